@@ -1,0 +1,14 @@
+import { Schema } from "effect";
+import { AlertId, PersonId } from "#core/shared/ids.ts";
+
+/** What a person is told about a move of somebody else's. `link` is a path of the product's own. */
+export const Alert = Schema.Struct({
+  id: AlertId,
+  personId: PersonId,
+  title: Schema.String,
+  message: Schema.String,
+  link: Schema.String,
+  createdAt: Schema.Date,
+  readAt: Schema.NullOr(Schema.Date),
+});
+export type Alert = typeof Alert.Type;

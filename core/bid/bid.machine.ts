@@ -1,0 +1,34 @@
+import { lifecycle } from "#core/shared/lifecycle.ts";
+
+const days = 24;
+
+/** A bid, from the moment it is placed. "Won" on the bidder's screen is `contract_started`. */
+export const bidLifecycle = lifecycle("bid", "submitted", {
+  submitted: {
+    waits: { on: "poster", hours: 14 * days },
+    on: {
+      edit: { to: "submitted", by: ["bidder"] },
+      retract: { to: "retracted", by: ["bidder"] },
+      hire: { to: "contract_created", by: ["poster"] },
+      decline: { to: "declined", by: ["poster", "system"] },
+    },
+  },
+  contract_created: {
+    waits: { on: "bidder", hours: 3 * days },
+    on: {
+      accept: { to: "contract_started", by: ["bidder"] },
+      refuse: { to: "submitted", by: ["bidder"] },
+      withdraw: { to: "submitted", by: ["poster"] },
+    },
+  },
+  contract_started: {
+    waits: { on: "poster", hours: 90 * days },
+    on: { end: { to: "end_by_poster", by: ["poster"] } },
+  },
+  declined: {
+    rests: "The bidder may mend the bid and send it again, but nobody waits for it.",
+    on: { resubmit: { to: "submitted", by: ["bidder"] } },
+  },
+  retracted: {},
+  end_by_poster: {},
+});

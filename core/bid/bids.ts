@@ -1,0 +1,28 @@
+import { Context, type Effect } from "effect";
+import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { BidId, ListingId, PersonId } from "#core/shared/ids.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { Bid, BidExists, BidView } from "./bid.ts";
+
+export class Bids extends Context.Service<
+  Bids,
+  {
+    /** Fails `BidExists` where the bidder has a live bid on the listing, however many are placed at once. */
+    readonly insert: (bid: Bid) => Effect.Effect<void, BidExists | Unavailable>;
+    readonly get: (id: BidId) => Effect.Effect<Bid, NotFound | Unavailable>;
+    /**
+     * Saves over the version that was read and counts it up; fails `Stale` where another save came first, and
+     * `BidExists` where this bid would be the bidder's second live one.
+     */
+    readonly save: (bid: Bid) => Effect.Effect<Bid, Stale | BidExists | Unavailable>;
+    readonly view: (id: BidId) => Effect.Effect<BidView, NotFound | Unavailable>;
+    /** The bidder's newest bid on the listing that is not retracted; null where there is none. */
+    readonly latestOf: (listingId: ListingId, bidderId: PersonId) => Effect.Effect<Bid | null, Unavailable>;
+    /** The bids of a listing that are neither declined nor retracted, oldest first. */
+    readonly ofListing: (id: ListingId, page: PageRequest) => Effect.Effect<Page<BidView>, Unavailable>;
+    /** Every bid of a bidder that is not retracted, the latest update first. */
+    readonly ofBidder: (id: PersonId, page: PageRequest) => Effect.Effect<Page<BidView>, Unavailable>;
+    /** All bids on a listing that wait for the poster. */
+    readonly submittedOn: (id: ListingId) => Effect.Effect<ReadonlyArray<Bid>, Unavailable>;
+  }
+>()("core/Bids") {}

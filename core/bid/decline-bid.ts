@@ -1,0 +1,41 @@
+import { Effect } from "effect";
+import { show, tell } from "#core/alert/tell.ts";
+import { Listings } from "#core/listing/listings.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { invalid } from "#core/shared/errors.ts";
+import type { BidId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { moveBid } from "./move-bid.ts";
+import { ownBid } from "./own-bid.ts";
+
+/** The reasons that the poster chooses from; 'Others' stands for words of their own. */
+export const declineReasons = [
+  "Bid was too high",
+  "Bid needs more details",
+  "Timeline did not align",
+  "Not enough info in bidder profile",
+] as const;
+
+type Input = { readonly bidId: BidId; readonly reason: string };
+
+/** Declines a bid with a reason. The bidder keeps it among the declined ones, and may mend it and send it again. */
+export const declineBid = Effect.fn("declineBid")(function* (actor: PersonActor, input: Input) {
+  const listings = yield* Listings;
+  const { atomic } = yield* UnitOfWork;
+  const reason = input.reason.trim();
+  if (reason === "") return yield* invalid({ field: "reason", message: "Enter Your Reason" });
+  return yield* atomic(
+    Effect.gen(function* () {
+      const bid = yield* ownBid(actor, "poster", input.bidId);
+      const declined = yield* moveBid(actor, "poster", bid, "decline", { reason });
+      const listing = yield* listings.get(bid.listingId);
+      yield* tell(bid.bidderId, {
+        title: "Bid declined",
+        message: `Your bid on '${listing.title}' was declined: ${reason}. You can change it and send it again.`,
+        link: "/v1/my-bids",
+      });
+      yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bid.id, event: "decline" });
+      return declined;
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import { Effect } from "effect";
+import { show, tell } from "#core/alert/tell.ts";
+import { Listings } from "#core/listing/listings.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { today } from "#core/shared/day.ts";
+import type { BidId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { type BidDraft, checkOffer } from "./bid.ts";
+import { bidLifecycle } from "./bid.machine.ts";
+import { moveBid } from "./move-bid.ts";
+import { ownBid } from "./own-bid.ts";
+import { listingNotOpen } from "./place-bid.ts";
+
+type Input = { readonly bidId: BidId; readonly draft: BidDraft };
+
+/** Changes one's own bid; a declined one is sent again by it. Fails `Blocked` where the listing takes no bids. */
+export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bidId, draft }: Input) {
+  const listings = yield* Listings;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const bid = yield* ownBid(actor, "bidder", bidId);
+      const listing = yield* listings.get(bid.listingId);
+      const event = bidLifecycle.can(bid.state, "resubmit") ? "resubmit" : "edit";
+      yield* bidLifecycle.move(bid.state, event, "bidder");
+      if (listing.state !== "open") return yield* listingNotOpen();
+      const offer = yield* checkOffer(draft, yield* today);
+      const edited = yield* moveBid(actor, "bidder", bid, event, { changes: offer });
+      yield* tell(bid.posterId, {
+        title: event === "resubmit" ? "Bid sent again" : "Bid changed",
+        message: `A bid on your project '${listing.title}' was ${event === "resubmit" ? "mended and sent again" : "changed"}.`,
+        link: `/v1/projects/bidders?listing_id=${bid.listingId}`,
+      });
+      yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bidId, event });
+      return edited;
+    }),
+  );
+});

@@ -1,0 +1,75 @@
+import { Effect } from "effect";
+import { show, tell } from "#core/alert/tell.ts";
+import { Listings } from "#core/listing/listings.ts";
+import { People } from "#core/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { dayOf, now } from "#core/shared/day.ts";
+import { Blocked, notFound } from "#core/shared/errors.ts";
+import { BidId, type ListingId, newId } from "#core/shared/ids.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { type Bid, type BidDraft, bidExists, checkBidder, checkOffer, liveBidStates } from "./bid.ts";
+import { bidLifecycle } from "./bid.machine.ts";
+import { Bids } from "./bids.ts";
+
+type Input = { readonly listingId: ListingId; readonly draft: BidDraft };
+
+/** The listing takes no bids now. */
+export const listingNotOpen = (): Blocked =>
+  new Blocked({
+    code: "ListingNotOpen",
+    message: "This project takes no bids any more.",
+    whoCanFix: "poster",
+    whatToDo: "Look for another open project, or ask the poster to open this one again.",
+  });
+
+/** Bids on somebody else's open listing. Fails `NotAllowed`, `Invalid`, `Blocked`, or `BidExists`. */
+export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { listingId, draft }: Input) {
+  const listings = yield* Listings;
+  const people = yield* People;
+  const bids = yield* Bids;
+  const { atomic } = yield* UnitOfWork;
+  const at = yield* now;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const listing = yield* listings.get(listingId);
+      if (listing.state === "removed") return yield* notFound("listing");
+      const bidder = yield* people.get(actor.personId);
+      yield* checkBidder(bidder, listing.posterId);
+      if (listing.state !== "open") return yield* listingNotOpen();
+      const offer = yield* checkOffer(draft, dayOf(at));
+      const earlier = yield* bids.latestOf(listingId, bidder.id);
+      if (earlier && (liveBidStates as ReadonlyArray<string>).includes(earlier.state)) return yield* bidExists();
+      const bid: Bid = {
+        id: yield* newId(BidId),
+        listingId,
+        posterId: listing.posterId,
+        bidderId: bidder.id,
+        state: bidLifecycle.initial,
+        ...offer,
+        declinedReason: null,
+        createdAt: at,
+        updatedAt: at,
+        version: 1,
+      };
+      yield* bids.insert(bid);
+      yield* recordMove(actor, {
+        noun: "bid",
+        subjectId: bid.id,
+        listingId,
+        contractId: null,
+        event: "place",
+        from: null,
+        to: bid.state,
+        reason: null,
+      });
+      yield* tell(listing.posterId, {
+        title: "New bid",
+        message: `${bidder.name} has bid on your project '${listing.title}'.`,
+        link: `/v1/projects/bidders?listing_id=${listingId}`,
+      });
+      yield* show([listing.posterId, bidder.id], { noun: "bid", id: bid.id, event: "place" });
+      return bid;
+    }),
+  );
+});

@@ -1,0 +1,59 @@
+import { Effect } from "effect";
+import { show, tell } from "#core/alert/tell.ts";
+import { Bids } from "#core/bid/bids.ts";
+import { declineOpenBids } from "#core/bid/decline-open-bids.ts";
+import { moveBid } from "#core/bid/move-bid.ts";
+import { Listings } from "#core/listing/listings.ts";
+import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { moveContract } from "./move-contract.ts";
+import { ownContract } from "./own-contract.ts";
+
+type Input = {
+  readonly contractId: ContractId;
+  /** True where the bidder was asked to set up payout accounts first and said 'Skip For Now'. */
+  readonly skipAccounts: boolean;
+};
+
+/**
+ * The bidder signs. Without both payout accounts it fails `Blocked` with the code `SetUpPaymentMethod`, unless that
+ * was skipped. Everybody else who bid is told that another bidder was hired.
+ */
+export const acceptContract = Effect.fn("acceptContract")(function* (
+  actor: PersonActor,
+  { contractId, skipAccounts }: Input,
+) {
+  const bids = yield* Bids;
+  const listings = yield* Listings;
+  const accounts = yield* PaymentAccounts;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const contract = yield* ownContract(actor, "bidder", contractId);
+      const accepted = yield* moveContract(actor, "bidder", contract, "accept");
+      const ready = (yield* accounts.ofPerson(actor.personId)).filter(({ state }) => state === "ready");
+      if (ready.length < 2 && !skipAccounts) {
+        return yield* new Blocked({
+          code: "SetUpPaymentMethod",
+          message: "Set Up Payment Method",
+          whoCanFix: "you",
+          whatToDo: "Set up your card and bank accounts so that you can be paid, or skip it for now.",
+        });
+      }
+      const bid = yield* bids.get(contract.bidId);
+      const listing = yield* listings.get(contract.listingId);
+      yield* moveBid(actor, "bidder", bid, "accept", { contractId });
+      yield* declineOpenBids(actor, listing, "Another bidder was hired");
+      yield* tell(contract.posterId, {
+        title: "Contract accepted",
+        message: `Your offer for '${listing.title}' was accepted. You can pay each milestone when it is done.`,
+        link: `/v1/projects/contract?contract_id=${contractId}`,
+      });
+      yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "accept" });
+      return accepted;
+    }),
+  );
+});

@@ -1,0 +1,22 @@
+import { lifecycle } from "#core/shared/lifecycle.ts";
+
+const days = 24;
+
+/** A contract, from the offer that the poster sends. Before acceptance either side can let it go. */
+export const contractLifecycle = lifecycle("contract", "offer_sent", {
+  offer_sent: {
+    waits: { on: "bidder", hours: 3 * days },
+    on: {
+      accept: { to: "accepted", by: ["bidder"] },
+      refuse: { to: "refused", by: ["bidder"] },
+      withdraw: { to: "withdrawn", by: ["poster"] },
+    },
+  },
+  accepted: {
+    waits: { on: "poster", hours: 90 * days },
+    on: { end: { to: "ended", by: ["poster"] } },
+  },
+  withdrawn: {},
+  refused: {},
+  ended: {},
+});

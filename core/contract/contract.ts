@@ -1,0 +1,53 @@
+import { Schema } from "effect";
+import { Milestone } from "#core/milestone/milestone.ts";
+import { Payment } from "#core/payment/payment.ts";
+import { PersonCard } from "#core/person/person.ts";
+import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { Cents } from "#core/shared/money.ts";
+import { contractLifecycle } from "./contract.machine.ts";
+
+export const Contract = Schema.Struct({
+  id: ContractId,
+  bidId: BidId,
+  listingId: ListingId,
+  posterId: PersonId,
+  bidderId: PersonId,
+  state: contractLifecycle.State,
+  /** The sum of its milestones in cents, fees not included. */
+  totalCost: Cents,
+  offeredAt: Schema.Date,
+  updatedAt: Schema.Date,
+  version: Schema.Int,
+});
+export type Contract = typeof Contract.Type;
+
+/** A contract in a list. `totalPaid` is what has reached the bidder, read from the ledger, in cents. */
+export const ContractSummary = Schema.Struct({
+  ...Contract.fields,
+  listingTitle: Schema.String,
+  poster: PersonCard,
+  bidder: PersonCard,
+  totalPaid: Cents,
+  milestonesCompleted: Schema.Int,
+  milestonesTotal: Schema.Int,
+});
+export type ContractSummary = typeof ContractSummary.Type;
+
+/** A contract with its milestones and every payment that was tried, oldest first. */
+export const ContractView = Schema.Struct({
+  ...ContractSummary.fields,
+  milestones: Schema.Array(Milestone),
+  payments: Schema.Array(Payment),
+});
+export type ContractView = typeof ContractView.Type;
+
+/** The states in which a contract counts: a listing has at most one such contract. */
+export const liveContractStates = ["offer_sent", "accepted"] as const;
+
+/** The listing has a live contract already. */
+export class ContractExists extends Schema.TaggedError<ContractExists>()("ContractExists", {
+  message: Schema.String,
+}) {}
+
+export const contractExists = (): ContractExists =>
+  new ContractExists({ message: "Somebody is hired for this project already. Withdraw that offer first." });

@@ -1,0 +1,80 @@
+import { Effect } from "effect";
+import { show, tell } from "#core/alert/tell.ts";
+import { moveBid } from "#core/bid/move-bid.ts";
+import { ownBid } from "#core/bid/own-bid.ts";
+import { Listings } from "#core/listing/listings.ts";
+import { moveListing } from "#core/listing/move-listing.ts";
+import type { Milestone } from "#core/milestone/milestone.ts";
+import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
+import { Milestones } from "#core/milestone/milestones.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import type { Contract } from "./contract.ts";
+import { contractLifecycle } from "./contract.machine.ts";
+import { Contracts } from "./contracts.ts";
+
+/**
+ * Offers the bidder a contract of the bid's milestones; the listing takes no more bids meanwhile. However often and
+ * at once it is asked for, one contract comes of it; the others fail `IllegalMove`, `Stale` or `ContractExists`.
+ */
+export const hireBidder = Effect.fn("hireBidder")(function* (actor: PersonActor, bidId: BidId) {
+  const contracts = yield* Contracts;
+  const milestones = yield* Milestones;
+  const listings = yield* Listings;
+  const { atomic } = yield* UnitOfWork;
+  const at = yield* now;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const bid = yield* ownBid(actor, "poster", bidId);
+      const listing = yield* listings.get(bid.listingId);
+      const contract: Contract = {
+        id: yield* newId(ContractId),
+        bidId,
+        listingId: listing.id,
+        posterId: bid.posterId,
+        bidderId: bid.bidderId,
+        state: contractLifecycle.initial,
+        totalCost: bid.amount,
+        offeredAt: at,
+        updatedAt: at,
+        version: 1,
+      };
+      yield* moveBid(actor, "poster", bid, "hire", { contractId: contract.id });
+      yield* moveListing(actor, "poster", listing, "hire");
+      yield* contracts.insert(contract);
+      const stages: Array<Milestone> = [];
+      for (const [index, planned] of bid.milestones.entries()) {
+        stages.push({
+          id: yield* newId(MilestoneId),
+          contractId: contract.id,
+          number: index + 1,
+          ...planned,
+          state: milestoneLifecycle.initial,
+          updatedAt: at,
+          version: 1,
+        });
+      }
+      yield* milestones.insert(stages);
+      yield* recordMove(actor, {
+        noun: "contract",
+        subjectId: contract.id,
+        listingId: listing.id,
+        contractId: contract.id,
+        event: "offer",
+        from: null,
+        to: contract.state,
+        reason: null,
+      });
+      yield* tell(bid.bidderId, {
+        title: "You are hired",
+        message: `You were offered the contract for '${listing.title}'. Accept it to begin.`,
+        link: `/v1/my-bids/contract?bid_id=${bidId}`,
+      });
+      yield* show([bid.posterId, bid.bidderId], { noun: "contract", id: contract.id, event: "offer" });
+      return contract;
+    }),
+  );
+});

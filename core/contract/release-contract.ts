@@ -1,0 +1,58 @@
+import { Effect } from "effect";
+import { show, tell } from "#core/alert/tell.ts";
+import { Bids } from "#core/bid/bids.ts";
+import { moveBid } from "#core/bid/move-bid.ts";
+import { Listings } from "#core/listing/listings.ts";
+import { moveListing } from "#core/listing/move-listing.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { moveContract } from "./move-contract.ts";
+import { ownContract } from "./own-contract.ts";
+
+/** Both ways out of an offer leave the same behind: the bid waits again and the listing is open again. */
+const release = Effect.fnUntraced(function* (
+  actor: PersonActor,
+  side: "poster" | "bidder",
+  contractId: ContractId,
+  event: "withdraw" | "refuse",
+) {
+  const bids = yield* Bids;
+  const listings = yield* Listings;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const contract = yield* ownContract(actor, side, contractId);
+      const released = yield* moveContract(actor, side, contract, event);
+      const bid = yield* bids.get(contract.bidId);
+      yield* moveBid(actor, side, bid, event, { contractId });
+      const listing = yield* listings.get(contract.listingId);
+      yield* moveListing(actor, side, listing, "release");
+      const news =
+        side === "poster"
+          ? {
+              title: "Offer withdrawn",
+              message: `The offer for '${listing.title}' was withdrawn. Your bid still stands.`,
+              link: "/v1/my-bids",
+            }
+          : {
+              title: "Offer refused",
+              message: `Your offer for '${listing.title}' was refused. The project is open for bids again.`,
+              link: `/v1/projects/bidders?listing_id=${listing.id}`,
+            };
+      yield* tell(side === "poster" ? contract.bidderId : contract.posterId, news);
+      yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event });
+      return released;
+    }),
+  );
+});
+
+/** The poster takes an offer back that was not accepted yet; the bid waits again and the listing is open again. */
+export const withdrawContract = Effect.fn("withdrawContract")((actor: PersonActor, contractId: ContractId) =>
+  release(actor, "poster", contractId, "withdraw"),
+);
+
+/** The bidder says no to an offer; the bid waits again and the listing is open again. */
+export const refuseContract = Effect.fn("refuseContract")((actor: PersonActor, contractId: ContractId) =>
+  release(actor, "bidder", contractId, "refuse"),
+);

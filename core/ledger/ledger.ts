@@ -1,0 +1,34 @@
+import { Context, type Effect, Schema } from "effect";
+import type { Unavailable } from "#core/shared/errors.ts";
+import { ContractId, PaymentId } from "#core/shared/ids.ts";
+
+/**
+ * Where money is, seen from one contract: with the poster, with the card provider between charge and transfer
+ * (`clearing`), with the bidder, or spent on fees.
+ */
+export const Account = Schema.Literals(["poster", "clearing", "bidder", "fees"]);
+export type Account = typeof Account.Type;
+
+/** One movement of money: lines in cents, minus where it leaves, that sum to zero. */
+export const Posting = Schema.Struct({
+  contractId: ContractId,
+  paymentId: PaymentId,
+  kind: Schema.Literals(["charge", "settle"]),
+  lines: Schema.Array(Schema.Struct({ account: Account, amount: Schema.Int })),
+  at: Schema.Date,
+});
+export type Posting = typeof Posting.Type;
+
+export type Balances = Readonly<Record<Account, number>>;
+
+/** The double-entry record of every movement. Postings are never changed or removed. */
+export class Ledger extends Context.Service<
+  Ledger,
+  {
+    /** A payment has one posting of each kind: the same again is kept out and changes nothing. */
+    readonly post: (posting: Posting) => Effect.Effect<void, Unavailable>;
+    /** Each account of a contract in cents; together they are zero. */
+    readonly balances: (id: ContractId) => Effect.Effect<Balances, Unavailable>;
+    readonly postings: (id: ContractId) => Effect.Effect<ReadonlyArray<Posting>, Unavailable>;
+  }
+>()("core/Ledger") {}

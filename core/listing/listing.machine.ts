@@ -1,0 +1,25 @@
+import { lifecycle } from "#core/shared/lifecycle.ts";
+
+const days = 24;
+
+/** A listing, from the moment it is posted. `removed` is kept in the database and gone from every screen. */
+export const listingLifecycle = lifecycle("listing", "open", {
+  open: {
+    waits: { on: "poster", hours: 60 * days },
+    on: {
+      edit: { to: "open", by: ["poster"] },
+      close: { to: "closed", by: ["poster"] },
+      remove: { to: "removed", by: ["poster"] },
+      hire: { to: "ongoing", by: ["poster"] },
+    },
+  },
+  ongoing: {
+    rests: "Its contract says who has to act.",
+    on: {
+      release: { to: "open", by: ["poster", "bidder"] },
+      end: { to: "closed", by: ["poster"] },
+    },
+  },
+  closed: {},
+  removed: {},
+});

@@ -1,0 +1,35 @@
+import { Effect } from "effect";
+import type { Actor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import type { Party } from "#core/shared/lifecycle.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import type { Listing, ListingDraft } from "./listing.ts";
+import { listingLifecycle } from "./listing.machine.ts";
+import { Listings } from "./listings.ts";
+
+type ListingEvent = ReturnType<typeof listingLifecycle.movesFrom>[number];
+type Options = { readonly changes?: ListingDraft; readonly reason?: string };
+
+/** Moves a listing, saves it and writes the move into the history; inside the caller's unit of work. */
+export const moveListing = Effect.fnUntraced(function* (
+  actor: Actor,
+  party: Party,
+  listing: Listing,
+  event: ListingEvent,
+  { changes, reason }: Options = {},
+) {
+  const listings = yield* Listings;
+  const state = yield* listingLifecycle.move(listing.state, event, party);
+  const saved = yield* listings.save({ ...listing, ...changes, state, updatedAt: yield* now });
+  yield* recordMove(actor, {
+    noun: "listing",
+    subjectId: listing.id,
+    listingId: listing.id,
+    contractId: null,
+    event,
+    from: listing.state,
+    to: state,
+    reason: reason ?? null,
+  });
+  return saved;
+});

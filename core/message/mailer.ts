@@ -1,0 +1,11 @@
+import { Context, type Effect } from "effect";
+import type { Unavailable } from "#core/shared/errors.ts";
+import type { Message } from "./message.ts";
+
+/** Brings a message to its address. The message's id lets a mail server drop a second copy. */
+export class Mailer extends Context.Service<
+  Mailer,
+  {
+    readonly send: (message: Message) => Effect.Effect<void, Unavailable>;
+  }
+>()("core/Mailer") {}

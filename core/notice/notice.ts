@@ -1,0 +1,24 @@
+import { Schema } from "effect";
+import { PaymentId, PersonId } from "#core/shared/ids.ts";
+import { Rail } from "#core/payment/payment.ts";
+
+/** What a provider's notification is about. It is never believed: it only says whom to ask about. */
+export const NoticeSubject = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("payment"), paymentId: PaymentId }),
+  Schema.Struct({ kind: Schema.Literal("account"), personId: PersonId, rail: Rail }),
+  Schema.Struct({ kind: Schema.Literal("other") }),
+]);
+export type NoticeSubject = typeof NoticeSubject.Type;
+
+/** A notification from a provider whose signature was good. */
+export const Notice = Schema.Struct({
+  /** The provider's name and its own id of the notification, which is the same when it comes again. */
+  id: Schema.String,
+  provider: Schema.String,
+  /** The provider's word for what happened; for people, not for decisions. */
+  event: Schema.String,
+  subject: NoticeSubject,
+  receivedAt: Schema.Date,
+  handledAt: Schema.NullOr(Schema.Date),
+});
+export type Notice = typeof Notice.Type;

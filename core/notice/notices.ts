@@ -1,0 +1,14 @@
+import { Context, type Effect } from "effect";
+import type { NotFound, Unavailable } from "#core/shared/errors.ts";
+import type { Notice } from "./notice.ts";
+
+/** The inbox of providers' notifications. */
+export class Notices extends Context.Service<
+  Notices,
+  {
+    /** False where this notification was received before; nothing is changed then. */
+    readonly insert: (notice: Notice) => Effect.Effect<boolean, Unavailable>;
+    readonly get: (id: string) => Effect.Effect<Notice, NotFound | Unavailable>;
+    readonly markHandled: (id: string, at: Date) => Effect.Effect<void, Unavailable>;
+  }
+>()("core/Notices") {}

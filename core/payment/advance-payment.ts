@@ -1,0 +1,23 @@
+import { Effect } from "effect";
+import type { PaymentId } from "#core/shared/ids.ts";
+import { applyOutcome } from "./apply-outcome.ts";
+import { askProvider } from "./ask-provider.ts";
+import type { Payment } from "./payment.ts";
+import { isLivePayment } from "./payment.ts";
+import { Payments } from "./payments.ts";
+
+/**
+ * Takes a payment as far as it can go now: asks the provider, makes the move its answer allows, and goes on while
+ * something moves. The worker, a webhook, the sweeper and the poster's browser all call this, in any order and number.
+ */
+export const advancePayment = Effect.fn("advancePayment")(function* (id: PaymentId) {
+  const payments = yield* Payments;
+  let payment: Payment = yield* payments.get(id);
+  while (isLivePayment(payment)) {
+    const outcome = yield* askProvider(payment);
+    const moved: Payment = yield* applyOutcome(id, outcome);
+    if (moved.state === payment.state) return moved;
+    payment = moved;
+  }
+  return payment;
+});

@@ -1,0 +1,38 @@
+import { Schema } from "effect";
+import { Blocked } from "#core/shared/errors.ts";
+import { PersonId } from "#core/shared/ids.ts";
+import { Rail } from "./payment.ts";
+
+/** A person's account with the provider of one rail: to be paid by card, or to pay and be paid by bank. */
+export const PaymentAccount = Schema.Struct({
+  personId: PersonId,
+  rail: Rail,
+  /** The provider's name for the account. */
+  ref: Schema.String,
+  /** `pending` until the person has told the provider all it asks; `restricted` while the provider pays nothing out. */
+  state: Schema.Literals(["pending", "ready", "restricted"]),
+  /** The bank account behind it that is used; bank rail only. */
+  fundingSource: Schema.NullOr(Schema.Struct({ ref: Schema.String, name: Schema.String })),
+  updatedAt: Schema.Date,
+});
+export type PaymentAccount = typeof PaymentAccount.Type;
+
+const providerNames = { card: "Stripe", bank: "Dwolla" } as const;
+
+/** The bidder cannot be paid on this rail yet. */
+export const sellerAccountMissing = (rail: Rail): Blocked =>
+  new Blocked({
+    code: "SellerAccountMissing",
+    message: `Seller should setup ${providerNames[rail]} account to recieve payment, Inform Seller.`,
+    whoCanFix: "bidder",
+    whatToDo: "Send the bidder a message, choose the other way to pay, or contact Dibbs support.",
+  });
+
+/** The poster cannot pay by bank yet. */
+export const ownAccountMissing = (): Blocked =>
+  new Blocked({
+    code: "OwnAccountMissing",
+    message: "You need to setup Dwolla Account for ACH Payment",
+    whoCanFix: "you",
+    whatToDo: "Set up your bank account on the page Payment Methods, then pay again.",
+  });

@@ -1,0 +1,42 @@
+import { lifecycle } from "#core/shared/lifecycle.ts";
+
+/**
+ * One attempt to pay a milestone. By card: charged when the intent has succeeded, settled when the bidder's transfer is
+ * made. By bank: settled when the provider says processed. `unresolved`: the provider's answer was lost, and only
+ * asking the provider ends that.
+ */
+export const paymentLifecycle = lifecycle("payment", "started", {
+  started: {
+    waits: { on: "poster", hours: 2 },
+    on: {
+      process: { to: "processing", by: ["system"] },
+      charge: { to: "charged", by: ["system"] },
+      fail: { to: "failed", by: ["system"] },
+      lose: { to: "unresolved", by: ["system"] },
+    },
+  },
+  processing: {
+    waits: { on: "provider", hours: 7 * 24 },
+    on: {
+      charge: { to: "charged", by: ["system"] },
+      settle: { to: "settled", by: ["system"] },
+      fail: { to: "failed", by: ["system"] },
+      lose: { to: "unresolved", by: ["system"] },
+    },
+  },
+  unresolved: {
+    waits: { on: "provider", hours: 1 },
+    on: {
+      process: { to: "processing", by: ["system"] },
+      charge: { to: "charged", by: ["system"] },
+      settle: { to: "settled", by: ["system"] },
+      fail: { to: "failed", by: ["system"] },
+    },
+  },
+  charged: {
+    waits: { on: "provider", hours: 1 },
+    on: { settle: { to: "settled", by: ["system"] } },
+  },
+  settled: {},
+  failed: {},
+});

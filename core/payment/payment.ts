@@ -1,0 +1,52 @@
+import { Schema } from "effect";
+import { ContractId, MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
+import { Cents } from "#core/shared/money.ts";
+import { paymentLifecycle } from "./payment.machine.ts";
+
+/** The two ways that money takes. */
+export const Rail = Schema.Literals(["card", "bank"]);
+export type Rail = typeof Rail.Type;
+
+/** Why a payment failed: the provider's code and a sentence for people. */
+export const Failure = Schema.Struct({ code: Schema.String, message: Schema.String });
+export type Failure = typeof Failure.Type;
+
+/** One attempt to pay a milestone. Its id is the key under which the provider does each piece of work once. */
+export const Payment = Schema.Struct({
+  id: PaymentId,
+  milestoneId: MilestoneId,
+  contractId: ContractId,
+  posterId: PersonId,
+  bidderId: PersonId,
+  rail: Rail,
+  state: paymentLifecycle.State,
+  /** What reaches the bidder; with the fee it is the total that the poster pays. Frozen when the payment starts. */
+  milestoneAmount: Cents,
+  fee: Cents,
+  total: Cents,
+  /** The provider's name for the charge: a card intent or a bank transfer. */
+  providerRef: Schema.NullOr(Schema.String),
+  /** The provider's name for what it charged; a card transfer is paid out of it. */
+  chargeRef: Schema.NullOr(Schema.String),
+  /** The provider's name for the transfer to the bidder; cards only. */
+  transferRef: Schema.NullOr(Schema.String),
+  failure: Schema.NullOr(Failure),
+  createdAt: Schema.Date,
+  updatedAt: Schema.Date,
+  version: Schema.Int,
+});
+export type Payment = typeof Payment.Type;
+
+/** The states in which a payment is alive: a milestone has at most one such payment, or one that settled. */
+export const livePaymentStates = ["started", "processing", "unresolved", "charged"] as const;
+
+export const isLivePayment = (payment: Payment): boolean =>
+  (livePaymentStates as ReadonlyArray<string>).includes(payment.state);
+
+/** A payment for this milestone is on its way. */
+export class PaymentInProgress extends Schema.TaggedError<PaymentInProgress>()("PaymentInProgress", {
+  message: Schema.String,
+}) {}
+
+export const paymentInProgress = (): PaymentInProgress =>
+  new PaymentInProgress({ message: "Your payment is processing" });

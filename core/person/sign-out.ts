@@ -1,0 +1,10 @@
+import { Effect } from "effect";
+import { Sessions } from "./sessions.ts";
+import { hashToken } from "./token.ts";
+
+/** Ends the session that the refresh token belongs to; a token that is over already is no error. */
+export const signOut = Effect.fn("signOut")(function* (token: string) {
+  const sessions = yield* Sessions;
+  const session = yield* sessions.findByTokenHash(yield* hashToken(token));
+  if (session !== null) yield* sessions.end(session.id);
+});

@@ -1,0 +1,13 @@
+import { Schema } from "effect";
+import { Text } from "#core/shared/text.ts";
+
+/** A place in the US. Coordinates in degrees; null where only the address is known. */
+export const Place = Schema.Struct({
+  streetAddress: Text(200),
+  city: Text(80),
+  state: Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/)),
+  zipCode: Schema.String.check(Schema.isPattern(/^\d{5}$/)),
+  latitude: Schema.NullOr(Schema.Finite.check(Schema.isBetween({ minimum: -90, maximum: 90 }))),
+  longitude: Schema.NullOr(Schema.Finite.check(Schema.isBetween({ minimum: -180, maximum: 180 }))),
+});
+export type Place = typeof Place.Type;

@@ -1,0 +1,31 @@
+import { Schema } from "effect";
+import { PersonId } from "./ids.ts";
+
+/**
+ * Who makes a move. A person acts for themselves; support acts with the rights of the person they help and is named
+ * in the history; the system acts for nobody and carries out what providers and clocks say.
+ */
+export const Actor = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("person"), personId: PersonId }),
+  Schema.Struct({ kind: Schema.Literal("support"), personId: PersonId, staff: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("system"), name: Schema.String }),
+]);
+export type Actor = typeof Actor.Type;
+
+/** An actor with the rights of one person. */
+export type PersonActor = Exclude<Actor, { kind: "system" }>;
+
+export const systemActor = (name: string): Actor => ({ kind: "system", name });
+export const personActor = (personId: PersonId): PersonActor => ({ kind: "person", personId });
+
+/** The name that the history keeps beside the person whose rights were used. */
+export const actorName = (actor: Actor): string => {
+  switch (actor.kind) {
+    case "person":
+      return actor.personId;
+    case "support":
+      return `${actor.staff} for ${actor.personId}`;
+    case "system":
+      return actor.name;
+  }
+};

@@ -1,0 +1,35 @@
+import { Clock, Effect, Schema } from "effect";
+
+/** A calendar day without a time or a zone, as `YYYY-MM-DD`; days compare as text. */
+export const Day = Schema.String.check(
+  Schema.isPattern(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  Schema.makeFilter((day) => {
+    const parsed = new Date(`${day}T00:00:00Z`);
+    return (
+      (!Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)) || "a day that exists, as YYYY-MM-DD"
+    );
+  }),
+).pipe(Schema.brand("Day"));
+export type Day = typeof Day.Type;
+
+/** Deadlines are read in one zone for everybody, so that a listing closes for all of the US at once (decision 0006). */
+export const businessZone = "America/New_York";
+
+export const dayOf = (time: Date): Day =>
+  new Intl.DateTimeFormat("en-CA", {
+    timeZone: businessZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(time) as Day;
+
+export const now = Effect.map(Clock.currentTimeMillis, (millis) => new Date(millis));
+
+export const today = Effect.map(now, dayOf);
+
+/** The day that lies `days` after `day`. */
+export const daysAfter = (day: Day, days: number): Day => {
+  const time = new Date(`${day}T00:00:00Z`);
+  time.setUTCDate(time.getUTCDate() + days);
+  return time.toISOString().slice(0, 10) as Day;
+};

@@ -1,0 +1,52 @@
+import { Schema } from "effect";
+
+/** There is no such thing, or it is not for this person to know that there is. */
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
+  message: Schema.String,
+  noun: Schema.String,
+}) {}
+
+export const notFound = (noun: string): NotFound => new NotFound({ message: `There is no such ${noun}.`, noun });
+
+/** The thing was changed by somebody else between reading and saving it. */
+export class Stale extends Schema.TaggedError<Stale>()("Stale", {
+  message: Schema.String,
+  noun: Schema.String,
+}) {}
+
+export const stale = (noun: string): Stale =>
+  new Stale({ message: `This ${noun} was changed by someone else meanwhile. Look at it again and repeat.`, noun });
+
+export const Issue = Schema.Struct({ field: Schema.String, message: Schema.String });
+export type Issue = typeof Issue.Type;
+
+/** What was typed breaks a rule; `issues` says which field and, in the spec's words, what to do. */
+export class Invalid extends Schema.TaggedError<Invalid>()("Invalid", {
+  message: Schema.String,
+  issues: Schema.Array(Issue),
+}) {}
+
+export const invalid = (...issues: readonly [Issue, ...Issue[]]): Invalid =>
+  new Invalid({ message: issues[0].message, issues });
+
+/** The person is known, but this is not theirs to do. */
+export class NotAllowed extends Schema.TaggedError<NotAllowed>()("NotAllowed", {
+  message: Schema.String,
+}) {}
+
+/**
+ * Something has to happen first. `code` names what is missing; the screen, the API and the command line all show who
+ * can mend it and how.
+ */
+export class Blocked extends Schema.TaggedError<Blocked>()("Blocked", {
+  code: Schema.String,
+  message: Schema.String,
+  whoCanFix: Schema.Literals(["you", "poster", "bidder", "support"]),
+  whatToDo: Schema.String,
+}) {}
+
+/** The database, the file store or a provider cannot be reached now; nothing was lost by it. */
+export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", {
+  message: Schema.String,
+  what: Schema.String,
+}) {}

@@ -1,0 +1,34 @@
+import { Context, type Effect, Schema } from "effect";
+import type { Unavailable } from "./errors.ts";
+import { ContractId, ListingId, PersonId } from "./ids.ts";
+
+/** One move of one machine. Entries are never changed or removed. */
+export const HistoryEntry = Schema.Struct({
+  noun: Schema.String,
+  subjectId: Schema.String,
+  /** The listing and the contract that the move belongs to, so that their whole story is read in one go. */
+  listingId: Schema.NullOr(ListingId),
+  contractId: Schema.NullOr(ContractId),
+  event: Schema.String,
+  /** Null where the thing came to be. */
+  from: Schema.NullOr(Schema.String),
+  to: Schema.String,
+  actorKind: Schema.Literals(["person", "support", "system"]),
+  personId: Schema.NullOr(PersonId),
+  actor: Schema.String,
+  reason: Schema.NullOr(Schema.String),
+  at: Schema.Date,
+});
+export type HistoryEntry = typeof HistoryEntry.Type;
+
+/** The append-only record of who moved what, when, from where to where and why. */
+export class History extends Context.Service<
+  History,
+  {
+    readonly append: (entry: HistoryEntry) => Effect.Effect<void, Unavailable>;
+    /** Everything that happened to a contract, its bid, its milestones and payments; oldest first. */
+    readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<HistoryEntry>, Unavailable>;
+    /** Everything that happened to one thing; oldest first. */
+    readonly ofSubject: (noun: string, id: string) => Effect.Effect<ReadonlyArray<HistoryEntry>, Unavailable>;
+  }
+>()("core/History") {}

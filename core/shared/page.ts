@@ -1,0 +1,21 @@
+import { Schema } from "effect";
+import { Text } from "./text.ts";
+
+/** Where to go on: `after` is the `next` of the page before; at most 100 rows at a time. */
+export const PageRequest = Schema.Struct({
+  after: Schema.NullOr(Text(200)),
+  limit: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 })),
+});
+export type PageRequest = typeof PageRequest.Type;
+
+/** One page of a list; `next` is null on the last one. Pages are cut by key, so that no row shows twice or is missed. */
+export const Page = <Item extends Schema.Constraint>(item: Item) =>
+  Schema.Struct({ items: Schema.Array(item), next: Schema.NullOr(Schema.String) });
+export type Page<Item> = { readonly items: ReadonlyArray<Item>; readonly next: string | null };
+
+/** Cuts a page out of `limit + 1` rows; the row too many only tells that there is a next page. */
+export const cutPage = <Row>(rows: ReadonlyArray<Row>, limit: number, keyOf: (row: Row) => string): Page<Row> => {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last !== undefined ? keyOf(last) : null };
+};
