@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, "web/dist/.built-from");
+
+/** Everything the bundle is made of. Names, sizes and times are enough to notice a change, and cost milliseconds. */
+function sourcesNow() {
+  const files = globSync(["web/**/*", "core/**/*.ts", "api/**/*.ts", "vite.config.ts", "package-lock.json"], {
+    cwd: root,
+    exclude: ["web/dist", "web/dist/**"],
+  });
+  const hash = createHash("sha256");
+  for (const file of files.sort()) {
+    const it = statSync(join(root, file));
+    if (it.isFile()) hash.update(`${file} ${it.size} ${it.mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** Builds the web pages into web/dist when they are missing or older than their sources. */
+export async function buildWeb() {
+  const sources = sourcesNow();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
+  console.log("Building the web pages …");
+  const { build } = await import("vite");
+  await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "error" });
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, sources);
+}
+
+if (import.meta.main) await buildWeb();

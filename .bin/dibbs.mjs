@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+// The `dibbs` command: the command line under the Node 24 of this program's dependencies, from whatever folder it is called.
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runWithNode24 } from "./with-node24.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+runWithNode24([join(root, "cli/main.ts"), ...process.argv.slice(2)]);
