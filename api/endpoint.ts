@@ -1,0 +1,86 @@
+import { Schema } from "effect";
+
+type Codec = Schema.Codec<unknown, unknown>;
+const nothing = Schema.Struct({});
+
+/**
+ * One operation of the API as a value: the server serves it, the browser and the tests call it, `/api/openapi.json`
+ * describes it. `params` stand in the path as `:name`; `query` is read from strings; `body` and `reply` are JSON.
+ */
+export type Endpoint<
+  Params extends Codec = Codec,
+  Query extends Codec = Codec,
+  Body extends Codec = Codec,
+  Reply extends Codec = Codec,
+> = {
+  /** The use case's own name; also the operationId. */
+  readonly name: string;
+  readonly summary: string;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: `/${string}`;
+  /** `person`: only for somebody who is signed in; what is theirs to do is the use case's rule. */
+  readonly access: "public" | "person";
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly reply: Reply;
+  /** The status of success. */
+  readonly status: 200 | 201 | 204;
+};
+
+/** States an endpoint; what is left out is empty, and success is 200. */
+export const endpoint = <
+  Reply extends Codec,
+  Params extends Codec = typeof nothing,
+  Query extends Codec = typeof nothing,
+  Body extends Codec = typeof nothing,
+>(
+  spec: Pick<Endpoint, "name" | "summary" | "method" | "path"> & {
+    readonly access?: Endpoint["access"];
+    readonly params?: Params;
+    readonly query?: Query;
+    readonly body?: Body;
+    readonly reply: Reply;
+    readonly status?: Endpoint["status"];
+  },
+): Endpoint<Params, Query, Body, Reply> => ({
+  access: "person",
+  status: 200,
+  ...spec,
+  params: spec.params ?? (nothing as unknown as Params),
+  query: spec.query ?? (nothing as unknown as Query),
+  body: spec.body ?? (nothing as unknown as Body),
+});
+
+/** A reply without content. */
+export const Nothing = nothing;
+
+/** The place in a list, as the query of every list has it; 20 rows unless asked otherwise. */
+export const pageQuery = {
+  after: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+  limit: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
+};
+
+/** The `PageRequest` that a query asks for. */
+export const pageOf = (query: { readonly after?: string; readonly limit?: number }) => ({
+  after: query.after ?? null,
+  limit: query.limit ?? 20,
+});
+
+/** The error that every operation may answer with: a problem of RFC 9457 with the spec's title and message. */
+export const Problem = Schema.Struct({
+  type: Schema.String,
+  title: Schema.String,
+  status: Schema.Int,
+  detail: Schema.String,
+  /** The name of the domain error, or of what is missing where something is blocked. */
+  code: Schema.String,
+  /** Finds this one request in the log. */
+  reference: Schema.String,
+  issues: Schema.optionalKey(Schema.Array(Schema.Struct({ field: Schema.String, message: Schema.String }))),
+  whoCanFix: Schema.optionalKey(Schema.String),
+  whatToDo: Schema.optionalKey(Schema.String),
+  /** The moves that are possible instead. */
+  moves: Schema.optionalKey(Schema.Array(Schema.String)),
+});
+export type Problem = typeof Problem.Type;

@@ -1,0 +1,91 @@
+import { Schema } from "effect";
+import { Bid, BidDraft, BidView } from "#core/bid/bid.ts";
+import { PersonCard } from "#core/person/person.ts";
+import { BidId, ListingId } from "#core/shared/ids.ts";
+import { Page } from "#core/shared/page.ts";
+import { Text } from "#core/shared/text.ts";
+import { endpoint, pageQuery } from "../endpoint.ts";
+
+const ofListing = Schema.Struct({ listingId: ListingId });
+const ofBid = Schema.Struct({ bidId: BidId });
+
+/** A bid with the moves that the asking person can make. */
+export const BidWithMoves = Schema.Struct({ ...BidView.fields, moves: Schema.Array(Schema.String) });
+
+export const placeBidEndpoint = endpoint({
+  name: "placeBid",
+  summary: "Bid on somebody else's open listing",
+  method: "POST",
+  path: "/api/listings/:listingId/bids",
+  params: ofListing,
+  body: BidDraft,
+  reply: Bid,
+  status: 201,
+});
+
+export const listBidsEndpoint = endpoint({
+  name: "listBids",
+  summary: "The bids on your own listing, oldest first",
+  method: "GET",
+  path: "/api/listings/:listingId/bids",
+  params: ofListing,
+  query: Schema.Struct(pageQuery),
+  reply: Page(BidWithMoves),
+});
+
+export const listBiddersEndpoint = endpoint({
+  name: "listBidders",
+  summary: "Who has bid on a listing; amounts are never sent",
+  method: "GET",
+  path: "/api/listings/:listingId/bidders",
+  params: ofListing,
+  query: Schema.Struct(pageQuery),
+  reply: Page(Schema.Struct({ bidder: PersonCard, createdAt: Schema.Date })),
+});
+
+export const viewBidEndpoint = endpoint({
+  name: "viewBid",
+  summary: "One bid, for its bidder and the poster",
+  method: "GET",
+  path: "/api/bids/:bidId",
+  params: ofBid,
+  reply: BidWithMoves,
+});
+
+export const listOwnBidsEndpoint = endpoint({
+  name: "listOwnBids",
+  summary: "Your own bids, the latest update first",
+  method: "GET",
+  path: "/api/people/me/bids",
+  query: Schema.Struct(pageQuery),
+  reply: Page(BidWithMoves),
+});
+
+export const editBidEndpoint = endpoint({
+  name: "editBid",
+  summary: "Change your bid; a declined one is sent again",
+  method: "PUT",
+  path: "/api/bids/:bidId",
+  params: ofBid,
+  body: BidDraft,
+  reply: Bid,
+});
+
+export const retractBidEndpoint = endpoint({
+  name: "retractBid",
+  summary: "Take your bid back",
+  method: "DELETE",
+  path: "/api/bids/:bidId",
+  params: ofBid,
+  reply: Bid,
+});
+
+export const declineBidEndpoint = endpoint({
+  name: "declineBid",
+  summary: "Decline a bid on your listing, with a reason",
+  method: "POST",
+  path: "/api/bids/:bidId/decline",
+  params: ofBid,
+  body: Schema.Struct({ reason: Text(500) }),
+  reply: Bid,
+});

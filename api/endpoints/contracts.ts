@@ -1,0 +1,124 @@
+import { Schema } from "effect";
+import { Contract, ContractSummary, ContractView } from "#core/contract/contract.ts";
+import { Milestone } from "#core/milestone/milestone.ts";
+import { Payment } from "#core/payment/payment.ts";
+import { HistoryEntry } from "#core/shared/history.ts";
+import { BidId, ContractId, MilestoneId } from "#core/shared/ids.ts";
+import { Page } from "#core/shared/page.ts";
+import { Text } from "#core/shared/text.ts";
+import { endpoint, pageQuery } from "../endpoint.ts";
+
+const ofBid = Schema.Struct({ bidId: BidId });
+const ofContract = Schema.Struct({ contractId: ContractId });
+const ofMilestone = Schema.Struct({ milestoneId: MilestoneId });
+
+/** A contract with the moves of the asking person; `pay` starts the payment that completes a milestone. */
+export const ContractWithMoves = Schema.Struct({
+  ...ContractView.fields,
+  moves: Schema.Array(Schema.String),
+  milestones: Schema.Array(
+    Schema.Struct({ ...Milestone.fields, payment: Schema.NullOr(Payment), moves: Schema.Array(Schema.String) }),
+  ),
+});
+
+export const hireBidderEndpoint = endpoint({
+  name: "hireBidder",
+  summary: "Offer the bidder a contract of the bid's milestones",
+  method: "POST",
+  path: "/api/bids/:bidId/hire",
+  params: ofBid,
+  reply: Contract,
+  status: 201,
+});
+
+export const viewContractEndpoint = endpoint({
+  name: "viewContract",
+  summary: "One contract, for the two people in it",
+  method: "GET",
+  path: "/api/contracts/:contractId",
+  params: ofContract,
+  reply: ContractWithMoves,
+});
+
+export const viewContractOfBidEndpoint = endpoint({
+  name: "viewContractOfBid",
+  summary: "The contract that was made of a bid",
+  method: "GET",
+  path: "/api/bids/:bidId/contract",
+  params: ofBid,
+  reply: ContractWithMoves,
+});
+
+export const listOwnContractsEndpoint = endpoint({
+  name: "listOwnContracts",
+  summary: "Your contracts, newest first",
+  method: "GET",
+  path: "/api/people/me/contracts",
+  query: Schema.Struct(pageQuery),
+  reply: Page(ContractSummary),
+});
+
+export const acceptContractEndpoint = endpoint({
+  name: "acceptContract",
+  summary: "Sign the contract you were offered",
+  method: "POST",
+  path: "/api/contracts/:contractId/accept",
+  params: ofContract,
+  body: Schema.Struct({ skipAccounts: Schema.Boolean }),
+  reply: Contract,
+});
+
+export const refuseContractEndpoint = endpoint({
+  name: "refuseContract",
+  summary: "Refuse the contract you were offered",
+  method: "POST",
+  path: "/api/contracts/:contractId/refuse",
+  params: ofContract,
+  reply: Contract,
+});
+
+export const withdrawContractEndpoint = endpoint({
+  name: "withdrawContract",
+  summary: "Take an offer back that was not accepted yet",
+  method: "POST",
+  path: "/api/contracts/:contractId/withdraw",
+  params: ofContract,
+  reply: Contract,
+});
+
+export const endContractEndpoint = endpoint({
+  name: "endContract",
+  summary: "End a contract whose milestones are all completed",
+  method: "POST",
+  path: "/api/contracts/:contractId/end",
+  params: ofContract,
+  reply: Contract,
+});
+
+export const listHistoryEndpoint = endpoint({
+  name: "listHistory",
+  summary: "The whole story of a contract, oldest first",
+  method: "GET",
+  path: "/api/contracts/:contractId/history",
+  params: ofContract,
+  reply: Schema.Array(HistoryEntry),
+});
+
+export const submitMilestoneEndpoint = endpoint({
+  name: "submitMilestone",
+  summary: "Say that a milestone is done",
+  method: "POST",
+  path: "/api/milestones/:milestoneId/submit",
+  params: ofMilestone,
+  reply: Milestone,
+});
+
+export const returnMilestoneEndpoint = endpoint({
+  name: "returnMilestone",
+  summary: "Send a milestone back, with what is missing",
+  method: "POST",
+  path: "/api/milestones/:milestoneId/return",
+  params: ofMilestone,
+  body: Schema.Struct({ reason: Text(1000) }),
+  reply: Milestone,
+});

@@ -1,0 +1,87 @@
+import { Schema } from "effect";
+import { bidLifecycle } from "#core/bid/bid.machine.ts";
+import { Industry } from "#core/listing/industries.ts";
+import { Listing, ListingDraft, ListingView } from "#core/listing/listing.ts";
+import { ListingFilter } from "#core/listing/listings.ts";
+import { Day } from "#core/shared/day.ts";
+import { BidId, ListingId } from "#core/shared/ids.ts";
+import { Page } from "#core/shared/page.ts";
+import { endpoint, pageQuery } from "../endpoint.ts";
+
+const params = Schema.Struct({ listingId: ListingId });
+
+export const searchListingsEndpoint = endpoint({
+  name: "searchListings",
+  summary: "Open listings that match, newest first",
+  method: "GET",
+  path: "/api/listings",
+  query: Schema.Struct({
+    ...pageQuery,
+    text: Schema.optionalKey(ListingFilter.fields.text),
+    industries: Schema.optionalKey(Schema.Array(Industry).check(Schema.isMaxLength(27))),
+    city: Schema.optionalKey(ListingFilter.fields.city),
+    budget: Schema.optionalKey(ListingFilter.fields.budget),
+    deadline: Schema.optionalKey(Schema.NullOr(Day)),
+  }),
+  reply: Page(ListingView),
+});
+
+export const viewListingEndpoint = endpoint({
+  name: "viewListing",
+  summary: "One listing, with what you may do with it",
+  method: "GET",
+  path: "/api/listings/:listingId",
+  params,
+  reply: Schema.Struct({
+    ...ListingView.fields,
+    moves: Schema.Array(Schema.String),
+    ownBid: Schema.NullOr(Schema.Struct({ id: BidId, state: bidLifecycle.State })),
+  }),
+});
+
+export const postListingEndpoint = endpoint({
+  name: "postListing",
+  summary: "Post a project or a request for materials",
+  method: "POST",
+  path: "/api/listings",
+  body: ListingDraft,
+  reply: Listing,
+  status: 201,
+});
+
+export const editListingEndpoint = endpoint({
+  name: "editListing",
+  summary: "Change your open listing",
+  method: "PUT",
+  path: "/api/listings/:listingId",
+  params,
+  body: ListingDraft,
+  reply: Listing,
+});
+
+export const closeListingEndpoint = endpoint({
+  name: "closeListing",
+  summary: "Close your open listing; waiting bids are declined",
+  method: "POST",
+  path: "/api/listings/:listingId/close",
+  params,
+  reply: Listing,
+});
+
+export const removeListingEndpoint = endpoint({
+  name: "removeListing",
+  summary: "Remove your open listing from every screen",
+  method: "DELETE",
+  path: "/api/listings/:listingId",
+  params,
+  reply: Listing,
+});
+
+export const listOwnListingsEndpoint = endpoint({
+  name: "listOwnListings",
+  summary: "Your own listings in one state, the latest update first",
+  method: "GET",
+  path: "/api/people/me/listings",
+  query: Schema.Struct({ ...pageQuery, state: Schema.Literals(["open", "ongoing", "closed"]) }),
+  reply: Page(ListingView),
+});

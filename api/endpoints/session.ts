@@ -1,0 +1,62 @@
+import { Schema } from "effect";
+import { Person } from "#core/person/person.ts";
+import { Registration } from "#core/person/register.ts";
+import { Credentials } from "#core/person/sign-in.ts";
+import { endpoint, Nothing } from "../endpoint.ts";
+
+/** The access token goes into `Authorization: Bearer`; the refresh token travels in a cookie that scripts cannot read. */
+const SignedIn = Schema.Struct({
+  accessToken: Schema.String,
+  /** When the access token ends; refresh the session before. */
+  expiresAt: Schema.Date,
+  person: Person,
+});
+
+export const registerEndpoint = endpoint({
+  name: "register",
+  summary: "Make an account and sign in",
+  method: "POST",
+  path: "/api/people",
+  access: "public",
+  body: Registration,
+  reply: SignedIn,
+  status: 201,
+});
+
+export const signInEndpoint = endpoint({
+  name: "signIn",
+  summary: "Sign in with email and password",
+  method: "POST",
+  path: "/api/session",
+  access: "public",
+  body: Credentials,
+  reply: SignedIn,
+  status: 201,
+});
+
+export const refreshSessionEndpoint = endpoint({
+  name: "refreshSession",
+  summary: "Exchange the refresh cookie for a new access token",
+  method: "POST",
+  path: "/api/session/refresh",
+  access: "public",
+  reply: SignedIn,
+});
+
+export const signOutEndpoint = endpoint({
+  name: "signOut",
+  summary: "End this session",
+  method: "DELETE",
+  path: "/api/session",
+  access: "public",
+  reply: Nothing,
+  status: 204,
+});
+
+export const viewSelfEndpoint = endpoint({
+  name: "viewSelf",
+  summary: "The person who is signed in",
+  method: "GET",
+  path: "/api/people/me",
+  reply: Person,
+});
