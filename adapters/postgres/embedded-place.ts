@@ -29,7 +29,9 @@ export async function choosePlace(folder: string): Promise<Place> {
   // Passing through is enough for the database's user; the files inside keep their own rights.
   chmodSync(folder, 0o711);
   const reachable = canEnter(folder, runAs);
-  const dataFolder = reachable ? folder : elsewhere(createHash("sha256").update(resolve(folder)).digest("hex"));
+  const dataFolder = reachable
+    ? folder
+    : elsewhere(createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 16));
   return {
     runAs,
     ...(canRun(programs.postgres, runAs) ? programs : copyPrograms(programs, runAs)),
@@ -84,7 +86,7 @@ function canRun(program: string, runAs: RunAs): boolean {
 }
 
 function elsewhere(name: string): string {
-  const folder = join(existsSync("/var/lib") ? "/var/lib/dibbs" : join(tmpdir(), "dibbs"), name.slice(0, 16));
+  const folder = join(existsSync("/var/lib") ? "/var/lib/dibbs" : join(tmpdir(), "dibbs"), name);
   mkdirSync(folder, { recursive: true });
   for (const it of [dirname(folder), folder]) chmodSync(it, 0o711);
   return folder;
@@ -93,7 +95,7 @@ function elsewhere(name: string): string {
 function copyPrograms(programs: { postgres: string; initdb: string }, runAs: RunAs) {
   const native = dirname(dirname(programs.postgres));
   const version = createRequire(import.meta.url)(join(dirname(native), "package.json")).version as string;
-  const copy = join(elsewhere(`programs-${version}`.slice(0, 16)), version);
+  const copy = join(elsewhere("programs"), version);
   const copied = { postgres: join(copy, "bin/postgres"), initdb: join(copy, "bin/initdb") };
   if (!existsSync(copied.postgres)) {
     const half = `${copy}.${process.pid}`;

@@ -9,7 +9,8 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { choosePlace, type Place } from "./embedded-place.ts";
 import { initialise, launch, postmasterOf, runSingleUser, shutDown } from "./embedded-process.ts";
@@ -21,6 +22,7 @@ export interface EmbeddedPostgres {
 }
 
 interface Note {
+  readonly folder: string;
   readonly password: string;
   readonly dataDirectory: string;
   readonly url: string;
@@ -40,11 +42,14 @@ export async function startEmbedded(options: {
   /** False for tests only: faster, and a power cut may destroy the data. */
   readonly durable?: boolean;
 }): Promise<EmbeddedPostgres> {
-  const { folder } = options;
+  const folder = resolve(options.folder);
   const place = await choosePlace(folder);
   joinUsers(folder);
   try {
-    const url = (await findRunning(folder)) ?? (await startAfresh(folder, place, options.durable ?? true));
+    const url = await oneAtATime(
+      folder,
+      async () => (await findRunning(folder)) ?? (await startAfresh(folder, place, options.durable ?? true)),
+    );
     let stopping: Promise<void> | undefined;
     const stop = () => {
       stopping ??= leaveUsers(folder) ? shutDown(place.dataDirectory) : Promise.resolve();
@@ -60,13 +65,14 @@ export async function startEmbedded(options: {
 /** The URL of the embedded PostgreSQL that runs with its data below `folder`, if one does and lets us in. */
 export async function findRunning(folder: string): Promise<string | undefined> {
   const note = readNote(folder);
-  if (!note) return undefined;
+  // A copied checkout brings a note that tells of the original's server.
+  if (!note || note.folder !== resolve(folder)) return undefined;
   for (let waited = 0; waited < 15_000; waited += 50) {
     const running = postmasterOf(note.dataDirectory);
     if (!running) return undefined;
     // The note's port is that of the last start; the server itself knows better.
     if (running.ready) return (await answers(urlOf(note.password, running.port))) ?? undefined;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
   return undefined;
 }
@@ -85,7 +91,7 @@ async function startAfresh(folder: string, place: Place, isDurable: boolean): Pr
   }
   const running = await launch(place, { ...common, ...(isDurable ? durable : forgetful) });
   const url = urlOf(password, running.port);
-  writeNote(folder, { password, dataDirectory, url, pid: running.pid });
+  writeNote(folder, { folder, password, dataDirectory, url, pid: running.pid });
   await createDatabase(password, running.port);
   return url;
 }
@@ -100,6 +106,27 @@ function createCluster(place: Place, password: string): void {
   if (place.runAs.uid !== undefined && place.runAs.gid !== undefined) chownSync(half, place.runAs.uid, place.runAs.gid);
   initialise(place, half, password);
   renameSync(half, place.dataDirectory);
+}
+
+/** Two programs started at once must not both create the cluster. */
+async function oneAtATime<A>(folder: string, work: () => Promise<A>): Promise<A> {
+  const lock = join(folder, "postgres.starting");
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      const holder = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
+      if (holder !== 0 && !isAlive(holder)) rmSync(lock, { force: true });
+      await pause(50);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
 }
 
 async function createDatabase(password: string, port: number): Promise<void> {

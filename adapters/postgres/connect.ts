@@ -1,0 +1,55 @@
+import postgres from "postgres";
+
+/** The database cannot be used as it is; the message is one sentence for the person who runs the program. */
+export class DatabaseUnusable extends Error {
+  override readonly name = "DatabaseUnusable";
+}
+
+/** Opens a pool of connections and makes sure that the database answers; fails with `DatabaseUnusable` when it does not. */
+export async function connect(
+  url: string,
+  options: postgres.Options<Record<string, postgres.PostgresType>> = {},
+): Promise<postgres.Sql> {
+  const where = placeOf(url);
+  const sql = postgres(url, { connect_timeout: 10, onnotice: () => {}, ...options });
+  try {
+    const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
+    if ((row?.version ?? 0) >= 150_000) return sql;
+    throw new DatabaseUnusable(`The database at ${where} is older than PostgreSQL 15: use a newer one.`);
+  } catch (error) {
+    await sql.end({ timeout: 1 });
+    throw error instanceof DatabaseUnusable
+      ? error
+      : new DatabaseUnusable(`The database at ${where} ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/** Host, port and name only: a URL holds a password. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url) || !/^postgres(ql)?:/.test(url)) {
+    throw new DatabaseUnusable("DATABASE_URL is not an address of the form postgres://user:password@host:5432/name.");
+  }
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname || "localhost"}:${port || "5432"}${pathname}`;
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  switch (code) {
+    case "ECONNREFUSED":
+    case "CONNECT_TIMEOUT":
+    case "ETIMEDOUT":
+    case "EHOSTUNREACH":
+      return "does not answer: start it, or correct DATABASE_URL.";
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return "cannot be found under that name: correct DATABASE_URL.";
+    case "28P01":
+    case "28000":
+      return "refuses this user or password: correct DATABASE_URL.";
+    case "3D000":
+      return "does not exist: create it, or correct DATABASE_URL.";
+    default:
+      return `cannot be used (${code ?? message ?? "no reason given"}): see the database's log, or correct DATABASE_URL.`;
+  }
+}

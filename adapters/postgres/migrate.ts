@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Sql } from "postgres";
+import { DatabaseUnusable } from "./connect.ts";
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+const ownFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+// Any number will do, as long as nothing else in the database locks on it.
+const lockKey = 4_232_201_107;
+
+/** Brings the database up to this program, forwards only; gives the names of what it applied. Two processes may do so at once. */
+export async function migrate(sql: Sql, folder = ownFolder): Promise<readonly string[]> {
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${lockKey})`;
+    await tx`create table if not exists migration (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`;
+  });
+  const applied: string[] = [];
+  for (const migration of await pending(sql, folder)) {
+    await sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${lockKey})`;
+      // Another process may have applied it while we waited for the lock.
+      const [done] = await tx`select 1 from migration where name = ${migration.name}`;
+      if (done) return;
+      await run(tx.unsafe(migration.text), migration.name);
+      await tx`insert into migration (name, checksum) values (${migration.name}, ${migration.checksum})`;
+      applied.push(migration.name);
+    });
+  }
+  return applied;
+}
+
+/** The names of the migrations that this program has and the database lacks; fails when the database knows others or changed ones. */
+export async function pendingMigrations(sql: Sql, folder = ownFolder): Promise<readonly string[]> {
+  return (await pending(sql, folder)).map((migration) => migration.name);
+}
+
+async function pending(sql: Sql, folder: string): Promise<readonly Migration[]> {
+  const ours = readMigrations(folder);
+  const [table] = await sql<{ found: boolean }[]>`select to_regclass('migration') is not null as found`;
+  const recorded = table?.found
+    ? await sql<{ name: string; checksum: string }[]>`select name, checksum from migration order by name`
+    : [];
+  for (const { name, checksum } of recorded) {
+    const own = ours.find((migration) => migration.name === name);
+    if (!own) {
+      throw new DatabaseUnusable(
+        `The database is newer than this program: it holds the migration ${name}, which this program does not know; start a newer version.`,
+      );
+    }
+    if (own.checksum !== checksum) {
+      throw new DatabaseUnusable(
+        `The migration ${name} was changed after it was applied to this database: restore the file and write a new migration instead.`,
+      );
+    }
+  }
+  const done = new Set(recorded.map(({ name }) => name));
+  return ours.filter(({ name }) => !done.has(name));
+}
+
+function readMigrations(folder: string): readonly Migration[] {
+  const names = readdirSync(folder).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), "utf8");
+    return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+  });
+}
+
+async function run(statement: PromiseLike<unknown>, name: string): Promise<void> {
+  try {
+    await statement;
+  } catch (cause) {
+    throw new DatabaseUnusable(
+      `The migration ${name} failed and was undone: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
+  }
+}
