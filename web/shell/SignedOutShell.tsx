@@ -1,0 +1,63 @@
+/** The calm page for /signin, /register and /v1/forgotPassword: the form, and beside it what Dibbs is for. */
+import { type ReactNode, useRef } from "react";
+import { Icon, type IconName } from "#web/ui/Icon.tsx";
+import { Logo } from "./Logo.tsx";
+import "./SignedOutShell.css";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+
+export interface SignedOutShellProps {
+  title: string;
+  sentence?: ReactNode;
+  children: ReactNode;
+  /** Under the card: the way to the other page. */
+  footer?: ReactNode;
+}
+
+const promises: readonly { icon: IconName; title: string; text: string }[] = [
+  { icon: "list", title: "Post what needs doing", text: "Describe the job, set a budget and a date, add pictures." },
+  {
+    icon: "users",
+    title: "Compare bids side by side",
+    text: "Contractors and suppliers bid with milestones and dates.",
+  },
+  { icon: "verified", title: "Pay as the work is done", text: "Milestone by milestone, by card or bank transfer." },
+];
+
+export function SignedOutShell({ title, sentence, children, footer }: SignedOutShellProps) {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNavigation(main);
+  return (
+    <div className="signed-out">
+      <main ref={main} className="signed-out__main" tabIndex={-1}>
+        <title>{`${title} · Dibbs`}</title>
+        <div className="signed-out__form">
+          <Logo />
+          <header className="signed-out__head">
+            <h1 tabIndex={-1} data-page-title="">
+              {title}
+            </h1>
+            {sentence ? <p>{sentence}</p> : null}
+          </header>
+          {children}
+          {footer ? <p className="signed-out__footer">{footer}</p> : null}
+        </div>
+      </main>
+      <aside className="signed-out__aside" aria-label="What Dibbs is for">
+        <div className="signed-out__pitch">
+          <p className="signed-out__claim">Home and construction work, agreed in writing and paid by milestone.</p>
+          <ul className="plain-list">
+            {promises.map((promise) => (
+              <li key={promise.title}>
+                <Icon name={promise.icon} />
+                <span>
+                  <strong>{promise.title}</strong>
+                  {promise.text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </aside>
+    </div>
+  );
+}

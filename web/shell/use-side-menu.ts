@@ -1,0 +1,29 @@
+/**
+ * Whether the side menu is collapsed. It starts open; on load and whenever the width changes it collapses at 1200 px or
+ * less; the menu button toggles it; choosing an item toggles it only at 990 px or less, where it floats over the page.
+ */
+import { useCallback, useEffect, useState } from "react";
+import { sideCollapsedUpTo, sideFloatsUpTo, sideShownUpTo } from "./breakpoints.ts";
+import { useWindowWidth } from "./use-window-width.ts";
+
+export interface SideMenuState {
+  collapsed: boolean;
+  /** Over the page instead of beside it. */
+  floats: boolean;
+  /** The side menu is there at all: top-menu mode is off, or the window is 991 px or narrower. */
+  shown: boolean;
+  toggle: () => void;
+  onChoose: () => void;
+}
+
+export function useSideMenu(topMenu: boolean): SideMenuState {
+  const width = useWindowWidth();
+  const [collapsed, setCollapsed] = useState(width <= sideCollapsedUpTo);
+  const floats = width <= sideFloatsUpTo;
+  useEffect(() => setCollapsed(width <= sideCollapsedUpTo), [width]);
+  const toggle = useCallback(() => setCollapsed((before) => !before), []);
+  const onChoose = useCallback(() => {
+    if (floats) toggle();
+  }, [floats, toggle]);
+  return { collapsed, floats, shown: !topMenu || width <= sideShownUpTo, toggle, onChoose };
+}

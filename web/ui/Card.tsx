@@ -1,0 +1,57 @@
+/**
+ * A piece of content with an edge. With `to`, pressing anywhere follows the title's link, and buttons inside still work.
+ * `<CardGrid>` lays cards three across on large screens.
+ */
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import "./Card.css";
+
+export interface CardProps {
+  /** A Photo, edge to edge. */
+  media?: ReactNode;
+  title?: ReactNode;
+  to?: string;
+  /** Instead of `to`: a press calls this, and the title is a button. */
+  onOpen?: () => void;
+  /** At the end of the title's line: a Menu. */
+  menu?: ReactNode;
+  footer?: ReactNode;
+  /** Marks for a moment what the other side just changed. */
+  fresh?: boolean;
+  children?: ReactNode;
+}
+
+export function Card({ media, title, to, onOpen, menu, footer, fresh = false, children }: CardProps) {
+  const opens = to !== undefined || onOpen !== undefined;
+  return (
+    <article className={`ui-card${opens ? " ui-card--opens" : ""}${fresh ? " ui-card--fresh" : ""}`}>
+      {media ? <div className="ui-card__media">{media}</div> : null}
+      <div className="ui-card__body">
+        {title || menu ? (
+          <div className="ui-card__head">
+            <h3 className="ui-card__title">
+              {to !== undefined ? (
+                <Link className="ui-card__open" to={to}>
+                  {title}
+                </Link>
+              ) : onOpen ? (
+                <button type="button" className="ui-card__open" onClick={onOpen}>
+                  {title}
+                </button>
+              ) : (
+                title
+              )}
+            </h3>
+            {menu ? <div className="ui-card__menu">{menu}</div> : null}
+          </div>
+        ) : null}
+        {children}
+        {footer ? <div className="ui-card__footer">{footer}</div> : null}
+      </div>
+    </article>
+  );
+}
+
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <div className="ui-card-grid">{children}</div>;
+}

@@ -1,0 +1,51 @@
+/** Asks before something that cannot be taken back. The answer that changes nothing has the focus; `danger` fills the other. */
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  message?: ReactNode;
+  yes: string;
+  no: string;
+  danger?: boolean;
+  busy?: boolean;
+  /** A returned promise keeps the button busy. Closing is up to the caller. */
+  onYes: () => unknown;
+  onNo: () => void;
+}
+
+export function ConfirmDialog({
+  open,
+  title,
+  message,
+  yes,
+  no,
+  danger = false,
+  busy = false,
+  onYes,
+  onNo,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onNo}
+      size="small"
+      dismissable
+      footer={
+        <>
+          <Button data-autofocus="" onPress={onNo}>
+            {no}
+          </Button>
+          <Button variant={danger ? "danger" : "primary"} busy={busy} onPress={onYes}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      {typeof message === "string" ? <p>{message}</p> : message}
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * PrimeReact's dialog: holds the focus, gives it back, closes on Escape; a full-screen sheet with its buttons in reach on a
+ * phone. It is loaded when the first one opens. Keep it mounted and steer it with `open`. The first input takes the focus,
+ * or what carries `data-autofocus`. A submit button in `footer` names its form: `<Button type="submit" form="bid-form">`.
+ */
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Icon } from "./Icon.tsx";
+import "./Dialog.css";
+
+const loadPrimeDialog = () => import("primereact/dialog").then((module) => ({ default: module.Dialog }));
+const PrimeDialog = lazy(loadPrimeDialog);
+
+/** Fetches the code ahead of time, for a button that is about to be pressed. */
+export function preloadDialog(): void {
+  void loadPrimeDialog();
+}
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  footer?: ReactNode;
+  size?: "small" | "medium" | "large";
+  /** A press beside it closes it too; only where nothing typed could be lost. */
+  dismissable?: boolean;
+  /** What the close button says. */
+  closeLabel?: string;
+}
+
+const wantsFocus = "[data-autofocus], .p-dialog-content :is(input, select, textarea):not(:disabled)";
+
+export function Dialog({
+  open,
+  title,
+  onClose,
+  children,
+  footer,
+  size = "medium",
+  dismissable = false,
+  closeLabel = "Close",
+}: DialogProps) {
+  const [wanted, setWanted] = useState(open);
+  const opener = useRef<Element>(null);
+  const dialog = useRef<{ getElement: () => HTMLElement }>(null);
+  if (open && !wanted) setWanted(true);
+
+  // PrimeReact gives the focus back when it closes; this covers a dialog that is removed while open.
+  useEffect(() => {
+    if (!open) return;
+    opener.current = document.activeElement;
+    return () => {
+      const before = opener.current;
+      requestAnimationFrame(() => {
+        if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
+          before.focus();
+      });
+    };
+  }, [open]);
+
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <PrimeDialog
+        ref={dialog as never}
+        className={`ui-dialog ui-dialog--${size}`}
+        maskClassName="ui-dialog-mask"
+        visible={open}
+        onHide={onClose}
+        onShow={() => {
+          const element = dialog.current?.getElement();
+          const first =
+            element?.querySelector<HTMLElement>("[data-autofocus]") ?? element?.querySelector<HTMLElement>(wantsFocus);
+          (first ?? element?.querySelector<HTMLElement>(".p-dialog-header-close"))?.focus();
+        }}
+        header={<h2>{title}</h2>}
+        footer={footer ? <div className="ui-dialog__footer">{footer}</div> : null}
+        modal
+        blockScroll
+        draggable={false}
+        resizable={false}
+        dismissableMask={dismissable}
+        focusOnShow={false}
+        closeIcon={<Icon name="times" />}
+        ariaCloseIconLabel={closeLabel}
+        pt={{ root: { "aria-describedby": undefined } }}
+      >
+        {children}
+      </PrimeDialog>
+    </Suspense>
+  );
+}

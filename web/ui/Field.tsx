@@ -1,0 +1,86 @@
+/**
+ * One question of a form: label above, help below, error below that with an icon, all wired for screen readers.
+ *
+ *   <Field label="Title" error={errors.title?.message}>
+ *     {(wiring) => <TextInput {...wiring} {...register("title", { required: words.postForm.titleRequired })} />}
+ *   </Field>
+ *
+ * `group` is for several inputs under one question (RadioCards, Uploader): a fieldset with a legend.
+ */
+import { type ReactNode, useId } from "react";
+import { Icon } from "./Icon.tsx";
+import "./Field.css";
+
+/** What the input must carry to belong to its field. */
+export interface Wiring {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+}
+
+export interface FieldProps {
+  label: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** Fields are required unless they say so here; the word is written beside the label. */
+  optional?: boolean;
+  group?: boolean;
+  children: (wiring: Wiring) => ReactNode;
+}
+
+export function Field({ label, help, error, optional = false, group = false, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const wiring: Wiring = {
+    id,
+    ...(describedBy ? { "aria-describedby": describedBy } : {}),
+    ...(error ? { "aria-invalid": true as const } : {}),
+  };
+  const name = (
+    <>
+      {label}
+      {optional ? <span className="ui-field__optional"> (optional)</span> : null}
+    </>
+  );
+  const rest = (
+    <>
+      {children(wiring)}
+      {help ? (
+        <p className="ui-field__help" id={`${id}-help`}>
+          {help}
+        </p>
+      ) : null}
+      <p className="ui-field__error" id={`${id}-error`} role="alert" hidden={!error}>
+        {error ? (
+          <>
+            <Icon name="exclamation-circle" size="small" />
+            <span>{error}</span>
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+  return group ? (
+    <fieldset className="ui-field">
+      <legend className="ui-field__label">{name}</legend>
+      {rest}
+    </fieldset>
+  ) : (
+    <div className="ui-field">
+      <label className="ui-field__label" htmlFor={id}>
+        {name}
+      </label>
+      {rest}
+    </div>
+  );
+}
+
+/** A form's fields one under another, at a width that reads well. */
+export function Fields({ children }: { children: ReactNode }) {
+  return <div className="ui-fields">{children}</div>;
+}
+
+/** Two short questions side by side, one under another on a phone. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="ui-field-row">{children}</div>;
+}

@@ -1,0 +1,96 @@
+/**
+ * A button that opens a list of actions: PrimeReact's menu, loaded when the pointer or the focus comes near. Without
+ * `children` the button is three dots, named by `label`.
+ */
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Icon, type IconName } from "./Icon.tsx";
+import "./Menu.css";
+
+const loadPrimeMenu = () => import("primereact/menu").then((module) => ({ default: module.Menu }));
+const PrimeMenu = lazy(loadPrimeMenu);
+
+interface Opened {
+  toggle: (event: unknown) => void;
+}
+
+export interface MenuEntry {
+  label: string;
+  icon?: IconName;
+  onChoose?: () => void;
+  to?: string;
+  /** A line above it: what takes something away stands apart. */
+  apart?: boolean;
+}
+
+export interface MenuProps {
+  label: string;
+  entries: readonly MenuEntry[];
+  children?: ReactNode;
+}
+
+export function Menu({ label, entries, children }: MenuProps) {
+  const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<Opened>(null);
+  const [wanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
+  const openWhenLoaded = useRef(false);
+
+  const toggle = () => menu.current?.toggle({ currentTarget: button.current });
+  const approach = () => setWanted(true);
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={children ? "ui-menu-button" : "ui-icon-button"}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={label}
+        title={children ? undefined : label}
+        onPointerEnter={approach}
+        onFocus={approach}
+        onClick={() => {
+          if (menu.current) toggle();
+          else openWhenLoaded.current = true;
+          approach();
+        }}
+      >
+        {children ?? <Icon name="ellipsis-v" />}
+      </button>
+      {wanted ? (
+        <Suspense fallback={null}>
+          <PrimeMenu
+            ref={(loaded: unknown) => {
+              menu.current = loaded as Opened | null;
+              if (loaded && openWhenLoaded.current) {
+                openWhenLoaded.current = false;
+                queueMicrotask(toggle);
+              }
+            }}
+            popup
+            className="ui-menu"
+            popupAlignment={document.documentElement.dir === "rtl" ? "left" : "right"}
+            aria-label={label}
+            pt={{ menu: { "aria-label": label } }}
+            onShow={() => setOpen(true)}
+            onHide={() => setOpen(false)}
+            model={entries.flatMap((entry) => [
+              ...(entry.apart ? [{ separator: true }] : []),
+              {
+                label: entry.label,
+                ...(entry.icon ? { icon: <Icon name={entry.icon} /> } : {}),
+                command: () => {
+                  entry.onChoose?.();
+                  if (entry.to !== undefined) void navigate(entry.to);
+                },
+              },
+            ])}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

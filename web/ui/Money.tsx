@@ -1,0 +1,25 @@
+/** An amount of money, in figures that line up. `cents` of null is an amount this reader may not see: '$ *****'. */
+import "./Money.css";
+import { formatMoney } from "./money.ts";
+
+export interface MoneyProps {
+  cents: number | null;
+  /** Always write the cents, as in a receipt. */
+  exact?: boolean;
+  size?: "inherit" | "large";
+}
+
+export function Money({ cents, exact = false, size = "inherit" }: MoneyProps) {
+  return (
+    <span className={`ui-money ui-money--${size}`} dir="ltr">
+      {cents === null ? (
+        <>
+          <span aria-hidden="true">$ *****</span>
+          <span className="visually-hidden">Amount hidden</span>
+        </>
+      ) : (
+        formatMoney(cents, exact)
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+/** The top of a page: its title, one sentence about the state and who acts next, and the actions. Also names the tab. */
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Icon } from "./Icon.tsx";
+import "./PageHeader.css";
+
+export interface PageHeaderProps {
+  title: string;
+  /** A StateTag beside the title. */
+  state?: ReactNode;
+  /** 'Waiting for Rosa to accept, sent 2 days ago'. */
+  sentence?: ReactNode;
+  actions?: ReactNode;
+  back?: { to: string; label: string };
+}
+
+export function PageHeader({ title, state, sentence, actions, back }: PageHeaderProps) {
+  return (
+    <header className="ui-page-header">
+      <title>{`${title} · Dibbs`}</title>
+      {back ? (
+        <Link className="ui-page-header__back no-print" to={back.to}>
+          <Icon name="arrow-left" size="small" mirrored />
+          {back.label}
+        </Link>
+      ) : null}
+      <div className="ui-page-header__row">
+        <div className="ui-page-header__text">
+          <div className="ui-page-header__title">
+            {/* The shell moves the focus here after a navigation. */}
+            <h1 tabIndex={-1} data-page-title="">
+              {title}
+            </h1>
+            {state}
+          </div>
+          {sentence ? <p className="ui-page-header__sentence">{sentence}</p> : null}
+        </div>
+        {actions ? <div className="ui-page-header__actions no-print">{actions}</div> : null}
+      </div>
+    </header>
+  );
+}

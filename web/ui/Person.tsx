@@ -1,0 +1,49 @@
+/** Somebody: a round picture and a name, with a line of detail. Without a picture, the initials; without a name, a figure. */
+import { type ReactNode, useState } from "react";
+import { Icon } from "./Icon.tsx";
+import "./Person.css";
+
+export interface AvatarProps {
+  name?: string | undefined;
+  imageUrl?: string | null | undefined;
+  size?: "small" | "normal" | "large";
+}
+
+export interface PersonProps extends AvatarProps {
+  name: string;
+  detail?: ReactNode;
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0]?.toUpperCase() ?? "").join("");
+}
+
+/** The picture alone; the name must stand nearby, so it says nothing to screen readers. */
+export function Avatar({ name = "", imageUrl, size = "normal" }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const short = initials(name);
+  return (
+    <span className={`ui-avatar ui-avatar--${size}`} aria-hidden="true">
+      {imageUrl && imageUrl !== broken ? (
+        <img src={imageUrl} alt="" loading="lazy" onError={() => setBroken(imageUrl)} />
+      ) : short ? (
+        short
+      ) : (
+        <Icon name="user" size={size === "small" ? "small" : "normal"} />
+      )}
+    </span>
+  );
+}
+
+export function Person({ name, imageUrl, detail, size = "normal" }: PersonProps) {
+  return (
+    <span className="ui-person">
+      <Avatar name={name} imageUrl={imageUrl} size={size} />
+      <span className="ui-person__text">
+        <span className="ui-person__name">{name}</span>
+        {detail ? <span className="ui-person__detail">{detail}</span> : null}
+      </span>
+    </span>
+  );
+}

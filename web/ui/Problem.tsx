@@ -1,0 +1,55 @@
+/** Something did not work: what, whether anything was lost, what to do, and a way to try again. Shows the API's own words. */
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
+import "./Problem.css";
+
+export interface ProblemProps {
+  title: string;
+  message?: ReactNode;
+  whatToDo?: ReactNode;
+  /** For support to find it again. */
+  reference?: string | undefined;
+  onRetry?: () => unknown;
+  retryLabel?: string;
+  /** Other ways out, such as 'Contact Seller'. */
+  actions?: ReactNode;
+}
+
+export function Problem({
+  title,
+  message,
+  whatToDo,
+  reference,
+  onRetry,
+  retryLabel = "Try Again",
+  actions,
+}: ProblemProps) {
+  return (
+    <div className="ui-problem" role="alert">
+      <span className="ui-problem__icon">
+        <Icon name="exclamation-circle" />
+      </span>
+      <div className="ui-problem__text">
+        <p className="ui-problem__title">{title}</p>
+        {message ? <p>{message}</p> : null}
+        {whatToDo ? <p>{whatToDo}</p> : null}
+        {onRetry || actions ? (
+          <div className="ui-problem__actions">
+            {onRetry ? (
+              <Button icon="refresh" onPress={onRetry}>
+                {retryLabel}
+              </Button>
+            ) : null}
+            {actions}
+          </div>
+        ) : null}
+        {reference ? (
+          <p className="ui-problem__reference">
+            Reference <code>{reference}</code>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** A choice of few, each a card one can press anywhere. Stands in a `<Field group>`. */
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import { Icon, type IconName } from "./Icon.tsx";
+import "./RadioCards.css";
+
+export interface RadioCard {
+  value: string;
+  label: string;
+  detail?: ReactNode;
+  icon?: IconName;
+  disabled?: boolean;
+}
+
+export interface RadioCardsProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "value" | "id"> {
+  name: string;
+  cards: readonly RadioCard[];
+  /** The chosen one when the form is controlled; leave it out with react-hook-form's register. */
+  value?: string | undefined;
+  id?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function RadioCards({ cards, value, id, ...rest }: RadioCardsProps) {
+  return (
+    <div className="ui-radio-cards" id={id}>
+      {cards.map((card) => (
+        <label key={card.value} className="ui-radio-card">
+          <input
+            {...rest}
+            type="radio"
+            value={card.value}
+            {...(value === undefined ? {} : { checked: value === card.value })}
+            disabled={card.disabled ?? rest.disabled}
+          />
+          {card.icon ? <Icon name={card.icon} /> : null}
+          <span className="ui-radio-card__text">
+            <span className="ui-radio-card__label">{card.label}</span>
+            {card.detail ? <span className="ui-radio-card__detail">{card.detail}</span> : null}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** One choice of a list; the platform's own list opens, so that a phone shows its wheel. */
+import type { Ref, SelectHTMLAttributes } from "react";
+import { Icon } from "./Icon.tsx";
+import "./Input.css";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "children"> {
+  options: readonly SelectOption[];
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+export function Select({ options, placeholder, ...rest }: SelectProps) {
+  return (
+    <span className="ui-input-box">
+      <select {...rest} className="ui-input ui-input--before-icon">
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled ?? false}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className="ui-input-box__after">
+        <Icon name="chevron-down" size="small" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+/** The shape of what is coming, so that nothing jumps when it arrives. Said once to screen readers, by `label`. */
+import "./Skeleton.css";
+
+export interface SkeletonProps {
+  shape: "card" | "row" | "page";
+  count?: number;
+  label?: string;
+}
+
+function Line({ width }: { width: "short" | "half" | "long" }) {
+  return <span className={`ui-skeleton__bone ui-skeleton__line ui-skeleton__line--${width}`} />;
+}
+
+const shapes = {
+  card: (
+    <>
+      <span className="ui-skeleton__bone ui-skeleton__picture" />
+      <span className="ui-skeleton__body">
+        <Line width="long" />
+        <Line width="half" />
+        <Line width="short" />
+      </span>
+    </>
+  ),
+  row: (
+    <>
+      <span className="ui-skeleton__bone ui-skeleton__round" />
+      <span className="ui-skeleton__body">
+        <Line width="half" />
+        <Line width="long" />
+      </span>
+    </>
+  ),
+  page: (
+    <>
+      <Line width="half" />
+      <Line width="long" />
+      <span className="ui-skeleton__tiles">
+        <span className="ui-skeleton__bone ui-skeleton__tile" />
+        <span className="ui-skeleton__bone ui-skeleton__tile" />
+        <span className="ui-skeleton__bone ui-skeleton__tile" />
+      </span>
+      <span className="ui-skeleton__bone ui-skeleton__block" />
+    </>
+  ),
+};
+
+export function Skeleton({ shape, count = 1, label = "Loading" }: SkeletonProps) {
+  return (
+    <div className={`ui-skeletons ui-skeletons--${shape}`} role="status">
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never change places
+        <span key={index} className={`ui-skeleton ui-skeleton--${shape}`} aria-hidden="true">
+          {shapes[shape]}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** The state a thing is in: a colour, an icon and a word, so that no meaning hangs on colour alone. */
+import { Icon, type IconName } from "./Icon.tsx";
+import "./StateTag.css";
+
+export type Tone = "success" | "waiting" | "info" | "danger" | "neutral";
+
+const usualIcon: Record<Tone, IconName> = {
+  success: "check-circle",
+  waiting: "clock",
+  info: "info-circle",
+  danger: "exclamation-circle",
+  neutral: "minus",
+};
+
+export interface StateTagProps {
+  tone: Tone;
+  label: string;
+  icon?: IconName;
+}
+
+export function StateTag({ tone, label, icon = usualIcon[tone] }: StateTagProps) {
+  return (
+    <span className={`ui-state ui-state--${tone}`}>
+      <Icon name={icon} size="small" />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+/** Where one stands in a form of several steps. Steps already done can be gone back to when `onGo` is given. */
+import { Icon } from "./Icon.tsx";
+import "./Steps.css";
+
+export interface StepsProps {
+  label: string;
+  steps: readonly { id: string; label: string }[];
+  /** The id of the step on screen. */
+  current: string;
+  direction?: "across" | "down";
+  onGo?: (id: string) => void;
+}
+
+export function Steps({ label, steps, current, direction = "across", onGo }: StepsProps) {
+  const at = steps.findIndex((step) => step.id === current);
+  return (
+    <nav className={`ui-steps ui-steps--${direction}`} aria-label={label}>
+      <p className="ui-steps__count">{`Step ${at + 1} of ${steps.length}: ${steps[at]?.label ?? ""}`}</p>
+      <ol className="plain-list">
+        {steps.map((step, index) => {
+          const state = index < at ? "done" : index === at ? "current" : "later";
+          const inside = (
+            <>
+              <span className="ui-steps__mark" aria-hidden="true">
+                {state === "done" ? <Icon name="check" size="small" /> : index + 1}
+              </span>
+              <span>
+                {step.label}
+                {state === "done" ? <span className="visually-hidden"> (done)</span> : null}
+              </span>
+            </>
+          );
+          return (
+            <li
+              key={step.id}
+              className={`ui-steps__step ui-steps__step--${state}`}
+              aria-current={state === "current" ? "step" : undefined}
+            >
+              {state === "done" && onGo ? (
+                <button type="button" className="ui-steps__inside" onClick={() => onGo(step.id)}>
+                  {inside}
+                </button>
+              ) : (
+                <span className="ui-steps__inside">{inside}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

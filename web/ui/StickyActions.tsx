@@ -1,0 +1,7 @@
+/** A form's buttons: at its end on a large screen, always in reach at the bottom of a phone's. */
+import type { ReactNode } from "react";
+import "./StickyActions.css";
+
+export function StickyActions({ children }: { children: ReactNode }) {
+  return <div className="ui-sticky-actions no-print">{children}</div>;
+}

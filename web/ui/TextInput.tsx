@@ -1,0 +1,11 @@
+/** One line of text. Takes what an input takes, and react-hook-form's register. */
+import type { InputHTMLAttributes, Ref } from "react";
+import "./Input.css";
+
+export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className"> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextInput({ type = "text", ...rest }: TextInputProps) {
+  return <input {...rest} type={type} className="ui-input" />;
+}

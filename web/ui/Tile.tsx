@@ -1,0 +1,34 @@
+/** The figures at the top of a contract: a label, a large value, a line of detail and, where it counts up to a whole, a bar. */
+import type { ReactNode } from "react";
+import "./Tile.css";
+
+export interface TileProps {
+  label: string;
+  value: ReactNode;
+  detail?: ReactNode;
+  progress?: { done: number; total: number };
+}
+
+export function Tile({ label, value, detail, progress }: TileProps) {
+  return (
+    <div className="ui-tile">
+      <dt className="ui-tile__label">{label}</dt>
+      <dd className="ui-tile__value">{value}</dd>
+      {progress ? (
+        <dd>
+          <progress
+            className="ui-progress"
+            value={progress.done}
+            max={Math.max(progress.total, 1)}
+            aria-label={label}
+          />
+        </dd>
+      ) : null}
+      {detail ? <dd className="ui-tile__detail">{detail}</dd> : null}
+    </div>
+  );
+}
+
+export function Tiles({ children }: { children: ReactNode }) {
+  return <dl className="ui-tiles">{children}</dl>;
+}

@@ -1,0 +1,93 @@
+/**
+ * Short notices of what happened. Successes leave by themselves, unless somebody points at them; errors stay until closed.
+ * `<ToastProvider>` stands round the app; `useToasts()` gives `success`, `info` and `error`.
+ */
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { IconButton } from "./Button.tsx";
+import { Icon, type IconName } from "./Icon.tsx";
+import "./Toasts.css";
+
+type Kind = "success" | "info" | "error";
+
+interface Toast {
+  id: number;
+  kind: Kind;
+  title: string;
+  message: string | undefined;
+}
+
+export interface Toasts {
+  success: (title: string, message?: string) => void;
+  info: (title: string, message?: string) => void;
+  error: (title: string, message?: string) => void;
+}
+
+const shownFor = 6000;
+const mostAtOnce = 4;
+const icons: Record<Kind, IconName> = { success: "check-circle", info: "info-circle", error: "exclamation-circle" };
+const Context = createContext<Toasts | undefined>(undefined);
+
+export function useToasts(): Toasts {
+  const toasts = useContext(Context);
+  if (!toasts) throw new Error("useToasts needs a <ToastProvider> above it.");
+  return toasts;
+}
+
+function Notice({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || toast.kind === "error") return;
+    const timer = setTimeout(() => onClose(toast.id), shownFor);
+    return () => clearTimeout(timer);
+  }, [held, toast, onClose]);
+  return (
+    <li
+      className={`ui-toast ui-toast--${toast.kind}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className="ui-toast__icon">
+        <Icon name={icons[toast.kind]} />
+      </span>
+      <div className="ui-toast__text">
+        <p className="ui-toast__title">{toast.title}</p>
+        {toast.message ? <p className="ui-toast__message">{toast.message}</p> : null}
+      </div>
+      <IconButton icon="times" label="Close this notice" onClick={() => onClose(toast.id)} />
+    </li>
+  );
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [list, setList] = useState<readonly Toast[]>([]);
+  const next = useRef(0);
+  const close = useCallback((id: number) => setList((before) => before.filter((toast) => toast.id !== id)), []);
+  const toasts = useMemo<Toasts>(() => {
+    const show = (kind: Kind) => (title: string, message?: string) => {
+      next.current += 1;
+      const toast: Toast = { id: next.current, kind, title, message };
+      setList((before) => [...before, toast].slice(-mostAtOnce));
+    };
+    return { success: show("success"), info: show("info"), error: show("error") };
+  }, []);
+  const region = (kinds: readonly Kind[], live: "polite" | "assertive") => (
+    <ul className="plain-list ui-toasts__list" aria-live={live} aria-relevant="additions">
+      {list
+        .filter((toast) => kinds.includes(toast.kind))
+        .map((toast) => (
+          <Notice key={toast.id} toast={toast} onClose={close} />
+        ))}
+    </ul>
+  );
+  return (
+    <Context value={toasts}>
+      {children}
+      <section className="ui-toasts no-print" aria-label="Notices">
+        {region(["error"], "assertive")}
+        {region(["success", "info"], "polite")}
+      </section>
+    </Context>
+  );
+}

@@ -1,0 +1,164 @@
+/**
+ * Files by dropping or browsing, each with a preview, its progress, and a way to take it away or try again. It draws and
+ * checks; sending is up to the page, which holds the list. Stands in a `<Field group>`.
+ */
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { IconButton } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
+import "./Uploader.css";
+
+export interface UploadItem {
+  id: string;
+  name: string;
+  /** In bytes. */
+  size?: number;
+  state: "uploading" | "done" | "failed";
+  /** From 0 to 100 while uploading. */
+  percent?: number;
+  /** Why it failed. */
+  message?: string;
+  /** A picture to show: the server's thumbnail, or the file itself while it is on its way. */
+  preview?: string | File;
+}
+
+export interface UploaderProps {
+  items: readonly UploadItem[];
+  /** As the input's `accept`: '.png,.jpg'. Files of other kinds are refused with `refusal`. */
+  accept: string;
+  refusal: string;
+  most: number;
+  /** What to drop, such as 'Drag and drop images here'. */
+  prompt: string;
+  browse: string;
+  onAdd: (files: File[]) => void;
+  onRemove: (id: string) => void;
+  onRetry?: (id: string) => void;
+  id?: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+}
+
+const bytesAKilobyte = 1024;
+
+function saySize(bytes: number): string {
+  const kilobytes = bytes / bytesAKilobyte;
+  return kilobytes < bytesAKilobyte
+    ? `${Math.max(1, Math.round(kilobytes))} KB`
+    : `${(kilobytes / bytesAKilobyte).toFixed(1)} MB`;
+}
+
+function Preview({ source }: { source: string | File | undefined }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!(source instanceof File)) return setUrl(source);
+    const made = URL.createObjectURL(source);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [source]);
+  return <span className="ui-upload__preview">{url ? <img src={url} alt="" /> : <Icon name="file" />}</span>;
+}
+
+function Row({ item, onRemove, onRetry }: { item: UploadItem } & Pick<UploaderProps, "onRemove" | "onRetry">) {
+  return (
+    <li className={`ui-upload__item ui-upload__item--${item.state}`}>
+      <Preview source={item.preview} />
+      <div className="ui-upload__text">
+        <span className="ui-upload__name">{item.name}</span>
+        {item.state === "uploading" ? (
+          <progress className="ui-progress" max={100} value={item.percent} aria-label={`Uploading ${item.name}`} />
+        ) : item.state === "failed" ? (
+          <span className="ui-upload__failed">
+            <Icon name="exclamation-circle" size="small" />
+            {item.message ?? "Upload Failed!"}
+          </span>
+        ) : item.size === undefined ? null : (
+          <span className="ui-upload__size tabular">{saySize(item.size)}</span>
+        )}
+      </div>
+      {item.state === "failed" && onRetry ? (
+        <IconButton icon="refresh" label={`Upload ${item.name} again`} onClick={() => onRetry(item.id)} />
+      ) : null}
+      <IconButton icon="times" label={`Remove ${item.name}`} onClick={() => onRemove(item.id)} />
+    </li>
+  );
+}
+
+export function Uploader({
+  items,
+  accept,
+  refusal,
+  most,
+  prompt,
+  browse,
+  onAdd,
+  onRemove,
+  onRetry,
+  ...wiring
+}: UploaderProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState("");
+  const room = most - items.length;
+  const endings = accept
+    .toLowerCase()
+    .split(",")
+    .map((ending) => ending.trim());
+
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])];
+    const fitting = files.filter((file) => endings.some((ending) => file.name.toLowerCase().endsWith(ending)));
+    setRefused(fitting.length < files.length ? refusal : fitting.length > room ? `At most ${most} files.` : "");
+    if (fitting.length > 0 && room > 0) onAdd(fitting.slice(0, room));
+    if (input.current) input.current.value = "";
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+
+  return (
+    <div className="ui-upload">
+      {room > 0 ? (
+        <label
+          className={`ui-upload__area${over ? " ui-upload__area--over" : ""}${wiring["aria-invalid"] ? " ui-upload__area--wrong" : ""}`}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <Icon name="upload" />
+          <span>
+            {prompt} <span className="ui-upload__browse">{browse}</span>
+          </span>
+          <input
+            {...wiring}
+            ref={input}
+            className="visually-hidden"
+            type="file"
+            accept={accept}
+            multiple={most > 1}
+            onChange={(event) => take(event.target.files)}
+          />
+        </label>
+      ) : null}
+      <p className="ui-upload__failed" role="alert" hidden={refused === ""}>
+        {refused ? (
+          <>
+            <Icon name="exclamation-circle" size="small" />
+            {refused}
+          </>
+        ) : null}
+      </p>
+      {items.length > 0 ? (
+        <ul className="plain-list ui-upload__list">
+          {items.map((item) => (
+            <Row key={item.id} item={item} onRemove={onRemove} {...(onRetry ? { onRetry } : {})} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

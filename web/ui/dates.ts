@@ -1,0 +1,73 @@
+/** Dates as the screens write them. A plain 'YYYY-MM-DD' is a day where the reader is, never midnight in London. */
+
+export type Moment = string | number | Date;
+
+/** The shapes that the specification names. */
+export type DateShape = "MMM DD, YYYY" | "MMM-DD-YYYY" | "DD MMM, YYYY" | "DD MMM YYYY" | "h:mm a";
+
+const plainDay = /^\d{4}-\d{2}-\d{2}$/;
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+const millisecondsADay = 86_400_000;
+const hoursAHalfDay = 12;
+/** From here on '9 weeks ago' says less than the date itself. */
+const lastRelativeDay = 30;
+
+export function toDate(moment: Moment): Date {
+  return typeof moment === "string" && plainDay.test(moment) ? new Date(`${moment}T00:00:00`) : new Date(moment);
+}
+
+export function isPlainDay(moment: Moment): boolean {
+  return typeof moment === "string" && plainDay.test(moment);
+}
+
+export function formatDate(moment: Moment, shape: DateShape = "MMM DD, YYYY"): string {
+  const date = toDate(moment);
+  const parts: Record<string, string> = {
+    MMM: months[date.getMonth()] ?? "",
+    DD: String(date.getDate()).padStart(2, "0"),
+    YYYY: String(date.getFullYear()),
+    h: String(date.getHours() % hoursAHalfDay || hoursAHalfDay),
+    mm: String(date.getMinutes()).padStart(2, "0"),
+    a: date.getHours() < hoursAHalfDay ? "am" : "pm",
+  };
+  return shape.replace(/MMM|DD|YYYY|mm|h|a/g, (token) => parts[token] ?? token);
+}
+
+/** Whole calendar days from one moment to another; negative when `to` lies before. */
+export function daysBetween(from: Moment, to: Moment): number {
+  const midnight = (moment: Moment) => {
+    const date = toDate(moment);
+    return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  };
+  return Math.round((midnight(to) - midnight(from)) / millisecondsADay);
+}
+
+/** 'Today', 'Yesterday', '2 days ago', then the date. */
+export function sayAgo(moment: Moment, now: Moment = Date.now()): string {
+  const days = daysBetween(moment, now);
+  if (days < 0 || days > lastRelativeDay) return formatDate(moment);
+  if (days === 0) return "Today";
+  return days === 1 ? "Yesterday" : `${days} days ago`;
+}
+
+/** 'Today', 'Tomorrow', 'in 12 days', '3 days overdue'. */
+export function sayDeadline(moment: Moment, now: Moment = Date.now()): string {
+  const days = daysBetween(now, moment);
+  if (days === 0) return "Today";
+  if (days === 1) return "Tomorrow";
+  if (days === -1) return "1 day overdue";
+  return days > 0 ? `in ${days} days` : `${-days} days overdue`;
+}
+
+/** Today as an input of type date wants it. */
+export function today(): string {
+  return dayAfter(0);
+}
+
+/** The day `days` from now, as an input of type date wants it. */
+export function dayAfter(days: number): string {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
