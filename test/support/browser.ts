@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import type { AxeResults, Result } from "axe-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
+
+const installed = [
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+// No sandbox, since root and containers have none; nothing that looks for updates or syncs, since tests need no network.
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts the Chrome or Chromium named by CHROME_PATH, else the machine's, else the one among the dependencies (Linux x64). */
+export async function launchBrowser(): Promise<Browser> {
+  const own = process.env.CHROME_PATH || installed.find((path) => existsSync(path));
+  if (own) return chromium.launch({ executablePath: own, args: flags });
+  const { default: bundled } = await import("@sparticuz/chromium");
+  return chromium.launch({ executablePath: await bundled.executablePath(), args: [...flags, "--no-zygote"] });
+}
+
+/** What a test file asks of its browser. */
+export interface TestBrowser {
+  /** A page in a window of its own: other cookies, another person. Closed after the test. */
+  readonly open: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** Gives the test file that calls it one browser for all of its tests. */
+export function ownBrowser(): TestBrowser {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    for (const context of browser?.contexts() ?? []) await context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+  return {
+    open: async (options = {}) => {
+      if (!browser) throw new Error("The browser exists only inside of hooks and tests.");
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
+      return context.newPage();
+    },
+  };
+}
+
+const axeSource = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** What axe finds wrong on the page as it is now: by WCAG 2.2 AA, or by the tags given. */
+export async function axeViolations(
+  page: Page,
+  tags: readonly string[] = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+): Promise<readonly Pick<Result, "id" | "impact" | "help" | "nodes">[]> {
+  // Evaluated instead of added as a script tag, which the pages' own content security policy would refuse.
+  await page.evaluate(await readFile(axeSource, "utf8"));
+  const results = await page.evaluate(
+    (values) =>
+      (globalThis as unknown as { axe: { run: (root: unknown, options: unknown) => Promise<AxeResults> } }).axe.run(
+        document,
+        { runOnly: { type: "tag", values } },
+      ),
+    [...tags],
+  );
+  return results.violations;
+}
+
+/** The violations in words for a failed test: `expect(describeViolations(await axeViolations(page))).toEqual([])`. */
+export function describeViolations(violations: Awaited<ReturnType<typeof axeViolations>>): readonly string[] {
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join(", ")})`,
+  );
+}
+
+const screenshots = fileURLToPath(new URL("../../.data/screenshots/", import.meta.url));
+
+/** Keeps a picture of the whole page under .data/screenshots/, which git ignores; gives its path. */
+export async function screenshot(page: Page, name: string): Promise<string> {
+  mkdirSync(screenshots, { recursive: true });
+  const path = `${screenshots}${name}.png`;
+  await page.screenshot({ path, fullPage: true });
+  return path;
+}
