@@ -1,0 +1,26 @@
+import { confirm, isCancel } from "@clack/prompts";
+import { InvalidArgumentError } from "commander";
+
+/** Nobody is there to answer; the command says what to add instead. */
+export class NobodyToAsk extends Error {
+  override readonly name = "NobodyToAsk";
+}
+
+/** Asks before something binding is done, unless `--yes` was given; false where the answer is no. */
+export const ask = async (question: string, yes: boolean): Promise<boolean> => {
+  if (yes) return true;
+  if (!process.stdin.isTTY || !process.stdout.isTTY) {
+    throw new NobodyToAsk("This binds people and there is no terminal to ask at: add --yes to do it.");
+  }
+  const answer = await confirm({ message: question, initialValue: false });
+  return !isCancel(answer) && answer;
+};
+
+/** Reads a whole number between `least` and `most` from the command line. */
+export const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
+  };

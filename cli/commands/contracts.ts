@@ -1,0 +1,161 @@
+import { type Command, Option } from "commander";
+import { Effect } from "effect";
+import { contractLifecycle } from "#core/contract/contract.machine.ts";
+import { Contracts } from "#core/contract/contracts.ts";
+import { endContract } from "#core/contract/end-contract.ts";
+import { listContracts } from "#core/contract/list-contracts.ts";
+import { withdrawContract } from "#core/contract/release-contract.ts";
+import { Ledger } from "#core/ledger/ledger.ts";
+import { History } from "#core/shared/history.ts";
+import { ContractId } from "#core/shared/ids.ts";
+import { ask, wholeNumber } from "../ask.ts";
+import { actingAs, type Context, readId } from "../context.ts";
+import { money, type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+
+type State = (typeof contractLifecycle.states)[number];
+
+/** Whom a contract waits for, in a word. */
+const waitsFor = (state: State): string => contractLifecycle.table[state].waits?.on ?? "nobody";
+
+const loadContract = Effect.fn("showContract")(function* (text: string) {
+  const contracts = yield* Contracts;
+  const history = yield* History;
+  const ledger = yield* Ledger;
+  const id = yield* readId(ContractId, "contract", text);
+  const contract = yield* contracts.view(id);
+  return { ...contract, ledger: yield* ledger.balances(id), history: yield* history.ofContract(id) };
+});
+
+type Loaded = Effect.Success<ReturnType<typeof loadContract>>;
+
+const printContract = (output: Output, contract: Loaded): void => {
+  printFacts(output, [
+    ["Contract", contract.id],
+    ["Project", contract.listingTitle],
+    ["State", `${contract.state}, waits for ${waitsFor(contract.state)}`],
+    ["Poster", contract.poster.name],
+    ["Bidder", contract.bidder.name],
+    ["Paid", `${money(contract.totalPaid)} of ${money(contract.totalCost)}`],
+    ["Offered", time(contract.offeredAt)],
+  ]);
+  printHeading(output, "Milestones");
+  printTable(
+    output,
+    ["#", "Amount", "State", "Due", "Description"],
+    contract.milestones.map((it) => [it.number, money(it.amount), it.state, it.endDay, it.description]),
+    "None.",
+  );
+  printHeading(output, "Payments");
+  printTable(
+    output,
+    ["Payment", "Rail", "State", "Total", "Moved", "Reason"],
+    contract.payments.map((it) => [
+      it.id,
+      it.rail,
+      it.state,
+      money(it.total),
+      time(it.updatedAt),
+      it.failure?.message ?? null,
+    ]),
+    "None yet.",
+  );
+  printHeading(output, "Ledger");
+  printTable(
+    output,
+    ["Account", "Balance"],
+    Object.entries(contract.ledger).map(([account, balance]) => [account, money(balance)]),
+    "Nothing has moved.",
+  );
+  printHeading(output, "History");
+  printTable(
+    output,
+    ["When", "What", "Move", "From", "To", "Who"],
+    contract.history.map((it) => [time(it.at), it.noun, it.event, it.from, it.to, it.actor]),
+    "Nothing has happened.",
+  );
+};
+
+/** `dibbs contracts …` */
+export const contractsCommand = (program: Command, open: () => Promise<Context>): void => {
+  const contracts = program.command("contracts").description("find and move contracts");
+
+  contracts
+    .command("list")
+    .description("contracts, newest first")
+    .addOption(new Option("--state <state>", "only those in this state").choices([...contractLifecycle.states]))
+    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
+    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  dibbs contracts list --state offer_sent\n  dibbs contracts list --json --limit 100",
+    )
+    .action(async (options: { state?: State; limit: number; after?: string; json?: boolean }) => {
+      const { run, output } = await open();
+      const page = await run(
+        listContracts({ state: options.state ?? null }, { after: options.after ?? null, limit: options.limit }),
+      );
+      if (options.json) return printJson(output, page);
+      printTable(
+        output,
+        ["Contract", "State", "Waits for", "Done", "Paid", "Project", "Poster", "Bidder"],
+        page.items.map((it) => [
+          it.id,
+          it.state,
+          waitsFor(it.state),
+          `${it.milestonesCompleted}/${it.milestonesTotal}`,
+          `${money(it.totalPaid)} of ${money(it.totalCost)}`,
+          it.listingTitle,
+          it.poster.name,
+          it.bidder.name,
+        ]),
+        "No contracts.",
+      );
+      if (page.next) output.write(`\nMore: add --after ${page.next}`);
+    });
+
+  contracts
+    .command("show")
+    .description("one contract with its milestones, payments, ledger and history")
+    .argument("<id>", "the contract's id")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExample:\n  dibbs contracts show 019a0000-0000-7000-8000-000000000000")
+    .action(async (id: string, options: { json?: boolean }) => {
+      const { run, output } = await open();
+      const contract = await run(loadContract(id));
+      if (options.json) return printJson(output, contract);
+      printContract(output, contract);
+    });
+
+  const moves = [
+    { name: "withdraw", does: "take an offer back that was not accepted yet", useCase: withdrawContract },
+    { name: "end", does: "end a contract whose milestones are all completed", useCase: endContract },
+  ] as const;
+  for (const { name, does, useCase } of moves) {
+    contracts
+      .command(name)
+      .description(does)
+      .argument("<id>", "the contract's id")
+      .requiredOption("--as <email>", "the poster whose rights are used")
+      .option("--yes", "do not ask")
+      .option("--json", "print JSON")
+      .addHelpText(
+        "after",
+        `\nExample:\n  dibbs contracts ${name} 019a0000-0000-7000-8000-000000000000 --as maya@example.com`,
+      )
+      .action(async (id: string, options: { as: string; yes?: boolean; json?: boolean }) => {
+        const { run, output, staff } = await open();
+        const contract = await run(loadContract(id));
+        const question = `${name} the contract for '${contract.listingTitle}' between ${contract.poster.name} and ${contract.bidder.name}?`;
+        if (!(await ask(question, options.yes ?? false))) return output.write("Nothing was done.");
+        const moved = await run(
+          Effect.gen(function* () {
+            const { actor } = yield* actingAs(staff, options.as);
+            return yield* useCase(actor, contract.id);
+          }),
+        );
+        if (options.json) return printJson(output, moved);
+        output.write(`The contract is '${moved.state}' now.`);
+      });
+  }
+};
