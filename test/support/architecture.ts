@@ -1,0 +1,165 @@
+import { posix } from "node:path";
+import { type Program, parseSync } from "oxc-parser";
+
+/** A file of the program: its path from the root, with slashes, and its text. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What breaks the rules of the house in one file, each in a sentence that names the file. */
+export function trespasses(file: SourceFile): readonly string[] {
+  const { program, errors } = parseSync(file.path, file.text);
+  if (errors.length > 0) return [`${file.path} cannot be parsed: ${errors[0]?.message}`];
+  const nodes = [...walk(program)];
+  const found = [
+    ...namesOf(file.path),
+    ...nodes.flatMap((node) => [
+      ...importOf(file.path, node),
+      ...exportOf(file.path, node),
+      ...stateOf(file.path, node),
+    ]),
+  ];
+  return found.map((sentence) => `${file.path} ${sentence}`);
+}
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+function* walk(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const item of value) yield* walk(item);
+  else if (isNode(value)) {
+    yield value;
+    for (const child of Object.values(value)) yield* walk(child);
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && typeof (value as Partial<Program>).type === "string";
+}
+
+function namesOf(path: string): string[] {
+  const found: string[] = [];
+  const folder = path.split("/").find((part) => /^(utils?|services?|helpers?|managers?)$/i.test(part));
+  if (folder) found.push(`is in a folder named ${folder}: name it after a thing of the business`);
+  if (/^index\.[jt]sx?$/.test(posix.basename(path)))
+    found.push("is a barrel: import from the file that holds the thing");
+  return found;
+}
+
+function exportOf(path: string, node: Node): string[] {
+  if (node.type === "ExportAllDeclaration" && node.exported === null) {
+    return ["exports everything of another file: import from the file that holds the thing"];
+  }
+  const named = node.type === "ExportSpecifier" && isNode(node.exported) && nameOf(node.exported) === "default";
+  const isDefault = node.type === "ExportDefaultDeclaration" || named;
+  return isDefault && !/(^|\/)\w+\.config\.ts$/.test(path) ? ["has a default export: give the thing one name"] : [];
+}
+
+function nameOf(node: Node): unknown {
+  return node.type === "Identifier" ? node.name : node.value;
+}
+
+/** Who may import whom. */
+function importOf(path: string, node: Node): string[] {
+  const specifier = specifierOf(node);
+  if (specifier === undefined) return [];
+  if (specifier === null) return /^(core|web)\//.test(path) ? ["imports a module whose name is computed"] : [];
+  const target = resolve(path, specifier);
+  const allowed = target.startsWith("package:") ? mayUsePackage(path, target.slice(8)) : mayImport(path, target);
+  return allowed ? [] : [`must not import ${specifier}`];
+}
+
+/** The module that a node imports, in whatever way; null when it is not written out; undefined when the node imports nothing. */
+function specifierOf(node: Node): string | null | undefined {
+  const isRequire = node.type === "CallExpression" && isNode(node.callee) && node.callee.name === "require";
+  const source = isRequire ? (node.arguments as unknown[])[0] : node.source;
+  const imports = ["ImportDeclaration", "ExportNamedDeclaration", "ExportAllDeclaration", "ImportExpression"];
+  if (!isRequire && node.type !== "TSImportType" && !imports.includes(node.type)) return undefined;
+  if (source === null || source === undefined) return undefined;
+  return isNode(source) && typeof source.value === "string" ? source.value : null;
+}
+
+/** The path from the root that a specifier means, or `package:` and its name. */
+function resolve(path: string, specifier: string): string {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  if (specifier.startsWith(".")) return posix.join(posix.dirname(path), specifier);
+  return `package:${specifier}`;
+}
+
+const isEndpoint = (path: string) => path === "api/endpoint.ts" || path.startsWith("api/endpoints/");
+const areaOf = (path: string) => path.split("/")[0];
+
+function mayUsePackage(path: string, specifier: string): boolean {
+  const name = specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+  if (areaOf(path) === "core") return name === "effect" || name === "xstate";
+  if (isEndpoint(path)) return name === "effect";
+  return areaOf(path) !== "web" || !specifier.startsWith("node:");
+}
+
+function mayImport(path: string, target: string): boolean {
+  const area = areaOf(path);
+  const to = areaOf(target);
+  if (area === "test") return true;
+  if (isEndpoint(path)) return to === "core" || isEndpoint(target);
+  switch (area) {
+    case "core":
+      return to === "core";
+    case "adapters":
+      return to === "core" || to === "adapters";
+    case "api":
+      // Only where the program is put together may the outside world be chosen.
+      return to === "core" || to === "api" || (to === "adapters" && /^api\/(main|server)\.ts$/.test(path));
+    case "web":
+      return to === "core" || isEndpoint(target) || (to === "web" && !isOtherFeature(path, target));
+    case "cli":
+      return to === "core" || to === "cli" || isEndpoint(target) || target === "adapters/choose.ts";
+    default:
+      return true;
+  }
+}
+
+function isOtherFeature(path: string, target: string): boolean {
+  const featureOf = (it: string) => /^web\/features\/([^/]+)\//.exec(it)?.[1];
+  const own = featureOf(path);
+  return own !== undefined && featureOf(target) !== undefined && own !== featureOf(target);
+}
+
+/** States change by a move of their machine; nobody writes one down. */
+function stateOf(path: string, node: Node): string[] {
+  if (!path.startsWith("core/") || path === "core/shared/lifecycle.ts" || path.endsWith(".machine.ts")) return [];
+  const writes =
+    (node.type === "AssignmentExpression" && isNode(node.left) && keyOf(node.left) === "state") ||
+    (node.type === "Property" && keyOf(node) === "state" && writesLiteral(node.value));
+  return writes ? ["sets a state by hand: use `move`, or `initial` for a new thing"] : [];
+}
+
+function keyOf(node: Node): unknown {
+  const key = node.type === "MemberExpression" ? node.property : node.key;
+  return isNode(key) ? nameOf(key) : undefined;
+}
+
+function writesLiteral(value: unknown): boolean {
+  if (!isNode(value)) return false;
+  switch (value.type) {
+    case "Literal":
+      return typeof value.value === "string";
+    case "TemplateLiteral":
+      return true;
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+    case "ParenthesizedExpression":
+      return writesLiteral(value.expression);
+    case "ConditionalExpression":
+      return writesLiteral(value.consequent) || writesLiteral(value.alternate);
+    case "LogicalExpression":
+      return writesLiteral(value.left) || writesLiteral(value.right);
+    default:
+      return false;
+  }
+}
