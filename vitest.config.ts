@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "domain",
-          include: ["test/core/**/*.test.ts", "test/web/**/*.test.{ts,tsx}", "test/*.test.ts"],
+          include: ["test/core/**/*.test.ts", "test/readme/*.test.ts", "test/web/**/*.test.{ts,tsx}", "test/*.test.ts"],
         },
       },
       {

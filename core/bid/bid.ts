@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
-import { ListingKind } from "#core/listing/listing.ts";
 import { listingLifecycle } from "#core/listing/listing.machine.ts";
+import { ListingKind } from "#core/listing/listing.ts";
 import { type Person, PersonCard } from "#core/person/person.ts";
 import { Day } from "#core/shared/day.ts";
 import { type Issue, invalid, NotAllowed } from "#core/shared/errors.ts";
@@ -145,7 +145,7 @@ export const checkOffer = Effect.fnUntraced(function* (draft: BidDraft, today: D
             endDay: draft.endDay as Day,
           },
         ];
-  const lastDay = milestones.map(({ endDay }) => endDay).reduce((last, day) => (day > last ? day : last));
+  const lastDay = milestones.map(({ endDay }) => endDay).toSorted().at(-1) as Day;
   const offer: Offer = {
     amount: Cents.make(sum(milestones.map(({ amount }) => amount))),
     description: note,

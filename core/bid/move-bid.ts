@@ -4,8 +4,8 @@ import { now } from "#core/shared/day.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { recordMove } from "#core/shared/record-move.ts";
-import type { Bid, Offer } from "./bid.ts";
 import { bidLifecycle } from "./bid.machine.ts";
+import type { Bid, Offer } from "./bid.ts";
 import { Bids } from "./bids.ts";
 
 type BidEvent = ReturnType<typeof bidLifecycle.movesFrom>[number];

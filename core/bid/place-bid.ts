@@ -8,8 +8,8 @@ import { Blocked, notFound } from "#core/shared/errors.ts";
 import { BidId, type ListingId, newId } from "#core/shared/ids.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { type Bid, type BidDraft, bidExists, checkBidder, checkOffer, liveBidStates } from "./bid.ts";
 import { bidLifecycle } from "./bid.machine.ts";
+import { type Bid, type BidDraft, bidExists, checkBidder, checkOffer, liveBidStates } from "./bid.ts";
 import { Bids } from "./bids.ts";
 
 type Input = { readonly listingId: ListingId; readonly draft: BidDraft };

@@ -2,8 +2,8 @@ import { Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { BidId } from "#core/shared/ids.ts";
-import type { BidView } from "./bid.ts";
 import { bidLifecycle } from "./bid.machine.ts";
+import type { BidView } from "./bid.ts";
 import { Bids } from "./bids.ts";
 
 /** A bid with the moves that this person can make. Ending is offered with the contract, not here. */

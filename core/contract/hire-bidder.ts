@@ -4,16 +4,16 @@ import { moveBid } from "#core/bid/move-bid.ts";
 import { ownBid } from "#core/bid/own-bid.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { moveListing } from "#core/listing/move-listing.ts";
-import type { Milestone } from "#core/milestone/milestone.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
+import type { Milestone } from "#core/milestone/milestone.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import type { Contract } from "./contract.ts";
 import { contractLifecycle } from "./contract.machine.ts";
+import type { Contract } from "./contract.ts";
 import { Contracts } from "./contracts.ts";
 
 /**

@@ -3,8 +3,8 @@ import type { Actor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { recordMove } from "#core/shared/record-move.ts";
-import type { Contract } from "./contract.ts";
 import { contractLifecycle } from "./contract.machine.ts";
+import type { Contract } from "./contract.ts";
 import { Contracts } from "./contracts.ts";
 
 type ContractEvent = ReturnType<typeof contractLifecycle.movesFrom>[number];

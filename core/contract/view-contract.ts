@@ -1,11 +1,11 @@
 import { Effect } from "effect";
-import type { PersonActor } from "#core/shared/actor.ts";
-import { isLivePayment } from "#core/payment/payment.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
+import { isLivePayment } from "#core/payment/payment.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { BidId, ContractId } from "#core/shared/ids.ts";
-import type { ContractView } from "./contract.ts";
 import { contractLifecycle } from "./contract.machine.ts";
+import type { ContractView } from "./contract.ts";
 import { Contracts } from "./contracts.ts";
 
 /** The contract with the moves of this person; `pay` stands for starting the payment that completes a milestone. */

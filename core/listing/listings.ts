@@ -6,8 +6,8 @@ import { Cents } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { Industry } from "./industries.ts";
-import type { Listing, ListingView } from "./listing.ts";
 import type { listingLifecycle } from "./listing.machine.ts";
+import type { Listing, ListingView } from "./listing.ts";
 
 /** What people look for; every part that is set must hold. */
 export const ListingFilter = Schema.Struct({

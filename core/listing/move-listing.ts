@@ -3,8 +3,8 @@ import type { Actor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { recordMove } from "#core/shared/record-move.ts";
-import type { Listing, ListingDraft } from "./listing.ts";
 import { listingLifecycle } from "./listing.machine.ts";
+import type { Listing, ListingDraft } from "./listing.ts";
 import { Listings } from "./listings.ts";
 
 type ListingEvent = ReturnType<typeof listingLifecycle.movesFrom>[number];

@@ -1,14 +1,14 @@
 import { Effect } from "effect";
-import { ownPictures } from "#core/file/own-pictures.ts";
 import { show } from "#core/alert/tell.ts";
+import { ownPictures } from "#core/file/own-pictures.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
 import { ListingId, newId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { checkListing, type Listing, type ListingDraft } from "./listing.ts";
 import { listingLifecycle } from "./listing.machine.ts";
+import { checkListing, type Listing, type ListingDraft } from "./listing.ts";
 import { Listings } from "./listings.ts";
 
 /** Publishes a project or a request for materials. Fails `Invalid` with every rule that the draft breaks. */

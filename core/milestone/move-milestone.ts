@@ -4,8 +4,8 @@ import type { Actor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { recordMove } from "#core/shared/record-move.ts";
-import type { Milestone } from "./milestone.ts";
 import { milestoneLifecycle } from "./milestone.machine.ts";
+import type { Milestone } from "./milestone.ts";
 import { Milestones } from "./milestones.ts";
 
 type MilestoneEvent = ReturnType<typeof milestoneLifecycle.movesFrom>[number];

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
-import { PaymentId, PersonId } from "#core/shared/ids.ts";
 import { Rail } from "#core/payment/payment.ts";
+import { PaymentId, PersonId } from "#core/shared/ids.ts";
 
 /** What a provider's notification is about. It is never believed: it only says whom to ask about. */
 export const NoticeSubject = Schema.Union([

@@ -10,8 +10,8 @@ import type { PaymentId } from "#core/shared/ids.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Outcome } from "./ask-provider.ts";
-import type { Payment } from "./payment.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
+import type { Payment } from "./payment.ts";
 import { Payments } from "./payments.ts";
 
 const refs = (outcome: Outcome): Partial<Payment> => {

@@ -9,7 +9,7 @@ export type UserType = typeof UserType.Type;
 /** An address that people sign in with; kept in lower case. */
 export const Email = Schema.String.check(
   Schema.isMaxLength(254),
-  Schema.isPattern(/^[^\s@\u0000]+@[^\s@\u0000]+\.[^\s@\u0000]+$/),
+  Schema.isPattern(/^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(\.[\w-]+)+$/),
 ).pipe(Schema.brand("Email"));
 export type Email = typeof Email.Type;
 

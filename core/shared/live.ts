@@ -1,6 +1,6 @@
 import { Context, type Effect, Schema } from "effect";
 import type { Unavailable } from "./errors.ts";
-import { PersonId } from "./ids.ts";
+import type { PersonId } from "./ids.ts";
 
 /** Word that a thing changed. It carries no data: who receives it asks for the thing with their own rights. */
 export const Change = Schema.Struct({
