@@ -34,7 +34,8 @@ export function installMissing(root) {
   const node = process.env.npm_node_execpath;
   const npm = process.env.npm_execpath;
   const [command, args] = node && npm && !node.startsWith(own) ? [node, [npm]] : ["npm", []];
-  const result = spawnSync(command, [...args, "ci", "--loglevel=error"], {
+  // Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms, which not every registry has.
+  const result = spawnSync(command, [...args, "install", "--no-save", "--loglevel=error"], {
     cwd: root,
     env: { ...process.env, PATH: path.join(separator) },
     stdio: ["ignore", "pipe", "pipe"],
