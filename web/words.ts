@@ -40,7 +40,7 @@ export const words = {
     signOut: "Sign Out",
     chats: "Chats",
     alerts: "Alerts",
-    unread: (count: number) => `${count} unread`,
+    unread: (count: string) => `${count} unread`,
     openMenu: "Open the menu",
     closeMenu: "Close the menu",
     account: "Account",

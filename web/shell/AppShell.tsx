@@ -39,13 +39,14 @@ export interface AppShellProps {
 const mostCounted = 99;
 
 function HeaderLink({ to, icon, label, unread }: { to: string; icon: IconName; label: string; unread: number }) {
-  const name = unread > 0 ? `${label}, ${words.navigation.unread(unread)}` : label;
+  const count = unread > mostCounted ? `${mostCounted}+` : `${unread}`;
+  const name = unread > 0 ? `${label}, ${words.navigation.unread(count)}` : label;
   return (
     <Link className="ui-icon-button shell-header__link" to={to} aria-label={name} title={name}>
       <Icon name={icon} />
       {unread > 0 ? (
         <span className="shell-header__count" aria-hidden="true">
-          {unread > mostCounted ? `${mostCounted}+` : unread}
+          {count}
         </span>
       ) : null}
     </Link>
@@ -134,7 +135,7 @@ export function AppShell({ person, unread, links, connection = "live", onSignOut
           <HeaderLink to="/v1/alerts" icon="bell" label={words.navigation.alerts} unread={unread.alerts} />
           <LayoutSettings />
           <Menu
-            label={`${words.navigation.account}: ${name}`}
+            label={words.navigation.account}
             entries={[
               { label: words.navigation.profile, icon: "user", to: "/v1/profile" },
               { label: words.navigation.signOut, icon: "sign-out", onChoose: onSignOut, apart: true },

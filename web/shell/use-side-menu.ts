@@ -2,7 +2,7 @@
  * Whether the side menu is collapsed. It starts open; on load and whenever the width changes it collapses at 1200 px or
  * less; the menu button toggles it; choosing an item toggles it only at 990 px or less, where it floats over the page.
  */
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { sideCollapsedUpTo, sideFloatsUpTo, sideShownUpTo } from "./breakpoints.ts";
 import { useWindowWidth } from "./use-window-width.ts";
 
@@ -19,8 +19,13 @@ export interface SideMenuState {
 export function useSideMenu(topMenu: boolean): SideMenuState {
   const width = useWindowWidth();
   const [collapsed, setCollapsed] = useState(width <= sideCollapsedUpTo);
+  const [lastWidth, setLastWidth] = useState(width);
+  // While rendering, not after: an open menu must not float over the page for one frame and take the focus.
+  if (width !== lastWidth) {
+    setLastWidth(width);
+    setCollapsed(width <= sideCollapsedUpTo);
+  }
   const floats = width <= sideFloatsUpTo;
-  useEffect(() => setCollapsed(width <= sideCollapsedUpTo), [width]);
   const toggle = useCallback(() => setCollapsed((before) => !before), []);
   const onChoose = useCallback(() => {
     if (floats) toggle();

@@ -16,12 +16,15 @@ export interface CardProps {
   /** At the end of the title's line: a Menu. */
   menu?: ReactNode;
   footer?: ReactNode;
+  /** How deep its title lies: 2 straight under the page's title, 3 inside a titled section. */
+  level?: 2 | 3;
   /** Marks for a moment what the other side just changed. */
   fresh?: boolean;
   children?: ReactNode;
 }
 
-export function Card({ media, title, to, onOpen, menu, footer, fresh = false, children }: CardProps) {
+export function Card({ media, title, to, onOpen, menu, footer, level = 2, fresh = false, children }: CardProps) {
+  const Heading = level === 2 ? "h2" : "h3";
   const opens = to !== undefined || onOpen !== undefined;
   return (
     <article className={`ui-card${opens ? " ui-card--opens" : ""}${fresh ? " ui-card--fresh" : ""}`}>
@@ -29,7 +32,7 @@ export function Card({ media, title, to, onOpen, menu, footer, fresh = false, ch
       <div className="ui-card__body">
         {title || menu ? (
           <div className="ui-card__head">
-            <h3 className="ui-card__title">
+            <Heading className="ui-card__title">
               {to !== undefined ? (
                 <Link className="ui-card__open" to={to}>
                   {title}
@@ -41,7 +44,7 @@ export function Card({ media, title, to, onOpen, menu, footer, fresh = false, ch
               ) : (
                 title
               )}
-            </h3>
+            </Heading>
             {menu ? <div className="ui-card__menu">{menu}</div> : null}
           </div>
         ) : null}

@@ -1,6 +1,6 @@
 /**
  * A button that opens a list of actions: PrimeReact's menu, loaded when the pointer or the focus comes near. Without
- * `children` the button is three dots, named by `label`.
+ * `children` the button is three dots, named by `label`; with them, `label` is said before what they show.
  */
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -48,8 +48,7 @@ export function Menu({ label, entries, children }: MenuProps) {
         className={children ? "ui-menu-button" : "ui-icon-button"}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={label}
-        title={children ? undefined : label}
+        {...(children ? {} : { "aria-label": label, title: label })}
         onPointerEnter={approach}
         onFocus={approach}
         onClick={() => {
@@ -58,7 +57,14 @@ export function Menu({ label, entries, children }: MenuProps) {
           approach();
         }}
       >
-        {children ?? <Icon name="ellipsis-v" />}
+        {children ? (
+          <>
+            <span className="visually-hidden">{label} </span>
+            {children}
+          </>
+        ) : (
+          <Icon name="ellipsis-v" />
+        )}
       </button>
       {wanted ? (
         <Suspense fallback={null}>
@@ -73,8 +79,10 @@ export function Menu({ label, entries, children }: MenuProps) {
             popup
             className="ui-menu"
             popupAlignment={document.documentElement.dir === "rtl" ? "left" : "right"}
-            aria-label={label}
-            pt={{ menu: { "aria-label": label } }}
+            // Inside the page's landmark, when the button is.
+            appendTo={() => button.current?.closest("main") ?? document.body}
+            // `appear`: it may be asked to open before PrimeReact has mounted it, and must find its place all the same.
+            pt={{ menu: { "aria-label": label }, transition: { appear: true } as never }}
             onShow={() => setOpen(true)}
             onHide={() => setOpen(false)}
             model={entries.flatMap((entry) => [
