@@ -1,5 +1,8 @@
 type Table = Readonly<
-  Record<string, { readonly on?: Readonly<Record<string, { readonly to: string; readonly by: ReadonlyArray<string> }>> }>
+  Record<
+    string,
+    { readonly on?: Readonly<Record<string, { readonly to: string; readonly by: ReadonlyArray<string> }>> }
+  >
 >;
 type Lifecycle = { readonly noun: string; readonly initial: string; readonly table: Table };
 
