@@ -12,6 +12,7 @@ export class ProblemError extends Error {
   }
 }
 
+// biome-ignore lint/complexity/noBannedTypes: asks whether nothing at all would do
 type Part<Name extends string, Encoded> = {} extends Encoded
   ? { readonly [key in Name]?: Encoded }
   : { readonly [key in Name]: Encoded };

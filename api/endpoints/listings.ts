@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { bidLifecycle } from "#core/bid/bid.machine.ts";
+import { BidState } from "#core/bid/bid.machine.ts";
 import { Industry } from "#core/listing/industries.ts";
 import { Listing, ListingDraft, ListingView } from "#core/listing/listing.ts";
 import { ListingFilter } from "#core/listing/listings.ts";
@@ -35,7 +35,7 @@ export const viewListingEndpoint = endpoint({
   reply: Schema.Struct({
     ...ListingView.fields,
     moves: Schema.Array(Schema.String),
-    ownBid: Schema.NullOr(Schema.Struct({ id: BidId, state: bidLifecycle.State })),
+    ownBid: Schema.NullOr(Schema.Struct({ id: BidId, state: BidState })),
   }),
 });
 

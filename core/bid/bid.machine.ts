@@ -1,9 +1,9 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
+import { stateOf } from "#core/shared/state.ts";
 
 const days = 24;
 
-/** A bid, from the moment it is placed. "Won" on the bidder's screen is `contract_started`. */
-export const bidLifecycle = lifecycle("bid", "submitted", {
+const table = {
   submitted: {
     waits: { on: "poster", hours: 14 * days },
     on: {
@@ -31,4 +31,10 @@ export const bidLifecycle = lifecycle("bid", "submitted", {
   },
   retracted: {},
   end_by_poster: {},
-});
+} as const;
+
+/** The states alone, for the shapes that browsers share. */
+export const BidState = stateOf(table);
+
+/** A bid, from the moment it is placed. "Won" on the bidder's screen is `contract_started`. */
+export const bidLifecycle = /* @__PURE__ */ lifecycle("bid", "submitted", table);

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { listingLifecycle } from "#core/listing/listing.machine.ts";
+import { ListingState } from "#core/listing/listing.machine.ts";
 import { ListingKind } from "#core/listing/listing.ts";
 import { type Person, PersonCard } from "#core/person/person.ts";
 import { Day } from "#core/shared/day.ts";
@@ -7,7 +7,7 @@ import { type Issue, invalid, NotAllowed } from "#core/shared/errors.ts";
 import { BidId, ContractId, FileId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents, mostCents, sum } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
-import { bidLifecycle } from "./bid.machine.ts";
+import { BidState } from "./bid.machine.ts";
 
 /** A stage of the work as the bidder offers it; the amount is in cents and a whole number of dollars. */
 export const PlannedMilestone = Schema.Struct({ amount: Cents, description: Text(1000), endDay: Day });
@@ -40,7 +40,7 @@ export const Bid = Schema.Struct({
   listingId: ListingId,
   posterId: PersonId,
   bidderId: PersonId,
-  state: bidLifecycle.State,
+  state: BidState,
   ...offerFields,
   declinedReason: Schema.NullOr(Schema.String),
   createdAt: Schema.Date,
@@ -59,7 +59,7 @@ export const BidView = Schema.Struct({
     id: ListingId,
     kind: ListingKind,
     title: Schema.String,
-    state: listingLifecycle.State,
+    state: ListingState,
     budget: Cents,
     deadline: Day,
     pictures: Schema.Array(FileId),
@@ -145,7 +145,10 @@ export const checkOffer = Effect.fnUntraced(function* (draft: BidDraft, today: D
             endDay: draft.endDay as Day,
           },
         ];
-  const lastDay = milestones.map(({ endDay }) => endDay).toSorted().at(-1) as Day;
+  const lastDay = milestones
+    .map(({ endDay }) => endDay)
+    .toSorted()
+    .at(-1) as Day;
   const offer: Offer = {
     amount: Cents.make(sum(milestones.map(({ amount }) => amount))),
     description: note,

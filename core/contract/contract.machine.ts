@@ -1,9 +1,9 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
+import { stateOf } from "#core/shared/state.ts";
 
 const days = 24;
 
-/** A contract, from the offer that the poster sends. Before acceptance either side can let it go. */
-export const contractLifecycle = lifecycle("contract", "offer_sent", {
+const table = {
   offer_sent: {
     waits: { on: "bidder", hours: 3 * days },
     on: {
@@ -19,4 +19,10 @@ export const contractLifecycle = lifecycle("contract", "offer_sent", {
   withdrawn: {},
   refused: {},
   ended: {},
-});
+} as const;
+
+/** The states alone, for the shapes that browsers share. */
+export const ContractState = stateOf(table);
+
+/** A contract, from the offer that the poster sends. Before acceptance either side can let it go. */
+export const contractLifecycle = /* @__PURE__ */ lifecycle("contract", "offer_sent", table);

@@ -4,7 +4,7 @@ import { Payment } from "#core/payment/payment.ts";
 import { PersonCard } from "#core/person/person.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
-import { contractLifecycle } from "./contract.machine.ts";
+import { ContractState } from "./contract.machine.ts";
 
 export const Contract = Schema.Struct({
   id: ContractId,
@@ -12,7 +12,7 @@ export const Contract = Schema.Struct({
   listingId: ListingId,
   posterId: PersonId,
   bidderId: PersonId,
-  state: contractLifecycle.State,
+  state: ContractState,
   /** The sum of its milestones in cents, fees not included. */
   totalCost: Cents,
   offeredAt: Schema.Date,

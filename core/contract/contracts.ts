@@ -2,12 +2,12 @@ import { Context, type Effect, Schema } from "effect";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { contractLifecycle } from "./contract.machine.ts";
+import { ContractState } from "./contract.machine.ts";
 import type { Contract, ContractExists, ContractSummary, ContractView } from "./contract.ts";
 
 /** Which contracts to list; every part that is set must hold. */
 export const ContractFilter = Schema.Struct({
-  state: Schema.NullOr(contractLifecycle.State),
+  state: Schema.NullOr(ContractState),
 });
 export type ContractFilter = typeof ContractFilter.Type;
 

@@ -1,9 +1,9 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
+import { stateOf } from "#core/shared/state.ts";
 
 const days = 24;
 
-/** A listing, from the moment it is posted. `removed` is kept in the database and gone from every screen. */
-export const listingLifecycle = lifecycle("listing", "open", {
+const table = {
   open: {
     waits: { on: "poster", hours: 60 * days },
     on: {
@@ -22,4 +22,10 @@ export const listingLifecycle = lifecycle("listing", "open", {
   },
   closed: {},
   removed: {},
-});
+} as const;
+
+/** The states alone, for the shapes that browsers share. */
+export const ListingState = stateOf(table);
+
+/** A listing, from the moment it is posted. `removed` is kept in the database and gone from every screen. */
+export const listingLifecycle = /* @__PURE__ */ lifecycle("listing", "open", table);

@@ -7,7 +7,7 @@ import { FileId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 import { Industry } from "./industries.ts";
-import { listingLifecycle } from "./listing.machine.ts";
+import { ListingState } from "./listing.machine.ts";
 
 export const ListingKind = Schema.Literals(["service", "material_supply"]);
 export type ListingKind = typeof ListingKind.Type;
@@ -43,7 +43,7 @@ export const Listing = Schema.Struct({
   id: ListingId,
   posterId: PersonId,
   ...ListingDraft.fields,
-  state: listingLifecycle.State,
+  state: ListingState,
   postedAt: Schema.Date,
   updatedAt: Schema.Date,
   version: Schema.Int,

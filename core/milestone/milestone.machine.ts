@@ -1,9 +1,9 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
+import { stateOf } from "#core/shared/state.ts";
 
 const days = 24;
 
-/** A stage of the work. It is completed by the settlement of its payment, never before. */
-export const milestoneLifecycle = lifecycle("milestone", "planned", {
+const table = {
   planned: {
     waits: { on: "bidder", hours: 60 * days },
     on: {
@@ -19,4 +19,10 @@ export const milestoneLifecycle = lifecycle("milestone", "planned", {
     },
   },
   completed: {},
-});
+} as const;
+
+/** The states alone, for the shapes that browsers share. */
+export const MilestoneState = stateOf(table);
+
+/** A stage of the work. It is completed by the settlement of its payment, never before. */
+export const milestoneLifecycle = /* @__PURE__ */ lifecycle("milestone", "planned", table);

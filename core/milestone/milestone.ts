@@ -3,7 +3,7 @@ import { Day } from "#core/shared/day.ts";
 import { ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
-import { milestoneLifecycle } from "./milestone.machine.ts";
+import { MilestoneState } from "./milestone.machine.ts";
 
 export const Milestone = Schema.Struct({
   id: MilestoneId,
@@ -13,7 +13,7 @@ export const Milestone = Schema.Struct({
   amount: Cents,
   description: Text(1000),
   endDay: Day,
-  state: milestoneLifecycle.State,
+  state: MilestoneState,
   updatedAt: Schema.Date,
   version: Schema.Int,
 });

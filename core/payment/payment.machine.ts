@@ -1,11 +1,7 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
+import { stateOf } from "#core/shared/state.ts";
 
-/**
- * One attempt to pay a milestone. By card: charged when the intent has succeeded, settled when the bidder's transfer is
- * made. By bank: settled when the provider says processed. `unresolved`: the provider's answer was lost, and only
- * asking the provider ends that.
- */
-export const paymentLifecycle = lifecycle("payment", "started", {
+const table = {
   started: {
     waits: { on: "poster", hours: 2 },
     on: {
@@ -39,4 +35,14 @@ export const paymentLifecycle = lifecycle("payment", "started", {
   },
   settled: {},
   failed: {},
-});
+} as const;
+
+/** The states alone, for the shapes that browsers share. */
+export const PaymentState = stateOf(table);
+
+/**
+ * One attempt to pay a milestone. By card: charged when the intent has succeeded, settled when the bidder's transfer is
+ * made. By bank: settled when the provider says processed. `unresolved`: the provider's answer was lost, and only
+ * asking the provider ends that.
+ */
+export const paymentLifecycle = /* @__PURE__ */ lifecycle("payment", "started", table);

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { ContractId, MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
-import { paymentLifecycle } from "./payment.machine.ts";
+import { PaymentState } from "./payment.machine.ts";
 
 /** The two ways that money takes. */
 export const Rail = Schema.Literals(["card", "bank"]);
@@ -19,7 +19,7 @@ export const Payment = Schema.Struct({
   posterId: PersonId,
   bidderId: PersonId,
   rail: Rail,
-  state: paymentLifecycle.State,
+  state: PaymentState,
   /** What reaches the bidder; with the fee it is the total that the poster pays. Frozen when the payment starts. */
   milestoneAmount: Cents,
   fee: Cents,
