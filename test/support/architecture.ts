@@ -89,7 +89,9 @@ function resolve(path: string, specifier: string): string {
   return `package:${specifier}`;
 }
 
-const isEndpoint = (path: string) => path === "api/endpoint.ts" || path.startsWith("api/endpoints/");
+/** What server, browser and tests share of the API: its operations as values, and the way to call them. */
+const sharedByAll = ["api/endpoint.ts", "api/call.ts", "api/live-message.ts"];
+const isEndpoint = (path: string) => sharedByAll.includes(path) || path.startsWith("api/endpoints/");
 const areaOf = (path: string) => path.split("/")[0];
 
 function mayUsePackage(path: string, specifier: string): boolean {
