@@ -1,0 +1,60 @@
+import { Unavailable } from "#core/shared/errors.ts";
+
+/** The database broke a unit of work off because it crossed another one; begun anew it may well succeed. */
+export class Crossed extends Error {
+  override readonly name = "Crossed";
+}
+
+const connectionCodes = new Set([
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "CONNECT_TIMEOUT",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENOENT",
+]);
+
+// 08: connection exceptions · 53: no memory, disk or connections left · 57P: shut down, crashed, starting up ·
+// 58: the disk fails · 25006: a standby that cannot write · 55P03 and 57014: a lock or an answer took too long.
+const unavailableStates = /^(08|53|57P|58|25006|55P03|57014)/;
+
+const crossedStates = new Set(["40001", "40P01"]);
+
+type Coded = { readonly code?: unknown; readonly constraint_name?: unknown; readonly cause?: unknown };
+
+/** What PostgreSQL or the driver has thrown, taken out of what the query builder wraps around it. */
+export const rootOf = (error: unknown): Coded => {
+  const coded = (error ?? {}) as Coded;
+  return coded.code === undefined && coded.cause !== undefined ? rootOf(coded.cause) : coded;
+};
+
+const codeOf = (error: unknown): string => {
+  const { code } = rootOf(error);
+  return typeof code === "string" ? code : "";
+};
+
+/** The name of the unique constraint or index that a write would have broken; null for every other error. */
+export const brokenUnique = (error: unknown): string | null => {
+  const { code, constraint_name } = rootOf(error);
+  return code === "23505" && typeof constraint_name === "string" ? constraint_name : null;
+};
+
+/** Only says that an earlier statement of the same transaction has failed. */
+export const isAftermath = (error: unknown): boolean => codeOf(error) === "25P02";
+
+export const isCrossed = (error: unknown): boolean => error instanceof Crossed || crossedStates.has(codeOf(error));
+
+export const isLost = (error: unknown): boolean => {
+  const code = codeOf(error);
+  return connectionCodes.has(code) || unavailableStates.test(code);
+};
+
+export const databaseUnavailable = (): Unavailable =>
+  new Unavailable({ what: "database", message: "The database does not answer now. Please try again in a moment." });

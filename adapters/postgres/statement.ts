@@ -1,0 +1,27 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import type { Sql, TransactionSql } from "postgres";
+
+/** Where a statement runs: the pool, or the one connection of a transaction. */
+export type Connection = Sql | TransactionSql;
+
+/** A query that was built once; run on a connection it is parsed and planned there once as well. */
+export type Statement<Values, Rows> = (on: Connection, values: Values) => Promise<Rows>;
+
+type Builder = ReturnType<typeof drizzle.mock>;
+type Preparable<Rows> = {
+  readonly prepare: (name: string) => { readonly execute: (values: Record<string, unknown>) => Promise<Rows> };
+};
+
+// Builds queries without a connection, so that statements are made when the program is loaded.
+const builder: Builder = drizzle.mock();
+
+/**
+ * Builds a query with `sql.placeholder`s for its values. Drizzle ties a prepared query to one client, but a query
+ * here runs now on the pool and now in a transaction: so each run takes the prepared query with its own client.
+ */
+export const statement = <Values extends Record<string, unknown> = Record<never, never>>() => {
+  return <Rows>(build: (db: Builder) => Preparable<Rows>): Statement<Values, Rows> => {
+    const prepared = build(builder).prepare("statement");
+    return (client, values) => Object.assign(Object.create(prepared) as typeof prepared, { client }).execute(values);
+  };
+};

@@ -1,0 +1,141 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import { Cause, Context, Effect, Exit, Layer } from "effect";
+import type { Sql } from "postgres";
+import type { Stale, Unavailable } from "#core/shared/errors.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Crossed, databaseUnavailable, isAftermath, isCrossed, isLost } from "./failure.ts";
+import { openTransaction, type Transaction } from "./open-transaction.ts";
+import type { Connection, Statement } from "./statement.ts";
+
+/** The transaction of the unit of work that we are in; null outside of one. */
+export const currentTransaction = Context.Reference<Transaction | null>("adapters/postgres/currentTransaction", {
+  defaultValue: () => null,
+});
+
+/**
+ * The database, as the stores see it. Every call runs in the current transaction, or else on the pool; it fails
+ * `Unavailable` where the database cannot be reached, and dies of every other error.
+ */
+export class Database extends Context.Service<
+  Database,
+  {
+    /** The pool itself, for what is not of any unit of work. */
+    readonly sql: Sql;
+    /** Runs a prepared statement. */
+    readonly run: <Values, Rows>(
+      statement: Statement<Values, Rows>,
+      values: Values,
+    ) => Effect.Effect<Rows, Unavailable>;
+    /** Runs what `work` asks of the connection it is given. */
+    readonly query: <A>(work: (on: Connection) => PromiseLike<A>) => Effect.Effect<A, Unavailable>;
+    /**
+     * Inside a unit of work: sends a write without waiting for its answer, and the unit waits for it before it commits.
+     * If it fails, the unit fails. Outside, the same as `query`.
+     */
+    readonly send: (work: (on: Connection) => PromiseLike<unknown>) => Effect.Effect<void, Unavailable>;
+  }
+>()("adapters/postgres/Database") {}
+
+const failureOf = (error: unknown, transaction: Transaction | null): Effect.Effect<never, Unavailable> => {
+  const first = transaction?.firstFailure;
+  const cause = first !== undefined && isAftermath(error) ? first : error;
+  if (isLost(cause) || transaction?.lost) return Effect.fail(databaseUnavailable());
+  if (isCrossed(cause)) return transaction ? Effect.die(new Crossed()) : Effect.fail(databaseUnavailable());
+  return Effect.die(cause);
+};
+
+const answerOf = <A>(answer: PromiseLike<A>, transaction: Transaction | null): Effect.Effect<A, Unavailable> =>
+  Effect.callback((resume) => {
+    answer.then(
+      (value) => resume(Effect.succeed(value)),
+      (error) => resume(failureOf(error, transaction)),
+    );
+  });
+
+const start = <A>(work: () => PromiseLike<A>): PromiseLike<A> => {
+  try {
+    return work();
+  } catch (error) {
+    return Promise.reject(error);
+  }
+};
+
+/** The database behind a pool of connections, which stays the caller's to end. */
+export const databaseOf = (sql: Sql): Layer.Layer<Database> => {
+  // Has the pool read and write days, times and JSON as text, which the columns then turn into what the core knows.
+  drizzle(sql);
+  sql.options.serializers[1184] = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+  const query = <A>(work: (on: Connection) => PromiseLike<A>): Effect.Effect<A, Unavailable> =>
+    Effect.withFiber((fiber) => {
+      const transaction = fiber.getRef(currentTransaction);
+      if (transaction?.lost) return Effect.fail(databaseUnavailable());
+      return answerOf(
+        start(() => work(transaction?.sql ?? sql)),
+        transaction,
+      );
+    });
+  const send = (work: (on: Connection) => PromiseLike<unknown>): Effect.Effect<void, Unavailable> =>
+    Effect.withFiber((fiber) => {
+      const transaction = fiber.getRef(currentTransaction);
+      if (transaction === null) return Effect.asVoid(query(work));
+      if (transaction.lost) return Effect.fail(databaseUnavailable());
+      transaction.send(start(() => work(transaction.sql)));
+      return Effect.void;
+    });
+  return Layer.succeed(Database, {
+    sql,
+    run: (statement, values) => query((on) => statement(on, values)),
+    query,
+    send,
+  });
+};
+
+const attempts = 6;
+
+const isStale = (error: unknown): error is Stale => (error as { _tag?: unknown } | null)?._tag === "Stale";
+
+const mayBeRepeated = (cause: Cause.Cause<unknown>): boolean =>
+  !Cause.hasInterrupts(cause) &&
+  cause.reasons.some(
+    (reason) =>
+      (Cause.isFailReason(reason) && isStale(reason.error)) ||
+      (Cause.isDieReason(reason) && reason.defect instanceof Crossed),
+  );
+
+const once = <A, E, R>(sql: Sql, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Unavailable, R> =>
+  Effect.uninterruptibleMask((restore) =>
+    Effect.gen(function* () {
+      const transaction = yield* openTransaction(sql);
+      const exit = yield* Effect.exit(restore(Effect.provideService(effect, currentTransaction, transaction)));
+      if (Exit.isFailure(exit)) {
+        yield* Effect.promise(() => transaction.rollback());
+        return yield* exit;
+      }
+      yield* answerOf(transaction.commit(), transaction);
+      return exit.value;
+    }),
+  );
+
+/** Units of work as transactions at READ COMMITTED; rows are guarded by their versions and by unique indexes. */
+export const unitOfWork: Layer.Layer<UnitOfWork, never, Database> = Layer.effect(
+  UnitOfWork,
+  Effect.gen(function* () {
+    const { sql } = yield* Database;
+    const atomic = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Unavailable, R> => {
+      const attempt = (left: number): Effect.Effect<A, E | Unavailable, R> =>
+        Effect.catchCauseIf(
+          once(sql, effect),
+          (cause) => mayBeRepeated(cause),
+          (cause) => {
+            if (left > 1) return attempt(left - 1);
+            const crossed = cause.reasons.some(
+              (reason) => Cause.isDieReason(reason) && reason.defect instanceof Crossed,
+            );
+            return crossed ? Effect.fail(databaseUnavailable()) : Effect.failCause(cause);
+          },
+        );
+      return Effect.withFiber((fiber) => (fiber.getRef(currentTransaction) === null ? attempt(attempts) : effect));
+    };
+    return { atomic };
+  }),
+);
