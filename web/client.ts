@@ -1,0 +1,168 @@
+/**
+ * How pages read and do things:
+ *
+ *   const found = useRead(viewListingEndpoint, { params: { listingId } });          // TanStack's useQuery
+ *   const bids = useReadPages(listBidsEndpoint, { params: { listingId } });         // useInfiniteQuery; `bids.rows`
+ *   const hire = useDo(hireBidderEndpoint);
+ *   const contract = await hire.run({ params: { bidId } });                         // undefined when it did not work
+ *
+ * A read is kept under [endpoint's name, input]. What was done makes old whatever shows the changed thing (concerns.ts). A
+ * problem becomes a notice, or with `problems: "form"` stays in `hire.problem` for the form to show by field.
+ */
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { type AnyEndpoint, type CallOptions, type InputOf, ProblemError, type ReplyOf } from "#api/call.ts";
+import type { Problem } from "#api/endpoint.ts";
+import type { Person } from "#core/person/person.ts";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { words } from "#web/words.ts";
+import { concerns, type Noun, nounOf } from "./concerns.ts";
+import { noteOwnMove } from "./fresh.ts";
+import { callSignedIn, type SessionState, sessionState, subscribeToSession } from "./session.ts";
+
+/** After this long a read is asked for again when its screen is opened; until then the live connection keeps it right. */
+const freshFor = 30_000;
+const mostRetries = 2;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: freshFor,
+      // A no of the API stays a no; only what did not arrive is worth asking again.
+      retry: (count, cause) =>
+        count < mostRetries &&
+        cause instanceof ProblemError &&
+        (cause.problem.status === 0 || cause.problem.status >= 502),
+    },
+  },
+});
+
+export const useSession = (): SessionState => useSyncExternalStore(subscribeToSession, sessionState);
+
+/** Whoever is signed in; for pages that only they can see. */
+export const usePerson = (): Person => {
+  const session = useSession();
+  if (session.status !== "signed-in") throw new Error("This page is for somebody who is signed in.");
+  return session.person;
+};
+
+/** Any failure as the problem that screens show. */
+export const problemOf = (cause: unknown): Problem =>
+  cause instanceof ProblemError
+    ? cause.problem
+    : {
+        type: "about:blank",
+        title: words.app.errorExclaimed,
+        detail: words.app.somethingWentWrong,
+        status: 0,
+        code: "Unexpected",
+        reference: "",
+      };
+
+/** The first message of each field that the API refused. */
+export const fieldProblems = (problem: Problem | undefined): Readonly<Record<string, string>> => {
+  const found: Record<string, string> = {};
+  for (const { field, message } of problem?.issues ?? []) found[field] ??= message;
+  return found;
+};
+
+export const readKey = (endpoint: AnyEndpoint, input: unknown): readonly unknown[] => [endpoint.name, input];
+
+type ReadOptions = {
+  /** False waits. */
+  readonly enabled?: boolean;
+  /** Shows what was there until the answer to a changed question arrives. */
+  readonly keepPrevious?: boolean;
+};
+
+/** Reads through one endpoint, and again whenever what it shows has changed. */
+export const useRead = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { enabled = true, keepPrevious = false }: ReadOptions = {},
+): UseQueryResult<ReplyOf<E>, ProblemError> =>
+  useQuery<ReplyOf<E>, ProblemError>({
+    queryKey: readKey(endpoint, input),
+    queryFn: ({ signal }) => callSignedIn(endpoint, input, { signal }),
+    enabled,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+
+type PageReply = { readonly items: readonly unknown[]; readonly next: string | null };
+type PageEndpoint = AnyEndpoint & { readonly reply: { readonly Type: PageReply } };
+type RowOf<E extends PageEndpoint> = E["reply"]["Type"]["items"][number];
+
+/** Reads a list page by page; `rows` are those that have arrived. */
+export const useReadPages = <E extends PageEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { enabled = true, keepPrevious = false }: ReadOptions = {},
+): UseInfiniteQueryResult<{ pages: ReplyOf<E>[] }, ProblemError> & { readonly rows: readonly RowOf<E>[] } => {
+  const found = useInfiniteQuery<ReplyOf<E>, ProblemError, { pages: ReplyOf<E>[] }, readonly unknown[], string | null>({
+    queryKey: [...readKey(endpoint, input), "pages"],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...(input as { readonly query?: object }).query, ...(pageParam ? { after: pageParam } : {}) };
+      return callSignedIn(endpoint, { ...input, query }, { signal });
+    },
+    initialPageParam: null,
+    getNextPageParam: (last) => (last as PageReply).next,
+    enabled,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+  const { data } = found;
+  const rows = useMemo(() => (data?.pages ?? []).flatMap((page) => (page as PageReply).items as RowOf<E>[]), [data]);
+  return { ...found, rows };
+};
+
+/** Asks again for everything on the screen that shows this kind of thing. */
+export const refreshNoun = (noun: Noun): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => concerns[noun].includes(String(queryKey[0])) });
+
+export type Doing<E extends AnyEndpoint> = {
+  /** Resolves to the reply, or to undefined when it did not work and the person has been told. */
+  readonly run: (input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E> | undefined>;
+  readonly busy: boolean;
+  readonly problem: Problem | undefined;
+  readonly reset: () => void;
+};
+
+/** Does something through one endpoint. `notice` says where a problem is told: as a notice, or by the form itself. */
+export const useDo = <E extends AnyEndpoint>(
+  endpoint: E,
+  { problems = "notice" }: { readonly problems?: "notice" | "form" } = {},
+): Doing<E> => {
+  const toasts = useToasts();
+  const mutation = useMutation<ReplyOf<E>, ProblemError, { input: InputOf<E>; options: CallOptions | undefined }>({
+    mutationFn: ({ input, options }) => callSignedIn(endpoint, input, options),
+    onMutate: ({ input }) => noteOwnMove((input as { readonly params?: object }).params),
+    onSettled: () => {
+      // After a no as well: it mostly means that the screen was old.
+      const noun = nounOf(endpoint.path);
+      if (noun) void refreshNoun(noun);
+    },
+  });
+  const { mutateAsync, reset } = mutation;
+  const run = useCallback(
+    async (input: InputOf<E>, options?: CallOptions) => {
+      try {
+        return await mutateAsync({ input, options });
+      } catch (cause) {
+        if (problems === "notice") {
+          const { title, detail, whatToDo } = problemOf(cause);
+          toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
+        }
+        return undefined;
+      }
+    },
+    [mutateAsync, problems, toasts],
+  );
+  return { run, busy: mutation.isPending, problem: mutation.error ? problemOf(mutation.error) : undefined, reset };
+};

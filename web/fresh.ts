@@ -1,0 +1,42 @@
+/** What the other side has just changed, marked for a moment; one's own moves are not news. */
+import { useSyncExternalStore } from "react";
+import type { Noun } from "./concerns.ts";
+
+const markedFor = 2_400;
+const ownFor = 4_000;
+
+const marked = new Set<string>();
+const own = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+const say = (): void => {
+  for (const listener of listeners) listener();
+};
+
+/** Remembers which things the person is changing right now. */
+export const noteOwnMove = (params: object | undefined): void => {
+  const now = Date.now();
+  for (const [id, until] of own) if (until < now) own.delete(id);
+  for (const id of Object.values(params ?? {})) own.set(String(id), now + ownFor);
+};
+
+/** Marks a thing that changed, unless this person has just changed it here. */
+export const markFresh = (noun: Noun, id: string): void => {
+  if ((own.get(id) ?? 0) > Date.now()) return;
+  const key = `${noun} ${id}`;
+  marked.add(key);
+  say();
+  setTimeout(() => {
+    marked.delete(key);
+    say();
+  }, markedFor);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether the other side has just changed this thing: for a Card's `fresh`. */
+export const useFresh = (noun: Noun, id: string): boolean =>
+  useSyncExternalStore(subscribe, () => marked.has(`${noun} ${id}`));

@@ -1,0 +1,128 @@
+/**
+ * One WebSocket that says what changed. It carries no data: what shows the changed thing is asked for again, with the
+ * reader's own rights. After a break everything on the screen is asked for again.
+ */
+import { Option, Schema } from "effect";
+import { useEffect, useState } from "react";
+import { LiveMessage, liveNotSignedIn, livePath } from "#api/live-message.ts";
+import type { Connection } from "#web/ui/LiveBar.tsx";
+import { queryClient, refreshNoun } from "./client.ts";
+import { markFresh } from "./fresh.ts";
+import { freshToken } from "./session.ts";
+
+const firstWait = 500;
+const longestWait = 15_000;
+/** A break shorter than this shows nothing. */
+const quietFor = 2_000;
+const caughtUpShownFor = 800;
+
+const read = Schema.decodeUnknownOption(Schema.fromJsonString(LiveMessage));
+
+type Listener = (connection: Connection) => void;
+
+/** Keeps the socket open until the returned function is called. */
+export const connectLive = (onConnection: Listener): (() => void) => {
+  let socket: WebSocket | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let wasOpen = false;
+  let over = false;
+
+  const lost = () => {
+    telling ??= setTimeout(() => onConnection("lost"), quietFor);
+  };
+
+  const catchUp = async (afterBreak: boolean) => {
+    const wasTold = telling === undefined ? false : afterBreak;
+    clearTimeout(telling);
+    telling = undefined;
+    if (wasTold) onConnection("catching-up");
+    await queryClient.invalidateQueries();
+    setTimeout(() => over || onConnection("live"), wasTold ? caughtUpShownFor : 0);
+  };
+
+  const again = () => {
+    if (over || waiting) return;
+    lost();
+    const wait = Math.min(longestWait, firstWait * 2 ** failures) * (0.5 + Math.random() / 2);
+    failures += 1;
+    waiting = setTimeout(() => {
+      waiting = undefined;
+      void open();
+    }, wait);
+  };
+
+  const hear = (data: unknown) => {
+    const message = read(data);
+    if (Option.isNone(message)) return;
+    switch (message.value.type) {
+      case "ready":
+        failures = 0;
+        if (wasOpen || telling) void catchUp(true);
+        wasOpen = true;
+        return;
+      case "catch-up":
+        void catchUp(false);
+        return;
+      case "change": {
+        const { noun, id } = message.value.change;
+        markFresh(noun, id);
+        void refreshNoun(noun);
+      }
+    }
+  };
+
+  const open = async () => {
+    let accessToken: string;
+    try {
+      accessToken = await freshToken();
+    } catch {
+      return again();
+    }
+    if (over) return;
+    const opened = new WebSocket(`${location.origin.replace(/^http/, "ws")}${livePath}`);
+    socket = opened;
+    opened.onopen = () => opened.send(JSON.stringify({ type: "hello", accessToken }));
+    opened.onmessage = ({ data }) => hear(data);
+    opened.onclose = ({ code }) => {
+      if (socket !== opened) return;
+      socket = undefined;
+      // The token was over: the next one is asked for, and the person is not bothered.
+      if (code === liveNotSignedIn && failures === 0) failures = 1;
+      again();
+    };
+  };
+
+  const hurry = () => {
+    if (over || !waiting) return;
+    clearTimeout(waiting);
+    waiting = undefined;
+    failures = 0;
+    void open();
+  };
+
+  window.addEventListener("online", hurry);
+  window.addEventListener("offline", lost);
+  document.addEventListener("visibilitychange", hurry);
+  void open();
+
+  return () => {
+    over = true;
+    clearTimeout(waiting);
+    clearTimeout(telling);
+    window.removeEventListener("online", hurry);
+    window.removeEventListener("offline", lost);
+    document.removeEventListener("visibilitychange", hurry);
+    const last = socket;
+    socket = undefined;
+    last?.close();
+  };
+};
+
+/** The live connection of whoever is signed in, for the bar that says when it is lost. */
+export const useLive = (): Connection => {
+  const [connection, setConnection] = useState<Connection>("live");
+  useEffect(() => connectLive(setConnection), []);
+  return connection;
+};

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import "#web/ui/base.css";
+import { ToastProvider } from "#web/ui/Toasts.tsx";
+import { queryClient } from "./client.ts";
+import { Router } from "./router.tsx";
+import { followOtherTabs, restoreSession } from "./session.ts";
+
+void restoreSession();
+followOtherTabs();
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <BrowserRouter>
+          <Router />
+        </BrowserRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
