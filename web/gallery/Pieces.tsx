@@ -5,6 +5,7 @@ import { LayoutSettings } from "#web/shell/LayoutSettings.tsx";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Card, CardGrid } from "#web/ui/Card.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -95,6 +96,9 @@ function Forms() {
               options={words.listing.industries.map((label) => ({ value: label, label }))}
             />
           )}
+        </Field>
+        <Field label="Industries" group>
+          {(wiring) => <ChoiceChips {...wiring} name="industries" choices={words.listing.industries.slice(0, 9)} />}
         </Field>
         <Field label="Materials" group error={words.postForm.materialsRequired}>
           {(wiring) => (

@@ -45,7 +45,7 @@ function HeaderLink({ to, icon, label, unread }: { to: string; icon: IconName; l
     <Link className="ui-icon-button shell-header__link" to={to} aria-label={name} title={name}>
       <Icon name={icon} />
       {unread > 0 ? (
-        <span className="shell-header__count" aria-hidden="true">
+        <span className="shell-header__count" aria-hidden="true" dir="ltr">
           {count}
         </span>
       ) : null}
@@ -142,7 +142,7 @@ export function AppShell({ person, unread, links, connection = "live", onSignOut
             ]}
           >
             <Avatar name={person.displayName ?? ""} imageUrl={person.imageUrl} size="small" />
-            <span className="shell-header__name">{name}</span>
+            <bdi className="shell-header__name">{name}</bdi>
             <span className="shell-header__chevron">
               <Icon name="chevron-down" size="small" />
             </span>

@@ -11,7 +11,7 @@ export interface MoneyProps {
 
 export function Money({ cents, exact = false, size = "inherit" }: MoneyProps) {
   return (
-    <span className={`ui-money ui-money--${size}`} dir="ltr">
+    <bdi className={`ui-money ui-money--${size}`} dir="ltr">
       {cents === null ? (
         <>
           <span aria-hidden="true">$ *****</span>
@@ -20,6 +20,6 @@ export function Money({ cents, exact = false, size = "inherit" }: MoneyProps) {
       ) : (
         formatMoney(cents, exact)
       )}
-    </span>
+    </bdi>
   );
 }

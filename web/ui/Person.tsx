@@ -41,7 +41,7 @@ export function Person({ name, imageUrl, detail, size = "normal" }: PersonProps)
     <span className="ui-person">
       <Avatar name={name} imageUrl={imageUrl} size={size} />
       <span className="ui-person__text">
-        <span className="ui-person__name">{name}</span>
+        <bdi className="ui-person__name">{name}</bdi>
         {detail ? <span className="ui-person__detail">{detail}</span> : null}
       </span>
     </span>

@@ -1,0 +1,38 @@
+/**
+ * Any number of a list's choices, each a pill one switches on or off. With react-hook-form's register the value is the list
+ * of those that are on; or hold it yourself with `value` and `onToggle`. Stands in a `<Field group>`.
+ */
+import type { InputHTMLAttributes, Ref } from "react";
+import "./ChoiceChips.css";
+
+export interface ChoiceChipsProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "value" | "id" | "onToggle"> {
+  name: string;
+  choices: readonly string[];
+  value?: readonly string[];
+  onToggle?: (choice: string, on: boolean) => void;
+  id?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function ChoiceChips({ choices, value, onToggle, onChange, id, ...rest }: ChoiceChipsProps) {
+  return (
+    <div className="ui-chips" id={id}>
+      {choices.map((choice) => (
+        <label key={choice} className="ui-chip">
+          <input
+            {...rest}
+            type="checkbox"
+            value={choice}
+            {...(value ? { checked: value.includes(choice) } : {})}
+            onChange={(event) => {
+              onToggle?.(choice, event.target.checked);
+              onChange?.(event);
+            }}
+          />
+          {choice}
+        </label>
+      ))}
+    </div>
+  );
+}
