@@ -30,7 +30,7 @@ create table payment_account (
   person_id uuid not null references person,
   rail text not null constraint payment_account_rail_check check (rail in ('card', 'bank')),
   ref text not null,
-  state text not null constraint payment_account_state_check check (state in ('pending', 'ready', 'restricted')),
+  standing text not null constraint payment_account_standing_check check (standing in ('pending', 'ready', 'restricted')),
   funding_source jsonb,
   updated_at timestamptz(3) not null,
   primary key (person_id, rail)

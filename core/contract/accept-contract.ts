@@ -34,7 +34,7 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
     Effect.gen(function* () {
       const contract = yield* ownContract(actor, "bidder", contractId);
       const accepted = yield* moveContract(actor, "bidder", contract, "accept");
-      const ready = (yield* accounts.ofPerson(actor.personId)).filter(({ state }) => state === "ready");
+      const ready = (yield* accounts.ofPerson(actor.personId)).filter(({ standing }) => standing === "ready");
       if (ready.length < 2 && !skipAccounts) {
         return yield* new Blocked({
           code: "SetUpPaymentMethod",

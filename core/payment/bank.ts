@@ -33,6 +33,6 @@ export class Bank extends Context.Service<
     readonly openAccount: (person: Person) => Effect.Effect<{ readonly ref: string }, Fails>;
     /** The page on which the person links a bank account; it sends them back to `returnUrl`. */
     readonly accountLink: (ref: string, returnUrl: string) => Effect.Effect<string, Fails>;
-    readonly accountState: (ref: string) => Effect.Effect<Pick<PaymentAccount, "state" | "fundingSource">, Fails>;
+    readonly accountStanding: (ref: string) => Effect.Effect<Pick<PaymentAccount, "standing" | "fundingSource">, Fails>;
   }
 >()("core/Bank") {}

@@ -45,6 +45,6 @@ export class Cards extends Context.Service<
     readonly openAccount: (person: Person) => Effect.Effect<{ readonly ref: string }, Fails>;
     /** The provider's page on which the person sets the account up; it sends them back to `returnUrl`. */
     readonly accountLink: (ref: string, returnUrl: string) => Effect.Effect<string, Fails>;
-    readonly accountState: (ref: string) => Effect.Effect<Pick<PaymentAccount, "state" | "fundingSource">, Fails>;
+    readonly accountStanding: (ref: string) => Effect.Effect<Pick<PaymentAccount, "standing" | "fundingSource">, Fails>;
   }
 >()("core/Cards") {}

@@ -46,10 +46,10 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       if (live && live.rail === "card" && rail === "card" && live.state === "started") return live;
       if (live) return yield* paymentInProgress();
       const seller = yield* accounts.find(contract.bidderId, rail);
-      if (seller?.state !== "ready") return yield* sellerAccountMissing(rail);
+      if (seller?.standing !== "ready") return yield* sellerAccountMissing(rail);
       if (rail === "bank") {
         const own = yield* accounts.find(contract.posterId, "bank");
-        if (own?.state !== "ready" || own.fundingSource === null) return yield* ownAccountMissing();
+        if (own?.standing !== "ready" || own.fundingSource === null) return yield* ownAccountMissing();
         if (seller.fundingSource === null) return yield* sellerAccountMissing(rail);
       }
       const payment: Payment = {

@@ -9,8 +9,8 @@ export const PaymentAccount = Schema.Struct({
   rail: Rail,
   /** The provider's name for the account. */
   ref: Schema.String,
-  /** `pending` until the person has told the provider all it asks; `restricted` while the provider pays nothing out. */
-  state: Schema.Literals(["pending", "ready", "restricted"]),
+  /** As the provider says: `pending` until the person has told the provider all it asks; `restricted` while the provider pays nothing out. */
+  standing: Schema.Literals(["pending", "ready", "restricted"]),
   /** The bank account behind it that is used; bank rail only. */
   fundingSource: Schema.NullOr(Schema.Struct({ ref: Schema.String, name: Schema.String })),
   updatedAt: Schema.Date,

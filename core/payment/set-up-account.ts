@@ -21,7 +21,7 @@ export const setUpAccount = Effect.fn("setUpAccount")(function* (actor: PersonAc
     const { ref } = known ?? (yield* provider.openAccount(person));
     if (known === null) {
       const updatedAt = yield* now;
-      yield* accounts.put({ personId: person.id, rail, ref, state: "pending", fundingSource: null, updatedAt });
+      yield* accounts.put({ personId: person.id, rail, ref, standing: "pending", fundingSource: null, updatedAt });
     }
     return { url: yield* provider.accountLink(ref, returnUrl) };
   });

@@ -14,15 +14,15 @@ export const syncAccount = Effect.fn("syncAccount")(function* (personId: PersonI
   const provider = rail === "card" ? yield* Cards : yield* Bank;
   const account = yield* accounts.find(personId, rail);
   if (account === null) return null;
-  const standing = yield* provider
-    .accountState(account.ref)
+  const answer = yield* provider
+    .accountStanding(account.ref)
     .pipe(
       Effect.catchTag(["ProviderSilent", "ProviderRefused"], ({ message }) =>
         Effect.fail(new Unavailable({ what: "payment accounts", message })),
       ),
     );
-  const synced = { ...account, ...standing, updatedAt: yield* now };
+  const synced = { ...account, ...answer, updatedAt: yield* now };
   yield* accounts.put(synced);
-  if (standing.state !== account.state) yield* show([personId], { noun: "account", id: rail, event: "sync" });
+  if (answer.standing !== account.standing) yield* show([personId], { noun: "account", id: rail, event: "sync" });
   return synced;
 });
