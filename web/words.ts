@@ -61,12 +61,25 @@ export const words = {
   },
 
   signIn: {
+    title: "Sign in",
+    welcome: "Good to have you back.",
+    ended: "Your session has ended. Please sign in again.",
+    submit: "Sign in",
+    emailRequired: "Please enter your email.",
+    passwordRequired: "Please enter your password.",
     networkErrorTitle: "Error!",
     networkError: "Network Error, please check your network!",
     resetUnknownTitle: "Error",
     resetUnknown: "Email address is not registered.",
     resetSentTitle: "Success",
     resetSent: "Verification email sent.",
+  },
+
+  register: {
+    title: "Create your account",
+    welcome: "It takes a minute and costs nothing.",
+    passwordHelp: "At least 8 characters.",
+    submit: "Create account",
   },
 
   phone: {
@@ -353,6 +366,14 @@ export const words = {
     columnMessage: "Details",
     columnDate: "Date",
     columnTime: "Time",
+    unread: "Unread",
+    count: (unread: number) => (unread === 0 ? "You are up to date." : `${unread} unread.`),
+    markRead: "Mark all as read",
+    emptyTitle: "No alerts yet",
+    empty: "Bids, offers, finished milestones and payments that concern you appear here.",
+    pages: "Pages of alerts",
+    perPage: "Rows per page",
+    page: (number: number) => `Page ${number}`,
   },
 
   chat: {

@@ -1,4 +1,5 @@
 /** The wheel in the header: dark mode, right-to-left, top menu. Each takes effect at once. */
+import { useId } from "react";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Popover } from "#web/ui/Popover.tsx";
@@ -11,43 +12,51 @@ const themes: readonly { theme: Theme; label: string }[] = [
   { theme: "dark", label: words.layout.darkModeOn },
 ];
 
-export function LayoutSettings() {
+/** The choices themselves, for the header and for the profile page. */
+export function LayoutChoices() {
   const layout = useLayout();
+  const group = useId();
+  return (
+    <div className="shell-settings">
+      <fieldset className="shell-settings__theme">
+        <legend>{words.layout.darkMode}</legend>
+        <div className="shell-segments">
+          {themes.map(({ theme, label }) => (
+            <label key={theme} className="shell-segments__one">
+              <input
+                type="radio"
+                name={group}
+                checked={layout.theme === theme}
+                onChange={() => changeLayout({ theme })}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Checkbox
+        as="switch"
+        label={words.layout.rightToLeft}
+        checked={layout.direction === "rtl"}
+        onChange={(event) => changeLayout({ direction: event.target.checked ? "rtl" : "ltr" })}
+      />
+      <Checkbox
+        as="switch"
+        label={words.layout.topMenu}
+        checked={layout.topMenu}
+        onChange={(event) => changeLayout({ topMenu: event.target.checked })}
+      />
+      <p className="shell-settings__problem" role="status">
+        {layout.saving === "error" ? words.layout.notSaved : null}
+      </p>
+    </div>
+  );
+}
+
+export function LayoutSettings() {
   return (
     <Popover button={<Icon name="cog" />} label={words.layout.title} buttonClassName="ui-icon-button" align="end">
-      <div className="shell-settings">
-        <fieldset className="shell-settings__theme">
-          <legend>{words.layout.darkMode}</legend>
-          <div className="shell-segments">
-            {themes.map(({ theme, label }) => (
-              <label key={theme} className="shell-segments__one">
-                <input
-                  type="radio"
-                  name="dibbs-theme"
-                  checked={layout.theme === theme}
-                  onChange={() => changeLayout({ theme })}
-                />
-                {label}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <Checkbox
-          as="switch"
-          label={words.layout.rightToLeft}
-          checked={layout.direction === "rtl"}
-          onChange={(event) => changeLayout({ direction: event.target.checked ? "rtl" : "ltr" })}
-        />
-        <Checkbox
-          as="switch"
-          label={words.layout.topMenu}
-          checked={layout.topMenu}
-          onChange={(event) => changeLayout({ topMenu: event.target.checked })}
-        />
-        <p className="shell-settings__problem" role="status">
-          {layout.saving === "error" ? words.layout.notSaved : null}
-        </p>
-      </div>
+      <LayoutChoices />
     </Popover>
   );
 }

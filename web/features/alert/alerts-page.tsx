@@ -1,0 +1,128 @@
+import { useId, useState } from "react";
+import { Link } from "react-router-dom";
+import { listAlertsEndpoint, readAlertsEndpoint } from "#api/endpoints/alerts.ts";
+import type { Alert } from "#core/alert/alert.ts";
+import { useDo, useReadPages } from "#web/client.ts";
+import { useFresh } from "#web/fresh.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { When } from "#web/ui/When.tsx";
+import { words } from "#web/words.ts";
+import "./alert.css";
+
+const pageSizes = [5, 10, 25, 50];
+
+function AlertRow({ alert }: { alert: Alert }) {
+  const fresh = useFresh("alert", alert.id);
+  const unread = alert.readAt === null;
+  return (
+    <tr className={`alerts__row${unread ? " alerts__row--unread" : ""}${fresh ? " alerts__row--fresh" : ""}`}>
+      <th scope="row" className="alerts__title">
+        {unread ? (
+          <span className="alerts__mark">
+            <span className="visually-hidden">{words.alert.unread}: </span>
+          </span>
+        ) : null}
+        {alert.link.startsWith("/") ? <Link to={alert.link}>{alert.title}</Link> : alert.title}
+      </th>
+      <td className="alerts__message">{alert.message}</td>
+      <td className="alerts__date" data-label={words.alert.columnDate}>
+        <When at={alert.createdAt} as="DD MMM YYYY" />
+      </td>
+      <td className="alerts__time" data-label={words.alert.columnTime}>
+        <When at={alert.createdAt} as="h:mm a" />
+      </td>
+    </tr>
+  );
+}
+
+/** /v1/alerts: what others have done that concerns this person, newest first. */
+export function AlertsPage() {
+  const [size, setSize] = useState(pageSizes[0] ?? 5);
+  const sizeId = useId();
+  const [at, setAt] = useState(0);
+  const found = useReadPages(listAlertsEndpoint, { query: { limit: size } }, { keepPrevious: true });
+  const markRead = useDo(readAlertsEndpoint);
+  const pages = found.data?.pages ?? [];
+  const page = pages[Math.min(at, Math.max(pages.length - 1, 0))];
+  const unread = pages[0]?.unread ?? 0;
+  const more = page?.next != null;
+
+  const goOn = async () => {
+    if (pages[at + 1] === undefined) await found.fetchNextPage();
+    setAt(at + 1);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={words.alert.title}
+        sentence={page ? words.alert.count(unread) : null}
+        actions={
+          unread > 0 ? (
+            <Button icon="check" onPress={() => markRead.run({})}>
+              {words.alert.markRead}
+            </Button>
+          ) : null
+        }
+      />
+      {found.isPending ? (
+        <Skeleton shape="row" count={5} />
+      ) : page === undefined ? (
+        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
+      ) : pages[0]?.items.length === 0 ? (
+        <EmptyState icon="bell" title={words.alert.emptyTitle}>
+          {words.alert.empty}
+        </EmptyState>
+      ) : (
+        <>
+          <table className="alerts" aria-busy={found.isPlaceholderData}>
+            <caption className="visually-hidden">{words.alert.title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{words.alert.columnTitle}</th>
+                <th scope="col">{words.alert.columnMessage}</th>
+                <th scope="col">{words.alert.columnDate}</th>
+                <th scope="col">{words.alert.columnTime}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.items.map((alert) => (
+                <AlertRow key={alert.id} alert={alert} />
+              ))}
+            </tbody>
+          </table>
+          <nav className="alerts__pages" aria-label={words.alert.pages}>
+            <div className="alerts__size">
+              <label htmlFor={sizeId}>{words.alert.perPage}</label>
+              <Select
+                id={sizeId}
+                value={size}
+                options={pageSizes.map((one) => ({ value: String(one), label: String(one) }))}
+                onChange={(event) => {
+                  setSize(Number(event.target.value));
+                  setAt(0);
+                }}
+              />
+            </div>
+            <div className="alerts__turn">
+              <Button onPress={() => setAt(at - 1)} disabled={at === 0}>
+                {words.app.previous}
+              </Button>
+              <span className="tabular" role="status">
+                {words.alert.page(at + 1)}
+              </span>
+              <Button onPress={goOn} disabled={!more}>
+                {words.app.next}
+              </Button>
+            </div>
+          </nav>
+        </>
+      )}
+    </>
+  );
+}
