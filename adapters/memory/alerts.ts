@@ -1,0 +1,33 @@
+import { Effect, Layer } from "effect";
+import { Alerts } from "#core/alert/alerts.ts";
+import { Memory } from "./memory.ts";
+import { byId, newestFirst } from "./rows.ts";
+import { withRows } from "./tables.ts";
+
+export const memoryAlerts = Layer.effect(
+  Alerts,
+  Effect.map(Memory, ({ read, write }) =>
+    Alerts.of({
+      insert: (alerts) => write((tables) => withRows(tables, "alerts", alerts)),
+      ofPerson: (id, page) =>
+        read(({ alerts }) =>
+          newestFirst(
+            [...alerts.values()].filter(({ personId }) => personId === id),
+            page,
+            byId,
+          ),
+        ),
+      unread: (id) =>
+        read(({ alerts }) => [...alerts.values()].filter((it) => it.personId === id && it.readAt === null).length),
+      markRead: (id, at) =>
+        write((tables) => {
+          const unread = [...tables.alerts.values()].filter((it) => it.personId === id && it.readAt === null);
+          return withRows(
+            tables,
+            "alerts",
+            unread.map((alert) => ({ ...alert, readAt: at })),
+          );
+        }),
+    }),
+  ),
+);

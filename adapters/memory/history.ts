@@ -1,0 +1,15 @@
+import { Effect, Layer } from "effect";
+import { History } from "#core/shared/history.ts";
+import { Memory } from "./memory.ts";
+
+export const memoryHistory = Layer.effect(
+  History,
+  Effect.map(Memory, ({ read, write }) =>
+    History.of({
+      append: (entry) => write((tables) => ({ ...tables, history: [...tables.history, structuredClone(entry)] })),
+      ofContract: (id) => read(({ history }) => history.filter((entry) => entry.contractId === id)),
+      ofSubject: (noun, id) =>
+        read(({ history }) => history.filter((entry) => entry.noun === noun && entry.subjectId === id)),
+    }),
+  ),
+);

@@ -1,0 +1,64 @@
+import { Effect, Layer, Result } from "effect";
+import { liveBidStates } from "#core/bid/bid.ts";
+import type { Listing, ListingView } from "#core/listing/listing.ts";
+import { type ListingFilter, Listings } from "#core/listing/listings.ts";
+import { searchKey } from "#core/shared/text.ts";
+import { Memory } from "./memory.ts";
+import { cardOfPerson } from "./people.ts";
+import { byId, byUpdate, found, mapPage, newestFirst, nextVersion } from "./rows.ts";
+import { type Tables, withRow } from "./tables.ts";
+
+const live: ReadonlyArray<string> = liveBidStates;
+
+const viewOf = (tables: Tables, listing: Listing): ListingView => ({
+  ...listing,
+  poster: cardOfPerson(tables, listing.posterId),
+  bidCount: [...tables.bids.values()].filter((bid) => bid.listingId === listing.id && live.includes(bid.state)).length,
+});
+
+const matches = (filter: ListingFilter, listing: Listing): boolean =>
+  listing.state === "open" &&
+  (!filter.text || searchKey(listing.title + listing.description).includes(filter.text)) &&
+  (filter.industries.length === 0 || filter.industries.some((industry) => listing.industries.includes(industry))) &&
+  (filter.city === null || listing.place.city === filter.city) &&
+  (!filter.budget || listing.budget <= filter.budget) &&
+  (filter.deadline === null || listing.deadline <= filter.deadline);
+
+export const memoryListings = Layer.effect(
+  Listings,
+  Effect.map(Memory, ({ read, write, modify }) =>
+    Listings.of({
+      insert: (listing) => write((tables) => withRow(tables, "listings", listing.id, listing)),
+      get: (id) =>
+        Effect.flatMap(
+          read(({ listings }) => listings.get(id)),
+          (listing) => found("listing", listing),
+        ),
+      save: (listing) =>
+        modify((tables) =>
+          Result.map(nextVersion("listing", tables.listings.get(listing.id), listing), (saved) => [
+            saved,
+            withRow(tables, "listings", saved.id, saved),
+          ]),
+        ),
+      view: (id) =>
+        Effect.flatMap(
+          read((tables) => {
+            const listing = tables.listings.get(id);
+            return listing && viewOf(tables, listing);
+          }),
+          (view) => found("listing", view),
+        ),
+      search: (filter, page) =>
+        read((tables) => {
+          const open = [...tables.listings.values()].filter((listing) => matches(filter, listing));
+          return mapPage(newestFirst(open, page, byId), (listing) => viewOf(tables, listing));
+        }),
+      ofPoster: (posterId, state, page) =>
+        read((tables) => {
+          const own = [...tables.listings.values()].filter((it) => it.posterId === posterId && it.state === state);
+          return mapPage(newestFirst(own, page, byUpdate), (listing) => viewOf(tables, listing));
+        }),
+    }),
+  ),
+);

@@ -1,0 +1,22 @@
+import { Context, Effect, Layer } from "effect";
+import { Mailer } from "#core/message/mailer.ts";
+import type { Message } from "#core/message/message.ts";
+
+/** The mails that a memory mailer has sent, oldest first. */
+export class SentMail extends Context.Service<SentMail, { readonly all: Effect.Effect<ReadonlyArray<Message>> }>()(
+  "adapters/memory/SentMail",
+) {}
+
+/** A mailer that keeps what it is given. A second copy of a message is dropped, as a mail server would. */
+export const memoryMailer: Layer.Layer<Mailer | SentMail> = Layer.effectContext(
+  Effect.sync(() => {
+    const sent = new Map<string, Message>();
+    const send = (message: Message) =>
+      Effect.sync(() => {
+        if (!sent.has(message.id)) sent.set(message.id, structuredClone(message));
+      });
+    return Context.make(Mailer, Mailer.of({ send })).pipe(
+      Context.add(SentMail, SentMail.of({ all: Effect.sync(() => structuredClone([...sent.values()])) })),
+    );
+  }),
+);

@@ -1,0 +1,96 @@
+import { Context, Effect, Layer, Result, Semaphore } from "effect";
+import { Stale } from "#core/shared/errors.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { emptyTables, type Tables } from "./tables.ts";
+
+/** Tables as a unit of work sees them while it runs; closed, they are nobody's any more. */
+type Unit = { tables: Tables; open: boolean };
+
+const CurrentUnit = Context.Reference<Unit | null>("adapters/memory/CurrentUnit", { defaultValue: () => null });
+
+/** How often a unit that failed `Stale` is tried again. */
+const mostRetries = 5;
+
+/** The one holder of the tables. Whatever goes in or out is a copy, so nobody can change the store by reference. */
+export class Memory extends Context.Service<
+  Memory,
+  {
+    /** Looks at the tables: those of the unit of work around it, or else the ones kept last. */
+    readonly read: <A>(look: (tables: Tables) => A) => Effect.Effect<A>;
+    /** Changes the tables in one step, or fails and changes nothing. */
+    readonly write: <E = never>(step: (tables: Tables) => Tables | Result.Result<Tables, E>) => Effect.Effect<void, E>;
+    /** Changes the tables in one step that also answers. */
+    readonly modify: <A, E = never>(
+      step: (tables: Tables) => Result.Result<readonly [answer: A, tables: Tables], E>,
+    ) => Effect.Effect<A, E>;
+    readonly atomic: UnitOfWork["Service"]["atomic"];
+  }
+>()("adapters/memory/Memory") {}
+
+/**
+ * Units of work run one after the other, each on tables of its own that are kept when it succeeds; a write outside of
+ * a unit is a unit of one step. Reads outside of units never wait and see only what was kept.
+ */
+const makeMemory = Effect.gen(function* () {
+  const lock = yield* Semaphore.make(1);
+  let kept = emptyTables;
+  const openUnit = Effect.map(CurrentUnit, (unit) => (unit?.open ? unit : null));
+
+  const read: Memory["Service"]["read"] = (look) =>
+    Effect.map(openUnit, (unit) => structuredClone(look(unit ? unit.tables : kept)));
+
+  const modify: Memory["Service"]["modify"] = (step) =>
+    Effect.flatMap(openUnit, (unit) => {
+      const apply = Effect.suspend(() =>
+        Effect.fromResult(
+          Result.map(step(unit ? unit.tables : kept), ([answer, tables]) => {
+            if (unit) unit.tables = tables;
+            else kept = tables;
+            return structuredClone(answer);
+          }),
+        ),
+      );
+      return unit ? apply : lock.withPermit(apply);
+    });
+
+  const once = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    lock.withPermit(
+      Effect.suspend(() => {
+        const unit: Unit = { tables: kept, open: true };
+        return Effect.uninterruptibleMask((restore) =>
+          restore(Effect.provideService(effect, CurrentUnit, unit)).pipe(
+            Effect.onExit((exit) =>
+              Effect.sync(() => {
+                unit.open = false;
+                if (exit._tag === "Success") kept = unit.tables;
+              }),
+            ),
+          ),
+        );
+      }),
+    );
+
+  const atomic: Memory["Service"]["atomic"] = (effect) =>
+    Effect.flatMap(openUnit, (unit) =>
+      unit ? effect : Effect.retry(once(effect), { times: mostRetries, while: (error) => error instanceof Stale }),
+    );
+
+  return Memory.of({
+    read,
+    modify,
+    write: (step) =>
+      modify((tables) => {
+        const changed = step(tables);
+        return Result.map(Result.isResult(changed) ? changed : Result.succeed(changed), (after) => [undefined, after]);
+      }),
+    atomic,
+  });
+});
+
+/** An empty memory; each build of the layer has one of its own. */
+export const memory: Layer.Layer<Memory> = Layer.effect(Memory, makeMemory);
+
+export const memoryUnitOfWork: Layer.Layer<UnitOfWork, never, Memory> = Layer.effect(
+  UnitOfWork,
+  Effect.map(Memory, ({ atomic }) => UnitOfWork.of({ atomic })),
+);

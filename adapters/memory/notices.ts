@@ -1,0 +1,29 @@
+import { Effect, Layer, Result } from "effect";
+import { Notices } from "#core/notice/notices.ts";
+import { Memory } from "./memory.ts";
+import { found } from "./rows.ts";
+import { withRow } from "./tables.ts";
+
+export const memoryNotices = Layer.effect(
+  Notices,
+  Effect.map(Memory, ({ read, write, modify }) =>
+    Notices.of({
+      insert: (notice) =>
+        modify((tables) =>
+          Result.succeed(
+            tables.notices.has(notice.id) ? [false, tables] : [true, withRow(tables, "notices", notice.id, notice)],
+          ),
+        ),
+      get: (id) =>
+        Effect.flatMap(
+          read(({ notices }) => notices.get(id)),
+          (notice) => found("notice", notice),
+        ),
+      markHandled: (id, at) =>
+        write((tables) => {
+          const notice = tables.notices.get(id);
+          return notice ? withRow(tables, "notices", id, { ...notice, handledAt: at }) : tables;
+        }),
+    }),
+  ),
+);

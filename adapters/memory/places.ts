@@ -1,0 +1,32 @@
+import { Effect, Layer } from "effect";
+import type { Place } from "#core/place/place.ts";
+import { Places } from "#core/place/places.ts";
+
+const place = (city: string, state: string, zipCode: string, latitude: number, longitude: number): Place => ({
+  streetAddress: "",
+  city,
+  state,
+  zipCode,
+  latitude,
+  longitude,
+});
+
+/** The best known first. */
+const known = [
+  place("New York", "NY", "10001", 40.7506, -73.9972),
+  place("Austin", "TX", "78701", 30.2713, -97.7426),
+  place("Portland", "OR", "97201", 45.5079, -122.6903),
+  place("Portland", "ME", "04101", 43.6606, -70.2589),
+  place("Port Huron", "MI", "48060", 42.9826, -82.4596),
+  place("San Juan", "PR", "00901", 18.4655, -66.1057),
+];
+
+/** A handful of places, one of them outside of the states. */
+export const memoryPlaces: Layer.Layer<Places> = Layer.succeed(Places, {
+  search: (text, limit) =>
+    Effect.succeed(
+      known
+        .filter(({ city, zipCode }) => city.toLowerCase().startsWith(text.toLowerCase()) || zipCode.startsWith(text))
+        .slice(0, limit),
+    ),
+});

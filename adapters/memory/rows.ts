@@ -1,0 +1,50 @@
+import { Effect, Result } from "effect";
+import { type NotFound, notFound, type Stale, stale } from "#core/shared/errors.ts";
+import { cutPage, type Page, type PageRequest } from "#core/shared/page.ts";
+
+/** The row, or `NotFound` where there is none. */
+export const found = <Row>(noun: string, row: Row | undefined): Effect.Effect<Row, NotFound> =>
+  row === undefined ? Effect.fail(notFound(noun)) : Effect.succeed(row);
+
+/** The row as it is saved, one version on; `Stale` unless it still has the version that was read. */
+export const nextVersion = <Row extends { readonly version: number }>(
+  noun: string,
+  present: Row | undefined,
+  row: Row,
+): Result.Result<Row, Stale> =>
+  present?.version === row.version ? Result.succeed({ ...row, version: row.version + 1 }) : Result.fail(stale(noun));
+
+/** The rows in the order of their keys, as text. */
+export const sortedBy = <Row>(rows: Iterable<Row>, keyOf: (row: Row) => string): ReadonlyArray<Row> =>
+  [...rows]
+    .map((row) => [keyOf(row), row] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, row]) => row);
+
+export const byId = (row: { readonly id: string }): string => row.id;
+
+/** Orders by the time of the last update; the id decides between rows of the same moment. */
+export const byUpdate = (row: { readonly id: string; readonly updatedAt: Date }): string =>
+  `${row.updatedAt.toISOString()} ${row.id}`;
+
+/** The page that begins with the smallest key after `page.after`. */
+export const oldestFirst = <Row>(rows: Iterable<Row>, page: PageRequest, keyOf: (row: Row) => string): Page<Row> => {
+  const { after, limit } = page;
+  const rest = sortedBy(rows, keyOf).filter((row) => after === null || keyOf(row) > after);
+  return cutPage(rest.slice(0, limit + 1), limit, keyOf);
+};
+
+/** The page that begins with the greatest key before `page.after`. */
+export const newestFirst = <Row>(rows: Iterable<Row>, page: PageRequest, keyOf: (row: Row) => string): Page<Row> => {
+  const { after, limit } = page;
+  const rest = sortedBy(rows, keyOf)
+    .toReversed()
+    .filter((row) => after === null || keyOf(row) < after);
+  return cutPage(rest.slice(0, limit + 1), limit, keyOf);
+};
+
+/** The page with another shape of each row. */
+export const mapPage = <Row, Shown>(page: Page<Row>, show: (row: Row) => Shown): Page<Shown> => ({
+  items: page.items.map(show),
+  next: page.next,
+});
