@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { Text } from "#core/shared/text.ts";
 
 type Codec = Schema.Codec<unknown, unknown>;
 const nothing = Schema.Struct({});
@@ -57,7 +58,7 @@ export const Nothing = nothing;
 
 /** The place in a list, as the query of every list has it; 20 rows unless asked otherwise. */
 export const pageQuery = {
-  after: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+  after: Schema.optionalKey(Text(200)),
   limit: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
 };
 

@@ -16,6 +16,7 @@ create unique index contract_one_live on contract (listing_id) where state in ('
 create unique index contract_of_bid on contract (bid_id) where state in ('offer_sent', 'accepted', 'ended');
 create index contract_of_poster on contract (poster_id, id desc) where state not in ('withdrawn', 'refused');
 create index contract_of_bidder on contract (bidder_id, id desc) where state not in ('withdrawn', 'refused');
+create index contract_of_listing on contract (listing_id, id desc) where state not in ('withdrawn', 'refused');
 create index contract_in_state on contract (state, id desc);
 
 create table milestone (

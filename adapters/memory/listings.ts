@@ -2,6 +2,7 @@ import { Effect, Layer, Result } from "effect";
 import { liveBidStates } from "#core/bid/bid.ts";
 import type { Listing, ListingView } from "#core/listing/listing.ts";
 import { type ListingFilter, Listings } from "#core/listing/listings.ts";
+import type { ContractId, ListingId } from "#core/shared/ids.ts";
 import { searchKey } from "#core/shared/text.ts";
 import { Memory } from "./memory.ts";
 import { cardOfPerson } from "./people.ts";
@@ -15,6 +16,14 @@ const viewOf = (tables: Tables, listing: Listing): ListingView => ({
   poster: cardOfPerson(tables, listing.posterId),
   bidCount: [...tables.bids.values()].filter((bid) => bid.listingId === listing.id && live.includes(bid.state)).length,
 });
+
+/** The latest contract that counts: refused and withdrawn offers do not. */
+const contractOf = (tables: Tables, listingId: ListingId): ContractId | null =>
+  [...tables.contracts.values()]
+    .filter((it) => it.listingId === listingId && it.state !== "withdrawn" && it.state !== "refused")
+    .map(({ id }) => id)
+    .sort()
+    .at(-1) ?? null;
 
 const matches = (filter: ListingFilter, listing: Listing): boolean =>
   listing.state === "open" &&
@@ -57,7 +66,10 @@ export const memoryListings = Layer.effect(
       ofPoster: (posterId, state, page) =>
         read((tables) => {
           const own = [...tables.listings.values()].filter((it) => it.posterId === posterId && it.state === state);
-          return mapPage(newestFirst(own, page, byUpdate), (listing) => viewOf(tables, listing));
+          return mapPage(newestFirst(own, page, byUpdate), (listing) => ({
+            ...viewOf(tables, listing),
+            contractId: contractOf(tables, listing.id),
+          }));
         }),
     }),
   ),

@@ -1,11 +1,12 @@
 import { Schema } from "effect";
 import { BidState } from "#core/bid/bid.machine.ts";
 import { Industry } from "#core/listing/industries.ts";
-import { Listing, ListingDraft, ListingView } from "#core/listing/listing.ts";
-import { ListingFilter } from "#core/listing/listings.ts";
+import { Listing, ListingDraft, ListingView, OwnListingView } from "#core/listing/listing.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
+import { Cents } from "#core/shared/money.ts";
 import { Page } from "#core/shared/page.ts";
+import { Text } from "#core/shared/text.ts";
 import { endpoint, pageQuery } from "../endpoint.ts";
 
 const params = Schema.Struct({ listingId: ListingId });
@@ -17,11 +18,11 @@ export const searchListingsEndpoint = endpoint({
   path: "/api/listings",
   query: Schema.Struct({
     ...pageQuery,
-    text: Schema.optionalKey(ListingFilter.fields.text),
+    text: Schema.optionalKey(Text(200)),
     industries: Schema.optionalKey(Schema.Array(Industry).check(Schema.isMaxLength(27))),
-    city: Schema.optionalKey(ListingFilter.fields.city),
-    budget: Schema.optionalKey(ListingFilter.fields.budget),
-    deadline: Schema.optionalKey(Schema.NullOr(Day)),
+    city: Schema.optionalKey(Text(80)),
+    budget: Schema.optionalKey(Cents),
+    deadline: Schema.optionalKey(Day),
   }),
   reply: Page(ListingView),
 });
@@ -83,5 +84,5 @@ export const listOwnListingsEndpoint = endpoint({
   method: "GET",
   path: "/api/people/me/listings",
   query: Schema.Struct({ ...pageQuery, state: Schema.Literals(["open", "ongoing", "closed"]) }),
-  reply: Page(ListingView),
+  reply: Page(OwnListingView),
 });

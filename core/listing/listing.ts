@@ -3,7 +3,7 @@ import { PersonCard } from "#core/person/person.ts";
 import { Place } from "#core/place/place.ts";
 import { Day } from "#core/shared/day.ts";
 import { type Issue, invalid } from "#core/shared/errors.ts";
-import { FileId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { ContractId, FileId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 import { Industry } from "./industries.ts";
@@ -58,6 +58,14 @@ export const ListingView = Schema.Struct({
   bidCount: Schema.Int,
 });
 export type ListingView = typeof ListingView.Type;
+
+/** A listing as its poster's own list shows it. */
+export const OwnListingView = Schema.Struct({
+  ...ListingView.fields,
+  /** The contract that was made of it, if one is alive or was ended; refused and withdrawn offers do not count. */
+  contractId: Schema.NullOr(ContractId),
+});
+export type OwnListingView = typeof OwnListingView.Type;
 
 /** The rules of posting and editing, in the spec's words (spec 1, section 5); `todayIs` decides what is past. */
 export const listingIssues = (

@@ -7,7 +7,7 @@ import type { Page, PageRequest } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { Industry } from "./industries.ts";
 import type { listingLifecycle } from "./listing.machine.ts";
-import type { Listing, ListingView } from "./listing.ts";
+import type { Listing, ListingView, OwnListingView } from "./listing.ts";
 
 /** What people look for; every part that is set must hold. */
 export const ListingFilter = Schema.Struct({
@@ -35,11 +35,11 @@ export class Listings extends Context.Service<
     readonly view: (id: ListingId) => Effect.Effect<ListingView, NotFound | Unavailable>;
     /** Open listings that match, newest first; a listing posted meanwhile neither doubles nor hides another. */
     readonly search: (filter: ListingFilter, page: PageRequest) => Effect.Effect<Page<ListingView>, Unavailable>;
-    /** One person's own listings in a state, the latest update first. */
+    /** One person's own listings in a state, each with its contract, the latest update first. */
     readonly ofPoster: (
       posterId: PersonId,
       state: (typeof listingLifecycle.states)[number],
       page: PageRequest,
-    ) => Effect.Effect<Page<ListingView>, Unavailable>;
+    ) => Effect.Effect<Page<OwnListingView>, Unavailable>;
   }
 >()("core/Listings") {}
