@@ -20,6 +20,7 @@ create table listing (
 )
 -- Leaves room in each page, so that counting a bid touches no index.
 with (fillfactor = 85);
+create index listing_newest on listing (id desc) where state = 'open';
 create index listing_of_poster on listing (poster_id, state, updated_at desc, id desc);
 
 -- What search looks at: the open listings and no others, in rows so narrow that a filter is decided in the index. Apart

@@ -1,3 +1,5 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql, TransactionSql } from "postgres";
 
@@ -25,3 +27,12 @@ export const statement = <Values extends Record<string, unknown> = Record<never,
     return (client, values) => Object.assign(Object.create(prepared) as typeof prepared, { client }).execute(values);
   };
 };
+
+/** A placeholder for each column, of the column's own name and kind; for the values of an insert or an update. */
+export const blanks = <Columns extends Record<string, PgColumn>>(columns: Columns): { [Name in keyof Columns]: SQL } =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, sql`${sql.param(sql.placeholder(name), column)}`]),
+  ) as { [Name in keyof Columns]: SQL };
+
+/** The condition that the column is what is given under `name`. */
+export const is = (column: PgColumn, name: string): SQL => sql`${column} = ${sql.param(sql.placeholder(name), column)}`;

@@ -117,7 +117,7 @@ const once = <A, E, R>(sql: Sql, effect: Effect.Effect<A, E, R>): Effect.Effect<
   );
 
 /** Units of work as transactions at READ COMMITTED; rows are guarded by their versions and by unique indexes. */
-export const unitOfWork: Layer.Layer<UnitOfWork, never, Database> = Layer.effect(
+export const postgresUnitOfWork: Layer.Layer<UnitOfWork, never, Database> = Layer.effect(
   UnitOfWork,
   Effect.gen(function* () {
     const { sql } = yield* Database;

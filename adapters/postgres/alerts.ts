@@ -1,0 +1,52 @@
+import { desc, getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { Alert } from "#core/alert/alert.ts";
+import { Alerts } from "#core/alert/alerts.ts";
+import { cutPage } from "#core/shared/page.ts";
+import { idAfter, newestId } from "./cursor.ts";
+import { alert } from "./message.table.ts";
+import { blanks, is, statement } from "./statement.ts";
+import { Database } from "./transaction.ts";
+
+const columns = getTableColumns(alert);
+const { readAt } = columns;
+const isUnread = sql`${is(alert.personId, "personId")} and ${alert.readAt} is null`;
+
+const insert = statement<Alert>()((db) => db.insert(alert).values(blanks(columns)));
+
+const ofPerson = statement<{
+  readonly personId: Alert["personId"];
+  readonly after: string;
+  readonly limit: number;
+}>()((db) =>
+  db
+    .select(columns)
+    .from(alert)
+    .where(sql`${is(alert.personId, "personId")} and ${alert.id} < ${sql.placeholder("after")}`)
+    .orderBy(desc(alert.id))
+    .limit(sql.placeholder("limit")),
+);
+
+const unread = statement<Pick<Alert, "personId">>()((db) =>
+  db.select({ count: sql<number>`count(*)::int` }).from(alert).where(isUnread),
+);
+
+const markRead = statement<Pick<Alert, "personId" | "readAt">>()((db) =>
+  db.update(alert).set(blanks({ readAt })).where(isUnread),
+);
+
+export const postgresAlerts: Layer.Layer<Alerts, never, Database> = Layer.effect(
+  Alerts,
+  Effect.gen(function* () {
+    const { run, send } = yield* Database;
+    return {
+      insert: (told) => Effect.forEach(told, (one) => send((on) => insert(on, one)), { discard: true }),
+      ofPerson: Effect.fnUntraced(function* (personId, page) {
+        const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };
+        return cutPage(yield* run(ofPerson, { personId, ...range }), page.limit, ({ id }) => id);
+      }),
+      unread: (personId) => Effect.map(run(unread, { personId }), ([found]) => found?.count ?? 0),
+      markRead: (personId, at) => Effect.asVoid(run(markRead, { personId, readAt: at })),
+    };
+  }),
+);

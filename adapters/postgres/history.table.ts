@@ -1,0 +1,36 @@
+import { bigint, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Account, Posting } from "#core/ledger/ledger.ts";
+import type { HistoryEntry } from "#core/shared/history.ts";
+import type { ContractId, ListingId, PaymentId, PersonId } from "#core/shared/ids.ts";
+import { moment } from "./columns.ts";
+
+export const history = pgTable("history", {
+  id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+  noun: text("noun").notNull(),
+  subjectId: text("subject_id").notNull(),
+  listingId: uuid("listing_id").$type<ListingId>(),
+  contractId: uuid("contract_id").$type<ContractId>(),
+  event: text("event").notNull(),
+  from: text("from_state"),
+  to: text("to_state").notNull(),
+  actorKind: text("actor_kind").$type<HistoryEntry["actorKind"]>().notNull(),
+  personId: uuid("person_id").$type<PersonId>(),
+  actor: text("actor").notNull(),
+  reason: text("reason"),
+  at: moment("at").notNull(),
+});
+
+export const posting = pgTable("posting", {
+  id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+  contractId: uuid("contract_id").$type<ContractId>().notNull(),
+  paymentId: uuid("payment_id").$type<PaymentId>().notNull(),
+  kind: text("kind").$type<Posting["kind"]>().notNull(),
+  at: moment("at").notNull(),
+});
+
+export const postingLine = pgTable("posting_line", {
+  postingId: bigint("posting_id", { mode: "number" }).notNull(),
+  place: integer("place").notNull(),
+  account: text("account").$type<Account>().notNull(),
+  amount: integer("amount").notNull(),
+});

@@ -1,0 +1,66 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import { Ledger, type Posting } from "#core/ledger/ledger.ts";
+import { posting, postingLine } from "./history.table.ts";
+import { is, statement } from "./statement.ts";
+import { Database } from "./transaction.ts";
+
+type OfContract = Pick<Posting, "contractId">;
+
+const balances = statement<OfContract>()((db) =>
+  db
+    .select({ account: postingLine.account, balance: sql<number>`sum(${postingLine.amount})::float8` })
+    .from(posting)
+    .innerJoin(postingLine, eq(postingLine.postingId, posting.id))
+    .where(is(posting.contractId, "contractId"))
+    .groupBy(postingLine.account),
+);
+
+const postings = statement<OfContract>()((db) =>
+  db
+    .select({
+      contractId: posting.contractId,
+      paymentId: posting.paymentId,
+      kind: posting.kind,
+      lines: sql<Posting["lines"]>`(
+        select json_agg(json_build_object('account', line.account, 'amount', line.amount) order by line.place)
+        from posting_line line where line.posting_id = ${posting.id}
+      )`,
+      at: posting.at,
+    })
+    .from(posting)
+    .where(is(posting.contractId, "contractId"))
+    .orderBy(asc(posting.id)),
+);
+
+export const postgresLedger: Layer.Layer<Ledger, never, Database> = Layer.effect(
+  Ledger,
+  Effect.gen(function* () {
+    const { run, query } = yield* Database;
+    return {
+      // The posting and its lines in one statement: the same posting again inserts neither.
+      post: ({ contractId, paymentId, kind, lines, at }) =>
+        Effect.asVoid(
+          query(
+            (on) => on`
+              with posted as (
+                insert into posting (contract_id, payment_id, kind, at)
+                values (${contractId}, ${paymentId}, ${kind}, ${at.toISOString()})
+                on conflict (payment_id, kind) do nothing
+                returning id
+              )
+              insert into posting_line (posting_id, place, account, amount)
+              select posted.id, line.place, line.entry ->> 'account', (line.entry ->> 'amount')::int
+              from posted, jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as line (entry, place)`,
+          ),
+        ),
+      balances: (contractId) =>
+        Effect.map(run(balances, { contractId }), (rows) => {
+          const accounts = { poster: 0, clearing: 0, bidder: 0, fees: 0 };
+          for (const { account, balance } of rows) accounts[account] = balance;
+          return accounts;
+        }),
+      postings: (contractId) => run(postings, { contractId }),
+    };
+  }),
+);

@@ -1,0 +1,23 @@
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { AlertId, MessageId, PersonId } from "#core/shared/ids.ts";
+import { moment } from "./columns.ts";
+
+export const alert = pgTable("alert", {
+  id: uuid("id").$type<AlertId>().primaryKey(),
+  personId: uuid("person_id").$type<PersonId>().notNull(),
+  title: text("title").notNull(),
+  message: text("message").notNull(),
+  link: text("link").notNull(),
+  createdAt: moment("created_at").notNull(),
+  readAt: moment("read_at"),
+});
+
+export const message = pgTable("message", {
+  id: uuid("id").$type<MessageId>().primaryKey(),
+  personId: uuid("person_id").$type<PersonId>().notNull(),
+  address: text("address").notNull(),
+  subject: text("subject").notNull(),
+  text: text("text").notNull(),
+  createdAt: moment("created_at").notNull(),
+  sentAt: moment("sent_at"),
+});

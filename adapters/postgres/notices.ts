@@ -1,0 +1,36 @@
+import { getTableColumns } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { Notice } from "#core/notice/notice.ts";
+import { Notices } from "#core/notice/notices.ts";
+import { notFound } from "#core/shared/errors.ts";
+import { notice } from "./payment.table.ts";
+import { blanks, is, statement } from "./statement.ts";
+import { Database } from "./transaction.ts";
+
+const columns = getTableColumns(notice);
+const { handledAt } = columns;
+
+const insert = statement<Notice>()((db) =>
+  db.insert(notice).values(blanks(columns)).onConflictDoNothing().returning({ id: notice.id }),
+);
+
+const get = statement<Pick<Notice, "id">>()((db) => db.select(columns).from(notice).where(is(notice.id, "id")));
+
+const markHandled = statement<Pick<Notice, "id" | "handledAt">>()((db) =>
+  db.update(notice).set(blanks({ handledAt })).where(is(notice.id, "id")),
+);
+
+export const postgresNotices: Layer.Layer<Notices, never, Database> = Layer.effect(
+  Notices,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    return {
+      insert: (received) => Effect.map(run(insert, received), (inserted) => inserted.length > 0),
+      get: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("notice"));
+      }),
+      markHandled: (id, at) => Effect.asVoid(run(markHandled, { id, handledAt: at })),
+    };
+  }),
+);

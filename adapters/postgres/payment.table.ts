@@ -1,0 +1,44 @@
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Notice } from "#core/notice/notice.ts";
+import type { Payment } from "#core/payment/payment.ts";
+import type { PaymentAccount } from "#core/payment/payment-account.ts";
+import type { Cents } from "#core/shared/money.ts";
+import { json, moment } from "./columns.ts";
+
+export const payment = pgTable("payment", {
+  id: uuid("id").$type<Payment["id"]>().primaryKey(),
+  milestoneId: uuid("milestone_id").$type<Payment["milestoneId"]>().notNull(),
+  contractId: uuid("contract_id").$type<Payment["contractId"]>().notNull(),
+  posterId: uuid("poster_id").$type<Payment["posterId"]>().notNull(),
+  bidderId: uuid("bidder_id").$type<Payment["bidderId"]>().notNull(),
+  rail: text("rail").$type<Payment["rail"]>().notNull(),
+  state: text("state").$type<Payment["state"]>().notNull(),
+  milestoneAmount: integer("milestone_amount").$type<Cents>().notNull(),
+  fee: integer("fee").$type<Cents>().notNull(),
+  total: integer("total").$type<Cents>().notNull(),
+  providerRef: text("provider_ref"),
+  chargeRef: text("charge_ref"),
+  transferRef: text("transfer_ref"),
+  failure: json<Payment["failure"]>("failure"),
+  createdAt: moment("created_at").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+  version: integer("version").notNull(),
+});
+
+export const paymentAccount = pgTable("payment_account", {
+  personId: uuid("person_id").$type<PaymentAccount["personId"]>().notNull(),
+  rail: text("rail").$type<PaymentAccount["rail"]>().notNull(),
+  ref: text("ref").notNull(),
+  standing: text("standing").$type<PaymentAccount["standing"]>().notNull(),
+  fundingSource: json<PaymentAccount["fundingSource"]>("funding_source"),
+  updatedAt: moment("updated_at").notNull(),
+});
+
+export const notice = pgTable("notice", {
+  id: text("id").primaryKey(),
+  provider: text("provider").notNull(),
+  event: text("event").notNull(),
+  subject: json<Notice["subject"]>("subject").notNull(),
+  receivedAt: moment("received_at").notNull(),
+  handledAt: moment("handled_at"),
+});
