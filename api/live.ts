@@ -1,0 +1,178 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { Option, Schema } from "effect";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { type WebSocket, WebSocketServer } from "ws";
+import type { PersonId } from "#core/shared/ids.ts";
+import type { Change } from "#core/shared/live.ts";
+import { LiveHello, type LiveMessage, liveNotSignedIn, livePath } from "./live-message.ts";
+import { type Bearer, isOwnOrigin } from "./session.ts";
+
+/** Where changes come from, whichever process made them. */
+export type ChangeSource = {
+  /** Calls `change` for each change, and `gap` when some may have been missed. The answer ends the subscription. */
+  readonly subscribe: (listener: {
+    readonly change: (to: ReadonlyArray<PersonId>, change: Change) => void;
+    readonly gap: () => void;
+  }) => () => void;
+};
+
+/** In milliseconds, but for the last, which is in bytes. */
+export type LiveTimes = {
+  /** A socket that has not said hello by then is closed. */
+  readonly helloWithin: number;
+  /** Between two pings; a socket that left one unanswered is dead. */
+  readonly pingEvery: number;
+  /** What may wait to be sent to one socket; a slower reader is closed and comes back for everything at once. */
+  readonly mostWaiting: number;
+};
+
+export const defaultLiveTimes: LiveTimes = { helloWithin: 5_000, pingEvery: 30_000, mostWaiting: 256 * 1024 };
+
+/** Close codes of our own, beside `liveNotSignedIn`. */
+const notUnderstood = 4400;
+const tooManySockets = 4429;
+const tryAgainLater = 1013;
+const goingAway = 1001;
+
+const mostSocketsOfOne = 20;
+const mostWords = 4096;
+
+const readHello = Schema.decodeUnknownOption(Schema.fromJsonString(LiveHello));
+const text = (message: LiveMessage): string => JSON.stringify(message);
+const ready = text({ type: "ready" });
+const catchUp = text({ type: "catch-up" });
+
+type Guest = { personId: PersonId | null; alive: boolean; ends: NodeJS.Timeout };
+
+type Options = {
+  readonly source: ChangeSource;
+  readonly bearerOf: (accessToken: string) => Bearer | null;
+  readonly publicUrl: string;
+  readonly log: FastifyBaseLogger;
+  readonly times?: LiveTimes;
+};
+
+/**
+ * The WebSocket of live updates. A socket says hello with an access token, and again with a new one before that ends;
+ * it is then told of every change that concerns this person. Nothing else is read from it.
+ */
+export const liveUpdates = (
+  app: FastifyInstance,
+  { source, bearerOf, publicUrl, log, times = defaultLiveTimes }: Options,
+): { readonly sockets: () => number } => {
+  const wss = new WebSocketServer({ noServer: true, maxPayload: mostWords, perMessageDeflate: false });
+  const guests = new Map<WebSocket, Guest>();
+  const ofPerson = new Map<PersonId, Set<WebSocket>>();
+
+  const leave = (socket: WebSocket): void => {
+    const guest = guests.get(socket);
+    guests.delete(socket);
+    if (!guest) return;
+    clearTimeout(guest.ends);
+    if (guest.personId === null) return;
+    const theirs = ofPerson.get(guest.personId);
+    theirs?.delete(socket);
+    if (theirs?.size === 0) ofPerson.delete(guest.personId);
+  };
+
+  const send = (socket: WebSocket, message: string): void => {
+    if (socket.bufferedAmount > times.mostWaiting) socket.close(tryAgainLater, "too slow");
+    else socket.send(message, (error) => error && socket.terminate());
+  };
+
+  /** Why a socket that says this cannot stay; null where it can, and is then listening for this bearer. */
+  const objection = (socket: WebSocket, guest: Guest, said: string): readonly [code: number, why: string] | null => {
+    const hello = readHello(said);
+    if (Option.isNone(hello)) return [notUnderstood, "say hello"];
+    const bearer = bearerOf(hello.value.accessToken);
+    if (bearer === null || (guest.personId !== null && guest.personId !== bearer.personId)) {
+      return [liveNotSignedIn, "not signed in"];
+    }
+    const theirs = ofPerson.get(bearer.personId) ?? new Set();
+    if (theirs.size >= mostSocketsOfOne && !theirs.has(socket)) return [tooManySockets, "too many sockets"];
+    clearTimeout(guest.ends);
+    guest.ends = setTimeout(
+      () => socket.close(liveNotSignedIn, "the access token has ended"),
+      bearer.expiresAt.getTime() - Date.now(),
+    );
+    guest.personId = bearer.personId;
+    ofPerson.set(bearer.personId, theirs.add(socket));
+    return null;
+  };
+
+  const hear = (socket: WebSocket, said: string): void => {
+    const guest = guests.get(socket);
+    if (!guest) return;
+    const no = objection(socket, guest, said);
+    if (no === null) send(socket, ready);
+    else socket.close(...no);
+  };
+
+  wss.on("connection", (socket) => {
+    const ends = setTimeout(() => socket.close(liveNotSignedIn, "no hello"), times.helloWithin);
+    guests.set(socket, { personId: null, alive: true, ends });
+    socket.on("message", (data, isBinary) => hear(socket, isBinary ? "" : data.toString()));
+    socket.on("pong", () => {
+      const guest = guests.get(socket);
+      if (guest) guest.alive = true;
+    });
+    socket.on("close", () => leave(socket));
+    socket.on("error", (error) => log.debug({ err: error }, "a live socket failed"));
+  });
+
+  const heartbeat = setInterval(() => {
+    for (const [socket, guest] of guests) {
+      if (!guest.alive) socket.terminate();
+      guest.alive = false;
+      socket.ping();
+    }
+  }, times.pingEvery);
+  heartbeat.unref();
+
+  const unsubscribe = source.subscribe({
+    change: (to, change) => {
+      const message = text({ type: "change", change });
+      for (const personId of to) for (const socket of ofPerson.get(personId) ?? []) send(socket, message);
+    },
+    gap: () => {
+      for (const sockets of ofPerson.values()) for (const socket of sockets) send(socket, catchUp);
+    },
+  });
+
+  const refuse = (connection: Duplex, status: string): void => {
+    connection.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  };
+  const upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer): void => {
+    connection.on("error", () => connection.destroy());
+    const { origin, host } = request.headers;
+    // Programs send no origin; they need a token as everybody does.
+    const isForeign = origin !== undefined && !isOwnOrigin(origin, host, publicUrl);
+    if (request.url?.split("?", 1)[0] !== livePath) refuse(connection, "404 Not Found");
+    else if (isForeign) refuse(connection, "403 Forbidden");
+    else wss.handleUpgrade(request, connection, head, (socket) => wss.emit("connection", socket, request));
+  };
+  app.server.on("upgrade", upgrade);
+
+  app.addHook("preClose", async () => {
+    app.server.off("upgrade", upgrade);
+    unsubscribe();
+    clearInterval(heartbeat);
+    const closed = [...guests.keys()].map(
+      (socket) =>
+        new Promise<void>((resolve) => {
+          socket.once("close", () => resolve());
+          socket.close(goingAway, "the server is stopping");
+        }),
+    );
+    // Whoever does not answer the goodbye is not waited for.
+    const patience = setTimeout(() => {
+      for (const socket of guests.keys()) socket.terminate();
+    }, 1_000);
+    await Promise.all(closed);
+    clearTimeout(patience);
+    wss.close();
+  });
+
+  return { sockets: () => guests.size };
+};

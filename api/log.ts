@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { Cause, Logger } from "effect";
+import type { FastifyInstance } from "fastify";
+import pino, { type Logger as Log } from "pino";
+
+// Nothing of the kind is ever put into a log on purpose; this is for the day when somebody logs a whole object.
+const secrets = [
+  "authorization",
+  "cookie",
+  "password",
+  "passwordHash",
+  "accessToken",
+  "refreshToken",
+  "clientSecret",
+  "secret",
+  "token",
+  "headers.authorization",
+  "headers.cookie",
+  "body.password",
+];
+
+/** The log of the whole program: JSON, one line an event, on the standard output unless told otherwise. */
+export const createLog = (level: string, destination?: pino.DestinationStream): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: secrets, censor: "[hidden]" },
+    },
+    destination ?? pino.destination({ sync: false }),
+  );
+
+/** Brings what the core logs into the same log. */
+export const coreLogger = (log: Log): Logger.Logger<unknown, void> =>
+  Logger.make(({ message, logLevel, cause }) => {
+    const parts = Array.isArray(message) ? message : [message];
+    const facts = parts.filter((part) => typeof part === "object" && part !== null);
+    const words = parts.filter((part) => typeof part !== "object").join(" ");
+    const line = Object.assign({}, ...facts, cause.reasons.length > 0 ? { cause: Cause.pretty(cause) } : {});
+    switch (logLevel) {
+      case "Fatal":
+      case "Error":
+        return log.error(line, words);
+      case "Warn":
+        return log.warn(line, words);
+      case "Info":
+        return log.info(line, words);
+      default:
+        return log.debug(line, words);
+    }
+  });
+
+const saneId = /^[\w.-]{8,64}$/;
+
+/** The id of a request: the one that it brought, if that can do no harm in a log, or a new one. */
+export const requestIdOf = (raw: { readonly headers: Readonly<Record<string, unknown>> }): string => {
+  const brought = raw.headers["x-request-id"];
+  return typeof brought === "string" && saneId.test(brought) ? brought : randomUUID();
+};
+
+/** Writes one line for each request, and gives its id back in `X-Request-Id`. The query stays out: people search in it. */
+export const logRequests = (app: FastifyInstance): void => {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split("?", 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(request.personId !== null && { person: request.personId }),
+      },
+      "request",
+    );
+  });
+};

@@ -1,0 +1,175 @@
+import { Schema } from "effect";
+import { Alert } from "#core/alert/alert.ts";
+import { Bid, BidDraft } from "#core/bid/bid.ts";
+import { Contract, ContractSummary } from "#core/contract/contract.ts";
+import { FileVariant, StoredFile } from "#core/file/file.ts";
+import { Industry } from "#core/listing/industries.ts";
+import { Listing, ListingDraft, ListingItem, ListingView } from "#core/listing/listing.ts";
+import { Milestone } from "#core/milestone/milestone.ts";
+import { Payment } from "#core/payment/payment.ts";
+import { PaymentAccount } from "#core/payment/payment-account.ts";
+import { Person, PersonCard } from "#core/person/person.ts";
+import { Place } from "#core/place/place.ts";
+import { HistoryEntry } from "#core/shared/history.ts";
+import { FileId } from "#core/shared/ids.ts";
+import { type Endpoint, Problem } from "./endpoint.ts";
+import { BidWithMoves } from "./endpoints/bids.ts";
+import { ContractWithMoves } from "./endpoints/contracts.ts";
+import { everyEndpoint } from "./endpoints/every.ts";
+import { uploadPictureEndpoint } from "./endpoints/files.ts";
+
+type Json = { readonly [key: string]: unknown };
+type Codec = Schema.Codec<unknown, unknown>;
+
+/** The things that the descriptions refer to by name. */
+const things: Readonly<Record<string, Codec>> = {
+  Alert,
+  Bid,
+  BidDraft,
+  BidWithMoves,
+  Contract,
+  ContractSummary,
+  ContractWithMoves,
+  HistoryEntry,
+  Industry,
+  Listing,
+  ListingDraft,
+  ListingItem,
+  ListingView,
+  Milestone,
+  Payment,
+  PaymentAccount,
+  Person,
+  PersonCard,
+  Place,
+  Problem,
+  StoredFile,
+};
+
+const describe = (schema: Codec): Json => Schema.toJsonSchemaDocument(schema).schema;
+
+/** Puts a reference wherever a part of the schema is one of the things. */
+const refer = (part: unknown, names: ReadonlyMap<string, string>, isWhole = false): unknown => {
+  if (typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map((item) => refer(item, names));
+  const name = isWhole ? undefined : names.get(JSON.stringify(part));
+  if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, refer(value, names)]));
+};
+
+const problem = (description: string): Json => ({
+  description,
+  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+});
+
+/** What each kind of operation may answer with beside success. */
+const problemsOf = ({ access, method, params, body, query }: Endpoint): Json => ({
+  ...(access === "person" && { 401: problem("Nobody is signed in, or the access token has ended.") }),
+  ...(access === "public" && method !== "GET" && { 429: problem("Too many tries; see Retry-After.") }),
+  ...([params, body, query].some((part) => describe(part).properties !== undefined) && {
+    400: problem("The request is not of the form that this operation takes."),
+  }),
+  ...(describe(params).properties !== undefined && { 404: problem("There is no such thing, or it is not yours.") }),
+  ...(method !== "GET" && {
+    403: problem("This is not yours to do."),
+    409: problem("Not possible now; `code` says why."),
+    422: problem("What was sent breaks a rule; see `issues`."),
+  }),
+  503: problem("Not available now; see Retry-After."),
+});
+
+const parameters = (
+  schema: Codec,
+  place: "path" | "query",
+  names: ReadonlyMap<string, string>,
+): ReadonlyArray<Json> => {
+  const { properties = {}, required = [] } = describe(schema) as {
+    properties?: Readonly<Record<string, Json>>;
+    required?: ReadonlyArray<string>;
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: refer(property, names),
+  }));
+};
+
+const picture: Json = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: { file: { type: "string", format: "binary" } },
+        required: ["file"],
+      },
+    },
+  },
+};
+
+const operation = (endpoint: Endpoint, names: ReadonlyMap<string, string>): Json => {
+  const hasBody = describe(endpoint.body).properties !== undefined;
+  const requestBody =
+    endpoint.name === uploadPictureEndpoint.name
+      ? picture
+      : { required: true, content: { "application/json": { schema: refer(describe(endpoint.body), names) } } };
+  const success =
+    endpoint.status === 204
+      ? { description: "Done." }
+      : { description: "Done.", content: { "application/json": { schema: refer(describe(endpoint.reply), names) } } };
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split("/")[1] === "api" ? endpoint.path.split("/")[2] : "payments"],
+    security: endpoint.access === "person" ? [{ bearer: [] }] : [],
+    parameters: [...parameters(endpoint.params, "path", names), ...parameters(endpoint.query, "query", names)],
+    ...((hasBody || endpoint.name === uploadPictureEndpoint.name) && { requestBody }),
+    responses: { [endpoint.status]: success, ...problemsOf(endpoint) },
+  };
+};
+
+const readPicture: Json = {
+  operationId: "readPicture",
+  summary: "A picture, for whoever has its link",
+  tags: ["pictures"],
+  security: [],
+  parameters: [
+    { name: "fileId", in: "path", required: true, schema: describe(FileId) },
+    { name: "variant", in: "path", required: true, schema: describe(FileVariant) },
+  ],
+  responses: {
+    200: { description: "The picture.", content: { "image/webp": { schema: { type: "string", format: "binary" } } } },
+    304: { description: "You have it already." },
+    404: problem("There is no such picture."),
+  },
+};
+
+/** The whole API as an OpenAPI 3.1 document, made of the endpoint values alone. */
+export const openApi = (publicUrl: string): Json => {
+  const names = new Map(Object.entries(things).map(([name, schema]) => [JSON.stringify(describe(schema)), name]));
+  const schemas = Object.fromEntries(
+    Object.entries(things).map(([name, schema]) => [name, refer(describe(schema), names, true)]),
+  );
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const endpoint of everyEndpoint) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, names) };
+  }
+  paths["/files/{fileId}/{variant}"] = { get: readPicture };
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Dibbs",
+      version: "1.0.0",
+      description:
+        "A marketplace for home and construction work: post, bid, hire, pay by milestone. Sums are in US cents.",
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+};

@@ -1,0 +1,144 @@
+import type { DomainError } from "#core/errors.ts";
+import type { Problem } from "./endpoint.ts";
+
+type Extra = Pick<Problem, "issues" | "whoCanFix" | "whatToDo" | "moves">;
+
+type Rule<E> = {
+  readonly status: number;
+  readonly title: string;
+  readonly code?: (error: E) => string;
+  readonly extra?: (error: E) => Extra;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** The only table of status codes; the compiler misses a row for every new way to say no. */
+const rules: { readonly [Tag in DomainError["_tag"]]: Rule<Extract<DomainError, { readonly _tag: Tag }>> } = {
+  NotFound: { status: 404, title: "Not found" },
+  NotAllowed: { status: 403, title: "Not allowed" },
+  Invalid: { status: 422, title: "Please check what you entered", extra: ({ issues }) => ({ issues }) },
+  IllegalMove: { status: 409, title: "Not possible now", extra: ({ moves }) => ({ moves }) },
+  Stale: { status: 409, title: "Changed meanwhile" },
+  Blocked: {
+    status: 409,
+    title: "Something has to happen first",
+    code: ({ code }) => code,
+    extra: ({ whoCanFix, whatToDo }) => ({ whoCanFix, whatToDo }),
+  },
+  BidExists: { status: 409, title: "You have a bid already" },
+  ContractExists: { status: 409, title: "Somebody is hired already" },
+  PaymentInProgress: { status: 409, title: "Payment in progress" },
+  EmailTaken: { status: 409, title: "Already registered" },
+  SignInFailed: { status: 401, title: "Sign-in failed" },
+  SessionEnded: { status: 401, title: "Signed out" },
+  Unavailable: { status: 503, title: "Not available now", headers: { "retry-after": "5" } },
+};
+
+/** A no that is on its way to the client as a problem of RFC 9457. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+  readonly title: string;
+  readonly code: string;
+  readonly extra: Extra;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    title: string,
+    code: string,
+    detail: string,
+    { headers = {}, ...extra }: Extra & { readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(detail);
+    this.status = status;
+    this.title = title;
+    this.code = code;
+    this.extra = extra;
+    this.headers = headers;
+  }
+}
+
+/** How the API says what the core has refused. */
+export const refusalOf = (error: DomainError): Refusal => {
+  // The table's type ties each row to its error; the lookup by a union of tags cannot say so.
+  const rule = rules[error._tag] as Rule<DomainError>;
+  return new Refusal(rule.status, rule.title, rule.code?.(error) ?? error._tag, error.message, {
+    ...rule.extra?.(error),
+    ...(rule.headers && { headers: rule.headers }),
+  });
+};
+
+/** Nobody is signed in, or the access token has ended: refresh the session or sign in. */
+export const unauthenticated = (): Refusal =>
+  new Refusal(401, "Sign in first", "Unauthenticated", "Please sign in to go on.", {
+    headers: { "www-authenticate": "Bearer" },
+  });
+
+/** The request is not of the form that the operation takes. */
+export const malformed = (issues: NonNullable<Extra["issues"]>): Refusal =>
+  new Refusal(400, "Malformed request", "Malformed", "The request is not of the form that this operation takes.", {
+    issues,
+  });
+
+/** Too many tries; `seconds` until the next one counts. */
+export const tooMany = (seconds: number): Refusal =>
+  new Refusal(429, "Too many tries", "TooManyRequests", "Too many tries. Please wait a little and try again.", {
+    headers: { "retry-after": String(Math.max(1, Math.ceil(seconds))) },
+  });
+
+const byHttp: Readonly<Record<number, readonly [title: string, code: string, detail: string]>> = {
+  400: ["Malformed request", "Malformed", "The request cannot be read."],
+  404: ["Not found", "NotFound", "There is nothing at this address."],
+  405: ["Method not allowed", "MethodNotAllowed", "This address does not take this method."],
+  408: ["Too slow", "RequestTimeout", "The request took too long to arrive."],
+  413: ["Too large", "TooLarge", "What was sent is larger than this operation takes."],
+  414: ["Too long", "UriTooLong", "The address is too long."],
+  415: ["Unsupported media type", "UnsupportedMediaType", "This operation does not take content of this type."],
+  431: ["Too large", "HeadersTooLarge", "The headers are larger than this server takes."],
+};
+
+/** A no of the protocol itself, before any use case was asked. */
+export const protocolRefusal = (status: number, headers: Readonly<Record<string, string>> = {}): Refusal => {
+  const [title, code, detail] = byHttp[status] ?? ["Malformed request", "Malformed", "The request cannot be read."];
+  return new Refusal(status, title, code, detail, { headers });
+};
+
+// What postgres.js and PostgreSQL say when there is no database to talk to, or none that has room.
+const lostCodes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+|57P0[1-3]|53300|08\w{3})$/;
+
+/** Whether this unexpected error, or what caused it, is the loss of the database. */
+export const isLostConnection = (error: unknown, depth = 0): boolean => {
+  if (!(error instanceof Error) || depth > 4) return false;
+  const { code } = error as { readonly code?: unknown };
+  return (typeof code === "string" && lostCodes.test(code)) || isLostConnection(error.cause, depth + 1);
+};
+
+const noDatabase = "Dibbs cannot reach its database now. Please try again shortly.";
+
+/** Not the client's fault and not for long. */
+export const unavailable = (detail = noDatabase): Refusal =>
+  new Refusal(503, "Not available now", "Unavailable", detail, { headers: { "retry-after": "5" } });
+
+/** The unexpected: no word about it but the reference goes to the client. */
+const defect = () => new Refusal(500, "Something went wrong.", "Defect", "Something went wrong.");
+
+/** What the client is told of any error thrown on the way to an answer; what is 500 has to be logged. */
+export const refusalOfThrown = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (isLostConnection(error)) return unavailable();
+  const { statusCode } = (error ?? {}) as { readonly statusCode?: unknown };
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) return protocolRefusal(statusCode);
+  return defect();
+};
+
+/** The problem document; `reference` finds the request in the log. */
+export const problemOf = (refusal: Refusal, reference: string): Problem => ({
+  type: `urn:dibbs:problem:${refusal.code}`,
+  title: refusal.title,
+  status: refusal.status,
+  detail: refusal.message,
+  code: refusal.code,
+  reference,
+  ...refusal.extra,
+});

@@ -1,0 +1,35 @@
+import { declineBid } from "#core/bid/decline-bid.ts";
+import { editBid } from "#core/bid/edit-bid.ts";
+import { listBidders } from "#core/bid/list-bidders.ts";
+import { listBids } from "#core/bid/list-bids.ts";
+import { listOwnBids } from "#core/bid/list-own-bids.ts";
+import { placeBid } from "#core/bid/place-bid.ts";
+import { retractBid } from "#core/bid/retract-bid.ts";
+import { viewBid } from "#core/bid/view-bid.ts";
+import { pageOf } from "../endpoint.ts";
+import {
+  declineBidEndpoint,
+  editBidEndpoint,
+  listBiddersEndpoint,
+  listBidsEndpoint,
+  listOwnBidsEndpoint,
+  placeBidEndpoint,
+  retractBidEndpoint,
+  viewBidEndpoint,
+} from "../endpoints/bids.ts";
+import type { Serving } from "../serve.ts";
+
+export const bidRoutes = (serve: Serving): void => {
+  serve.person(placeBidEndpoint, ({ actor, params, body }) =>
+    placeBid(actor, { listingId: params.listingId, draft: body }),
+  );
+  serve.person(listBidsEndpoint, ({ actor, params, query }) => listBids(actor, params.listingId, pageOf(query)));
+  serve.person(listBiddersEndpoint, ({ params, query }) => listBidders(params.listingId, pageOf(query)));
+  serve.person(viewBidEndpoint, ({ actor, params }) => viewBid(actor, params.bidId));
+  serve.person(listOwnBidsEndpoint, ({ actor, query }) => listOwnBids(actor, pageOf(query)));
+  serve.person(editBidEndpoint, ({ actor, params, body }) => editBid(actor, { bidId: params.bidId, draft: body }));
+  serve.person(retractBidEndpoint, ({ actor, params }) => retractBid(actor, params.bidId));
+  serve.person(declineBidEndpoint, ({ actor, params, body }) =>
+    declineBid(actor, { bidId: params.bidId, reason: body.reason }),
+  );
+};

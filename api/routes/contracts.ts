@@ -1,0 +1,32 @@
+import { acceptContract } from "#core/contract/accept-contract.ts";
+import { endContract } from "#core/contract/end-contract.ts";
+import { hireBidder } from "#core/contract/hire-bidder.ts";
+import { listOwnContracts } from "#core/contract/list-contracts.ts";
+import { listHistory } from "#core/contract/list-history.ts";
+import { refuseContract, withdrawContract } from "#core/contract/release-contract.ts";
+import { viewContract, viewContractOfBid } from "#core/contract/view-contract.ts";
+import { pageOf } from "../endpoint.ts";
+import {
+  acceptContractEndpoint,
+  endContractEndpoint,
+  hireBidderEndpoint,
+  listHistoryEndpoint,
+  listOwnContractsEndpoint,
+  refuseContractEndpoint,
+  viewContractEndpoint,
+  viewContractOfBidEndpoint,
+  withdrawContractEndpoint,
+} from "../endpoints/contracts.ts";
+import type { Serving } from "../serve.ts";
+
+export const contractRoutes = (serve: Serving): void => {
+  serve.person(hireBidderEndpoint, ({ actor, params }) => hireBidder(actor, params.bidId));
+  serve.person(viewContractEndpoint, ({ actor, params }) => viewContract(actor, params.contractId));
+  serve.person(viewContractOfBidEndpoint, ({ actor, params }) => viewContractOfBid(actor, params.bidId));
+  serve.person(listOwnContractsEndpoint, ({ actor, query }) => listOwnContracts(actor, pageOf(query)));
+  serve.person(acceptContractEndpoint, ({ actor, params, body }) => acceptContract(actor, { ...params, ...body }));
+  serve.person(refuseContractEndpoint, ({ actor, params }) => refuseContract(actor, params.contractId));
+  serve.person(withdrawContractEndpoint, ({ actor, params }) => withdrawContract(actor, params.contractId));
+  serve.person(endContractEndpoint, ({ actor, params }) => endContract(actor, params.contractId));
+  serve.person(listHistoryEndpoint, ({ actor, params }) => listHistory(actor, params.contractId));
+};

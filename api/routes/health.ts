@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Registry } from "prom-client";
+import { protocolRefusal } from "../problems.ts";
+
+type Options = {
+  /** Null when the server can take requests, else a sentence that says why not. */
+  readonly notReady: () => Promise<string | null>;
+  readonly registry: Registry;
+  /** With a token, metrics are for whoever has it; without, for this machine alone. */
+  readonly metricsToken: string | null;
+};
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+const maySeeMetrics = (request: FastifyRequest, token: string | null): boolean => {
+  if (token !== null) {
+    return timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${token}`));
+  }
+  // Behind a proxy on this machine everybody would look like a neighbour.
+  const passedOn = request.headers["x-forwarded-for"] ?? request.headers.forwarded;
+  return passedOn === undefined && loopback.test(request.socket.remoteAddress ?? "");
+};
+
+/** For those who operate the server: is it alive, can it work, how does it fare. */
+export const healthRoutes = (app: FastifyInstance, { notReady, registry, metricsToken }: Options): void => {
+  app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "alive" }));
+
+  app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
+    const reason = await notReady();
+    return reply
+      .code(reason === null ? 200 : 503)
+      .send(reason === null ? { status: "ready" } : { status: "not ready", reason });
+  });
+
+  app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
+    if (!maySeeMetrics(request, metricsToken)) throw protocolRefusal(404);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+};

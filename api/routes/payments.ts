@@ -1,0 +1,54 @@
+import { Effect } from "effect";
+import { cancelPayment } from "#core/payment/cancel-payment.ts";
+import { openCardPayment } from "#core/payment/open-card-payment.ts";
+import { ownPayment } from "#core/payment/own-payment.ts";
+import { payMilestone } from "#core/payment/pay-milestone.ts";
+import { quoteMilestone } from "#core/payment/quote-milestone.ts";
+import { syncPayment } from "#core/payment/sync-payment.ts";
+import {
+  cancelPaymentEndpoint,
+  openCardPaymentEndpoint,
+  payByBankEndpoint,
+  quoteMilestoneEndpoint,
+  syncPaymentEndpoint,
+  viewPaymentEndpoint,
+} from "../endpoints/payments.ts";
+import type { Serving } from "../serve.ts";
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+const memo = (fee: number, way: string): string =>
+  fee === 0
+    ? `There is no fee for paying by ${way}.`
+    : `Includes a fee of ${dollars.format(fee / 100)} for paying by ${way}.`;
+
+export const paymentRoutes = (serve: Serving): void => {
+  serve.person(quoteMilestoneEndpoint, ({ actor, body }) =>
+    Effect.map(
+      quoteMilestone(actor, { contractId: body.contract_id, number: body.milestone_number }),
+      ({ card, bank, milestone }) => ({
+        total_amount_card: card.total,
+        card_fee: card.fee,
+        card_memo: memo(card.fee, "card"),
+        total_amount_ach: bank.total,
+        ach_memo: memo(bank.fee, "bank transfer"),
+        milestone_amount: milestone.amount,
+      }),
+    ),
+  );
+  serve.person(openCardPaymentEndpoint, ({ actor, body }) =>
+    Effect.map(
+      openCardPayment(actor, { contractId: body.contract_id, number: body.milestone_number }),
+      ({ payment, clientSecret }) => ({ success: true, clientSecret, payment }),
+    ),
+  );
+  serve.person(payByBankEndpoint, ({ actor, body }) =>
+    Effect.map(
+      payMilestone(actor, { contractId: body.contract_id, number: body.milestone_number, rail: "bank" }),
+      (payment) => ({ success: true, payment }),
+    ),
+  );
+  serve.person(viewPaymentEndpoint, ({ actor, params }) => ownPayment(actor, params.paymentId));
+  serve.person(syncPaymentEndpoint, ({ actor, params }) => syncPayment(actor, params.paymentId));
+  serve.person(cancelPaymentEndpoint, ({ actor, params }) => cancelPayment(actor, params.paymentId));
+};

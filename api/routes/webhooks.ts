@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyInstance } from "fastify";
+import type { Notice } from "#core/notice/notice.ts";
+import { receiveNotice } from "#core/notice/receive-notice.ts";
+import { Refusal } from "../problems.ts";
+import { type CoreRuntime, run } from "../serve.ts";
+
+/** Reads a notification of a provider out of the very bytes that were signed; null where the signature is not good. */
+export type ReadNotice = (
+  body: Buffer,
+  headers: IncomingHttpHeaders,
+) => Pick<Notice, "id" | "provider" | "event" | "subject"> | null;
+
+/** Where a provider sends its notifications: kept and answered at once, handled by the worker. */
+export const webhookRoute = (
+  app: FastifyInstance,
+  runtime: CoreRuntime,
+  provider: { readonly path: `/webhooks/${string}`; readonly readNotice: ReadNotice },
+): void => {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: 256 * 1024 },
+      async (_request: unknown, body: Buffer) => body,
+    );
+    scope.post(provider.path, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const notice = provider.readNotice(body, request.headers);
+      if (notice === null) throw new Refusal(401, "Not signed", "BadSignature", "The signature is not good.");
+      await run(runtime, receiveNotice(notice));
+      return reply.send({ received: true });
+    });
+  });
+};

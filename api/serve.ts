@@ -1,0 +1,126 @@
+import { Cause, type Effect, Exit, type ManagedRuntime, Option, type Schema } from "effect";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { DomainError } from "#core/errors.ts";
+import type { Ports } from "#core/ports.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { decoderOf } from "./decode.ts";
+import { encoderOf } from "./encode.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { isLostConnection, Refusal, refusalOf, unavailable } from "./problems.ts";
+
+type Codec = Schema.Codec<unknown, unknown>;
+
+export type CoreRuntime = ManagedRuntime.ManagedRuntime<Ports, never>;
+
+/** What a handler is given: the request, read by the endpoint's schemas. */
+export type Asked<Params extends Codec, Query extends Codec, Body extends Codec> = {
+  readonly params: Params["Type"];
+  readonly query: Query["Type"];
+  readonly body: Body["Type"];
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+// A query builder's error tells the values of the query, which may be anybody's and secret.
+const withoutValues = (text: string): string => text.replaceAll(/params: [\s\S]*?(?=\n\s+at |$)/g, "params: [hidden]");
+
+/** What a use case left behind when it failed with something that is no domain error; fit to be logged. */
+export class Defect extends Error {
+  override readonly name = "Defect";
+
+  constructor(cause: Cause.Cause<unknown>) {
+    const thrown = Cause.squash(cause);
+    super(withoutValues(thrown instanceof Error ? thrown.message : String(thrown)));
+    this.stack = withoutValues(Cause.pretty(cause));
+  }
+}
+
+/** Runs a use case; throws its no as the `Refusal` it is, and what nobody foresaw as a `Defect`. */
+export const run = async <A>(runtime: CoreRuntime, effect: Effect.Effect<A, DomainError, Ports>): Promise<A> => {
+  const exit = await runtime.runPromiseExit(effect);
+  if (Exit.isSuccess(exit)) return exit.value;
+  const failure = Cause.findErrorOption(exit.cause);
+  if (Option.isSome(failure)) throw refusalOf(failure.value);
+  if (Cause.hasInterruptsOnly(exit.cause)) throw unavailable("Dibbs is restarting. Please try again shortly.");
+  const thrown = Cause.squash(exit.cause);
+  // What a handler itself refuses, or the reading of a body, is no defect.
+  if (thrown instanceof Refusal || (thrown instanceof Error && "statusCode" in thrown)) throw thrown;
+  throw isLostConnection(thrown) ? unavailable() : new Defect(exit.cause);
+};
+
+/** Mounts endpoints on the server: reads the request, asks who it is, runs the use case, writes the reply. */
+export type Serving = {
+  /** For people who are signed in; answers 401 to everybody else, before anything is read. */
+  readonly person: <Reply extends Codec, Params extends Codec, Query extends Codec, Body extends Codec>(
+    endpoint: Endpoint<Params, Query, Body, Reply>,
+    handler: (
+      asked: Asked<Params, Query, Body> & { readonly actor: PersonActor },
+    ) => Effect.Effect<Reply["Type"], DomainError, Ports>,
+  ) => void;
+  /** For everybody. */
+  readonly everybody: <Reply extends Codec, Params extends Codec, Query extends Codec, Body extends Codec>(
+    endpoint: Endpoint<Params, Query, Body, Reply>,
+    handler: (asked: Asked<Params, Query, Body>) => Effect.Effect<Reply["Type"], DomainError, Ports>,
+  ) => void;
+  /** The endpoints that were mounted. */
+  readonly served: ReadonlySet<Endpoint>;
+};
+
+/** Compiled at the first use, so that a start does not wait for it. */
+const lazily = <A>(make: () => A): (() => A) => {
+  let made: { readonly value: A } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+export const serving = (
+  app: FastifyInstance,
+  runtime: CoreRuntime,
+  actorOf: (request: FastifyRequest) => PersonActor,
+): Serving => {
+  const served = new Set<Endpoint>();
+
+  const mount = <Reply extends Codec, Params extends Codec, Query extends Codec, Body extends Codec>(
+    endpoint: Endpoint<Params, Query, Body, Reply>,
+    handler: (asked: Asked<Params, Query, Body>) => Effect.Effect<Reply["Type"], DomainError, Ports>,
+  ): void => {
+    const decoder = lazily(() => decoderOf(endpoint));
+    const encoder = lazily(() => encoderOf(endpoint.reply));
+    served.add(endpoint as unknown as Endpoint);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.access === "person" && {
+        onRequest: async (request) => {
+          actorOf(request);
+        },
+      }),
+      handler: async (request, reply) => {
+        const value = await run(runtime, handler({ ...decoder()(request), request, reply }));
+        reply.code(endpoint.status);
+        // What one person sees must not be shown to the next out of a store on the way.
+        reply.header("cache-control", "no-store");
+        if (endpoint.status === 204) return reply.send();
+        return reply.header("content-type", "application/json; charset=utf-8").send(encoder()(value));
+      },
+    });
+  };
+
+  const expectAccess = (endpoint: { readonly name: string; readonly access: string }, access: string): void => {
+    if (endpoint.access !== access) throw new Error(`${endpoint.name} is stated as '${endpoint.access}'.`);
+  };
+
+  return {
+    served,
+    person: (endpoint, handler) => {
+      expectAccess(endpoint, "person");
+      mount(endpoint, (asked) => handler({ ...asked, actor: actorOf(asked.request) }));
+    },
+    everybody: (endpoint, handler) => {
+      expectAccess(endpoint, "public");
+      mount(endpoint, handler);
+    },
+  };
+};

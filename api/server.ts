@@ -1,0 +1,148 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import type { Logger } from "pino";
+import { everyEndpoint } from "./endpoints/every.ts";
+import { defaultLimits, type LimitValues, signInLimits } from "./limits.ts";
+import { type ChangeSource, type LiveTimes, liveUpdates } from "./live.ts";
+import { logRequests, requestIdOf } from "./log.ts";
+import { metrics } from "./metrics.ts";
+import { openApi } from "./openapi.ts";
+import { problemOf, protocolRefusal, type Refusal, refusalOfThrown } from "./problems.ts";
+import { accountRoutes } from "./routes/accounts.ts";
+import { alertRoutes } from "./routes/alerts.ts";
+import { bidRoutes } from "./routes/bids.ts";
+import { contractRoutes } from "./routes/contracts.ts";
+import { fileRoutes } from "./routes/files.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { listingRoutes } from "./routes/listings.ts";
+import { milestoneRoutes } from "./routes/milestones.ts";
+import { outboxRoute } from "./routes/outbox.ts";
+import { paymentRoutes } from "./routes/payments.ts";
+import { placeRoutes } from "./routes/places.ts";
+import { sessionRoutes } from "./routes/session.ts";
+import { type Providers, setupRoutes } from "./routes/setup.ts";
+import { type ReadNotice, webhookRoute } from "./routes/webhooks.ts";
+import { securityHeaders } from "./security.ts";
+import { type CoreRuntime, serving } from "./serve.ts";
+import { sessionTokens } from "./session.ts";
+import { webPages } from "./web.ts";
+
+export type ServerOptions = {
+  readonly runtime: CoreRuntime;
+  readonly log: Logger;
+  readonly changes: ChangeSource;
+  /** Where browsers reach this server; decides about cookies, origins and links. */
+  readonly publicUrl: string;
+  /** Signs the access tokens; at least 32 characters, the same in all processes. */
+  readonly tokenSecret: string;
+  readonly providers: Providers;
+  /** Null when the server can take requests, else a sentence that says why not. */
+  readonly notReady: () => Promise<string | null>;
+  /** Proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy?: boolean | string;
+  readonly metricsToken?: string | null;
+  /** The built web pages; null serves none. */
+  readonly webFolder?: string | null;
+  readonly limits?: Partial<LimitValues>;
+  readonly liveTimes?: LiveTimes;
+  /** Each provider whose notifications are taken. */
+  readonly webhooks?: ReadonlyArray<{ readonly path: `/webhooks/${string}`; readonly readNotice: ReadNotice }>;
+  /** The sandbox's own pages; only where the sandbox takes the payments. */
+  readonly sandboxPages?: ((app: FastifyInstance) => Promise<void> | void) | null;
+  /** Whether mail is shown at /dev/outbox instead of being sent. */
+  readonly showsOutbox?: boolean;
+};
+
+const answer = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply
+    .code(refusal.status)
+    .headers({ "cache-control": "no-store", ...refusal.headers })
+    .type("application/problem+json")
+    .send(JSON.stringify(problemOf(refusal, request.id)));
+
+const patterns = everyEndpoint.map(({ path, method }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`),
+}));
+const methodsOf = (path: string) => patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+
+/** Builds the server, ready to listen. It holds nothing but sockets: closing it leaves runtime and database as they are. */
+export const buildServer = async (options: ServerOptions): Promise<FastifyInstance> => {
+  const { runtime, log, publicUrl } = options;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
+    genReqId: requestIdOf,
+    trustProxy: options.trustProxy ?? false,
+    requestTimeout: 120_000,
+    forceCloseConnections: "idle",
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+      answer(refusalOfThrown(error), request, reply);
+    },
+  });
+  // Forms of other sites can send plain text without asking first.
+  app.removeContentTypeParser("text/plain");
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOfThrown(error);
+    if (refusal.status === 500) request.log.error({ err: error }, "a defect");
+    else if (refusal.status === 503) request.log.warn({ err: error }, "not available");
+    return answer(refusal, request, reply);
+  });
+
+  logRequests(app);
+  await securityHeaders(app, { publicUrl });
+  const tokens = await sessionTokens(app, { secret: options.tokenSecret, publicUrl });
+  const limits = await signInLimits(app, { ...defaultLimits, ...options.limits });
+  const live = liveUpdates(app, {
+    source: options.changes,
+    bearerOf: tokens.bearerOf,
+    publicUrl,
+    log,
+    ...(options.liveTimes && { times: options.liveTimes }),
+  });
+  const registry = metrics(app, live.sockets);
+
+  const serve = serving(app, runtime, tokens.actorOf);
+  sessionRoutes(serve, tokens, limits);
+  listingRoutes(serve);
+  bidRoutes(serve);
+  contractRoutes(serve);
+  milestoneRoutes(serve);
+  paymentRoutes(serve);
+  accountRoutes(serve, publicUrl);
+  alertRoutes(serve);
+  placeRoutes(serve);
+  setupRoutes(serve, options.providers);
+  await fileRoutes(app, serve, runtime);
+  for (const { name } of everyEndpoint.filter((endpoint) => !serve.served.has(endpoint))) {
+    throw new Error(`The endpoint ${name} is stated but not served.`);
+  }
+
+  let description: string | undefined;
+  app.get("/api/openapi.json", async (_request, reply) => {
+    description ??= JSON.stringify(openApi(publicUrl));
+    return reply.type("application/json; charset=utf-8").send(description);
+  });
+  healthRoutes(app, { notReady: options.notReady, registry, metricsToken: options.metricsToken ?? null });
+  for (const webhook of options.webhooks ?? []) webhookRoute(app, runtime, webhook);
+  const { sandboxPages } = options;
+  if (sandboxPages) await app.register(async (scope) => sandboxPages(scope));
+  if (options.showsOutbox) outboxRoute(app, runtime);
+
+  const pages = options.webFolder ? await webPages(app, options.webFolder) : null;
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url.split("?", 1)[0] ?? "");
+    if (methods.length > 0 && !methods.some((method) => method === request.method)) {
+      return answer(protocolRefusal(405, { allow: methods.join(", ") }), request, reply);
+    }
+    if (pages?.isNavigation(request)) return pages.send(reply);
+    return answer(protocolRefusal(404), request, reply);
+  });
+  return app;
+};
