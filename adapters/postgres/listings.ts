@@ -4,7 +4,7 @@ import { industryMask } from "#core/listing/industries.ts";
 import type { Listing } from "#core/listing/listing.ts";
 import { type ListingFilter, Listings } from "#core/listing/listings.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
-import type { ContractId, ContractId } from "#core/shared/ids.ts";
+import type { ContractId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { searchKey } from "#core/shared/text.ts";
 import { personCard } from "./card.ts";
@@ -18,14 +18,6 @@ import { Database } from "./transaction.ts";
 const { bidCount, ...own } = getTableColumns(listing);
 const { id: _id, posterId: _posterId, postedAt: _postedAt, version: _version, ...changing } = own;
 const view = { ...own, bidCount, poster: personCard(person) };
-const ownView = {
-  ...view,
-  contractId: sql<ContractId | null>`(
-    select contract.id from contract
-    where contract.listing_id = ${listing.id} and contract.state in ('offer_sent', 'accepted', 'ended')
-    order by contract.id desc limit 1
-  )`,
-};
 
 type Id = { readonly id: Listing["id"] };
 const limit = sql.placeholder("limit");

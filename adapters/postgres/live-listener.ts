@@ -1,0 +1,32 @@
+import { Option, Schema } from "effect";
+import type { Sql } from "postgres";
+import { LiveNote, liveChannel } from "./live.ts";
+
+type Listener = {
+  /** A change was published by this process or another one on the same database. */
+  readonly onNote: (note: LiveNote) => void;
+  /** The connection was lost for a while and is back: notes of that time are gone, so screens should look again. */
+  readonly onGap: () => void;
+};
+
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(LiveNote));
+
+/**
+ * Listens for the changes that `Live` publishes, on a connection of its own beside the pool. A lost connection is
+ * opened again by itself, however long that takes. Ends with the pool, or by what it answers.
+ */
+export const listenForChanges = async (sql: Sql, { onNote, onGap }: Listener): Promise<() => Promise<void>> => {
+  let heard = false;
+  const { unlisten } = await sql.listen(
+    liveChannel,
+    (payload) => {
+      const note = decode(payload);
+      if (Option.isSome(note)) onNote(note.value);
+    },
+    () => {
+      if (heard) onGap();
+      heard = true;
+    },
+  );
+  return unlisten;
+};
