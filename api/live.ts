@@ -8,14 +8,12 @@ import type { Change } from "#core/shared/live.ts";
 import { LiveHello, type LiveMessage, liveNotSignedIn, livePath } from "./live-message.ts";
 import { type Bearer, isOwnOrigin } from "./session.ts";
 
-/** Where changes come from, whichever process made them. */
-export type ChangeSource = {
-  /** Calls `change` for each change, and `gap` when some may have been missed. The answer ends the subscription. */
-  readonly subscribe: (listener: {
-    readonly change: (to: ReadonlyArray<PersonId>, change: Change) => void;
-    readonly gap: () => void;
-  }) => () => void;
-};
+/** Where changes come from, whichever process made them; the answer ends the listening. */
+export type ChangeSource = (listener: {
+  readonly onNote: (note: { readonly to: ReadonlyArray<PersonId>; readonly change: Change }) => void;
+  /** Some changes may have been missed. */
+  readonly onGap: () => void;
+}) => Promise<() => Promise<void>>;
 
 /** In milliseconds, but for the last, which is in bytes. */
 export type LiveTimes = {
@@ -46,7 +44,7 @@ const catchUp = text({ type: "catch-up" });
 type Guest = { personId: PersonId | null; alive: boolean; ends: NodeJS.Timeout };
 
 type Options = {
-  readonly source: ChangeSource;
+  readonly changes: ChangeSource;
   readonly bearerOf: (accessToken: string) => Bearer | null;
   readonly publicUrl: string;
   readonly log: FastifyBaseLogger;
@@ -57,10 +55,10 @@ type Options = {
  * The WebSocket of live updates. A socket says hello with an access token, and again with a new one before that ends;
  * it is then told of every change that concerns this person. Nothing else is read from it.
  */
-export const liveUpdates = (
+export const liveUpdates = async (
   app: FastifyInstance,
-  { source, bearerOf, publicUrl, log, times = defaultLiveTimes }: Options,
-): { readonly sockets: () => number } => {
+  { changes, bearerOf, publicUrl, log, times = defaultLiveTimes }: Options,
+): Promise<{ readonly sockets: () => number }> => {
   const wss = new WebSocketServer({ noServer: true, maxPayload: mostWords, perMessageDeflate: false });
   const guests = new Map<WebSocket, Guest>();
   const ofPerson = new Map<PersonId, Set<WebSocket>>();
@@ -130,12 +128,12 @@ export const liveUpdates = (
   }, times.pingEvery);
   heartbeat.unref();
 
-  const unsubscribe = source.subscribe({
-    change: (to, change) => {
+  const stopListening = await changes({
+    onNote: ({ to, change }) => {
       const message = text({ type: "change", change });
       for (const personId of to) for (const socket of ofPerson.get(personId) ?? []) send(socket, message);
     },
-    gap: () => {
+    onGap: () => {
       for (const sockets of ofPerson.values()) for (const socket of sockets) send(socket, catchUp);
     },
   });
@@ -156,7 +154,6 @@ export const liveUpdates = (
 
   app.addHook("preClose", async () => {
     app.server.off("upgrade", upgrade);
-    unsubscribe();
     clearInterval(heartbeat);
     const closed = [...guests.keys()].map(
       (socket) =>
@@ -172,6 +169,7 @@ export const liveUpdates = (
     await Promise.all(closed);
     clearTimeout(patience);
     wss.close();
+    await stopListening();
   });
 
   return { sockets: () => guests.size };

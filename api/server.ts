@@ -82,7 +82,9 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-      answer(refusalOfThrown(error), request, reply);
+      // The hooks have not run: there is no route whose they would be.
+      request.log.info({ method: request.method, status: 400 }, "request");
+      answer(refusalOfThrown(error), request, reply.header("x-request-id", request.id));
     },
   });
   // Forms of other sites can send plain text without asking first.
@@ -99,8 +101,8 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   await securityHeaders(app, { publicUrl });
   const tokens = await sessionTokens(app, { secret: options.tokenSecret, publicUrl });
   const limits = await signInLimits(app, { ...defaultLimits, ...options.limits });
-  const live = liveUpdates(app, {
-    source: options.changes,
+  const live = await liveUpdates(app, {
+    changes: options.changes,
     bearerOf: tokens.bearerOf,
     publicUrl,
     log,

@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import { Effect, Schema } from "effect";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { FileVariant } from "#core/file/file.ts";
 import { readPicture } from "#core/file/read-picture.ts";
 import { largestPicture, uploadPicture } from "#core/file/upload-picture.ts";
@@ -10,6 +10,15 @@ import { malformed, protocolRefusal } from "../problems.ts";
 import { type CoreRuntime, run, type Serving } from "../serve.ts";
 
 const readFile = Schema.decodeUnknownOption(Schema.Struct({ fileId: FileId, variant: FileVariant }));
+
+/** The one part that is a picture; whatever is wrong with the rest of the form is the client's doing. */
+const readPart = async (request: FastifyRequest): Promise<{ readonly name: string; readonly bytes: Buffer }> => {
+  if (!request.isMultipart()) throw protocolRefusal(415);
+  const part = await request.file().catch(() => Promise.reject(protocolRefusal(400)));
+  if (part?.fieldname !== "file") throw malformed([{ field: "file", message: "The picture is missing." }]);
+  const bytes = await part.toBuffer().catch(() => Promise.reject(protocolRefusal(400)));
+  return { name: part.filename ?? "picture", bytes };
+};
 
 /** Where pictures come in and go out. */
 export const fileRoutes = async (app: FastifyInstance, serve: Serving, runtime: CoreRuntime): Promise<void> => {
@@ -21,12 +30,7 @@ export const fileRoutes = async (app: FastifyInstance, serve: Serving, runtime: 
 
   serve.person(uploadPictureEndpoint, ({ actor, query, request }) =>
     Effect.gen(function* () {
-      const { name, bytes } = yield* Effect.promise(async () => {
-        if (!request.isMultipart()) throw protocolRefusal(415);
-        const part = await request.file();
-        if (part?.fieldname !== "file") throw malformed([{ field: "file", message: "The picture is missing." }]);
-        return { name: part.filename ?? "picture", bytes: await part.toBuffer() };
-      });
+      const { name, bytes } = yield* Effect.promise(() => readPart(request));
       return yield* uploadPicture(actor, { name, purpose: query.purpose, bytes });
     }),
   );
