@@ -27,7 +27,12 @@ const unavailableStates = /^(08|53|57P|58|25006|55P03|57014)/;
 
 const crossedStates = new Set(["40001", "40P01"]);
 
-type Coded = { readonly code?: unknown; readonly constraint_name?: unknown; readonly cause?: unknown };
+type Coded = {
+  readonly code?: unknown;
+  readonly severity?: unknown;
+  readonly constraint_name?: unknown;
+  readonly cause?: unknown;
+};
 
 /** What PostgreSQL or the driver has thrown, taken out of what the query builder wraps around it. */
 export const rootOf = (error: unknown): Coded => {
@@ -51,10 +56,15 @@ export const isAftermath = (error: unknown): boolean => codeOf(error) === "25P02
 
 export const isCrossed = (error: unknown): boolean => error instanceof Crossed || crossedStates.has(codeOf(error));
 
-export const isLost = (error: unknown): boolean => {
-  const code = codeOf(error);
-  return connectionCodes.has(code) || unavailableStates.test(code);
+/** The connection on which this happened is of no more use. */
+export const endsConnection = (error: unknown): boolean => {
+  const { severity } = rootOf(error);
+  return connectionCodes.has(codeOf(error)) || severity === "FATAL" || severity === "PANIC";
 };
+
+/** The database cannot do its work now, whatever is asked of it. */
+export const isUnavailable = (error: unknown): boolean =>
+  endsConnection(error) || unavailableStates.test(codeOf(error));
 
 export const databaseUnavailable = (): Unavailable =>
   new Unavailable({ what: "database", message: "The database does not answer now. Please try again in a moment." });

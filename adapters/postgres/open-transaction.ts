@@ -1,17 +1,19 @@
 import { Effect } from "effect";
 import type { Sql, TransactionSql } from "postgres";
 import type { Unavailable } from "#core/shared/errors.ts";
-import { databaseUnavailable, isAftermath, isLost } from "./failure.ts";
+import { databaseUnavailable, endsConnection, isAftermath, isUnavailable } from "./failure.ts";
 
 /** A transaction that is open; it ends by `commit` or `rollback`, each at most once. */
 export type Transaction = {
   readonly sql: TransactionSql;
   /** Its connection is gone, and with it all that was written. */
-  readonly lost: boolean;
+  readonly isLost: () => boolean;
   /** What the first failed statement failed of; the statements after it only say that one has failed. */
-  readonly firstFailure: unknown;
+  readonly firstFailure: () => unknown;
+  /** The answer to a statement, or the news that the connection was lost before it came. */
+  readonly answer: <A>(statement: PromiseLike<A>) => Promise<A>;
   /** Takes note of a statement whose answer nobody waits for before the commit. */
-  readonly send: (answer: PromiseLike<unknown>) => void;
+  readonly send: (statement: PromiseLike<unknown>) => void;
   readonly commit: () => Promise<void>;
   readonly rollback: () => Promise<void>;
 };
@@ -24,55 +26,75 @@ class RolledBack extends Error {}
  */
 export const openTransaction = (sql: Sql): Effect.Effect<Transaction, Unavailable> =>
   Effect.callback((resume) => {
-    const sent: Array<Promise<unknown>> = [];
     let opened = false;
-    let lost = false;
-    let firstFailure: unknown;
-    const ended: Promise<void> = sql.begin(
+    const ended: Promise<unknown> = sql.begin(
       (connection) =>
-        new Promise<void>((commit, rollback) => {
+        new Promise<void>((keep, undo) => {
           opened = true;
-          const end = async (how: () => void): Promise<void> => {
-            // The driver hands a lost connection to somebody else, who must not receive our commit or rollback.
-            if (!lost) how();
-            await ended;
-          };
-          resume(
-            Effect.succeed({
-              sql: connection,
-              get lost() {
-                return lost;
-              },
-              get firstFailure() {
-                return firstFailure;
-              },
-              send: (answer) => {
-                const noted = Promise.resolve(answer);
-                noted.catch((error) => {
-                  if (firstFailure === undefined && !isAftermath(error)) firstFailure = error;
-                });
-                sent.push(noted);
-              },
-              commit: async () => {
-                try {
-                  await Promise.all(sent);
-                } catch (error) {
-                  await end(() => rollback(new RolledBack())).catch(() => {});
-                  throw firstFailure ?? error;
-                }
-                await end(commit);
-              },
-              rollback: async () => {
-                await Promise.allSettled(sent);
-                await end(() => rollback(new RolledBack())).catch(() => {});
-              },
-            }),
-          );
+          resume(Effect.succeed(transactionOn(connection, () => ended, keep, undo)));
         }),
-    ) as Promise<void>;
+    );
     ended.catch((error) => {
-      if (error instanceof RolledBack) return;
-      if (opened && isLost(error)) lost = true;
-      if (!opened) resume(isLost(error) ? Effect.fail(databaseUnavailable()) : Effect.die(error));
+      if (!opened) resume(isUnavailable(error) ? Effect.fail(databaseUnavailable()) : Effect.die(error));
     });
   });
+
+const transactionOn = (
+  sql: TransactionSql,
+  ended: () => Promise<unknown>,
+  keep: () => void,
+  undo: (why: RolledBack) => void,
+): Transaction => {
+  const sent: Array<Promise<unknown>> = [];
+  let lost = false;
+  let first: unknown;
+  // A statement that still waited in the driver when the connection went is never answered by it.
+  const loss = Promise.withResolvers<never>();
+  loss.promise.catch(() => {});
+  const note = (error: unknown): void => {
+    if (first === undefined && !isAftermath(error)) first = error;
+    if (lost || !endsConnection(error)) return;
+    lost = true;
+    loss.reject(error);
+  };
+  queueMicrotask(() => ended().catch(note));
+  const answer = async <A>(statement: PromiseLike<A>): Promise<A> => {
+    try {
+      return await Promise.race([statement, loss.promise]);
+    } catch (error) {
+      note(error);
+      throw error;
+    }
+  };
+  const end = async (how: () => void): Promise<void> => {
+    // The driver may have handed a lost connection to somebody else, who must not receive our last word.
+    if (lost) return await loss.promise;
+    how();
+    await answer(ended());
+  };
+  const rollback = () => end(() => undo(new RolledBack())).catch(() => {});
+  return {
+    sql,
+    isLost: () => lost,
+    firstFailure: () => first,
+    answer,
+    send: (statement) => {
+      const answered = answer(statement);
+      answered.catch(() => {});
+      sent.push(answered);
+    },
+    commit: async () => {
+      try {
+        await Promise.all(sent);
+      } catch (error) {
+        await rollback();
+        throw error;
+      }
+      await end(keep);
+    },
+    rollback: async () => {
+      await Promise.allSettled(sent);
+      await rollback();
+    },
+  };
+};

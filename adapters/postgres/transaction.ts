@@ -3,7 +3,7 @@ import { Cause, Context, Effect, Exit, Layer } from "effect";
 import type { Sql } from "postgres";
 import type { Stale, Unavailable } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Crossed, databaseUnavailable, isAftermath, isCrossed, isLost } from "./failure.ts";
+import { Crossed, databaseUnavailable, isAftermath, isCrossed, isUnavailable } from "./failure.ts";
 import { openTransaction, type Transaction } from "./open-transaction.ts";
 import type { Connection, Statement } from "./statement.ts";
 
@@ -37,9 +37,8 @@ export class Database extends Context.Service<
 >()("adapters/postgres/Database") {}
 
 const failureOf = (error: unknown, transaction: Transaction | null): Effect.Effect<never, Unavailable> => {
-  const first = transaction?.firstFailure;
-  const cause = first !== undefined && isAftermath(error) ? first : error;
-  if (isLost(cause) || transaction?.lost) return Effect.fail(databaseUnavailable());
+  const cause = isAftermath(error) ? (transaction?.firstFailure() ?? error) : error;
+  if (isUnavailable(cause) || transaction?.isLost()) return Effect.fail(databaseUnavailable());
   if (isCrossed(cause)) return transaction ? Effect.die(new Crossed()) : Effect.fail(databaseUnavailable());
   return Effect.die(cause);
 };
@@ -52,9 +51,10 @@ const answerOf = <A>(answer: PromiseLike<A>, transaction: Transaction | null): E
     );
   });
 
-const start = <A>(work: () => PromiseLike<A>): PromiseLike<A> => {
+/** What `work` asks of a connection, begun at once. */
+const begin = <A>(work: (on: Connection) => PromiseLike<A>, on: Connection): PromiseLike<A> => {
   try {
-    return work();
+    return work(on);
   } catch (error) {
     return Promise.reject(error);
   }
@@ -68,18 +68,16 @@ export const databaseOf = (sql: Sql): Layer.Layer<Database> => {
   const query = <A>(work: (on: Connection) => PromiseLike<A>): Effect.Effect<A, Unavailable> =>
     Effect.withFiber((fiber) => {
       const transaction = fiber.getRef(currentTransaction);
-      if (transaction?.lost) return Effect.fail(databaseUnavailable());
-      return answerOf(
-        start(() => work(transaction?.sql ?? sql)),
-        transaction,
-      );
+      if (transaction === null) return answerOf(begin(work, sql), null);
+      if (transaction.isLost()) return Effect.fail(databaseUnavailable());
+      return answerOf(transaction.answer(begin(work, transaction.sql)), transaction);
     });
   const send = (work: (on: Connection) => PromiseLike<unknown>): Effect.Effect<void, Unavailable> =>
     Effect.withFiber((fiber) => {
       const transaction = fiber.getRef(currentTransaction);
       if (transaction === null) return Effect.asVoid(query(work));
-      if (transaction.lost) return Effect.fail(databaseUnavailable());
-      transaction.send(start(() => work(transaction.sql)));
+      if (transaction.isLost()) return Effect.fail(databaseUnavailable());
+      transaction.send(begin(work, transaction.sql));
       return Effect.void;
     });
   return Layer.succeed(Database, {

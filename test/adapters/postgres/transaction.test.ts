@@ -1,0 +1,154 @@
+import { Deferred, Effect, Exit, Fiber } from "effect";
+import postgres from "postgres";
+import { beforeAll, describe, expect, test } from "vitest";
+import { Database, databaseOf, postgresUnitOfWork } from "#adapters/postgres/transaction.ts";
+import { stale } from "#core/shared/errors.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { ownDatabase } from "#test/support/database.ts";
+import { openProxy } from "#test/support/proxy.ts";
+
+const database = ownDatabase();
+
+beforeAll(async () => {
+  await database.sql`create table tally (id integer primary key, amount integer not null)`;
+  await database.sql`insert into tally values (1, 0), (2, 0)`;
+});
+
+const run = <A, E>(effect: Effect.Effect<A, E, Database | UnitOfWork>, sql = database.sql) =>
+  Effect.runPromiseExit(effect.pipe(Effect.provide(postgresUnitOfWork), Effect.provide(databaseOf(sql))));
+
+const add = (id: number, amount = 1) =>
+  Effect.flatMap(Database, ({ query }) =>
+    query((on) => on`update tally set amount = amount + ${amount} where id = ${id}`),
+  );
+const amountOf = (id: number) =>
+  Effect.flatMap(Database, ({ query }) =>
+    Effect.map(
+      query((on) => on<{ amount: number }[]>`select amount from tally where id = ${id}`),
+      (rows) => rows[0]?.amount,
+    ),
+  );
+const atomic = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(UnitOfWork, (it) => it.atomic(effect));
+const amount = async (id: number): Promise<number> => {
+  const exit = await run(amountOf(id));
+  return Exit.isSuccess(exit) ? (exit.value ?? 0) : Number.NaN;
+};
+
+describe("a unit of work", () => {
+  test("undoes what it wrote when it is interrupted, and gives its connection back", async () => {
+    const before = await amount(1);
+    const one = postgres(database.url, { max: 1, onnotice: () => {} });
+    const exit = await run(
+      Effect.gen(function* () {
+        const written = yield* Deferred.make<void>();
+        const fiber = yield* Effect.forkChild(
+          atomic(
+            Effect.gen(function* () {
+              yield* add(1);
+              yield* Deferred.succeed(written, undefined);
+              return yield* Effect.never;
+            }),
+          ),
+        );
+        yield* Deferred.await(written);
+        yield* Fiber.interrupt(fiber);
+        return yield* atomic(amountOf(1));
+      }),
+      one,
+    );
+    await one.end();
+    expect(Exit.isSuccess(exit)).toBe(true);
+    expect(await amount(1)).toEqual(before);
+  });
+
+  test("undoes what it wrote when it dies", async () => {
+    const before = await amount(1);
+    const exit = await run(atomic(Effect.andThen(add(1), Effect.die(new Error("broken")))));
+    expect(Exit.isFailure(exit)).toBe(true);
+    expect(await amount(1)).toEqual(before);
+  });
+
+  test("opened inside another one shares its fate", async () => {
+    const before = await amount(1);
+    await run(atomic(Effect.andThen(atomic(add(1)), Effect.fail("no"))));
+    expect(await amount(1)).toEqual(before);
+  });
+
+  test("is begun anew when the database ends a deadlock by it", async () => {
+    const before = [await amount(1), await amount(2)];
+    const crossing = (first: number, second: number) =>
+      atomic(
+        Effect.gen(function* () {
+          yield* add(first);
+          yield* Effect.sleep("100 millis");
+          yield* add(second);
+        }),
+      );
+    const exit = await run(Effect.all([crossing(1, 2), crossing(2, 1)], { concurrency: 2 }));
+    expect(Exit.isSuccess(exit)).toBe(true);
+    expect([await amount(1), await amount(2)]).toEqual(before.map((it) => it + 2));
+  });
+
+  test("tries again what failed stale, at most five times, and keeps nothing of the failed tries", async () => {
+    const before = await amount(2);
+    let tries = 0;
+    const exit = await run(
+      atomic(
+        Effect.suspend(() => {
+          tries += 1;
+          return Effect.andThen(add(2), Effect.fail(stale("tally")));
+        }),
+      ),
+    );
+    expect(tries).toBe(6);
+    expect(exit).toEqual(Exit.fail(stale("tally")));
+    expect(await amount(2)).toEqual(before);
+  });
+
+  test("fails when a write that nobody waited for has failed", async () => {
+    const before = await amount(1);
+    const exit = await run(
+      atomic(
+        Effect.gen(function* () {
+          const { send } = yield* Database;
+          yield* add(1);
+          yield* send((on) => on`insert into tally values (1, 0)`);
+          return "done";
+        }),
+      ),
+    );
+    expect(String(Exit.isFailure(exit) && exit.cause)).toContain("tally_pkey");
+    expect(await amount(1)).toEqual(before);
+  });
+});
+
+describe("a database that is gone", () => {
+  test("is Unavailable: before, inside and at the end of a unit of work, and is used again when it is back", async () => {
+    const line = await openProxy(database.url);
+    const sql = postgres(line.url, { max: 2, connect_timeout: 1, backoff: () => 0.05, onnotice: () => {} });
+    const cut = Effect.promise(line.cut);
+    const unavailable = expect.objectContaining({ _tag: "Unavailable" });
+    const failureOf = async (effect: Effect.Effect<unknown, unknown, Database | UnitOfWork>) => {
+      const exit = await run(Effect.flip(effect), sql);
+      return Exit.isSuccess(exit) ? exit.value : exit;
+    };
+    try {
+      const before = await amount(1);
+      expect(await failureOf(atomic(Effect.andThen(cut, add(1))))).toEqual(unavailable);
+      expect(await failureOf(add(1))).toEqual(unavailable);
+      expect(await failureOf(atomic(add(1)))).toEqual(unavailable);
+      await line.mend();
+      expect(Exit.isSuccess(await run(add(1, 0), sql))).toBe(true);
+      expect(await failureOf(atomic(Effect.andThen(add(1), cut)))).toEqual(unavailable);
+      expect(await amount(1)).toEqual(before);
+      await line.mend();
+      const killed = Effect.flatMap(Database, ({ query }) =>
+        query((on) => on`select pg_terminate_backend(pg_backend_pid())`),
+      );
+      expect(await failureOf(atomic(Effect.andThen(killed, add(1))))).toEqual(unavailable);
+    } finally {
+      await sql.end({ timeout: 1 });
+      await line.cut();
+    }
+  });
+});
