@@ -1,0 +1,67 @@
+import { Schema } from "effect";
+import type { CardIntent } from "#core/payment/cards.ts";
+import { Failure } from "#core/payment/payment.ts";
+import { ContractId, PaymentId } from "#core/shared/ids.ts";
+import { documents } from "./documents.ts";
+import { Movement } from "./movement.ts";
+
+/** Everything the sandbox knows of one card payment. Times in milliseconds since 1970, sums in cents. */
+export const CardPayment = Schema.Struct({
+  paymentId: PaymentId,
+  contractId: ContractId,
+  ref: Schema.String,
+  clientSecret: Schema.String,
+  total: Schema.Int,
+  /** As it was left; where `ends` is set, what it is from then on. */
+  stage: Schema.Literals(["open", "processing", "succeeded", "canceled"]),
+  ends: Schema.NullOr(Schema.Struct({ at: Schema.Int, failure: Schema.NullOr(Failure) })),
+  failure: Schema.NullOr(Failure),
+  chargeRef: Schema.NullOr(Schema.String),
+  /** Until when nobody who asks is answered; null for as long as nobody ends it. */
+  silent: Schema.NullOr(Schema.Struct({ until: Schema.NullOr(Schema.Int) })),
+  /** Whether the next answer about the transfer to the seller is lost. */
+  losesTransferAnswer: Schema.Boolean,
+  transfer: Schema.NullOr(Schema.Struct({ ref: Schema.String, amount: Schema.Int, accountRef: Schema.String })),
+  movements: Schema.Array(Movement),
+});
+export type CardPayment = typeof CardPayment.Type;
+
+export const cardPayments = documents("card-payment", CardPayment);
+
+const charged = (payment: CardPayment, at: number): CardPayment => ({
+  ...payment,
+  stage: "succeeded",
+  ends: null,
+  failure: null,
+  chargeRef: `ch_${payment.paymentId}`,
+  movements: [...payment.movements, { kind: "charge", amount: payment.total, at }],
+});
+
+/** Charges the card of a payment that was not charged yet. */
+export const charge = (payment: CardPayment, at: number): CardPayment =>
+  payment.stage === "succeeded" ? payment : charged(payment, at);
+
+/**
+ * The payment as it is at that time. What needs time is worked out whenever somebody looks, so that an answer is right
+ * even if nothing ran meanwhile; whoever changes the payment keeps what this gives.
+ */
+export const asOf = (payment: CardPayment, at: number): CardPayment => {
+  const { ends } = payment;
+  if (ends === null || ends.at > at) return payment;
+  return ends.failure === null
+    ? charged(payment, ends.at)
+    : { ...payment, stage: "open", ends: null, failure: ends.failure };
+};
+
+export const isSilent = ({ silent }: CardPayment, at: number): boolean =>
+  silent !== null && (silent.until === null || silent.until > at);
+
+export const intentOf = ({ ref, stage, chargeRef, failure }: CardPayment): CardIntent => ({
+  ref,
+  status: stage,
+  chargeRef,
+  failure,
+});
+
+/** The payment that a ref or a client secret belongs to; these hold its id, as a provider's metadata would. */
+export const paymentIdIn = (text: string): string => /^pi_([0-9a-f-]{36})(?:_secret_.+)?$/.exec(text)?.[1] ?? "";

@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { Effect, Layer } from "effect";
+import { Cards } from "#core/payment/cards.ts";
+import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import { getAccount, openAccount } from "./account.ts";
+import { accountPage } from "./account-page.ts";
+import { asOf, type CardPayment, cardPayments, intentOf, isSilent, paymentIdIn } from "./card-payment.ts";
+import { awake } from "./control.ts";
+import { notify } from "./notify.ts";
+import { SandboxStore } from "./store.ts";
+
+const refused = (code: string, message: string) => new ProviderRefused({ code, message });
+const noAnswer = () => new ProviderSilent({ message: "The card provider does not answer." });
+
+type Order<Call extends "openIntent" | "transfer"> = Parameters<Cards["Service"][Call]>[0];
+
+const openIntent = Effect.fnUntraced(function* (order: Order<"openIntent">) {
+  yield* awake;
+  const ref = `pi_${order.paymentId}`;
+  const opened: CardPayment = {
+    paymentId: order.paymentId,
+    contractId: order.contractId,
+    ref,
+    clientSecret: `${ref}_secret_${randomBytes(16).toString("hex")}`,
+    total: order.total,
+    stage: "open",
+    ends: null,
+    failure: null,
+    chargeRef: null,
+    silent: null,
+    losesTransferAnswer: false,
+    transfer: null,
+    movements: [],
+  };
+  return yield* cardPayments.change(order.paymentId, (found) => {
+    if (found !== null && found.total !== order.total) {
+      return Effect.fail(refused("idempotency", "This payment was opened with another amount before."));
+    }
+    const { clientSecret } = found ?? opened;
+    return Effect.succeed({ answer: { ref, clientSecret }, keep: found === null ? opened : null });
+  });
+});
+
+const findIntent = Effect.fnUntraced(function* (paymentId: string) {
+  const at = yield* awake;
+  const found = yield* cardPayments.find(paymentId);
+  if (found === null) return null;
+  if (isSilent(found, at)) return yield* noAnswer();
+  return intentOf(asOf(found, at));
+});
+
+const cancelIntent = Effect.fnUntraced(function* (ref: string) {
+  const at = yield* awake;
+  const done = yield* cardPayments.change(
+    paymentIdIn(ref),
+    Effect.fnUntraced(function* (found) {
+      if (found === null) return yield* refused("no_such_payment", "There is no such payment.");
+      if (isSilent(found, at)) return yield* noAnswer();
+      const payment = asOf(found, at);
+      if (payment.stage !== "open") return { answer: { payment, changed: false }, keep: null };
+      const canceled: CardPayment = { ...payment, stage: "canceled" };
+      return { answer: { payment: canceled, changed: true }, keep: canceled };
+    }),
+  );
+  if (done.changed) {
+    yield* notify("card_payment.canceled", { kind: "payment", paymentId: done.payment.paymentId });
+  }
+  return intentOf(done.payment);
+});
+
+const transfer = Effect.fnUntraced(function* (order: Order<"transfer">) {
+  const at = yield* awake;
+  const account = yield* getAccount(order.accountRef);
+  const done = yield* cardPayments.change(order.paymentId, (found) => {
+    const payment = found === null ? null : asOf(found, at);
+    if (payment === null || payment.chargeRef === null || payment.chargeRef !== order.chargeRef) {
+      return Effect.fail(refused("no_such_charge", "There is no such charge to pay out."));
+    }
+    const { transfer: earlier } = payment;
+    if (earlier !== null) {
+      return earlier.amount === order.amount && earlier.accountRef === order.accountRef
+        ? Effect.succeed({ answer: { ref: earlier.ref, isLost: false }, keep: null })
+        : Effect.fail(refused("idempotency", "This payment was paid out otherwise before."));
+    }
+    if (account.rail !== "card" || account.standing !== "ready") {
+      return Effect.fail(refused("account_not_ready", "The seller's account cannot be paid yet."));
+    }
+    if (order.amount > payment.total) {
+      return Effect.fail(refused("amount_too_large", "More cannot be paid out than was charged."));
+    }
+    const ref = `tr_${order.paymentId}`;
+    const keep: CardPayment = {
+      ...payment,
+      transfer: { ref, amount: order.amount, accountRef: order.accountRef },
+      losesTransferAnswer: false,
+      movements: [...payment.movements, { kind: "transfer", amount: order.amount, at }],
+    };
+    return Effect.succeed({ answer: { ref, isLost: payment.losesTransferAnswer }, keep });
+  });
+  if (!done.isLost) return { ref: done.ref };
+  yield* notify("transfer.created", { kind: "payment", paymentId: order.paymentId });
+  return yield* noAnswer();
+});
+
+/** Card payments in the sandbox: test card numbers decide what happens (see test-cards.ts). */
+export const sandboxCards: Layer.Layer<Cards, never, SandboxStore> = Layer.effect(
+  Cards,
+  Effect.gen(function* () {
+    const store = yield* SandboxStore;
+    const own = <A, E>(effect: Effect.Effect<A, E, SandboxStore>): Effect.Effect<A, E> =>
+      Effect.provideService(effect, SandboxStore, store);
+    return {
+      openIntent: (order) => own(openIntent(order)),
+      findIntent: (paymentId) => own(findIntent(paymentId)),
+      cancelIntent: (ref) => own(cancelIntent(ref)),
+      transfer: (order) => own(transfer(order)),
+      openAccount: (person) => own(openAccount("card", person.id)),
+      accountLink: (ref, returnUrl) => own(accountPage(ref, returnUrl)),
+      accountStanding: (ref) => own(Effect.map(getAccount(ref), ({ standing }) => ({ standing, fundingSource: null }))),
+    };
+  }),
+);

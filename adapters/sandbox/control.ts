@@ -1,0 +1,32 @@
+import { Clock, Effect, Schema } from "effect";
+import { ProviderSilent } from "#core/payment/provider-errors.ts";
+import { documents } from "./documents.ts";
+
+const Control = Schema.Struct({ aheadBy: Schema.Int, isDown: Schema.Boolean });
+const controls = documents("control", Control);
+const normal: typeof Control.Type = { aheadBy: 0, isDown: false };
+
+const current = Effect.map(controls.find("control"), (found) => found ?? normal);
+
+/** The sandbox's own time in milliseconds since 1970: the clock's, and what it was told to run ahead. */
+export const sandboxTime = Effect.gen(function* () {
+  return (yield* Clock.currentTimeMillis) + (yield* current).aheadBy;
+});
+
+/** Fails `ProviderSilent` while the sandbox plays a provider that is down; answers its time otherwise. */
+export const awake = Effect.gen(function* () {
+  const { aheadBy, isDown } = yield* current;
+  if (isDown) return yield* new ProviderSilent({ message: "The payment provider does not answer." });
+  return (yield* Clock.currentTimeMillis) + aheadBy;
+});
+
+/** Lets the sandbox's time jump ahead, in milliseconds. */
+export const advanceSandbox = (millis: number) =>
+  controls.change("control", (found) => {
+    const control = found ?? normal;
+    return Effect.succeed({ answer: undefined, keep: { ...control, aheadBy: control.aheadBy + millis } });
+  });
+
+/** Makes the sandbox silent to every call, or lets it answer again. Its notifications stop as well. */
+export const setSandboxDown = (isDown: boolean) =>
+  controls.change("control", (found) => Effect.succeed({ answer: undefined, keep: { ...(found ?? normal), isDown } }));

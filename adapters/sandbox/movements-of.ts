@@ -1,0 +1,23 @@
+import { Effect } from "effect";
+import { bankTransfers } from "./bank.ts";
+import { asOf, cardPayments } from "./card-payment.ts";
+import { sandboxTime } from "./control.ts";
+import type { Movement } from "./movement.ts";
+
+/** Every time that the sandbox has moved money for a payment. A payment that went well has one charge and one transfer. */
+export const movementsOf = Effect.fn("movementsOf")(function* (paymentId: string) {
+  const at = yield* sandboxTime;
+  const card = yield* cardPayments.find(paymentId);
+  const bank = yield* bankTransfers.find(paymentId);
+  const movements: ReadonlyArray<Movement> = [
+    ...(card === null ? [] : asOf(card, at).movements),
+    ...(bank?.movements ?? []),
+  ];
+  return movements;
+});
+
+/** Lets the sandbox answer about a card payment that it is silent about. */
+export const endSilence = (paymentId: string) =>
+  cardPayments.change(paymentId, (found) =>
+    Effect.succeed({ answer: found !== null, keep: found === null ? null : { ...found, silent: null } }),
+  );

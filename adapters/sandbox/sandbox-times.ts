@@ -1,0 +1,28 @@
+import { Context } from "effect";
+
+/** How long the sandbox takes for things, in milliseconds. */
+export type SandboxTimeValues = {
+  /** A card that needs time. */
+  readonly cardProcesses: number;
+  /** A bank transfer, and one from the slow bank. */
+  readonly bankSettles: number;
+  readonly slowBankSettles: number;
+  /** How long nothing is heard of a payment whose answer was lost. */
+  readonly lostFor: number;
+  /** From an event to its notification, and to one that is late. */
+  readonly noticeAfter: number;
+  readonly lateNoticeAfter: number;
+};
+
+export const usualSandboxTimes: SandboxTimeValues = {
+  cardProcesses: 8000,
+  bankSettles: 5000,
+  slowBankSettles: 60_000,
+  lostFor: 20_000,
+  noticeAfter: 300,
+  lateNoticeAfter: 4000,
+};
+
+export const SandboxTimes = Context.Reference<SandboxTimeValues>("adapters/sandbox/SandboxTimes", {
+  defaultValue: () => usualSandboxTimes,
+});

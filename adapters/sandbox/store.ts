@@ -1,0 +1,59 @@
+import { Context, Effect, Layer } from "effect";
+import type { ProviderSilent } from "#core/payment/provider-errors.ts";
+
+/** Something the sandbox keeps: plain JSON under a kind and an id. Its version counts its changes, from 1. */
+export type SandboxDocument = { readonly id: string; readonly body: unknown; readonly version: number };
+
+/**
+ * What the sandbox remembers. It is a provider of its own: nothing here belongs to a transaction of ours, and what it
+ * has written stays written whatever becomes of the caller. Fails `ProviderSilent` where it cannot be reached.
+ */
+export class SandboxStore extends Context.Service<
+  SandboxStore,
+  {
+    readonly get: (kind: string, id: string) => Effect.Effect<SandboxDocument | null, ProviderSilent>;
+    /**
+     * Writes over the version that was read, 0 for a document that did not exist; false where somebody else was first.
+     * `dueAt`, in milliseconds since 1970, puts it on the list of its kind's due documents; null takes it off.
+     */
+    readonly put: (
+      kind: string,
+      document: SandboxDocument,
+      dueAt: number | null,
+    ) => Effect.Effect<boolean, ProviderSilent>;
+    /** Documents that are due at that time, the longest due first, at most `limit`. */
+    readonly due: (
+      kind: string,
+      at: number,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<SandboxDocument>, ProviderSilent>;
+  }
+>()("adapters/sandbox/SandboxStore") {}
+
+type Kept = SandboxDocument & { readonly kind: string; readonly dueAt: number | null };
+
+/** Keeps everything in memory, gone with the process. Each build is a sandbox of its own. */
+export const memorySandboxStore: Layer.Layer<SandboxStore> = Layer.sync(SandboxStore, () => {
+  const documents = new Map<string, Kept>();
+  const keyOf = (kind: string, id: string): string => `${kind}/${id}`;
+  // Every call gives way to the others first, as one over a wire does, so that races are real.
+  const over = <A>(work: () => A): Effect.Effect<A> => Effect.andThen(Effect.yieldNow, Effect.sync(work));
+  return {
+    get: (kind, id) => over(() => structuredClone(documents.get(keyOf(kind, id)) ?? null)),
+    put: (kind, document, dueAt) =>
+      over(() => {
+        const key = keyOf(kind, document.id);
+        if ((documents.get(key)?.version ?? 0) !== document.version) return false;
+        documents.set(key, structuredClone({ ...document, version: document.version + 1, kind, dueAt }));
+        return true;
+      }),
+    due: (kind, at, limit) =>
+      over(() =>
+        [...documents.values()]
+          .filter((kept) => kept.kind === kind && kept.dueAt !== null && kept.dueAt <= at)
+          .sort((one, other) => (one.dueAt ?? 0) - (other.dueAt ?? 0))
+          .slice(0, limit)
+          .map((kept) => structuredClone(kept)),
+      ),
+  };
+});

@@ -1,0 +1,35 @@
+/** What the sandbox does with a transfer, decided by the bank it comes from. */
+export type BankBehaviour = "settles" | "returns" | "settles_slowly" | "answer_is_lost" | "refuses" | "noisy_notices";
+
+export type TestBank = {
+  readonly id: string;
+  /** As the account is shown once it is linked. */
+  readonly name: string;
+  readonly behaviour: BankBehaviour;
+  readonly label: string;
+};
+
+/** The banks of the sandbox's bank picker, each with what happens to the transfers that come from it. */
+export const testBanks: ReadonlyArray<TestBank> = [
+  { id: "first", name: "First Test Bank ••1111", behaviour: "settles", label: "Transfers settle after some seconds" },
+  {
+    id: "empty",
+    name: "Empty Pockets Bank ••2222",
+    behaviour: "returns",
+    label: "Transfers come back: insufficient funds (R01)",
+  },
+  { id: "slow", name: "Slow & Steady Bank ••3333", behaviour: "settles_slowly", label: "Transfers take a minute" },
+  {
+    id: "silent",
+    name: "Silent Savings ••4444",
+    behaviour: "answer_is_lost",
+    label: "Transfers are made, but the answer is lost",
+  },
+  { id: "strict", name: "Strict Credit Union ••5555", behaviour: "refuses", label: "Transfers are refused at once" },
+  {
+    id: "noisy",
+    name: "Noisy National ••6666",
+    behaviour: "noisy_notices",
+    label: "Notifications come several times and late",
+  },
+];

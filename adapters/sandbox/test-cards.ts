@@ -1,0 +1,58 @@
+/** What the sandbox does with a card, decided by its number alone. */
+export type CardBehaviour =
+  | "succeeds"
+  | "declined"
+  | "insufficient_funds"
+  | "needs_authentication"
+  | "needs_time"
+  | "needs_time_then_fails"
+  | "answer_is_lost"
+  | "never_answers"
+  | "noisy_notices"
+  | "transfer_answer_is_lost";
+
+/** The card numbers that the sandbox knows, each with what it is for. */
+export const testCards: ReadonlyArray<{
+  readonly number: string;
+  readonly behaviour: CardBehaviour;
+  readonly label: string;
+}> = [
+  { number: "4242424242424242", behaviour: "succeeds", label: "Succeeds" },
+  { number: "4000000000000002", behaviour: "declined", label: "Is declined" },
+  { number: "4000000000009995", behaviour: "insufficient_funds", label: "Has insufficient funds" },
+  { number: "4000002500003155", behaviour: "needs_authentication", label: "Asks to be confirmed" },
+  { number: "4000000000000077", behaviour: "needs_time", label: "Needs some seconds, then succeeds" },
+  { number: "4000000000000341", behaviour: "needs_time_then_fails", label: "Needs some seconds, then fails" },
+  { number: "4000000000000119", behaviour: "answer_is_lost", label: "Succeeds, but the answer is lost" },
+  { number: "4000000000000259", behaviour: "never_answers", label: "Succeeds, but the provider says nothing of it" },
+  { number: "4000000000005126", behaviour: "noisy_notices", label: "Notifications come five times and out of order" },
+  { number: "4000000000000101", behaviour: "transfer_answer_is_lost", label: "The answer of the payout is lost" },
+];
+
+const passesLuhn = (number: string): boolean => {
+  const digits = [...number].reverse().map(Number);
+  const total = digits.reduce((sum, digit, index) => {
+    const weighed = index % 2 === 0 ? digit : digit * 2;
+    return sum + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return total % 10 === 0;
+};
+
+export type CardEntry = { readonly number: string; readonly expiry: string; readonly cvc: string };
+
+/** What a card that was typed does, or, as text, what is wrong with it. `at`: milliseconds since 1970. */
+export const readCard = (entry: CardEntry, at: number): CardBehaviour | { readonly message: string } => {
+  const number = entry.number.replaceAll(/[\s-]/g, "");
+  const known = testCards.find((card) => card.number === number);
+  if (!known && (!/^\d{12,19}$/.test(number) || !passesLuhn(number))) {
+    return { message: "Your card number is invalid." };
+  }
+  const [, month = "", year = ""] = /^(\d{1,2})\s*\/\s*(\d{2}|\d{4})$/.exec(entry.expiry.trim()) ?? [];
+  if (month === "" || Number(month) < 1 || Number(month) > 12) {
+    return { message: "Your card's expiration date is invalid." };
+  }
+  const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
+  if (Date.UTC(fullYear, Number(month), 1) <= at) return { message: "Your card has expired." };
+  if (!/^\d{3,4}$/.test(entry.cvc.trim())) return { message: "Your card's security code is invalid." };
+  return known?.behaviour ?? { message: "This is the test provider, which takes none but its test cards." };
+};
