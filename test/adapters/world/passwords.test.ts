@@ -1,0 +1,19 @@
+import { Effect } from "effect";
+import { expect, it } from "vitest";
+import { argon2Passwords } from "#adapters/argon2/passwords.ts";
+import { Passwords } from "#core/person/passwords.ts";
+
+const use = <A>(what: (passwords: Passwords["Service"]) => Effect.Effect<A>) =>
+  Effect.runPromise(Effect.flatMap(Passwords, what).pipe(Effect.provide(argon2Passwords)));
+
+it("knows the right password, and neither a wrong one nor a broken hash", async () => {
+  const hash = await use(({ hash }) => hash("the right one"));
+  expect(hash).toMatch(/^\$argon2id\$/);
+  expect(await use(({ matches }) => matches(hash, "the right one"))).toBe(true);
+  expect(await use(({ matches }) => matches(hash, "a wrong one"))).toBe(false);
+  expect(await use(({ matches }) => matches("no hash", "the right one"))).toBe(false);
+});
+
+it("salts, so that equal passwords have different hashes", async () => {
+  expect(await use(({ hash }) => hash("same"))).not.toBe(await use(({ hash }) => hash("same")));
+});
