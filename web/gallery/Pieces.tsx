@@ -1,6 +1,8 @@
 /** Every component, every state, on one long page. */
+
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { industries } from "#core/listing/industries.ts";
 import { LayoutSettings } from "#web/shell/LayoutSettings.tsx";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Card, CardGrid } from "#web/ui/Card.tsx";
@@ -93,12 +95,12 @@ function Forms() {
               {...wiring}
               defaultValue=""
               placeholder="Choose an industry"
-              options={words.listing.industries.map((label) => ({ value: label, label }))}
+              options={industries.map((label) => ({ value: label, label }))}
             />
           )}
         </Field>
         <Field label="Industries" group>
-          {(wiring) => <ChoiceChips {...wiring} name="industries" choices={words.listing.industries.slice(0, 9)} />}
+          {(wiring) => <ChoiceChips {...wiring} name="industries" choices={industries.slice(0, 9)} />}
         </Field>
         <Field label="Materials" group error={words.postForm.materialsRequired}>
           {(wiring) => (

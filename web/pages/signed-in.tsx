@@ -9,6 +9,7 @@ import { pictureUrl } from "#web/pictures.ts";
 import { signOut } from "#web/session.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { useScrollToTop } from "#web/use-scroll-to-top.ts";
 import { words } from "#web/words.ts";
 import { NotFoundPage } from "./not-found.tsx";
 import { NotOpenPage } from "./not-open.tsx";
@@ -39,6 +40,7 @@ const newestOnly = { query: { limit: 1 } };
 export function SignedInPages() {
   const person = usePerson();
   const connection = useLive();
+  useScrollToTop();
   const alerts = useRead(listAlertsEndpoint, newestOnly);
   return (
     <AppShell

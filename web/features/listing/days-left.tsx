@@ -1,0 +1,13 @@
+import { formatDate } from "#web/ui/dates.ts";
+import { sayDaysLeft } from "./say.ts";
+
+/** A deadline in days that are left, with the day itself on hover and for screen readers. */
+export function DaysLeft({ deadline }: { deadline: string }) {
+  const exact = formatDate(deadline);
+  return (
+    <time dateTime={deadline} title={exact}>
+      {sayDaysLeft(deadline)}
+      <span className="visually-hidden"> ({exact})</span>
+    </time>
+  );
+}

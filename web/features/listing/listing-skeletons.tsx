@@ -1,0 +1,24 @@
+/** Cards in the true shape of listings, until these arrive. */
+const count = 6;
+
+export function ListingSkeletons({ label = "Loading projects" }: { label?: string }) {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{label}</span>
+      <div className="ui-card-grid" aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never change places
+          <div key={index} className="ui-card">
+            <span className="ui-skeleton__bone ui-skeleton__picture" />
+            <div className="ui-card__body">
+              <span className="listing-bone listing-bone--title" />
+              <span className="listing-bone listing-bone--person" />
+              <span className="listing-bone listing-bone--facts" />
+              <span className="listing-bone listing-bone--footer" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { OwnListingView } from "#core/listing/listing.ts";
+import { useFresh } from "#web/fresh.ts";
+import { photoOf } from "#web/pictures.ts";
+import { useOverlay } from "#web/search-param.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { Photo } from "#web/ui/Photo.tsx";
+import { When } from "#web/ui/When.tsx";
+import { words } from "#web/words.ts";
+import { ListingFacts } from "./listing-facts.tsx";
+import { titleCase } from "./say.ts";
+import type { TakingDown } from "./take-down.tsx";
+
+function MainButton({ listing, onDetails }: { listing: OwnListingView; onDetails: () => void }) {
+  if (listing.state === "open") {
+    return <ButtonLink to={`/v1/projects/bidders?listing_id=${listing.id}`}>{words.project.viewBidders}</ButtonLink>;
+  }
+  if (listing.contractId) {
+    return (
+      <ButtonLink to={`/v1/projects/contract?contract_id=${listing.contractId}`}>
+        {words.project.viewContract}
+      </ButtonLink>
+    );
+  }
+  // Closed by its poster: nobody was hired, so there is no contract to see.
+  return <Button onPress={onDetails}>{words.listing.viewDetails}</Button>;
+}
+
+export interface OwnListingCardProps {
+  listing: OwnListingView;
+  onTakeDown: (asked: TakingDown) => void;
+}
+
+/** One of one's own projects. Edit, close and remove are offered only while it is open. */
+export function OwnListingCard({ listing, onTakeDown }: OwnListingCardProps) {
+  const details = useOverlay("postID");
+  const post = useOverlay("post");
+  const fresh = useFresh("listing", listing.id);
+  const title = titleCase(listing.title);
+  const open = () => details.open(listing.id);
+  return (
+    <Card
+      media={<Photo {...photoOf(listing.pictures[0])} alt={title} />}
+      title={<span className="listing-card__title">{title}</span>}
+      onOpen={open}
+      fresh={fresh}
+      menu={
+        <Menu
+          label={words.project.more(title)}
+          entries={[
+            { label: words.project.viewInDetails, icon: "eye", onChoose: open },
+            ...(listing.state === "open"
+              ? ([
+                  { label: words.project.edit, icon: "pencil", onChoose: () => post.open(listing.id) },
+                  {
+                    label: words.project.close,
+                    icon: "lock",
+                    apart: true,
+                    onChoose: () => onTakeDown({ how: "close", listing }),
+                  },
+                  {
+                    label: words.project.remove,
+                    icon: "trash",
+                    onChoose: () => onTakeDown({ how: "remove", listing }),
+                  },
+                ] as const)
+              : []),
+          ]}
+        />
+      }
+      footer={
+        <>
+          <strong className="listing-card__budget">
+            <Money cents={listing.budget} />
+          </strong>
+          <MainButton listing={listing} onDetails={open} />
+        </>
+      }
+    >
+      <p className="listing-card__soft">
+        {words.listing.posted} <When at={listing.postedAt} />
+      </p>
+      <ListingFacts listing={listing} />
+    </Card>
+  );
+}

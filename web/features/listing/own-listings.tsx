@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { listOwnListingsEndpoint } from "#api/endpoints/listings.ts";
+import { useReadPages } from "#web/client.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { CardGrid } from "#web/ui/Card.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Tabs } from "#web/ui/Tabs.tsx";
+import { words } from "#web/words.ts";
+import { ListingSkeletons } from "./listing-skeletons.tsx";
+import { MoreWhenNear } from "./more-when-near.tsx";
+import { OwnListingCard } from "./own-listing-card.tsx";
+import { TakeDown, type TakingDown } from "./take-down.tsx";
+import "./listing.css";
+
+const states = ["open", "ongoing", "closed"] as const;
+type State = (typeof states)[number];
+const rowsAPage = 18;
+
+const isState = (text: string | null): text is State => (states as readonly (string | null)[]).includes(text);
+
+function OwnListingsIn({ state, post }: { state: State; post: ReactNode }) {
+  const [asked, setAsked] = useState<TakingDown>();
+  const found = useReadPages(listOwnListingsEndpoint, { query: { state, limit: rowsAPage } });
+  if (found.isPending) return <ListingSkeletons />;
+  if (found.data === undefined) return <ReadProblem cause={found.error} onRetry={() => found.refetch()} />;
+  return (
+    <>
+      {found.rows.length === 0 ? (
+        <EmptyState icon="briefcase" title={words.project.none[state]} action={state === "open" ? post : null}>
+          {words.project.noneHint[state]}
+        </EmptyState>
+      ) : (
+        <CardGrid>
+          {found.rows.map((listing) => (
+            <OwnListingCard key={listing.id} listing={listing} onTakeDown={setAsked} />
+          ))}
+        </CardGrid>
+      )}
+      {found.isFetchingNextPage ? <ListingSkeletons label="Loading more projects" /> : null}
+      {found.isFetchNextPageError ? <ReadProblem cause={found.error} /> : null}
+      {found.hasNextPage ? (
+        <MoreWhenNear
+          busy={found.isFetchingNextPage}
+          failed={found.isFetchNextPageError}
+          onMore={() => found.fetchNextPage()}
+        />
+      ) : null}
+      <TakeDown asked={asked} onDone={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+/** My Projects: what one has posted, in three tabs that the address keeps. `post` is the button that posts a project. */
+export function OwnListings({ post }: { post: ReactNode }) {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get("tab");
+  const state = isState(wanted) ? wanted : "open";
+  return (
+    <>
+      <PageHeader title={words.navigation.myProjects} sentence={words.project.sentence} actions={post} />
+      <Tabs
+        label={words.project.tabs}
+        tabs={states.map((id) => ({ id, label: words.project[id] }))}
+        selected={state}
+        onSelect={(id) => setSearch(id === "open" ? {} : { tab: id }, { replace: true })}
+      >
+        <OwnListingsIn key={state} state={state} post={post} />
+      </Tabs>
+    </>
+  );
+}

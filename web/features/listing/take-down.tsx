@@ -1,0 +1,44 @@
+import { closeListingEndpoint, removeListingEndpoint } from "#api/endpoints/listings.ts";
+import type { ListingView } from "#core/listing/listing.ts";
+import { useDo } from "#web/client.ts";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { words } from "#web/words.ts";
+import { titleCase } from "./say.ts";
+
+export type TakingDown = { readonly how: "close" | "remove"; readonly listing: ListingView };
+
+/** Asks before one's own post is closed or removed, and does it. */
+export function TakeDown({ asked, onDone }: { asked: TakingDown | undefined; onDone: () => void }) {
+  const close = useDo(closeListingEndpoint);
+  const remove = useDo(removeListingEndpoint);
+  const toasts = useToasts();
+  const removing = asked?.how === "remove";
+  const act = async () => {
+    if (!asked) return;
+    const input = { params: { listingId: asked.listing.id } };
+    const moved = await (removing ? remove : close).run(input);
+    const title = titleCase(asked.listing.title);
+    if (moved) toasts.success(removing ? words.project.isRemoved(title) : words.project.isClosed(title));
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={removing ? words.project.removeAsk : words.project.closeAsk}
+      message={
+        <>
+          <p className="listing-ask__title" dir="auto">
+            {asked ? titleCase(asked.listing.title) : null}
+          </p>
+          <p>{removing ? words.project.removeHint : words.project.closeHint}</p>
+        </>
+      }
+      yes={removing ? words.project.remove : words.project.close}
+      no={words.project.keep}
+      danger
+      onYes={act}
+      onNo={onDone}
+    />
+  );
+}

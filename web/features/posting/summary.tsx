@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import { pictureUrl } from "#web/pictures.ts";
+import { formatDate } from "#web/ui/dates.ts";
+import { Icon } from "#web/ui/Icon.tsx";
+import { formatWhole } from "#web/ui/money.ts";
+import { words } from "#web/words.ts";
+import { type Draft, hasProblems, type Problems, type Step } from "./draft.ts";
+
+const { postForm, listing } = words;
+
+const sayBudget = ({ budget }: Draft): string => (budget === null ? postForm.notGiven : `$${formatWhole(budget)}`);
+const sayDeadline = ({ deadline }: Draft): string => (deadline ? formatDate(deadline) : postForm.notGiven);
+const sayMaterials = ({ materialsProvided }: Draft): string =>
+  materialsProvided === null ? postForm.notGiven : materialsProvided ? listing.provided : listing.notProvided;
+const sayCity = ({ place }: Draft): string => (place ? `${place.city}, ${place.state}` : postForm.notGiven);
+
+function Part({ step, problems, onGo, children }: PartProps) {
+  return (
+    <section className={`post-summary__part${hasProblems(step, problems) ? " post-summary__part--wrong" : ""}`}>
+      <div className="post-summary__head">
+        <h3>{postForm.step[step]}</h3>
+        <button type="button" className="post-summary__change" onClick={() => onGo(step)}>
+          {postForm.change}
+          <span className="visually-hidden">: {postForm.step[step]}</span>
+        </button>
+      </div>
+      {children}
+      {hasProblems(step, problems) ? (
+        <p className="post-summary__wrong">
+          <Icon name="exclamation-circle" size="small" />
+          {Object.values(problems)[0]}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+interface PartProps {
+  step: Step;
+  problems: Problems;
+  onGo: (step: Step) => void;
+  children: ReactNode;
+}
+
+export interface SummaryProps {
+  draft: Draft;
+  problems: Problems;
+  onGo: (step: Step) => void;
+}
+
+/** Everything that was typed, with a way back to each step. */
+export function Summary({ draft, problems, onGo }: SummaryProps) {
+  const part = { problems, onGo };
+  return (
+    <div className="post-summary">
+      <Part step="details" {...part}>
+        <p className="post-summary__title" dir="auto">
+          {draft.title || postForm.notGiven}
+        </p>
+        <p className="post-summary__soft">{draft.industries.join(", ") || postForm.notGiven}</p>
+        {draft.description.trim() ? (
+          <p className="post-summary__description" dir="auto">
+            {draft.description.trim()}
+          </p>
+        ) : null}
+      </Part>
+      <Part step="terms" {...part}>
+        <dl className="post-facts">
+          <div>
+            <dt>{postForm.budget}</dt>
+            <dd className="tabular">{sayBudget(draft)}</dd>
+          </div>
+          <div>
+            <dt>{postForm.deadline}</dt>
+            <dd>{sayDeadline(draft)}</dd>
+          </div>
+          <div>
+            <dt>{listing.materials}</dt>
+            <dd>{sayMaterials(draft)}</dd>
+          </div>
+        </dl>
+      </Part>
+      <Part step="place" {...part}>
+        <p dir="auto">{[draft.streetAddress.trim(), sayCity(draft)].filter(Boolean).join(", ")}</p>
+      </Part>
+      <Part step="photos" {...part}>
+        <ul className="plain-list post-summary__photos">
+          {draft.pictures.map(({ id, name }) => (
+            <li key={id}>
+              <img src={pictureUrl(id, "card")} alt={name} />
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </div>
+  );
+}
+
+/** What one confirms: title, deadline, city and state, budget, materials. */
+export function ConfirmFacts({ draft }: { draft: Draft }) {
+  return (
+    <>
+      <p className="post-summary__title" dir="auto">
+        {draft.title}
+      </p>
+      <dl className="post-facts">
+        <div>
+          <dt>{postForm.deadline}</dt>
+          <dd>{sayDeadline(draft)}</dd>
+        </div>
+        <div>
+          <dt>{postForm.step.place}</dt>
+          <dd dir="auto">{sayCity(draft)}</dd>
+        </div>
+        <div>
+          <dt>{postForm.budget}</dt>
+          <dd className="tabular">{sayBudget(draft)}</dd>
+        </div>
+        <div>
+          <dt>{listing.materials}</dt>
+          <dd>{sayMaterials(draft)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** What opens over a page, by the address: `?postID=` a listing's details, `?bid=` a bid on one, `?post=` a post. */
+import { lazy, Suspense } from "react";
+import { useNavigate } from "react-router-dom";
+import { useOverlay } from "#web/search-param.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { preloadDialog } from "#web/ui/Dialog.tsx";
+import { words } from "#web/words.ts";
+
+const loadDetails = () => import("#web/features/listing/listing-details.tsx");
+const loadPosting = () => import("#web/features/posting/posting-dialog.tsx");
+const loadBid = () => import("./bid-overlay.tsx");
+const ListingDetails = lazy(async () => ({ default: (await loadDetails()).ListingDetails }));
+const PostingDialog = lazy(async () => ({ default: (await loadPosting()).PostingDialog }));
+const BidOverlay = lazy(async () => ({ default: (await loadBid()).BidOverlay }));
+
+/** Posts a new project. */
+export function PostButton() {
+  const post = useOverlay("post");
+  const approach = () => {
+    preloadDialog();
+    void loadPosting();
+  };
+  return (
+    <Button variant="primary" icon="plus" onPointerEnter={approach} onFocus={approach} onPress={() => post.open("new")}>
+      {words.postForm.post}
+    </Button>
+  );
+}
+
+export function Overlays() {
+  const navigate = useNavigate();
+  const details = useOverlay("postID");
+  const bid = useOverlay("bid");
+  const post = useOverlay("post");
+  const showSaved = () => {
+    if (post.value === "new") void navigate("/v1/projects");
+    else post.close();
+  };
+  return (
+    <Suspense fallback={null}>
+      {details.value ? <ListingDetails key={details.value} listingId={details.value} onClose={details.close} /> : null}
+      {bid.value ? <BidOverlay key={bid.value} listingId={bid.value} onClose={bid.close} /> : null}
+      {post.value ? <PostingDialog post={post.value} onClose={post.close} onSaved={showSaved} /> : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+/** What stands over a page is in its address, so that a link, a reload and the back button do the expected. */
+import { useCallback } from "react";
+import { useSearchParams } from "react-router-dom";
+
+/** `postID` shows a listing, `bid` bids on one, `post` posts a new one ('new') or edits one's own. */
+export type OverlayName = "postID" | "bid" | "post";
+
+const all: readonly OverlayName[] = ["postID", "bid", "post"];
+
+/** The overlay of this name and a way to open or close it; at most one is open. */
+export const useOverlay = (name: OverlayName) => {
+  const [search, setSearch] = useSearchParams();
+  const value = search.get(name);
+  const open = useCallback(
+    (id: string) =>
+      setSearch((before) => {
+        const next = new URLSearchParams(before);
+        for (const one of all) next.delete(one);
+        next.set(name, id);
+        return next;
+      }),
+    [name, setSearch],
+  );
+  const close = useCallback(
+    () =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.delete(name);
+          return next;
+        },
+        { replace: true },
+      ),
+    [name, setSearch],
+  );
+  return { value, open, close };
+};
