@@ -69,7 +69,8 @@ export const sessionTokens = async (
   await app.register(cookie);
   await app.register(jwt, {
     secret,
-    sign: { algorithm: "HS256", expiresIn: accessLife },
+    // This library counts in seconds.
+    sign: { algorithm: "HS256", expiresIn: accessLife / 1000 },
     verify: { algorithms: ["HS256"] },
   });
   app.decorateRequest("personId", null);

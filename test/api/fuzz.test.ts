@@ -1,0 +1,169 @@
+import { Schema } from "effect";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Problem } from "#api/endpoint.ts";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { acceptContractEndpoint, hireBidderEndpoint, viewContractEndpoint } from "#api/endpoints/contracts.ts";
+import { everyEndpoint } from "#api/endpoints/every.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { aBidDraft } from "../builders/bid.ts";
+import { aListingDraft } from "../builders/listing.ts";
+import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { ownDatabase } from "../support/database.ts";
+import { nasty, ofSchema, spoiled } from "../support/generate.ts";
+
+const database = ownDatabase();
+const runs = Number(process.env.FUZZ_RUNS ?? 40);
+const ids: Array<string> = [];
+const clients: Array<Client> = [];
+let api: TestApi;
+
+beforeAll(async () => {
+  const many = 1_000_000;
+  api = await startApi(database.url, {
+    limits: { registerPerAddress: many, signInPerAddress: many, signInPerEmail: many, refreshPerAddress: many },
+  });
+  const owner = await api.signUp("Olivia", "home_owner");
+  const builder = await api.signUp("Carl", "contractor");
+  clients.push(owner, builder);
+  const pictures = [await owner.upload()];
+  for (let count = 0; count < 3; count += 1) {
+    const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
+    const bid = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
+    ids.push(listing.id, bid.id);
+    if (count === 0) continue;
+    const { id: contractId } = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id } });
+    if (count === 2)
+      await builder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+    const { milestones } = await owner.call(viewContractEndpoint, { params: { contractId } });
+    ids.push(contractId, ...milestones.map(({ id }) => id));
+  }
+  ids.push(...pictures, owner.person.id);
+});
+afterAll(() => api.close());
+
+const isProblem = Schema.is(Problem);
+
+const segment = (value: unknown): string => {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return "%zz";
+  }
+};
+
+const search = (query: unknown): string =>
+  typeof query === "object" && query !== null
+    ? Object.entries(query)
+        .flatMap(([key, value]) =>
+          (Array.isArray(value) ? value : [value]).map((one) => `${segment(key)}=${segment(one)}`),
+        )
+        .join("&")
+    : segment(query);
+
+const path = (pattern: string, params: unknown): string =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = (params as Record<string, unknown> | null)?.[name];
+    return segment(value === undefined ? "" : value);
+  });
+
+/** What needs a provider is tried with the sandbox, in its own tests. */
+const needsProvider = ["openCardPayment", "cancelPayment", "syncPayment", "setUpAccount", "syncAccount"];
+
+test.each(
+  everyEndpoint
+    .filter(({ name }) => !needsProvider.includes(name))
+    .map((endpoint) => [endpoint.name, endpoint] as const),
+)("%s answers whatever it is sent, never with a 5xx", async (_name, endpoint) => {
+  const decodeReply = Schema.decodeUnknownOption(Schema.toCodecJson(endpoint.reply));
+  await fc.assert(
+    fc.asyncProperty(
+      spoiled(ofSchema(endpoint.params, ids)),
+      spoiled(ofSchema(endpoint.query, ids)),
+      spoiled(ofSchema(endpoint.body, ids)),
+      fc.constantFrom(
+        "application/json",
+        "application/json",
+        "application/json",
+        "application/json; charset=x",
+        "text/plain",
+      ),
+      fc.nat({ max: 9 }),
+      async (params, query, body, contentType, who) => {
+        const client = clients[who % 2];
+        const response = await api.app.inject({
+          method: endpoint.method,
+          url: `${path(endpoint.path, params)}?${search(query)}`,
+          headers: {
+            ...(who > 0 && { authorization: `Bearer ${client?.accessToken}` }),
+            ...(endpoint.method !== "GET" && { "content-type": contentType }),
+          },
+          ...(endpoint.method !== "GET" && { payload: JSON.stringify(body) ?? "" }),
+        });
+        expect(response.statusCode).toBeLessThan(500);
+        if (response.statusCode >= 400) {
+          expect(response.headers["content-type"]).toContain("application/problem+json");
+          expect(isProblem(response.json())).toBe(true);
+        } else if (response.statusCode !== 204) {
+          expect(decodeReply(response.json())._tag).toBe("Some");
+        }
+      },
+    ),
+    { numRuns: runs },
+  );
+});
+
+test("bodies that are no JSON, or too deep, or too large, are the client's fault", async () => {
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  const bodies = [
+    "{",
+    "",
+    "nul",
+    '{"a":1e999}',
+    '{"__proto__":{"x":1}}',
+    '{"constructor":{"prototype":{}}}',
+    deep,
+    `"${"x".repeat(2e6)}"`,
+  ];
+  for (const { path: pattern, method } of everyEndpoint.filter((it) => it.method === "POST" || it.method === "PUT")) {
+    for (const payload of bodies) {
+      const response = await api.app.inject({
+        method,
+        url: path(pattern, {}).replaceAll("//", `/${ids[0]}/`),
+        headers: { "content-type": "application/json", authorization: `Bearer ${clients[0]?.accessToken}` },
+        payload,
+      });
+      expect(response.statusCode).toBeLessThan(500);
+    }
+  }
+});
+
+test("addresses that are none are the client's fault", async () => {
+  const rest = [
+    ...nasty.map(segment),
+    "%",
+    "%zz",
+    "%c0%af",
+    "..%2f..%2fetc",
+    "%00",
+    "a".repeat(300),
+    "?a[b]=c&a=%ff",
+    ";",
+  ];
+  const headers = { authorization: `Bearer ${clients[0]?.accessToken}` };
+  for (const place of [
+    "/",
+    "/api/",
+    "/api/listings/",
+    "/api/bids/",
+    "/files/",
+    `/files/${ids[0]}/`,
+    "/api/listings?after=",
+  ]) {
+    for (const end of rest) {
+      const response = await api.app.inject({ method: "GET", url: place + end, headers });
+      expect(response.statusCode).toBeLessThan(500);
+    }
+  }
+});

@@ -1,0 +1,41 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import { everyEndpoint } from "#api/endpoints/every.ts";
+import { openApi } from "#api/openapi.ts";
+
+type Operation = {
+  readonly operationId: string;
+  readonly responses: Record<string, unknown>;
+  readonly security: unknown[];
+};
+type Document = {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, unknown> };
+};
+
+const description = openApi("https://dibbs.example") as unknown as Document;
+const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
+
+test("is valid OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(structuredClone(description));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  expect(validator.version).toBe("3.1");
+});
+
+test("describes every endpoint once, under its own name", () => {
+  const names = operations.map(({ operationId }) => operationId).sort();
+  expect(names).toEqual([...everyEndpoint.map(({ name }) => name), "readPicture"].sort());
+});
+
+test("refers only to schemas that are there, and to each of them", () => {
+  const text = JSON.stringify(description);
+  const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
+  expect([...referred].sort()).toEqual(Object.keys(description.components.schemas).sort());
+});
+
+test("says which operations need somebody who is signed in", () => {
+  const open = operations.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId);
+  expect(open.sort()).toEqual(["readPicture", "refreshSession", "register", "signIn", "signOut", "viewSetup"]);
+});

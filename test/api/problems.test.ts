@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { problemOf, refusalOf, refusalOfThrown } from "#api/problems.ts";
+import { bidExists } from "#core/bid/bid.ts";
+import { contractExists } from "#core/contract/contract.ts";
+import type { DomainError } from "#core/errors.ts";
+import { paymentInProgress } from "#core/payment/payment.ts";
+import { emailTaken, sessionEnded, signInFailed } from "#core/person/errors.ts";
+import { Blocked, invalid, NotAllowed, notFound, stale, Unavailable } from "#core/shared/errors.ts";
+import { IllegalMove } from "#core/shared/lifecycle.ts";
+
+const blocked = new Blocked({ code: "MilestonesOpen", message: "Not yet.", whoCanFix: "you", whatToDo: "Pay." });
+const illegal = new IllegalMove({ message: "No.", noun: "bid", state: "declined", event: "hire", moves: ["resubmit"] });
+
+const statuses: ReadonlyArray<readonly [DomainError, number]> = [
+  [notFound("bid"), 404],
+  [new NotAllowed({ message: "Not yours." }), 403],
+  [invalid({ field: "title", message: "Please input your project title!" }), 422],
+  [illegal, 409],
+  [stale("bid"), 409],
+  [blocked, 409],
+  [bidExists(), 409],
+  [contractExists(), 409],
+  [paymentInProgress(), 409],
+  [emailTaken(), 409],
+  [signInFailed(), 401],
+  [sessionEnded(), 401],
+  [new Unavailable({ what: "database", message: "Not now." }), 503],
+];
+
+test.each(statuses.map(([error, status]) => [error._tag, status, error] as const))(
+  "%s is %i",
+  (_tag, status, error) => {
+    const problem = problemOf(refusalOf(error), "reference");
+    expect(problem).toMatchObject({ status, detail: error.message, reference: "reference" });
+  },
+);
+
+test("what explains itself in the core explains itself in the problem", () => {
+  expect(problemOf(refusalOf(blocked), "")).toMatchObject({
+    code: "MilestonesOpen",
+    whoCanFix: "you",
+    whatToDo: "Pay.",
+  });
+  expect(problemOf(refusalOf(illegal), "")).toMatchObject({ code: "IllegalMove", moves: ["resubmit"] });
+});
+
+test("a lost database is 503 with Retry-After, wherever in the error it is said", () => {
+  const lost = Object.assign(new Error("write CONNECTION_CLOSED"), { code: "CONNECTION_CLOSED" });
+  const refusal = refusalOfThrown(new Error("Failed query", { cause: lost }));
+  expect(refusal.status).toBe(503);
+  expect(refusal.headers).toHaveProperty("retry-after");
+});
+
+test("the unexpected is told to nobody", () => {
+  const refusal = refusalOfThrown(new Error("relation person does not exist"));
+  expect(problemOf(refusal, "r")).toMatchObject({ status: 500, title: "Something went wrong.", reference: "r" });
+  expect(JSON.stringify(problemOf(refusal, "r"))).not.toContain("relation");
+});
