@@ -1,0 +1,50 @@
+import { Effect, Layer } from "effect";
+import postgres, { type JSONValue, type Sql } from "postgres";
+import { ProviderSilent } from "#core/payment/provider-errors.ts";
+import { type SandboxDocument, SandboxStore } from "./store.ts";
+
+const silent = () => new ProviderSilent({ message: "The payments sandbox does not answer." });
+
+const storeOn = (sql: Sql): SandboxStore["Service"] => {
+  const ask = <A>(query: () => PromiseLike<A>) => Effect.tryPromise({ try: async () => query(), catch: silent });
+  return {
+    get: (kind, id) =>
+      Effect.map(
+        ask(
+          () => sql<SandboxDocument[]>`
+            select id, body, version from sandbox.document where kind = ${kind} and id = ${id}`,
+        ),
+        ([found]) => found ?? null,
+      ),
+    put: (kind, { id, body, version }, dueAt) => {
+      const json = sql.json(body as JSONValue);
+      const due = dueAt === null ? null : new Date(dueAt);
+      const write = () =>
+        version === 0
+          ? sql`insert into sandbox.document (kind, id, body, version, due_at)
+              values (${kind}, ${id}, ${json}, 1, ${due}) on conflict do nothing`
+          : sql`update sandbox.document set body = ${json}, version = version + 1, due_at = ${due}
+              where kind = ${kind} and id = ${id} and version = ${version}`;
+      return Effect.map(ask(write), ({ count }) => count === 1);
+    },
+    due: (kind, at, limit) =>
+      ask(
+        () => sql<SandboxDocument[]>`
+          select id, body, version from sandbox.document
+          where kind = ${kind} and due_at <= ${new Date(at)} order by due_at limit ${limit}`,
+      ),
+  };
+};
+
+/** Keeps everything in the schema `sandbox`, over connections of its own, so that no transaction of ours can undo it. */
+export const postgresSandboxStore = (url: string): Layer.Layer<SandboxStore> =>
+  Layer.effect(
+    SandboxStore,
+    Effect.map(
+      Effect.acquireRelease(
+        Effect.sync(() => postgres(url, { max: 3, onnotice: () => {}, connection: { application_name: "sandbox" } })),
+        (sql) => Effect.promise(() => sql.end({ timeout: 5 })),
+      ),
+      storeOn,
+    ),
+  );

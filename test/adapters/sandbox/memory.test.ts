@@ -1,0 +1,4 @@
+import { memorySandboxStore } from "#adapters/sandbox/store.ts";
+import { paymentProviderPromises } from "./payment-provider.suite.ts";
+
+paymentProviderPromises("memory", () => memorySandboxStore);
