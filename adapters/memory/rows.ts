@@ -27,16 +27,22 @@ export const byId = (row: { readonly id: string }): string => row.id;
 export const byUpdate = (row: { readonly id: string; readonly updatedAt: Date }): string =>
   `${row.updatedAt.toISOString()} ${row.id}`;
 
+/** The key to go on after; null at the beginning, and for what no page has given as its `next`. */
+const keyAfter = ({ after }: PageRequest): string | null =>
+  after !== null && /^(\S+Z )?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after) ? after : null;
+
 /** The page that begins with the smallest key after `page.after`. */
 export const oldestFirst = <Row>(rows: Iterable<Row>, page: PageRequest, keyOf: (row: Row) => string): Page<Row> => {
-  const { after, limit } = page;
+  const { limit } = page;
+  const after = keyAfter(page);
   const rest = sortedBy(rows, keyOf).filter((row) => after === null || keyOf(row) > after);
   return cutPage(rest.slice(0, limit + 1), limit, keyOf);
 };
 
 /** The page that begins with the greatest key before `page.after`. */
 export const newestFirst = <Row>(rows: Iterable<Row>, page: PageRequest, keyOf: (row: Row) => string): Page<Row> => {
-  const { after, limit } = page;
+  const { limit } = page;
+  const after = keyAfter(page);
   const rest = sortedBy(rows, keyOf)
     .toReversed()
     .filter((row) => after === null || keyOf(row) < after);

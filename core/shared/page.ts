@@ -1,7 +1,10 @@
 import { Schema } from "effect";
 import { Text } from "./text.ts";
 
-/** Where to go on: `after` is the `next` of the page before; at most 100 rows at a time. */
+/**
+ * Where to go on: `after` is the `next` of the page before; at most 100 rows at a time. What no page has given
+ * begins at the beginning.
+ */
 export const PageRequest = Schema.Struct({
   after: Schema.NullOr(Text(200)),
   limit: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 })),

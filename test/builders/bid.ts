@@ -1,0 +1,50 @@
+import { bidLifecycle } from "#core/bid/bid.machine.ts";
+import type { Bid, BidDraft } from "#core/bid/bid.ts";
+import type { Listing } from "#core/listing/listing.ts";
+import type { Day } from "#core/shared/day.ts";
+import { BidId, type PersonId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { idOf, moment } from "./moment.ts";
+
+/** A bid of 8,000 dollars in three stages. */
+export const aBidDraft = (but: Partial<BidDraft> = {}): BidDraft => ({
+  amount: null,
+  description: "We have built thirty porches like this one.",
+  startDay: "2099-05-10" as Day,
+  endDay: "2099-06-20" as Day,
+  milestones: [
+    { amount: cents(200_000), description: "Take the old porch down", endDay: "2099-05-20" as Day },
+    { amount: cents(350_000), description: "Frame", endDay: "2099-06-05" as Day },
+    { amount: cents(250_000), description: "Boards and rail", endDay: "2099-06-20" as Day },
+  ],
+  ...but,
+});
+
+/** A bid of 8,000 dollars for the whole project, without stages. */
+export const aWholeBidDraft = (but: Partial<BidDraft> = {}): BidDraft =>
+  aBidDraft({ amount: cents(800_000), milestones: [], ...but });
+
+/** A bid that waits for the poster, as the store keeps it. */
+export const aBid = (listing: Listing, bidderId: PersonId, but: Partial<Bid> = {}): Bid => {
+  const at = moment();
+  return {
+    id: idOf(BidId, at),
+    listingId: listing.id,
+    posterId: listing.posterId,
+    bidderId,
+    state: bidLifecycle.initial,
+    amount: cents(800_000),
+    description: "We have built thirty porches like this one.",
+    startDay: "2099-05-10" as Day,
+    endDay: "2099-06-20" as Day,
+    milestones: [
+      { amount: cents(200_000), description: "Take the old porch down", endDay: "2099-05-20" as Day },
+      { amount: cents(600_000), description: "Build the new one", endDay: "2099-06-20" as Day },
+    ],
+    declinedReason: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    ...but,
+  };
+};

@@ -1,0 +1,41 @@
+import type { Bid } from "#core/bid/bid.ts";
+import { contractLifecycle } from "#core/contract/contract.machine.ts";
+import type { Contract } from "#core/contract/contract.ts";
+import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
+import type { Milestone } from "#core/milestone/milestone.ts";
+import type { Day } from "#core/shared/day.ts";
+import { ContractId, MilestoneId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { idOf, moment } from "./moment.ts";
+
+/** The offer made of a bid, as the store keeps it. */
+export const aContract = (bid: Bid, but: Partial<Contract> = {}): Contract => {
+  const at = moment();
+  return {
+    id: idOf(ContractId, at),
+    bidId: bid.id,
+    listingId: bid.listingId,
+    posterId: bid.posterId,
+    bidderId: bid.bidderId,
+    state: contractLifecycle.initial,
+    totalCost: bid.amount,
+    offeredAt: at,
+    updatedAt: at,
+    version: 1,
+    ...but,
+  };
+};
+
+/** A stage of 2,000 dollars, as the store keeps it. */
+export const aMilestone = (contract: Contract, number: number, but: Partial<Milestone> = {}): Milestone => ({
+  id: idOf(MilestoneId),
+  contractId: contract.id,
+  number,
+  amount: cents(200_000),
+  description: "Take the old porch down",
+  endDay: "2099-05-20" as Day,
+  state: milestoneLifecycle.initial,
+  updatedAt: moment(),
+  version: 1,
+  ...but,
+});

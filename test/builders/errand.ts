@@ -1,0 +1,127 @@
+import { Effect } from "effect";
+import { finishCardAccount, linkBank } from "#adapters/sandbox/account.ts";
+import { confirmCard } from "#adapters/sandbox/confirm-card.ts";
+import { type TestBank, testBanks } from "#adapters/sandbox/test-banks.ts";
+import { type CardBehaviour, testCards } from "#adapters/sandbox/test-cards.ts";
+import type { BidDraft } from "#core/bid/bid.ts";
+import { placeBid } from "#core/bid/place-bid.ts";
+import { acceptContract } from "#core/contract/accept-contract.ts";
+import type { Contract } from "#core/contract/contract.ts";
+import { hireBidder } from "#core/contract/hire-bidder.ts";
+import { uploadPicture } from "#core/file/upload-picture.ts";
+import type { Listing, ListingDraft } from "#core/listing/listing.ts";
+import { postListing } from "#core/listing/post-listing.ts";
+import { openCardPayment } from "#core/payment/open-card-payment.ts";
+import { payMilestone } from "#core/payment/pay-milestone.ts";
+import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
+import { setUpAccount } from "#core/payment/set-up-account.ts";
+import { syncAccount } from "#core/payment/sync-account.ts";
+import type { UserType } from "#core/person/person.ts";
+import { register } from "#core/person/register.ts";
+import { type PersonActor, personActor } from "#core/shared/actor.ts";
+import { aBidDraft } from "./bid.ts";
+import { aListingDraft } from "./listing.ts";
+
+// The steps of the errand as people take them: by use cases, never by the store.
+
+const pixel = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+export const password = "correct horse battery";
+
+/** Somebody who has just signed up. */
+export const newcomer = Effect.fnUntraced(function* (userType: UserType, name = userType.replace("_", " ")) {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { person } = yield* register({ email, name, password, userType });
+  return personActor(person.id);
+});
+
+export const uploadedPicture = Effect.fnUntraced(function* (actor: PersonActor) {
+  const file = yield* uploadPicture(actor, { name: "porch.png", purpose: "listing_picture", bytes: pixel });
+  return file.id;
+});
+
+/** A project that this person has posted, with a picture. */
+export const postedListing = Effect.fnUntraced(function* (poster: PersonActor, but: Partial<ListingDraft> = {}) {
+  const pictures = [yield* uploadedPicture(poster)];
+  return yield* postListing(poster, aListingDraft({ pictures, ...but }));
+});
+
+export const bidOn = (listing: Listing, bidder: PersonActor, but: Partial<BidDraft> = {}) =>
+  placeBid(bidder, { listingId: listing.id, draft: aBidDraft(but) });
+
+/** An owner with a project, and a contractor whose bid on it waits. */
+export const submittedBid = Effect.fnUntraced(function* (but: Partial<BidDraft> = {}) {
+  const owner = yield* newcomer("home_owner", "Olive Owner");
+  const contractor = yield* newcomer("contractor", "Cole Contractor");
+  const listing = yield* postedListing(owner);
+  const bid = yield* bidOn(listing, contractor, but);
+  return { owner, contractor, listing, bid };
+});
+
+/** The same, and the contractor was hired. */
+export const offeredContract = Effect.fnUntraced(function* (but: Partial<BidDraft> = {}) {
+  const before = yield* submittedBid(but);
+  return { ...before, contract: yield* hireBidder(before.owner, before.bid.id) };
+});
+
+/** The same, and the contractor has accepted without accounts to be paid on. */
+export const acceptedContract = Effect.fnUntraced(function* (but: Partial<BidDraft> = {}) {
+  const before = yield* offeredContract(but);
+  const contract = yield* acceptContract(before.contractor, { contractId: before.contract.id, skipAccounts: true });
+  return { ...before, contract };
+});
+
+/** The same, and both people have every account that payments need. The owner's bank behaves as it is told. */
+export const payableContract = Effect.fnUntraced(function* (ownersBank: TestBank["behaviour"] = "settles") {
+  const before = yield* acceptedContract();
+  yield* withCardAccount(before.contractor);
+  yield* withBank(before.contractor);
+  yield* withBank(before.owner, ownersBank);
+  return before;
+});
+
+const openedAccount = Effect.fnUntraced(function* (actor: PersonActor, rail: "card" | "bank") {
+  const accounts = yield* PaymentAccounts;
+  yield* setUpAccount(actor, { rail, returnUrl: "/v1/payments" });
+  const account = yield* accounts.find(actor.personId, rail);
+  if (account === null) throw new Error("The account that was just set up is not there.");
+  return account.ref;
+});
+
+/** Sets up an account to be paid by card. */
+export const withCardAccount = Effect.fnUntraced(function* (actor: PersonActor) {
+  yield* finishCardAccount(yield* openedAccount(actor, "card"));
+  return yield* syncAccount(actor.personId, "card");
+});
+
+/** Links a bank that behaves in this way. */
+export const withBank = Effect.fnUntraced(function* (actor: PersonActor, behaviour: TestBank["behaviour"] = "settles") {
+  const bank = testBanks.find((known) => known.behaviour === behaviour) as TestBank;
+  yield* linkBank(yield* openedAccount(actor, "bank"), bank);
+  return yield* syncAccount(actor.personId, "bank");
+});
+
+/** Opens the card form of a milestone. */
+export const cardForm = (owner: PersonActor, contract: Contract, number = 1) =>
+  openCardPayment(owner, { contractId: contract.id, number });
+
+/** Types the number of a card that behaves in this way into an open form. */
+export const enterCard = (clientSecret: string, behaviour: CardBehaviour = "succeeds") => {
+  const card = testCards.find((known) => known.behaviour === behaviour);
+  return confirmCard({ clientSecret, number: card?.number ?? "", expiry: "12/49", cvc: "123" });
+};
+
+/** Pays a milestone by card, as far as the owner has a hand in it. */
+export const payByCard = Effect.fnUntraced(function* (
+  owner: PersonActor,
+  contract: Contract,
+  number = 1,
+  behaviour: CardBehaviour = "succeeds",
+) {
+  const { payment, clientSecret } = yield* cardForm(owner, contract, number);
+  yield* Effect.exit(enterCard(clientSecret, behaviour));
+  return payment;
+});
+
+/** Pays a milestone by bank, as far as the owner has a hand in it. */
+export const payByBank = (owner: PersonActor, contract: Contract, number = 1) =>
+  payMilestone(owner, { contractId: contract.id, number, rail: "bank" });

@@ -1,0 +1,66 @@
+import { listingLifecycle } from "#core/listing/listing.machine.ts";
+import type { Listing, ListingDraft } from "#core/listing/listing.ts";
+import { type Day, dayOf, daysAfter } from "#core/shared/day.ts";
+import { ListingId, type PersonId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { idOf, moment } from "./moment.ts";
+
+/** A service project that keeps every rule but one: it has no picture yet. */
+export const aListingDraft = (but: Partial<ListingDraft> = {}): ListingDraft => ({
+  kind: "service",
+  title: "Rebuild the back porch",
+  description: "Cedar boards, about 20 by 12 feet; the old one has to go.",
+  industries: ["Carpenter", "General Contractor"],
+  budget: cents(900_000),
+  deadline: "2099-06-30" as Day,
+  place: {
+    streetAddress: "12 Elm Street",
+    city: "Austin",
+    state: "TX",
+    zipCode: "78701",
+    latitude: 30.2713,
+    longitude: -97.7426,
+  },
+  materialsProvided: false,
+  items: [],
+  pictures: [],
+  ...but,
+});
+
+/** A request for materials that keeps every rule but one: it has no picture yet. */
+export const aMaterialsDraft = (but: Partial<ListingDraft> = {}): ListingDraft =>
+  aListingDraft({
+    kind: "material_supply",
+    title: "Cedar boards for a porch",
+    industries: [],
+    materialsProvided: null,
+    items: [
+      {
+        productName: "Cedar decking",
+        brand: "Any",
+        category: "Lumber",
+        description: "5/4 by 6, 12 feet",
+        quantity: 40,
+        estimatedPrice: cents(2_500),
+      },
+    ],
+    ...but,
+  });
+
+/** An open listing of this poster, as the store keeps it. */
+export const aListing = (posterId: PersonId, but: Partial<Listing> = {}): Listing => {
+  const at = moment();
+  return {
+    ...aListingDraft(),
+    id: idOf(ListingId, at),
+    posterId,
+    state: listingLifecycle.initial,
+    postedAt: at,
+    updatedAt: at,
+    version: 1,
+    ...but,
+  };
+};
+
+/** The day that lies `days` after the moment `from`. */
+export const dayIn = (days: number, from: Date): Day => daysAfter(dayOf(from), days);

@@ -1,0 +1,53 @@
+import type { Contract } from "#core/contract/contract.ts";
+import type { Posting } from "#core/ledger/ledger.ts";
+import { paymentLines } from "#core/ledger/post-payment.ts";
+import type { Milestone } from "#core/milestone/milestone.ts";
+import { paymentLifecycle } from "#core/payment/payment.machine.ts";
+import type { Payment } from "#core/payment/payment.ts";
+import type { PaymentAccount } from "#core/payment/payment-account.ts";
+import { quote } from "#core/payment/quote.ts";
+import { PaymentId, type PersonId } from "#core/shared/ids.ts";
+import { defaultPolicy } from "#core/shared/policy.ts";
+import { idOf, moment } from "./moment.ts";
+
+/** A card payment that has only just begun, as the store keeps it. */
+export const aPayment = (contract: Contract, milestone: Milestone, but: Partial<Payment> = {}): Payment => {
+  const at = moment();
+  return {
+    id: idOf(PaymentId, at),
+    milestoneId: milestone.id,
+    contractId: contract.id,
+    posterId: contract.posterId,
+    bidderId: contract.bidderId,
+    rail: "card",
+    state: paymentLifecycle.initial,
+    ...quote(but.rail ?? "card", milestone.amount, defaultPolicy),
+    providerRef: null,
+    chargeRef: null,
+    transferRef: null,
+    failure: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    ...but,
+  };
+};
+
+/** What a charge or a settlement of this payment writes into the ledger. */
+export const aPosting = (payment: Payment, kind: Posting["kind"]): Posting => ({
+  contractId: payment.contractId,
+  paymentId: payment.id,
+  kind,
+  lines: paymentLines(payment, kind),
+  at: moment(),
+});
+
+/** An account on this rail that can pay and be paid. */
+export const anAccount = (personId: PersonId, rail: PaymentAccount["rail"]): PaymentAccount => ({
+  personId,
+  rail,
+  ref: `${rail}-account-of-${personId}`,
+  standing: "ready",
+  fundingSource: rail === "bank" ? { ref: `source-of-${personId}`, name: "Sandbox Bank ••1234" } : null,
+  updatedAt: moment(),
+});

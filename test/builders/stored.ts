@@ -1,0 +1,74 @@
+import { Effect } from "effect";
+import type { Bid } from "#core/bid/bid.ts";
+import { Bids } from "#core/bid/bids.ts";
+import type { Contract } from "#core/contract/contract.ts";
+import { Contracts } from "#core/contract/contracts.ts";
+import type { Listing } from "#core/listing/listing.ts";
+import { Listings } from "#core/listing/listings.ts";
+import { Milestones } from "#core/milestone/milestones.ts";
+import type { Payment } from "#core/payment/payment.ts";
+import { Payments } from "#core/payment/payments.ts";
+import { People } from "#core/person/people.ts";
+import type { Person } from "#core/person/person.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { aBid } from "./bid.ts";
+import { aContract, aMilestone } from "./contract.ts";
+import { aListing } from "./listing.ts";
+import { aPayment } from "./payment.ts";
+import { aPerson } from "./person.ts";
+
+// Rows put straight into the store, each with what it refers to: for tests of the store, not of the rules.
+
+export const storedPerson = Effect.fnUntraced(function* (but: Partial<Person> = {}) {
+  const people = yield* People;
+  const person = aPerson(but);
+  yield* people.insert(person, "a-hash");
+  return person;
+});
+
+export const storedListing = Effect.fnUntraced(function* (but: Partial<Listing> = {}) {
+  const listings = yield* Listings;
+  const posterId = but.posterId ?? (yield* storedPerson({ userType: "home_owner" })).id;
+  const listing = aListing(posterId, but);
+  yield* listings.insert(listing);
+  return listing;
+});
+
+export const storedBid = Effect.fnUntraced(function* (
+  on: { readonly listing?: Listing; readonly bidderId?: PersonId } = {},
+  but: Partial<Bid> = {},
+) {
+  const bids = yield* Bids;
+  const listing = on.listing ?? (yield* storedListing());
+  const bid = aBid(listing, on.bidderId ?? (yield* storedPerson()).id, but);
+  yield* bids.insert(bid);
+  return bid;
+});
+
+export const storedContract = Effect.fnUntraced(function* (
+  on: { readonly bid?: Bid } = {},
+  but: Partial<Contract> = {},
+) {
+  const contracts = yield* Contracts;
+  const contract = aContract(on.bid ?? (yield* storedBid()), but);
+  yield* contracts.insert(contract);
+  return contract;
+});
+
+/** A contract, accepted unless it is given, with one milestone. */
+export const storedMilestone = Effect.fnUntraced(function* (given?: Contract) {
+  const milestones = yield* Milestones;
+  const contract = given ?? (yield* storedContract({}, { state: "accepted" }));
+  const milestone = aMilestone(contract, 1);
+  yield* milestones.insert([milestone]);
+  return { contract, milestone };
+});
+
+/** A payment of the only milestone of a contract. */
+export const storedPayment = Effect.fnUntraced(function* (but: Partial<Payment> = {}) {
+  const payments = yield* Payments;
+  const { contract, milestone } = yield* storedMilestone();
+  const payment = aPayment(contract, milestone, but);
+  yield* payments.insert(payment);
+  return { contract, milestone, payment };
+});

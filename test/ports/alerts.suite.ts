@@ -1,0 +1,57 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import type { Alert } from "#core/alert/alert.ts";
+import { Alerts } from "#core/alert/alerts.ts";
+import { AlertId, type PersonId } from "#core/shared/ids.ts";
+import { idOf, moment } from "#test/builders/moment.ts";
+import { storedPerson } from "#test/builders/stored.ts";
+import { everyPage, firstPage, forgedKeys } from "./pages.ts";
+import type { Given } from "./store-world.ts";
+
+const anAlert = (personId: PersonId): Alert => ({
+  id: idOf(AlertId),
+  personId,
+  title: "New bid",
+  message: "Ada Miller has bid on your project.",
+  link: "/v1/projects",
+  createdAt: moment(),
+  readAt: null,
+});
+
+export const alertsPromises = (given: Given): void => {
+  test("a person's alerts come newest first, page by page, and nobody else's among them", () =>
+    given().run(
+      Effect.gen(function* () {
+        const alerts = yield* Alerts;
+        const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
+        const [one, two, three] = [anAlert(mine.id), anAlert(mine.id), anAlert(mine.id)] as const;
+        yield* alerts.insert([one, anAlert(others.id), two]);
+        yield* alerts.insert([three]);
+        yield* alerts.insert([]);
+        expect(yield* everyPage(1, (page) => alerts.ofPerson(mine.id, page))).toEqual([three, two, one]);
+        for (const after of forgedKeys) {
+          expect((yield* alerts.ofPerson(mine.id, { after, limit: 5 })).items).toHaveLength(3);
+        }
+      }),
+    ));
+
+  test("those not read yet are counted, and marked once", () =>
+    given().run(
+      Effect.gen(function* () {
+        const alerts = yield* Alerts;
+        const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
+        yield* alerts.insert([anAlert(mine.id), anAlert(mine.id), anAlert(others.id)]);
+        expect(yield* alerts.unread(mine.id)).toBe(2);
+        const first = moment();
+        yield* alerts.markRead(mine.id, first);
+        expect(yield* alerts.unread(mine.id)).toBe(0);
+        expect(yield* alerts.unread(others.id)).toBe(1);
+        yield* alerts.insert([anAlert(mine.id)]);
+        expect(yield* alerts.unread(mine.id)).toBe(1);
+        const second = moment();
+        yield* alerts.markRead(mine.id, second);
+        const read = (yield* alerts.ofPerson(mine.id, firstPage)).items.map(({ readAt }) => readAt);
+        expect(read).toEqual([second, first, first]);
+      }),
+    ));
+};

@@ -1,0 +1,67 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { Ledger } from "#core/ledger/ledger.ts";
+import { Milestones } from "#core/milestone/milestones.ts";
+import { Payments } from "#core/payment/payments.ts";
+import { ContractId } from "#core/shared/ids.ts";
+import { sum } from "#core/shared/money.ts";
+import { aMilestone } from "#test/builders/contract.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { aPayment, aPosting } from "#test/builders/payment.ts";
+import { storedPayment } from "#test/builders/stored.ts";
+import type { Given } from "./store-world.ts";
+
+export const ledgerPromises = (given: Given): void => {
+  test("a contract without postings has nothing on any account", () =>
+    given().run(
+      Effect.gen(function* () {
+        const ledger = yield* Ledger;
+        const id = idOf(ContractId);
+        expect(yield* ledger.balances(id)).toEqual({ poster: 0, clearing: 0, bidder: 0, fees: 0 });
+        expect(yield* ledger.postings(id)).toEqual([]);
+      }),
+    ));
+
+  test("postings are kept as they are, in their order, and the accounts sum to zero", () =>
+    given().run(
+      Effect.gen(function* () {
+        const ledger = yield* Ledger;
+        const milestones = yield* Milestones;
+        const payments = yield* Payments;
+        const { contract, payment } = yield* storedPayment();
+        const second = aMilestone(contract, 2);
+        yield* milestones.insert([second]);
+        const bank = aPayment(contract, second, { rail: "bank" });
+        yield* payments.insert(bank);
+        const postings = [aPosting(payment, "charge"), aPosting(bank, "settle"), aPosting(payment, "settle")];
+        for (const posting of postings) yield* ledger.post(posting);
+        expect(yield* ledger.postings(contract.id)).toEqual(postings);
+        const balances = yield* ledger.balances(contract.id);
+        expect(balances).toEqual({
+          poster: -payment.total - bank.total,
+          clearing: 0,
+          bidder: payment.milestoneAmount + bank.milestoneAmount,
+          fees: payment.fee + bank.fee,
+        });
+        expect(sum(Object.values(balances))).toBe(0);
+      }),
+    ));
+
+  test("the same posting again is kept out and changes nothing, also when twenty come at once", () =>
+    given().run(
+      Effect.gen(function* () {
+        const ledger = yield* Ledger;
+        const { contract, payment } = yield* storedPayment();
+        const posting = aPosting(payment, "charge");
+        yield* ledger.post(posting);
+        yield* Effect.forEach(
+          Array.from({ length: 20 }, () =>
+            aPosting({ ...payment, fee: payment.total, milestoneAmount: payment.fee }, "charge"),
+          ),
+          () => ledger.post(aPosting(payment, "charge")),
+          { concurrency: "unbounded" },
+        );
+        expect(yield* ledger.postings(contract.id)).toEqual([posting]);
+      }),
+    ));
+};

@@ -1,0 +1,74 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import type { Notice } from "#core/notice/notice.ts";
+import { Notices } from "#core/notice/notices.ts";
+import { PaymentId, PersonId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { idOf, moment } from "#test/builders/moment.ts";
+import type { Given } from "./store-world.ts";
+
+const aNotice = (but: Partial<Notice> = {}): Notice => ({
+  id: `sandbox:${idOf(PaymentId)}`,
+  provider: "sandbox",
+  event: "payment_intent.succeeded",
+  subject: { kind: "payment", paymentId: idOf(PaymentId) },
+  receivedAt: moment(),
+  handledAt: null,
+  ...but,
+});
+
+export const noticesPromises = (given: Given): void => {
+  test("a notification is found again as it was put in, whatever it is about", () =>
+    given().run(
+      Effect.gen(function* () {
+        const notices = yield* Notices;
+        const account = aNotice({ subject: { kind: "account", personId: idOf(PersonId), rail: "bank" } });
+        for (const notice of [aNotice(), account, aNotice({ subject: { kind: "other" } })]) {
+          expect(yield* notices.insert(notice)).toBe(true);
+          expect(yield* notices.get(notice.id)).toEqual(notice);
+        }
+        expect(yield* Effect.flip(notices.get("sandbox:never"))).toMatchObject({ _tag: "NotFound" });
+      }),
+    ));
+
+  test("one that was received before is told, and changes nothing", () =>
+    given().run(
+      Effect.gen(function* () {
+        const notices = yield* Notices;
+        const { atomic } = yield* UnitOfWork;
+        const notice = aNotice();
+        yield* notices.insert(notice);
+        const again = { ...notice, event: "payment_intent.canceled", receivedAt: moment() };
+        const other = aNotice();
+        // The unit goes on after the second copy was let pass.
+        const isNew = yield* atomic(Effect.zip(notices.insert(again), notices.insert(other)));
+        expect(isNew).toEqual([false, true]);
+        expect(yield* notices.get(notice.id)).toEqual(notice);
+        expect(yield* notices.get(other.id)).toEqual(other);
+      }),
+    ));
+
+  test("of twenty copies at once, one is new", () =>
+    given().run(
+      Effect.gen(function* () {
+        const notices = yield* Notices;
+        const notice = aNotice();
+        const isNew = yield* Effect.forEach(Array.from({ length: 20 }), () => notices.insert(notice), {
+          concurrency: "unbounded",
+        });
+        expect(isNew.filter(Boolean)).toHaveLength(1);
+      }),
+    ));
+
+  test("handling is noted", () =>
+    given().run(
+      Effect.gen(function* () {
+        const notices = yield* Notices;
+        const notice = aNotice();
+        yield* notices.insert(notice);
+        const at = moment();
+        yield* notices.markHandled(notice.id, at);
+        expect(yield* notices.get(notice.id)).toEqual({ ...notice, handledAt: at });
+      }),
+    ));
+};

@@ -1,0 +1,30 @@
+import { Effect } from "effect";
+import type { Page, PageRequest } from "#core/shared/page.ts";
+
+/** Reads a list to its end, page by page, and answers all of its rows in the order in which they came. */
+export const everyPage = Effect.fnUntraced(function* <Row, E, R>(
+  limit: number,
+  read: (page: PageRequest) => Effect.Effect<Page<Row>, E, R>,
+  between: Effect.Effect<unknown, E, R> = Effect.void,
+) {
+  const rows: Array<Row> = [];
+  let after: string | null = null;
+  do {
+    const page: Page<Row> = yield* read({ after, limit });
+    rows.push(...page.items);
+    after = page.next;
+    yield* between;
+  } while (after !== null);
+  return rows;
+});
+
+export const firstPage: PageRequest = { after: null, limit: 100 };
+
+/** What no page has ever given as its `next`. */
+export const forgedKeys = [
+  "x",
+  "'; --",
+  "2026-01-01 not-an-id",
+  "9".repeat(200),
+  "ffffffff-ffff-ffff-ffff-fffffffffff",
+];

@@ -1,0 +1,169 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { movementsOf } from "#adapters/sandbox/movements-of.ts";
+import { Bids } from "#core/bid/bids.ts";
+import { placeBid } from "#core/bid/place-bid.ts";
+import { Contracts } from "#core/contract/contracts.ts";
+import { hireBidder } from "#core/contract/hire-bidder.ts";
+import { Ledger } from "#core/ledger/ledger.ts";
+import { advancePayment } from "#core/payment/advance-payment.ts";
+import { payMilestone } from "#core/payment/pay-milestone.ts";
+import { People } from "#core/person/people.ts";
+import { Email } from "#core/person/person.ts";
+import { register } from "#core/person/register.ts";
+import { personActor } from "#core/shared/actor.ts";
+import { History } from "#core/shared/history.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import { cardForm, enterCard, payByBank, withBank, withCardAccount } from "#test/builders/errand.ts";
+import { storedBid, storedListing, storedMilestone, storedPerson } from "#test/builders/stored.ts";
+import { outsideWorld } from "#test/world.ts";
+import { firstPage } from "./pages.ts";
+import type { Given } from "./store-world.ts";
+
+/** Twenty at once: what came of each, by the tag of its error or as `ok`. */
+const twentyTimes = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const results = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.result(effect), {
+      concurrency: "unbounded",
+    });
+    const answers = results.flatMap((result) => (result._tag === "Success" ? [result.success] : []));
+    const refusals = new Set<string>(
+      results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : [])),
+    );
+    return { answers, refusals };
+  });
+
+const only = (...tags: ReadonlyArray<string>) => ({
+  asymmetricMatch: (found: unknown) => found instanceof Set && [...found].every((tag) => tags.includes(tag)),
+});
+
+/** A contract of one milestone whose people have accounts with the sandbox. */
+const payable = Effect.gen(function* () {
+  const { contract, milestone } = yield* storedMilestone();
+  const [owner, contractor] = [personActor(contract.posterId), personActor(contract.bidderId)];
+  yield* withCardAccount(contractor);
+  yield* withBank(contractor);
+  yield* withBank(owner);
+  return { contract, milestone, owner };
+});
+
+export const racePromises = (given: Given): void => {
+  test("of twenty registrations of one address, one makes a person", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const email = `${crypto.randomUUID()}@example.com`;
+        const { answers, refusals } = yield* twentyTimes(
+          register({ email, name: "Ada", password: "long enough", userType: "contractor" }),
+        );
+        expect(answers).toHaveLength(1);
+        expect(refusals).toEqual(only("EmailTaken"));
+        expect((yield* people.findByEmail(Email.make(email)))?.person.id).toBe(answers[0]?.person.id);
+      }).pipe(Effect.provide(outsideWorld)),
+    ));
+
+  test("of twenty bids by one bidder, one is placed", () =>
+    given().run(
+      Effect.gen(function* () {
+        const bids = yield* Bids;
+        const listing = yield* storedListing();
+        const bidder = personActor((yield* storedPerson()).id);
+        const { answers, refusals } = yield* twentyTimes(
+          placeBid(bidder, { listingId: listing.id, draft: aBidDraft() }),
+        );
+        expect(answers).toHaveLength(1);
+        expect(refusals).toEqual(only("BidExists"));
+        expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(1);
+      }),
+    ));
+
+  test("twenty hires at once make one contract", () =>
+    given().run(
+      Effect.gen(function* () {
+        const contracts = yield* Contracts;
+        const history = yield* History;
+        const bid = yield* storedBid();
+        const owner = personActor(bid.posterId);
+        const { answers, refusals } = yield* twentyTimes(hireBidder(owner, bid.id));
+        expect(answers).toHaveLength(1);
+        expect(refusals).toEqual(only("IllegalMove", "Stale", "ContractExists"));
+        const [contract] = (yield* contracts.ofPerson(bid.posterId, firstPage)).items;
+        expect(contract).toMatchObject({ id: answers[0]?.id, milestonesTotal: bid.milestones.length });
+        expect((yield* contracts.ofPerson(bid.posterId, firstPage)).items).toHaveLength(1);
+        expect(yield* history.ofSubject("bid", bid.id)).toHaveLength(1);
+      }),
+    ));
+
+  test("hiring twenty bidders of one listing at once hires one of them", () =>
+    given().run(
+      Effect.gen(function* () {
+        const contracts = yield* Contracts;
+        const listing = yield* storedListing();
+        const owner = personActor(listing.posterId);
+        const bids = yield* Effect.forEach(Array.from({ length: 20 }), () => storedBid({ listing }));
+        const results = yield* Effect.forEach(bids, (bid) => Effect.result(hireBidder(owner, bid.id)), {
+          concurrency: "unbounded",
+        });
+        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+        expect((yield* contracts.ofPerson(listing.posterId, firstPage)).items).toHaveLength(1);
+        const views = yield* Effect.forEach(bids, ({ id }) => Effect.flatMap(Bids, (store) => store.get(id)));
+        expect(views.filter(({ state }) => state === "contract_created")).toHaveLength(1);
+        expect(views.filter(({ state }) => state === "submitted")).toHaveLength(19);
+      }),
+    ));
+
+  test("twenty card payments of one milestone at once make one payment, one charge and one transfer", () =>
+    given().run(
+      Effect.gen(function* () {
+        const contracts = yield* Contracts;
+        const ledger = yield* Ledger;
+        const { contract, milestone, owner } = yield* payable;
+        const { answers, refusals } = yield* twentyTimes(cardForm(owner, contract));
+        const ids = new Set(answers.map(({ payment }) => payment.id));
+        expect(ids.size).toBe(1);
+        expect(refusals).toEqual(only("PaymentInProgress", "Stale"));
+        const [first] = answers;
+        if (!first) return;
+        yield* twentyTimes(
+          Effect.andThen(Effect.exit(enterCard(first.clientSecret)), advancePayment(first.payment.id)),
+        );
+        yield* advancePayment(first.payment.id);
+        expect((yield* movementsOf(first.payment.id)).map(({ kind }) => kind)).toEqual(["charge", "transfer"]);
+        expect(yield* ledger.postings(contract.id)).toHaveLength(2);
+        expect(yield* contracts.view(contract.id)).toMatchObject({
+          totalPaid: milestone.amount,
+          milestonesCompleted: 1,
+          payments: [{ state: "settled" }],
+        });
+      }).pipe(Effect.provide(outsideWorld)),
+    ));
+
+  test("twenty bank payments of one milestone at once make one payment and one transfer", () =>
+    given().run(
+      Effect.gen(function* () {
+        const contracts = yield* Contracts;
+        const { contract, owner } = yield* payable;
+        const { answers, refusals } = yield* twentyTimes(payByBank(owner, contract));
+        expect(answers).toHaveLength(1);
+        expect(refusals).toEqual(only("PaymentInProgress"));
+        const [payment] = answers;
+        if (!payment) return;
+        yield* twentyTimes(advancePayment(payment.id));
+        expect((yield* movementsOf(payment.id)).map(({ kind }) => kind)).toEqual(["bank_transfer"]);
+        expect((yield* contracts.view(contract.id)).payments).toMatchObject([{ state: "processing" }]);
+      }).pipe(Effect.provide(outsideWorld)),
+    ));
+
+  test("a card and a bank payment of one milestone at once: one of them begins", () =>
+    given().run(
+      Effect.gen(function* () {
+        const contracts = yield* Contracts;
+        const { contract, owner } = yield* payable;
+        const pay = (rail: "card" | "bank") => payMilestone(owner, { contractId: contract.id, number: 1, rail });
+        yield* Effect.forEach(["card", "bank", "bank", "card"] as const, (rail) => Effect.exit(pay(rail)), {
+          concurrency: "unbounded",
+        });
+        expect((yield* contracts.view(contract.id)).payments).toHaveLength(1);
+      }).pipe(Effect.provide(outsideWorld)),
+    ));
+};

@@ -1,0 +1,157 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { Alerts } from "#core/alert/alerts.ts";
+import { Bids } from "#core/bid/bids.ts";
+import { declineBid } from "#core/bid/decline-bid.ts";
+import { placeBid } from "#core/bid/place-bid.ts";
+import { acceptContract } from "#core/contract/accept-contract.ts";
+import { Contracts } from "#core/contract/contracts.ts";
+import { hireBidder } from "#core/contract/hire-bidder.ts";
+import { withdrawContract } from "#core/contract/release-contract.ts";
+import { closeListing } from "#core/listing/close-listing.ts";
+import type { Listing } from "#core/listing/listing.ts";
+import { Listings } from "#core/listing/listings.ts";
+import { Outbox } from "#core/message/outbox.ts";
+import { applyOutcome } from "#core/payment/apply-outcome.ts";
+import { payMilestone } from "#core/payment/pay-milestone.ts";
+import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
+import type { StorePorts } from "#core/ports.ts";
+import { personActor } from "#core/shared/actor.ts";
+import { History } from "#core/shared/history.ts";
+import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import { anAccount } from "#test/builders/payment.ts";
+import { storedBid, storedListing, storedMilestone, storedPayment, storedPerson } from "#test/builders/stored.ts";
+import { breakAfter } from "./breaking.ts";
+import { firstPage } from "./pages.ts";
+import type { Given } from "./store-world.ts";
+
+type Scene = {
+  readonly act: Effect.Effect<unknown, unknown, StorePorts>;
+  readonly listingId: Listing["id"];
+  readonly people: ReadonlyArray<PersonId>;
+  readonly bidIds?: ReadonlyArray<BidId>;
+  readonly contractId?: ContractId;
+};
+
+/** Everything that can be seen of a scene, which an act that fell over may not have touched. */
+const seen = Effect.fnUntraced(function* ({ listingId, people, bidIds = [], contractId }: Scene) {
+  const alerts = yield* Alerts;
+  const bids = yield* Bids;
+  const contracts = yield* Contracts;
+  const history = yield* History;
+  const listings = yield* Listings;
+  const outbox = yield* Outbox;
+  return {
+    listing: yield* listings.view(listingId),
+    bids: yield* Effect.forEach(bidIds, (id) => bids.view(id)),
+    allBids: yield* bids.ofListing(listingId, firstPage),
+    contract: contractId ? yield* contracts.view(contractId) : null,
+    contracts: yield* Effect.forEach(people, (id) => contracts.ofPerson(id, firstPage)),
+    alerts: yield* Effect.forEach(people, (id) => alerts.ofPerson(id, firstPage)),
+    messages: yield* outbox.recent(1),
+    stories: [
+      yield* history.ofSubject("listing", listingId),
+      yield* Effect.forEach(bidIds, (id) => history.ofSubject("bid", id)),
+      contractId ? yield* history.ofContract(contractId) : null,
+    ],
+  };
+});
+
+const ofContract = Effect.fnUntraced(function* (contractId: ContractId) {
+  const contracts = yield* Contracts;
+  const { listingId, posterId, bidderId, bidId } = yield* contracts.get(contractId);
+  return { contractId, listingId, people: [posterId, bidderId], bidIds: [bidId] };
+});
+
+const scenes: ReadonlyArray<readonly [string, Effect.Effect<Scene, unknown, StorePorts>]> = [
+  [
+    "placeBid",
+    Effect.gen(function* () {
+      const listing = yield* storedListing();
+      const { id } = yield* storedPerson();
+      const act = placeBid(personActor(id), { listingId: listing.id, draft: aBidDraft() });
+      return { act, listingId: listing.id, people: [listing.posterId, id] };
+    }),
+  ],
+  [
+    "declineBid",
+    Effect.gen(function* () {
+      const bid = yield* storedBid();
+      const act = declineBid(personActor(bid.posterId), { bidId: bid.id, reason: "Bid was too high" });
+      return { act, listingId: bid.listingId, people: [bid.posterId, bid.bidderId], bidIds: [bid.id] };
+    }),
+  ],
+  [
+    "closeListing",
+    Effect.gen(function* () {
+      const listing = yield* storedListing();
+      const [one, two] = [yield* storedBid({ listing }), yield* storedBid({ listing })];
+      const people = [listing.posterId, one.bidderId, two.bidderId];
+      const act = closeListing(personActor(listing.posterId), listing.id);
+      return { act, listingId: listing.id, people, bidIds: [one.id, two.id] };
+    }),
+  ],
+  [
+    "hireBidder",
+    Effect.gen(function* () {
+      const bid = yield* storedBid();
+      const act = hireBidder(personActor(bid.posterId), bid.id);
+      return { act, listingId: bid.listingId, people: [bid.posterId, bid.bidderId], bidIds: [bid.id] };
+    }),
+  ],
+  [
+    "withdrawContract",
+    Effect.gen(function* () {
+      const bid = yield* storedBid();
+      const { id } = yield* hireBidder(personActor(bid.posterId), bid.id);
+      return { act: withdrawContract(personActor(bid.posterId), id), ...(yield* ofContract(id)) };
+    }),
+  ],
+  [
+    "acceptContract",
+    Effect.gen(function* () {
+      const bid = yield* storedBid();
+      const { id } = yield* hireBidder(personActor(bid.posterId), bid.id);
+      const act = acceptContract(personActor(bid.bidderId), { contractId: id, skipAccounts: true });
+      return { act, ...(yield* ofContract(id)) };
+    }),
+  ],
+  [
+    "payMilestone",
+    Effect.gen(function* () {
+      const accounts = yield* PaymentAccounts;
+      const { contract } = yield* storedMilestone();
+      yield* accounts.put(anAccount(contract.bidderId, "card"));
+      const input = { contractId: contract.id, number: 1, rail: "card" } as const;
+      return { act: payMilestone(personActor(contract.posterId), input), ...(yield* ofContract(contract.id)) };
+    }),
+  ],
+  [
+    "applyOutcome",
+    Effect.gen(function* () {
+      const { contract, payment } = yield* storedPayment({ state: "charged" });
+      const act = applyOutcome(payment.id, { event: "settle", transferRef: "tr_1" });
+      return { act, ...(yield* ofContract(contract.id)) };
+    }),
+  ],
+];
+
+export const rollbackPromises = (given: Given): void => {
+  test.each(scenes)(
+    "%s leaves nothing behind when it falls over, after whichever of its writes",
+    async (_name, set) => {
+      const { run, jobs } = given();
+      const scene = await run(set);
+      const before = { seen: await run(seen(scene)), jobs: (await jobs()).length };
+      let count = 1;
+      for (; (await run(Effect.exit(breakAfter(count, scene.act))))._tag === "Failure"; count++) {
+        expect({ seen: await run(seen(scene)), jobs: (await jobs()).length }, `after write ${count}`).toEqual(before);
+        if (count === 60) throw new Error("The act never came to its end.");
+      }
+      // It was worth the trouble: there were writes to fall over, and in the end they are all there.
+      expect(count).toBeGreaterThan(4);
+      expect(await run(seen(scene))).not.toEqual(before.seen);
+    },
+  );
+};

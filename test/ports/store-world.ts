@@ -1,0 +1,19 @@
+import type { Effect } from "effect";
+import type { StorePorts } from "#core/ports.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import type { Job } from "#core/shared/jobs.ts";
+import type { Change } from "#core/shared/live.ts";
+
+/** A store to be held to its promises, and what can be seen of it from outside. */
+export type StoreWorld = {
+  /** Runs an effect on the store; rejects with what it failed or died of. */
+  readonly run: <A, E>(effect: Effect.Effect<A, E, StorePorts>) => Promise<A>;
+  /** The jobs in the queue now, those that wait for their time among them. No worker may be taking any. */
+  readonly jobs: () => Promise<ReadonlyArray<Job>>;
+  /** Every change that has gone out to screens so far, oldest first; it may come a little late. */
+  readonly changes: () => Promise<ReadonlyArray<{ readonly to: ReadonlyArray<PersonId>; readonly change: Change }>>;
+  readonly close: () => Promise<void>;
+};
+
+/** The store under test, inside of hooks and tests. */
+export type Given = () => StoreWorld;

@@ -1,0 +1,111 @@
+import { Clock, Context, Duration, Effect, type Exit, Layer, ManagedRuntime } from "effect";
+import { memoryBlobs } from "#adapters/memory/blobs.ts";
+import { memoryMailer, type SentMail } from "#adapters/memory/mailer.ts";
+import { quickPasswords } from "#adapters/memory/passwords.ts";
+import { memoryPictures } from "#adapters/memory/pictures.ts";
+import { memoryPlaces } from "#adapters/memory/places.ts";
+import { MemoryStore, memoryStore } from "#adapters/memory/store.ts";
+import { sandboxBank } from "#adapters/sandbox/bank.ts";
+import { sandboxCards } from "#adapters/sandbox/cards.ts";
+import { deliverDueNotices } from "#adapters/sandbox/deliver-notices.ts";
+import { memorySandboxStore, type SandboxStore } from "#adapters/sandbox/store.ts";
+import { doJob } from "#core/do-job.ts";
+import { receiveNotice } from "#core/notice/receive-notice.ts";
+import type { Ports, WorldPorts } from "#core/ports.ts";
+
+/** The hands of the world's clock. */
+export class Time extends Context.Service<Time, { readonly pass: (duration: Duration.Input) => Effect.Effect<void> }>()(
+  "test/Time",
+) {}
+
+/** Monday morning in New York. */
+const beginning = Date.parse("2026-05-04T14:00:00Z");
+
+/**
+ * A clock that nothing but the test moves on, save a millisecond each time somebody looks at it: so things have an
+ * order without anybody waiting. Who sleeps is awake at once, and it is later by then.
+ */
+const ownTime: Layer.Layer<Time> = Layer.effectContext(
+  Effect.sync(() => {
+    let millis = beginning;
+    const look = (): number => {
+      millis += 1;
+      return millis;
+    };
+    const pass = (duration: Duration.Input) =>
+      Effect.sync(() => {
+        millis += Duration.toMillis(duration);
+      });
+    const nanos = () => BigInt(look()) * 1_000_000n;
+    const clock: Clock.Clock = {
+      currentTimeMillisUnsafe: look,
+      currentTimeMillis: Effect.sync(look),
+      currentTimeNanosUnsafe: nanos,
+      currentTimeNanos: Effect.sync(nanos),
+      monotonicTimeNanosUnsafe: nanos,
+      monotonicTimeNanos: Effect.sync(nanos),
+      sleep: (duration) => Effect.andThen(pass(duration), Effect.yieldNow),
+    };
+    return Context.make(Time, Time.of({ pass })).pipe(Context.add(Clock.Clock, clock));
+  }),
+);
+
+/** The world outside of the store, in memory, with the sandbox as the provider of both rails. */
+export const outsideWorld: Layer.Layer<WorldPorts | SentMail | SandboxStore> = Layer.mergeAll(
+  memoryBlobs,
+  memoryMailer,
+  memoryPictures,
+  memoryPlaces,
+  quickPasswords,
+  Layer.provideMerge(Layer.merge(sandboxCards, sandboxBank), memorySandboxStore),
+);
+
+/** Everything that a world in memory offers to a test. */
+export type World = Ports | MemoryStore | SentMail | SandboxStore | Time;
+
+/** Every port in memory, with a clock of its own. Each build is a world of its own. */
+export const memoryWorld: Layer.Layer<World> = Layer.mergeAll(memoryStore, outsideWorld, ownTime);
+
+/** Does every job that is due, and those that come of it, until the queue has none. */
+export const runJobs = Effect.gen(function* () {
+  const store = yield* MemoryStore;
+  for (let job = yield* store.takeJob; job !== null; job = yield* store.takeJob) yield* doJob(job);
+});
+
+/** Delivers what the providers have to say by now, and does the work that comes of it. */
+export const hearProviders = Effect.gen(function* () {
+  const take = (notice: Parameters<typeof receiveNotice>[0]) => Effect.as(receiveNotice(notice), true);
+  while ((yield* deliverDueNotices((notice) => Effect.orDie(take(notice)))) > 0) yield* runJobs;
+  yield* runJobs;
+});
+
+/** Lets time pass, for Dibbs and for the providers, and then does what has become due. */
+export const letPass = Effect.fnUntraced(function* (duration: Duration.Input) {
+  const time = yield* Time;
+  yield* time.pass(duration);
+  yield* hearProviders;
+});
+
+/** A world in memory to be run from outside of Effect. */
+export const makeWorld = () => {
+  const runtime = ManagedRuntime.make(memoryWorld);
+  return {
+    /** Rejects with what the effect failed or died of. */
+    run: <A, E>(effect: Effect.Effect<A, E, World>): Promise<A> => runtime.runPromise(effect),
+    exit: <A, E>(effect: Effect.Effect<A, E, World>): Promise<Exit.Exit<A, E>> => runtime.runPromiseExit(effect),
+    runJobs: (): Promise<void> => runtime.runPromise(runJobs),
+    close: (): Promise<void> => runtime.dispose(),
+  };
+};
+
+/** The body of a test: runs it in a fresh world of its own. */
+export const inWorld =
+  <E>(story: () => Effect.Effect<unknown, E, World>) =>
+  async (): Promise<void> => {
+    const world = makeWorld();
+    try {
+      await world.run(Effect.suspend(story));
+    } finally {
+      await world.close();
+    }
+  };
