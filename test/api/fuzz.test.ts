@@ -14,7 +14,14 @@ import { nasty, ofSchema, spoiled } from "../support/generate.ts";
 
 const database = ownDatabase();
 const runs = Number(process.env.FUZZ_RUNS ?? 40);
-const ids: Array<string> = [];
+const ids = {
+  listingId: [] as string[],
+  bidId: [] as string[],
+  contractId: [] as string[],
+  contract_id: [] as string[],
+  milestoneId: [] as string[],
+  pictures: [] as string[],
+};
 const clients: Array<Client> = [];
 let api: TestApi;
 
@@ -30,15 +37,18 @@ beforeAll(async () => {
   for (let count = 0; count < 3; count += 1) {
     const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
     const bid = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
-    ids.push(listing.id, bid.id);
+    ids.listingId.push(listing.id);
+    ids.bidId.push(bid.id);
     if (count === 0) continue;
     const { id: contractId } = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id } });
     if (count === 2)
       await builder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
     const { milestones } = await owner.call(viewContractEndpoint, { params: { contractId } });
-    ids.push(contractId, ...milestones.map(({ id }) => id));
+    ids.contractId.push(contractId);
+    ids.contract_id.push(contractId);
+    ids.milestoneId.push(...milestones.map(({ id }) => id));
   }
-  ids.push(...pictures, owner.person.id);
+  ids.pictures.push(...pictures);
 });
 afterAll(() => api.close());
 
@@ -130,7 +140,7 @@ test("bodies that are no JSON, or too deep, or too large, are the client's fault
     for (const payload of bodies) {
       const response = await api.app.inject({
         method,
-        url: path(pattern, {}).replaceAll("//", `/${ids[0]}/`),
+        url: path(pattern, {}).replaceAll("//", `/${ids.listingId[0]}/`),
         headers: { "content-type": "application/json", authorization: `Bearer ${clients[0]?.accessToken}` },
         payload,
       });
@@ -158,7 +168,7 @@ test("addresses that are none are the client's fault", async () => {
     "/api/listings/",
     "/api/bids/",
     "/files/",
-    `/files/${ids[0]}/`,
+    `/files/${ids.listingId[0]}/`,
     "/api/listings?after=",
   ]) {
     for (const end of rest) {

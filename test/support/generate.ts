@@ -1,6 +1,9 @@
 import { Schema } from "effect";
 import fc, { type Arbitrary } from "fast-check";
 
+/** Ids of things that are there, by the name of the field that asks for one. */
+export type Ids = Readonly<Record<string, ReadonlyArray<string>>>;
+
 type Json = { readonly [key: string]: unknown };
 
 /** What fields of these names ask for, in ways that a JSON schema does not tell. */
@@ -44,11 +47,12 @@ export const nasty: ReadonlyArray<unknown> = [
   "ffffffff-ffff-ffff-ffff-ffffffffffff",
 ];
 
-const stringOf = (schema: Json, ids: ReadonlyArray<string>, name: string): Arbitrary<unknown> => {
+const stringOf = (schema: Json, ids: Ids, name: string): Arbitrary<unknown> => {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   if (schema.format === "uuid") {
-    return ids.length > 0
-      ? fc.oneof({ arbitrary: fc.constantFrom(...ids), weight: 9 }, { arbitrary: fc.uuid(), weight: 1 })
+    const known = ids[name] ?? [];
+    return known.length > 0
+      ? fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 9 }, { arbitrary: fc.uuid(), weight: 1 })
       : fc.uuid({ version: [4, 7] });
   }
   const named = byName.find(([pattern]) => pattern.test(name));
@@ -57,7 +61,7 @@ const stringOf = (schema: Json, ids: ReadonlyArray<string>, name: string): Arbit
   return fc.string({ maxLength: Math.min(most, 40), unit: "grapheme" }).map((text) => text.slice(0, most));
 };
 
-const ofJsonSchema = (schema: Json, ids: ReadonlyArray<string>, name = ""): Arbitrary<unknown> => {
+const ofJsonSchema = (schema: Json, ids: Ids, name = ""): Arbitrary<unknown> => {
   if (Array.isArray(schema.anyOf)) return fc.oneof(...schema.anyOf.map((form: Json) => ofJsonSchema(form, ids, name)));
   const { minimum, maximum } = schema as { readonly minimum?: number; readonly maximum?: number };
   switch (schema.type) {
@@ -73,7 +77,7 @@ const ofJsonSchema = (schema: Json, ids: ReadonlyArray<string>, name = ""): Arbi
     case "number":
       return fc.double({ min: minimum ?? -1e6, max: maximum ?? 1e6, noNaN: true });
     case "array":
-      return fc.array(ofJsonSchema((schema.items ?? {}) as Json, ids), { maxLength: 3 });
+      return fc.array(ofJsonSchema((schema.items ?? {}) as Json, ids, name), { maxLength: 3 });
     case "object": {
       const properties = (schema.properties ?? {}) as Readonly<Record<string, Json>>;
       const parts = Object.fromEntries(
@@ -86,8 +90,8 @@ const ofJsonSchema = (schema: Json, ids: ReadonlyArray<string>, name = ""): Arbi
   }
 };
 
-/** JSON of the form that a schema takes; where it asks for an id, mostly one of `ids`. */
-export const ofSchema = (schema: Schema.Codec<unknown, unknown>, ids: ReadonlyArray<string> = []): Arbitrary<unknown> =>
+/** JSON of the form that a schema takes; where it asks for an id that is known, mostly that. */
+export const ofSchema = (schema: Schema.Codec<unknown, unknown>, ids: Ids = {}): Arbitrary<unknown> =>
   ofJsonSchema(Schema.toJsonSchemaDocument(schema).schema, ids);
 
 const spoiledAt = (value: unknown, path: ReadonlyArray<number>, by: unknown): unknown => {
