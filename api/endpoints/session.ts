@@ -1,7 +1,7 @@
 import { Schema } from "effect";
+import { Credentials } from "#core/person/credentials.ts";
 import { Person } from "#core/person/person.ts";
-import { Registration } from "#core/person/register.ts";
-import { Credentials } from "#core/person/sign-in.ts";
+import { Registration } from "#core/person/registration.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 
 /** The access token goes into `Authorization: Bearer`; the refresh token travels in a cookie that scripts cannot read. */

@@ -1,13 +1,10 @@
 import { Effect, Schema } from "effect";
-import { Text } from "#core/shared/text.ts";
+import type { Credentials } from "./credentials.ts";
 import { signInFailed } from "./errors.ts";
 import { openSession } from "./open-session.ts";
 import { Passwords } from "./passwords.ts";
 import { People } from "./people.ts";
 import { Email } from "./person.ts";
-
-export const Credentials = Schema.Struct({ email: Text(254), password: Text(200) });
-export type Credentials = typeof Credentials.Type;
 
 /**
  * Signs a person in by email and password. Fails `SignInFailed` alike for an unknown address and a wrong password,

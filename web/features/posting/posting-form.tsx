@@ -74,8 +74,10 @@ export function PostingForm({ before, onClose, onSaved }: PostingFormProps) {
     if (!state.matches("saved")) keepDraft(key, dirty ? draft : undefined);
   }, [key, dirty, draft, state]);
 
+  const told = useRef(false);
   useEffect(() => {
-    if (!state.matches("saved")) return;
+    if (!state.matches("saved") || told.current) return;
+    told.current = true;
     keepDraft(key, undefined);
     void refreshNoun("listing");
     toasts.success(postForm.updatedProject, draft.title.trim());
