@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "web/dist/.built-from");
@@ -27,8 +29,23 @@ export async function buildWeb() {
   console.log("Building the web pages …");
   const { build } = await import("vite");
   await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "error" });
+  await compress(join(root, "web/dist"));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
+}
+
+/** Puts `.br` and `.gz` beside each text, so that the server only picks one; small ones are not worth it. */
+async function compress(folder) {
+  const files = globSync("**/*.{js,css,html,svg,json}", { cwd: folder });
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(join(folder, file));
+      if (bytes.length < 1024) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      writeFileSync(join(folder, `${file}.br`), await promisify(brotliCompress)(bytes, { params }));
+      writeFileSync(join(folder, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
 }
 
 if (import.meta.main) await buildWeb();

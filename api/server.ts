@@ -71,6 +71,21 @@ const patterns = everyEndpoint.map(({ path, method }) => ({
 }));
 const methodsOf = (path: string) => patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 
+/** How long a server that stops waits for the requests it has begun, in milliseconds. */
+const patience = 10_000;
+
+/** Fastify closes the connections that are idle when it stops; those that become idle a moment later would stay. */
+const closeConnectionsInTime = (app: FastifyInstance): void => {
+  app.addHook("preClose", async () => {
+    const closing = setInterval(() => app.server.closeIdleConnections(), 20);
+    const force = setTimeout(() => app.server.closeAllConnections(), patience);
+    app.server.once("close", () => {
+      clearInterval(closing);
+      clearTimeout(force);
+    });
+  });
+};
+
 /** Builds the server, ready to listen. It holds nothing but sockets: closing it leaves runtime and database as they are. */
 export const buildServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const { runtime, log, publicUrl } = options;
@@ -97,6 +112,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     return answer(refusal, request, reply);
   });
 
+  closeConnectionsInTime(app);
   logRequests(app);
   await securityHeaders(app, { publicUrl });
   const tokens = await sessionTokens(app, { secret: options.tokenSecret, publicUrl });

@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApi, type TestApi } from "../support/api.ts";
+import { ownDatabase } from "../support/database.ts";
+
+const database = ownDatabase();
+const folder = mkdtempSync(join(tmpdir(), "dibbs-web-"));
+const script = "console.log('hello');".repeat(100);
+let reason: string | null = null;
+let api: TestApi;
+beforeAll(async () => {
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><title>Dibbs</title>");
+  writeFileSync(join(folder, "assets/main-1a2b.js"), script);
+  writeFileSync(join(folder, "assets/main-1a2b.js.br"), brotliCompressSync(script));
+  api = await startApi(database.url, { webFolder: folder, notReady: async () => reason, showsOutbox: true });
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
+
+const page = { headers: { accept: "text/html,*/*" } };
+
+test("every address of the pages is the page; those of machines are not", async () => {
+  for (const path of ["/", "/v1", "/v1/projects/bidders?listing_id=1", "/signin"]) {
+    const response = await fetch(api.url + path, page);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(await response.text()).toContain("<title>Dibbs</title>");
+  }
+  for (const path of ["/api/nothing", "/assets/gone-1.js", "/files/x/y"]) {
+    const response = await fetch(api.url + path, page);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toContain("application/problem+json");
+  }
+  expect((await fetch(`${api.url}/v1`, { method: "POST" })).status).toBe(404);
+});
+
+test("assets are kept for good and come compressed", async () => {
+  const response = await fetch(`${api.url}/assets/main-1a2b.js`, { headers: { "accept-encoding": "br, gzip" } });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-encoding": "br",
+    "content-type": expect.stringContaining("javascript"),
+  });
+  expect(await response.text()).toBe(script);
+});
+
+test("nothing outside of the folder is served", async () => {
+  for (const path of [
+    "/..%2f..%2fpackage.json",
+    "/%2e%2e/package.json",
+    "/assets/..%5c..%5cpackage.json",
+    "/.built-from",
+  ]) {
+    const response = await api.app.inject({ method: "GET", url: path });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+  }
+});
+
+test("browsers are told to run nothing but our own scripts", async () => {
+  const { headers } = await fetch(`${api.url}/`, page);
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get("strict-transport-security")).toBeNull();
+});
+
+test("alive is not yet ready", async () => {
+  expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+  reason = "The database does not answer.";
+  const response = await fetch(`${api.url}/readyz`);
+  expect([response.status, await response.json()]).toEqual([503, { status: "not ready", reason }]);
+  expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
+});
+
+test("metrics count requests by route, and are not open to the world", async () => {
+  await fetch(`${api.url}/api/listings/01a1fc67-896f-7442-96f1-c3bf782ffabd`);
+  const text = await (await fetch(`${api.url}/metrics`)).text();
+  expect(text).toContain('route="/api/listings/:listingId",status="401"');
+  expect(text).toContain("live_sockets 0");
+  expect(text).toContain("nodejs_eventloop_lag_seconds");
+  expect((await fetch(`${api.url}/metrics`, { headers: { "x-forwarded-for": "1.2.3.4" } })).status).toBe(404);
+  const guarded = await startApi(database.url, { metricsToken: "a token" });
+  expect((await fetch(`${guarded.url}/metrics`)).status).toBe(404);
+  expect((await fetch(`${guarded.url}/metrics`, { headers: { authorization: "Bearer a token" } })).status).toBe(200);
+  await guarded.close();
+});
+
+test("a request leaves one line in the log, under the id that it brought or was given", async () => {
+  const ask = (id: string) => fetch(`${api.url}/api/setup?secret=x`, { headers: { "x-request-id": id } });
+  expect((await ask("trace-0001")).headers.get("x-request-id")).toBe("trace-0001");
+  for (const bad of ["short", "x".repeat(65), 'a"b{}injection']) {
+    expect((await ask(bad)).headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
+  }
+  const lines = api.logged().filter(({ request }) => request === "trace-0001");
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ method: "GET", path: "/api/setup", status: 200, msg: "request" });
+});
+
+test("mail can be read where it is not sent", async () => {
+  await api.signUp("<b>Olivia</b>", "home_owner").catch(() => undefined);
+  const { accessToken } = await api.signUp("Rita", "home_owner");
+  expect(accessToken).toBeTruthy();
+  const text = await (await fetch(`${api.url}/dev/outbox`)).text();
+  expect(text).toContain("Welcome to Dibbs");
+  expect(text).not.toContain("<b>");
+  const without = await startApi(database.url);
+  expect((await fetch(`${without.url}/dev/outbox`)).status).toBe(404);
+  await without.close();
+});
+
+test("the description of the API is served", async () => {
+  const response = await fetch(`${api.url}/api/openapi.json`);
+  expect(await response.json()).toMatchObject({ openapi: "3.1.0", servers: [{ url: api.url }] });
+});
+
+test("a server that stops finishes the requests that it has begun", async () => {
+  const short = await startApi(database.url);
+  const { accessToken } = await short.signUp("Sam", "home_owner");
+  const asked = Array.from({ length: 10 }, () =>
+    fetch(`${short.url}/api/listings`, { headers: { authorization: `Bearer ${accessToken}` } }),
+  );
+  await asked[0];
+  const closed = short.close();
+  const statuses = await Promise.all(asked.map(async (it) => (await it).status));
+  await closed;
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await expect(fetch(short.url)).rejects.toThrow();
+});
