@@ -88,7 +88,8 @@ export const checkBidder = Effect.fnUntraced(function* (person: Person, posterId
 
 const wholeProject = "Bidding for whole Project";
 
-const offerIssues = (draft: BidDraft, today: Day): ReadonlyArray<Issue> => {
+/** The rules of a bid, in the spec's words (spec 1, section 5); the browser asks the same before it sends. */
+export const offerIssues = (draft: typeof BidDraft.Encoded, today: string): ReadonlyArray<Issue> => {
   const issues: Array<Issue> = [];
   const staged = draft.milestones.length > 0;
   const total = staged ? sum(draft.milestones.map(({ amount }) => amount ?? 0)) : (draft.amount ?? 0);

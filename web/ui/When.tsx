@@ -5,12 +5,17 @@ export interface WhenProps {
   at: Moment;
   /** `ago` for what happened, `deadline` for what is due, or one of the shapes the specification names. */
   as?: "ago" | "deadline" | DateShape;
+  /** In the middle of a sentence: 'sent today', not 'sent Today'. */
+  within?: boolean;
 }
 
-export function When({ at, as = "ago" }: WhenProps) {
+const lowerFirstWord = (text: string) => text.replace(/^(Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase());
+
+export function When({ at, as = "ago", within = false }: WhenProps) {
   const date = toDate(at);
   const exact = isPlainDay(at) ? formatDate(at) : `${formatDate(at)}, ${formatDate(at, "h:mm a")}`;
-  const text = as === "ago" ? sayAgo(at) : as === "deadline" ? sayDeadline(at) : formatDate(at, as);
+  const said = as === "ago" ? sayAgo(at) : as === "deadline" ? sayDeadline(at) : formatDate(at, as);
+  const text = within ? lowerFirstWord(said) : said;
   const relative = as === "ago" || as === "deadline";
   return (
     <time dateTime={isPlainDay(at) ? String(at) : date.toISOString()} title={exact}>
