@@ -1,0 +1,32 @@
+import { Effect, Layer } from "effect";
+import type { Db } from "pg-boss";
+import type { ParameterOrJSON } from "postgres";
+import type { Connection } from "#adapters/postgres/statement.ts";
+import { Database } from "#adapters/postgres/transaction.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { JobQueue } from "./job-queue.ts";
+
+/** Our connection as the queue sees it, so that a job is written in the transaction that is open. */
+const onConnection = (on: Connection): Db => ({
+  executeSql: async (text, values = []) => ({
+    rows: await on.unsafe(text, values as Array<ParameterOrJSON<never>>, { prepare: true }),
+  }),
+});
+
+/** `Jobs` in PostgreSQL by pg-boss: a job put inside a unit of work is kept with it or not at all. */
+export const pgbossJobs: Layer.Layer<Jobs, never, Database | JobQueue> = Layer.effect(
+  Jobs,
+  Effect.gen(function* () {
+    const database = yield* Database;
+    const { boss } = yield* JobQueue;
+    return {
+      put: (job, options) =>
+        database.send((on) =>
+          boss.send(job.name, job, {
+            db: onConnection(on),
+            ...(options?.afterSeconds !== undefined && { startAfter: options.afterSeconds }),
+          }),
+        ),
+    };
+  }),
+);

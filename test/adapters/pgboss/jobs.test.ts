@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import type { Job } from "#core/shared/jobs.ts";
+import { jobsPromises } from "#test/ports/jobs.suite.ts";
+import type { StoreWorld } from "#test/ports/store-world.ts";
+import { ownDatabase } from "#test/support/database.ts";
+import { queueWorld } from "./queue-world.ts";
+
+describe("jobs in PostgreSQL", () => {
+  const database = ownDatabase();
+  let world: StoreWorld;
+  beforeAll(async () => {
+    const { runtime, close } = queueWorld(database.url, { works: false });
+    world = {
+      run: (effect) => runtime.runPromise(effect),
+      jobs: async () => (await database.sql<{ data: Job }[]>`select data from pgboss.job`).map(({ data }) => data),
+      changes: async () => [],
+      close,
+    };
+  });
+  afterAll(() => world.close());
+  jobsPromises(() => world);
+});

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Effect } from "effect";
+import { afterEach, describe, expect, test } from "vitest";
+import { deadQueue, jobQueues, sweepQueue } from "#adapters/pgboss/job-queue.ts";
+import { startWorker } from "#adapters/pgboss/worker.ts";
+import { putMessage } from "#core/message/put-message.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { storedPerson } from "#test/builders/stored.ts";
+import { ownDatabase } from "#test/support/database.ts";
+import { queueWorld, quiet } from "./queue-world.ts";
+
+const write = Effect.fnUntraced(function* (subject: string) {
+  const { atomic } = yield* UnitOfWork;
+  const to = yield* storedPerson();
+  yield* atomic(putMessage({ to, subject, text: "Hello" }));
+});
+
+const until = async (condition: () => boolean | Promise<boolean>, patience = 15_000): Promise<number> => {
+  const began = performance.now();
+  while (!(await condition())) {
+    if (performance.now() - began > patience) throw new Error("It did not happen in time.");
+    await pause(10);
+  }
+  return performance.now() - began;
+};
+
+describe("the worker", () => {
+  const database = ownDatabase();
+  const open: Array<() => Promise<void>> = [];
+  afterEach(async () => {
+    for (const close of open.splice(0).reverse()) await close();
+  });
+  const world = (options: Partial<Parameters<typeof queueWorld>[1]> = {}) => {
+    const made = queueWorld(database.url, { works: true, ...options });
+    open.push(made.close);
+    return made;
+  };
+  const work = async (made: ReturnType<typeof world>) => {
+    const worker = await startWorker(made.runtime, quiet);
+    open.push(worker.stop);
+    return worker;
+  };
+
+  test("does what was put as soon as it is kept, also by another process", async () => {
+    const seen: string[] = [];
+    const doing = world({ deliver: ({ subject }) => Effect.sync(() => void seen.push(subject)) });
+    const putting = world({ works: false });
+    await work(doing);
+    await putting.runtime.runPromise(write("warm up"));
+    await until(() => seen.length === 1);
+    await putting.runtime.runPromise(write("quick"));
+    expect(await until(() => seen.length === 2)).toBeLessThan(1000);
+  });
+
+  test("tries again what failed, and keeps why", async () => {
+    let tries = 0;
+    const doing = world({
+      deliver: () =>
+        Effect.suspend(() => {
+          tries += 1;
+          return tries < 3 ? Effect.die(new Error("no mail server today")) : Effect.void;
+        }),
+    });
+    await work(doing);
+    await doing.runtime.runPromise(write("stubborn"));
+    await until(async () => {
+      const [waiting] = await database.sql`
+        select 1 from pgboss.job where state = 'retry' and output::text like '%no mail server today%'`;
+      return waiting !== undefined;
+    });
+    await until(() => tries === 3);
+  });
+
+  test("finishes what it does before it stops, and takes nothing more", async () => {
+    const done: string[] = [];
+    const doing = world({
+      deliver: ({ subject }) =>
+        Effect.andThen(
+          Effect.sleep("400 millis"),
+          Effect.sync(() => void done.push(subject)),
+        ),
+    });
+    const worker = await work(doing);
+    await doing.runtime.runPromise(write("begun"));
+    await pause(200);
+    await worker.stop();
+    expect(done).toEqual(["begun"]);
+    await doing.runtime.runPromise(write("later"));
+    await pause(300);
+    expect(done).toEqual(["begun"]);
+    const next = world({ deliver: ({ subject }) => Effect.sync(() => void done.push(subject)) });
+    await work(next);
+    await until(() => done.length === 2);
+  });
+
+  test("does the jobs of a worker that died", { timeout: 60_000 }, async () => {
+    const done: string[] = [];
+    const dead = world();
+    await dead.runtime.runPromise(write("orphan"));
+    // Taken and never finished nor heard of again, as by a process that was killed.
+    const boss = await dead.boss();
+    expect(await boss.fetch("deliver-message")).toHaveLength(1);
+    const alive = world({ deliver: ({ subject }) => Effect.sync(() => void done.push(subject)) });
+    await work(alive);
+    await until(() => done.includes("orphan"), 40_000);
+  });
+
+  test("opens the queue anew within a moment, and sweeps when it begins", async () => {
+    const first = world();
+    await first.boss();
+    const second = world();
+    const began = performance.now();
+    const boss = await second.boss();
+    expect(performance.now() - began).toBeLessThan(1500);
+    const known = (await boss.getQueues()).map(({ name }) => name);
+    expect(known).toEqual(expect.arrayContaining([...jobQueues, sweepQueue, deadQueue]));
+    await work(second);
+    await until(async () => (await boss.findJobs(sweepQueue)).some(({ state }) => state === "completed"));
+  });
+});
