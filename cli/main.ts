@@ -1,0 +1,54 @@
+import { styleText } from "node:util";
+import { CommanderError } from "commander";
+import { ConfigurationRefused } from "#adapters/configuration.ts";
+import { DatabaseUnusable } from "#adapters/postgres/connect.ts";
+import type { DomainError } from "#core/errors.ts";
+import { NobodyToAsk } from "./ask.ts";
+import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { openProduct } from "./open-product.ts";
+import { standardOutput } from "./print.ts";
+import { buildProgram } from "./program.ts";
+
+const isDomainError = (error: unknown): error is DomainError =>
+  error instanceof Error && "_tag" in error && String(error._tag) in exitCodeOf;
+
+const say = (text: string): void => {
+  process.stderr.write(`${process.stderr.isTTY ? styleText("red", text) : text}\n`);
+};
+
+/** Says why a command did not do what was asked, and gives the exit code for it. */
+const explain = (error: unknown): number => {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  if (error instanceof NobodyToAsk || error instanceof ConfigurationRefused) {
+    say(error.message);
+    return exitCodes.usage;
+  }
+  if (error instanceof DatabaseUnusable) {
+    say(error.message);
+    return exitCodes.unavailable;
+  }
+  if (isDomainError(error)) {
+    say(error.message);
+    if (error._tag === "Blocked") say(`${error.whatToDo} (${error.whoCanFix} can)`);
+    if (error._tag === "IllegalMove" && error.moves.length > 0) say(`Possible now: ${error.moves.join(", ")}`);
+    if (error._tag === "Invalid") for (const issue of error.issues) say(`  ${issue.field}: ${issue.message}`);
+    return exitCodeOf[error._tag];
+  }
+  say(`Something went wrong. ${error instanceof Error ? error.message : String(error)}`);
+  return exitCodes.failed;
+};
+
+let close = async (): Promise<void> => {};
+const program = buildProgram(async () => {
+  const product = await openProduct(standardOutput());
+  close = product.close;
+  return product.context;
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = explain(error);
+} finally {
+  await close();
+}

@@ -1,0 +1,45 @@
+import { userInfo } from "node:os";
+import { Cause, Exit, ManagedRuntime } from "effect";
+import { pino } from "pino";
+import { choose } from "#adapters/choose.ts";
+import { readConfiguration } from "#adapters/configuration.ts";
+import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
+import { findRunning } from "#adapters/postgres/embedded.ts";
+import { pendingMigrations } from "#adapters/postgres/migrate.ts";
+import type { Context } from "./context.ts";
+import type { Output } from "./print.ts";
+
+const databaseUrlOf = async (given: string | null, dataFolder: string): Promise<string> => {
+  const url = given ?? (await findRunning(dataFolder));
+  if (url) return url;
+  throw new DatabaseUnusable(
+    "Dibbs is not running in this folder and DATABASE_URL is not set: start it with npm start, or name a database.",
+  );
+};
+
+/** Opens the product's own database for one command. Throws `DatabaseUnusable` with one sentence. */
+export const openProduct = async (output: Output) => {
+  const configuration = readConfiguration(process.env);
+  const databaseUrl = await databaseUrlOf(configuration.databaseUrl, configuration.dataFolder);
+  const sql = await connect(databaseUrl, { max: 2 });
+  if ((await pendingMigrations(sql)).length > 0) {
+    await sql.end({ timeout: 1 });
+    throw new DatabaseUnusable("The database is older than this program: start the server once, which migrates it.");
+  }
+  const log = pino({ level: "error" }, pino.destination(2));
+  const runtime = ManagedRuntime.make(choose(configuration, { sql, databaseUrl, log, works: false }));
+  const context: Context = {
+    output,
+    staff: userInfo().username,
+    run: async (effect) => {
+      const exit = await runtime.runPromiseExit(effect);
+      if (Exit.isSuccess(exit)) return exit.value;
+      throw Cause.squash(exit.cause);
+    },
+  };
+  const close = async (): Promise<void> => {
+    await runtime.dispose();
+    await sql.end({ timeout: 1 });
+  };
+  return { context, close };
+};
