@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
@@ -9,8 +9,12 @@ import { join } from "node:path";
 export const ownSecret = async (dataFolder: string): Promise<string> => {
   const path = join(dataFolder, "secret");
   await mkdir(dataFolder, { recursive: true });
-  await writeFile(path, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx", flush: true }).catch((error) => {
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  await writeFile(draft, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
+  // A link to a whole file is there or not; the first one stays.
+  await link(draft, path).catch((error) => {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   });
+  await unlink(draft);
   return readFile(path, "utf8");
 };

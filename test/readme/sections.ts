@@ -1,3 +1,6 @@
+import { settings } from "#adapters/configuration.ts";
+import { testBanks } from "#adapters/sandbox/test-banks.ts";
+import { testCards } from "#adapters/sandbox/test-cards.ts";
 import { bidLifecycle } from "#core/bid/bid.machine.ts";
 import { contractLifecycle } from "#core/contract/contract.machine.ts";
 import { listingLifecycle } from "#core/listing/listing.machine.ts";
@@ -5,12 +8,31 @@ import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { diagramOf } from "./diagram.ts";
 
+const tableOf = (titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
+  [titles, titles.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+
 /** The parts of the README that are written by the code, by the name in their markers. */
 export const sections: Readonly<Record<string, () => string>> = {
   machines: () =>
     [listingLifecycle, bidLifecycle, contractLifecycle, milestoneLifecycle, paymentLifecycle]
       .map(diagramOf)
       .join("\n\n"),
+  configuration: () =>
+    tableOf(
+      ["variable", "meaning", "default"],
+      settings.map((it) => [`\`${it.name}\``, it.meaning, it.byDefault]),
+    ),
+  sandbox: () =>
+    [
+      tableOf(
+        ["card", "what it does"],
+        testCards.map((it) => [`\`${it.number}\``, it.label]),
+      ),
+      tableOf(
+        ["bank", "what its transfers do"],
+        testBanks.map((it) => [it.name, it.label]),
+      ),
+    ].join("\n\n"),
 };
 
 /** The README with every generated part as the code has it now. */
