@@ -1,0 +1,756 @@
+/** The listings of the demo: twenty services and four material supplies, in cities across the country. */
+
+export type SeedIndustry =
+  | "Architecture"
+  | "Carpenter"
+  | "Cement Work/Services"
+  | "Cleaning/Restoration"
+  | "Construction"
+  | "Electrical"
+  | "Engineering"
+  | "Fencing"
+  | "Flooring"
+  | "Framing"
+  | "General Contractor"
+  | "HVAC"
+  | "Insurance"
+  | "Interior Design"
+  | "Landscape/Hardscape"
+  | "Lending"
+  | "Painting"
+  | "Paving/Concrete"
+  | "Pest Control"
+  | "Plumbing"
+  | "Pools"
+  | "Power Washing"
+  | "Real Estate"
+  | "Roofing"
+  | "Rooting"
+  | "Tree Removal"
+  | "Windows";
+
+export interface SeedPlace {
+  readonly streetAddress: string;
+  readonly city: string;
+  /** Two-letter abbreviation. */
+  readonly state: string;
+  readonly zipCode: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export interface SeedItem {
+  readonly productName: string;
+  readonly brand: string;
+  readonly category: string;
+  readonly description: string;
+  readonly quantity: number;
+  /** For one unit, in whole dollars. */
+  readonly estimatedPriceDollars: number;
+}
+
+interface SeedListingBase {
+  /** Names the listing within the seed data; not an id of the database. */
+  readonly key: string;
+  /** The `key` of a seeded person. */
+  readonly postedBy: "maya" | "rosa";
+  readonly title: string;
+  readonly description: string;
+  readonly industries: readonly SeedIndustry[];
+  readonly budgetDollars: number;
+  readonly daysUntilDeadline: number;
+  readonly daysAgoPosted: number;
+  readonly place: SeedPlace;
+  /** Files of `pictures/`, the first one on the card. */
+  readonly pictures: readonly string[];
+}
+
+export interface SeedService extends SeedListingBase {
+  readonly kind: "service";
+  readonly materialsProvided: boolean;
+}
+
+export interface SeedMaterialSupply extends SeedListingBase {
+  readonly kind: "material_supply";
+  readonly items: readonly SeedItem[];
+}
+
+export type SeedListing = SeedService | SeedMaterialSupply;
+
+/** What each picture shows: the alternative text for people who cannot see it. */
+export const seedPictures: Readonly<Record<string, string>> = {
+  "air-conditioner.jpg": "Outdoor air conditioner on a concrete pad beside a sided wall",
+  "attic-insulation.jpg": "Attic with open joists, half filled with pink insulation",
+  "basement-framing.jpg": "Basement with framed stud walls and stacked drywall",
+  "bathroom-tiling.jpg": "Bathtub surround with white subway tile half set",
+  "brick-pallet.jpg": "Pallet of red clay bricks on a driveway",
+  "cedar-deck.jpg": "Cedar deck with railing and three steps behind a blue house",
+  "driveway.jpg": "Cracked concrete driveway in front of a garage",
+  "electrical-panel.jpg": "Open electrical panel with breakers and conduit",
+  "exterior-painting.jpg": "Clapboard house half repainted, with a ladder and drop cloth",
+  "fence-run.jpg": "Weathered picket fence with several boards missing",
+  "hardwood-floor.jpg": "Living room with a worn oak floor",
+  "kitchen-before.jpg": "Kitchen with oak cabinets, white appliances and vinyl floor",
+  "kitchen-island.jpg": "White kitchen with a blue island and brass pendant lights",
+  "leaning-tree.jpg": "Large tree leaning towards the roof of a house",
+  "lumber-stack.jpg": "Bundles of lumber and plywood on a driveway",
+  "paver-patio.jpg": "Paver patio half laid on screeded sand",
+  "pool.jpg": "Backyard swimming pool with stone coping",
+  "roof-shingles.jpg": "Shingle roof with a patch of missing shingles",
+  "window-replacement.jpg": "Old window with peeling paint and a new window leaning below",
+};
+
+export const seedListings: readonly SeedListing[] = [
+  {
+    kind: "service",
+    key: "kitchen-remodel",
+    postedBy: "maya",
+    title: "Full kitchen remodel in a 1962 ranch",
+    description:
+      "Our 11 x 14 ft kitchen still has its original oak cabinets and sheet vinyl. We want it taken down to the studs: white shaker cabinets, quartz counters, an island with seating for three, and a gas line moved about 6 ft to the back wall. Drawings are done and the cabinets can be delivered in four weeks. The side door opens straight to the driveway, so a dumpster fits close by.",
+    industries: ["General Contractor", "Interior Design", "Plumbing", "Electrical"],
+    budgetDollars: 48500,
+    daysUntilDeadline: 75,
+    daysAgoPosted: 2,
+    place: {
+      streetAddress: "4108 Avenue G",
+      city: "Austin",
+      state: "TX",
+      zipCode: "78751",
+      lat: 30.3074,
+      lng: -97.7267,
+    },
+    pictures: ["kitchen-before.jpg", "kitchen-island.jpg"],
+    materialsProvided: false,
+  },
+  {
+    kind: "service",
+    key: "roof-repair",
+    postedBy: "maya",
+    title: "Replace shingles after the hail storm",
+    description:
+      "The storm took about 60 sq ft of architectural shingles off the south slope, and a few more are lifted near the chimney. The decking looks dry, but two boards may need replacing. It is a one-story house with a 5/12 pitch and easy ladder access from the driveway. The adjuster has already been here and the claim is approved.",
+    industries: ["Roofing", "Insurance"],
+    budgetDollars: 3200,
+    daysUntilDeadline: 12,
+    daysAgoPosted: 1,
+    place: {
+      streetAddress: "2716 Race Street",
+      city: "Fort Worth",
+      state: "TX",
+      zipCode: "76111",
+      lat: 32.7716,
+      lng: -97.3079,
+    },
+    pictures: ["roof-shingles.jpg"],
+    materialsProvided: false,
+  },
+  {
+    kind: "service",
+    key: "cedar-deck",
+    postedBy: "maya",
+    title: "Build a 12 x 18 ft cedar deck with stairs",
+    description:
+      "We would like a cedar deck off the back door, 12 x 18 ft and about 2 ft off the ground, with a railing on three sides and one set of three steps. The picture shows our neighbor's deck, which we like a lot. The yard is flat, there is a 6 ft gate, and the permit has been applied for. Weekday work from 8 to 5 is fine.",
+    industries: ["Carpenter", "Construction"],
+    budgetDollars: 14800,
+    daysUntilDeadline: 45,
+    daysAgoPosted: 4,
+    place: {
+      streetAddress: "1532 South Emerson Street",
+      city: "Denver",
+      state: "CO",
+      zipCode: "80210",
+      lat: 39.6893,
+      lng: -104.9763,
+    },
+    pictures: ["cedar-deck.jpg"],
+    materialsProvided: false,
+  },
+  {
+    kind: "service",
+    key: "tub-surround",
+    postedBy: "maya",
+    title: "Finish a subway tile tub surround",
+    description:
+      "Our tile setter moved away with the job half done. Cement board is up and waterproofed, and about 40 sq ft of 3 x 6 in subway tile is left to set, then everything needs light gray grout. The tile, thinset, spacers and grout are here in the bathroom. It is our only bathtub, so two or three days in a row would be best.",
+    industries: ["Flooring", "Cleaning/Restoration"],
+    budgetDollars: 1450,
+    daysUntilDeadline: 10,
+    daysAgoPosted: 0,
+    place: {
+      streetAddress: "3825 North Greenview Avenue",
+      city: "Chicago",
+      state: "IL",
+      zipCode: "60613",
+      lat: 41.9515,
+      lng: -87.6659,
+    },
+    pictures: ["bathroom-tiling.jpg"],
+    materialsProvided: true,
+  },
+  {
+    kind: "service",
+    key: "privacy-fence",
+    postedBy: "maya",
+    title: "Replace 110 ft of wind-damaged fence",
+    description:
+      "One panel is down and most of the posts on the west side are loose at the ground. Please take out the old fence and put up 110 ft of 6 ft cedar pickets with steel posts set in concrete, plus one 4 ft gate. Utilities were marked last week. We have a dog, so we need the yard closed again each evening.",
+    industries: ["Fencing", "Carpenter"],
+    budgetDollars: 5900,
+    daysUntilDeadline: 21,
+    daysAgoPosted: 3,
+    place: {
+      streetAddress: "918 West Cameron Street",
+      city: "Tulsa",
+      state: "OK",
+      zipCode: "74127",
+      lat: 36.1621,
+      lng: -96.0046,
+    },
+    pictures: ["fence-run.jpg"],
+    materialsProvided: false,
+  },
+  {
+    kind: "service",
+    key: "oak-floor",
+    postedBy: "maya",
+    title: "Sand and refinish 620 sq ft of oak floor",
+    description:
+      "The red oak in the living and dining rooms is gray where the sun and the dog have been, and one corner was patched with unfinished boards. We would like it sanded, two cracked boards replaced, and three coats of a water-based satin finish. The rooms will be empty and we can stay elsewhere for four days.",
+    industries: ["Flooring"],
+    budgetDollars: 3400,
+    daysUntilDeadline: 30,
+    daysAgoPosted: 6,
+    place: {
+      streetAddress: "2240 Northeast Schuyler Street",
+      city: "Portland",
+      state: "OR",
+      zipCode: "97212",
+      lat: 45.5361,
+      lng: -122.6431,
+    },
+    pictures: ["hardwood-floor.jpg"],
+    materialsProvided: false,
+  },
+  {
+    kind: "service",
+    key: "exterior-paint",
+    postedBy: "maya",
+    title: "Finish painting our clapboard house",
+    description:
+      "We started painting the front ourselves and ran out of weekends. About 1,900 sq ft of cedar clapboard is left to scrape, prime and paint with two coats, plus white trim on eleven windows. The house was built in 1988, so there is no lead paint. The paint is bought: two colors, 24 gallons, in the garage.",
+    industries: ["Painting", "Power Washing"],
+    budgetDollars: 7600,
+    daysUntilDeadline: 35,
+    daysAgoPosted: 5,
+    place: {
+      streetAddress: "84 Ocean Avenue",
+      city: "Portland",
+      state: "ME",
+      zipCode: "04103",
+      lat: 43.6735,
+      lng: -70.2829,
+    },
+    pictures: ["exterior-painting.jpg"],
+    materialsProvided: true,
+  },
+  {
+    kind: "service",
+    key: "paver-patio",
+    postedBy: "maya",
+    title: "Complete a 16 x 24 ft paver patio",
+    description:
+      "The base is compacted and the sand is screeded, and about two thirds of the pavers are down. We need the rest laid, the edges cut along a gentle curve, edge restraint on three sides and polymeric sand swept in. All pavers are on site; the saw and plate compactor are yours to bring. A skid steer can get in through the side yard.",
+    industries: ["Landscape/Hardscape"],
+    budgetDollars: 4700,
+    daysUntilDeadline: 18,
+    daysAgoPosted: 7,
+    place: {
+      streetAddress: "1611 East Boulevard",
+      city: "Charlotte",
+      state: "NC",
+      zipCode: "28203",
+      lat: 35.2054,
+      lng: -80.8497,
+    },
+    pictures: ["paver-patio.jpg"],
+    materialsProvided: true,
+  },
+  {
+    kind: "service",
+    key: "driveway",
+    postedBy: "maya",
+    title: "Tear out and repour a two-car driveway",
+    description:
+      "The slab is 18 x 42 ft, cracked right across, and one panel has sunk nearly an inch by the garage. We would like it broken out and hauled away, 4 in of compacted base, and a new 5 in broom-finished slab with rebar and control joints. Please include the 4 ft city apron. We can park on the street for as long as it takes.",
+    industries: ["Paving/Concrete", "Cement Work/Services"],
+    budgetDollars: 11200,
+    daysUntilDeadline: 40,
+    daysAgoPosted: 8,
+    place: {
+      streetAddress: "3317 East Clarendon Avenue",
+      city: "Phoenix",
+      state: "AZ",
+      zipCode: "85018",
+      lat: 33.4929,
+      lng: -112.0106,
+    },
+    pictures: ["driveway.jpg"],
+    materialsProvided: false,
+  },
+  {
+    kind: "service",
+    key: "heat-pump",
+    postedBy: "maya",
+    title: "Swap a 3-ton air conditioner for a heat pump",
+    description:
+      "Our condenser is 17 years old and has lost its charge twice this year. We want a 3-ton heat pump with a matching air handler in the attic, a new line set and a smart thermostat. The pad and the disconnect are in good shape. Please give the model and the SEER2 rating in your bid, as we are applying for the utility rebate.",
+    industries: ["HVAC", "Electrical"],
+    budgetDollars: 9800,
+    daysUntilDeadline: 20,
+    daysAgoPosted: 2,
+    place: {
+      streetAddress: "1407 Greenwood Avenue",
+      city: "Nashville",
+      state: "TN",
+      zipCode: "37206",
+      lat: 36.1844,
+      lng: -86.7437,
+    },
+    pictures: ["air-conditioner.jpg", "attic-insulation.jpg"],
+    materialsProvided: false,
+  },
+  {
+    kind: "service",
+    key: "panel-upgrade",
+    postedBy: "maya",
+    title: "Upgrade the electrical panel to 200 amps",
+    description:
+      "We are adding a car charger and the 100 amp panel in the basement is full. The work is a 200 amp panel with a whole-house surge protector, a new meter base, and a 60 amp circuit run about 35 ft to the garage. The service is overhead, and the utility needs ten days' notice for the shut-off. You pull the permit, please.",
+    industries: ["Electrical"],
+    budgetDollars: 4300,
+    daysUntilDeadline: 28,
+    daysAgoPosted: 9,
+    place: {
+      streetAddress: "2912 Pleasant Avenue",
+      city: "Minneapolis",
+      state: "MN",
+      zipCode: "55408",
+      lat: 44.9502,
+      lng: -93.2833,
+    },
+    pictures: ["electrical-panel.jpg"],
+    materialsProvided: false,
+  },
+  {
+    kind: "service",
+    key: "windows",
+    postedBy: "maya",
+    title: "Replace nine double-hung windows",
+    description:
+      "Nine wooden windows on the first floor have rotten sills and stick badly. The replacements are ordered, measured for full-frame installation and due to arrive next week. We need the old units removed, the openings flashed and insulated, and the interior casing put back or replaced. The house is from 1926, so lead-safe practice is a must.",
+    industries: ["Windows", "Carpenter"],
+    budgetDollars: 6200,
+    daysUntilDeadline: 25,
+    daysAgoPosted: 3,
+    place: {
+      streetAddress: "612 Grandin Road Southwest",
+      city: "Roanoke",
+      state: "VA",
+      zipCode: "24015",
+      lat: 37.2672,
+      lng: -79.9772,
+    },
+    pictures: ["window-replacement.jpg"],
+    materialsProvided: true,
+  },
+  {
+    kind: "service",
+    key: "pool-resurface",
+    postedBy: "maya",
+    title: "Resurface a pool and replace the waterline tile",
+    description:
+      "The plaster in our 16 x 26 ft pool is rough and stained, and some of the blue waterline tile has popped off. We would like it drained, chipped out, replastered in a pebble finish, and 84 ft of 4 in tile replaced. The pump and heater are two years old and stay. Ideally it is full again before the long weekend.",
+    industries: ["Pools"],
+    budgetDollars: 13500,
+    daysUntilDeadline: 50,
+    daysAgoPosted: 11,
+    place: {
+      streetAddress: "1025 Anchorage Street",
+      city: "Tampa",
+      state: "FL",
+      zipCode: "33602",
+      lat: 27.9447,
+      lng: -82.4561,
+    },
+    pictures: ["pool.jpg"],
+    materialsProvided: false,
+  },
+  {
+    kind: "service",
+    key: "leaning-tree",
+    postedBy: "maya",
+    title: "Take down a large tree leaning over the roof",
+    description:
+      "A 40 ft pecan has begun to lean towards the house since the last rain, and one big limb has already split. It needs to come down in sections, with the stump ground 8 in below grade and everything hauled off. A bucket truck can reach it from the alley. Please send proof of insurance with your bid.",
+    industries: ["Tree Removal", "Rooting"],
+    budgetDollars: 2800,
+    daysUntilDeadline: 7,
+    daysAgoPosted: 0,
+    place: {
+      streetAddress: "3209 Cherrywood Road",
+      city: "Austin",
+      state: "TX",
+      zipCode: "78722",
+      lat: 30.2893,
+      lng: -97.7142,
+    },
+    pictures: ["leaning-tree.jpg"],
+    materialsProvided: false,
+  },
+  {
+    kind: "service",
+    key: "attic-insulation",
+    postedBy: "maya",
+    title: "Air-seal and insulate a 1,150 sq ft attic",
+    description:
+      "Half of the attic has old fiberglass batts and the other half has nothing. We want the penetrations sealed, baffles at the eaves, and insulation brought up to R-49. There is a pull-down ladder in the hall and a light at the ridge; headroom is 6 ft in the middle. We also found some mouse droppings, so please quote clean-up as its own line.",
+    industries: ["Construction", "Pest Control"],
+    budgetDollars: 3900,
+    daysUntilDeadline: 33,
+    daysAgoPosted: 12,
+    place: {
+      streetAddress: "271 Elmwood Avenue",
+      city: "Buffalo",
+      state: "NY",
+      zipCode: "14222",
+      lat: 42.9089,
+      lng: -78.8772,
+    },
+    pictures: ["attic-insulation.jpg"],
+    materialsProvided: false,
+  },
+  {
+    kind: "service",
+    key: "basement-finish",
+    postedBy: "maya",
+    title: "Drywall and finish a framed basement",
+    description:
+      "The basement is framed, wired and inspected: 780 sq ft with a family room, a bedroom and a half bath. We need 62 sheets of drywall hung and finished to level 4, trim, three doors, and paint. The drywall is stacked downstairs already. The walk-out door is 36 in wide, and there is heat and power.",
+    industries: ["General Contractor", "Framing", "Painting"],
+    budgetDollars: 17500,
+    daysUntilDeadline: 60,
+    daysAgoPosted: 10,
+    place: {
+      streetAddress: "1948 Upper Chelsea Road",
+      city: "Columbus",
+      state: "OH",
+      zipCode: "43212",
+      lat: 40.0044,
+      lng: -83.0608,
+    },
+    pictures: ["basement-framing.jpg"],
+    materialsProvided: true,
+  },
+  {
+    kind: "service",
+    key: "addition",
+    postedBy: "maya",
+    title: "Design and build a 480 sq ft primary suite",
+    description:
+      "We want to add a bedroom, bath and closet to the back of a one-story bungalow, about 20 x 24 ft on a new slab. We are looking for one team that does the drawings, the structural engineering, the permit and the build. The lot has a 10 ft side setback and the sewer line runs along the east fence. We would like to break ground by spring.",
+    industries: ["Architecture", "Engineering", "General Contractor", "Framing"],
+    budgetDollars: 85000,
+    daysUntilDeadline: 160,
+    daysAgoPosted: 14,
+    place: {
+      streetAddress: "1109 East Lynn Street",
+      city: "Austin",
+      state: "TX",
+      zipCode: "78702",
+      lat: 30.2771,
+      lng: -97.7197,
+    },
+    pictures: ["basement-framing.jpg", "lumber-stack.jpg", "kitchen-island.jpg"],
+    materialsProvided: false,
+  },
+  {
+    kind: "service",
+    key: "deck-wash",
+    postedBy: "maya",
+    title: "Wash and seal a 300 sq ft deck",
+    description:
+      "Our cedar deck is three years old and has never been sealed. We would like it washed at low pressure, left to dry for two days, and given one coat of a clear penetrating oil, railing and steps included. There is a spigot and an outlet at the back door.",
+    industries: ["Power Washing", "Painting"],
+    budgetDollars: 650,
+    daysUntilDeadline: 14,
+    daysAgoPosted: 1,
+    place: {
+      streetAddress: "4519 Sunnyside Avenue North",
+      city: "Seattle",
+      state: "WA",
+      zipCode: "98103",
+      lat: 47.6617,
+      lng: -122.3303,
+    },
+    pictures: ["cedar-deck.jpg"],
+    materialsProvided: false,
+  },
+  {
+    kind: "service",
+    key: "faucet",
+    postedBy: "maya",
+    title: "Replace a kitchen faucet and two shut-off valves",
+    description:
+      "The kitchen faucet drips and neither valve under the sink closes fully. The new faucet is here in its box; please bring quarter-turn valves and supply lines. The main shut-off is in the front yard and works. Any weekday after 3 pm, or Saturday.",
+    industries: ["Plumbing"],
+    budgetDollars: 400,
+    daysUntilDeadline: 5,
+    daysAgoPosted: 0,
+    place: {
+      streetAddress: "755 Hemlock Street",
+      city: "Macon",
+      state: "GA",
+      zipCode: "31201",
+      lat: 32.8359,
+      lng: -83.6355,
+    },
+    pictures: ["kitchen-before.jpg"],
+    materialsProvided: true,
+  },
+  {
+    kind: "service",
+    key: "garden-renewal",
+    postedBy: "maya",
+    title: "New planting beds, gravel and drip irrigation",
+    description:
+      "About 1,400 sq ft of front yard is thirsty lawn that we would like to replace with native shrubs, decomposed granite and three steel-edged beds. Drip irrigation should run from the existing valve box. We have a simple sketch and a plant list and are glad to hear better ideas. Sod removal and disposal are part of the job.",
+    industries: ["Landscape/Hardscape", "Rooting"],
+    budgetDollars: 8900,
+    daysUntilDeadline: 55,
+    daysAgoPosted: 16,
+    place: {
+      streetAddress: "2430 C Street",
+      city: "Sacramento",
+      state: "CA",
+      zipCode: "95816",
+      lat: 38.5819,
+      lng: -121.4724,
+    },
+    pictures: ["leaning-tree.jpg", "paver-patio.jpg", "fence-run.jpg"],
+    materialsProvided: false,
+  },
+  {
+    kind: "material_supply",
+    key: "framing-lumber",
+    postedBy: "rosa",
+    title: "Framing lumber package for a 480 sq ft addition",
+    description:
+      "We need the framing package for a one-story addition in East Austin, delivered in one drop. The truck can unload in the driveway from the street side; there are no wires overhead. Please keep the studs banded and covered.",
+    industries: ["Framing", "Construction"],
+    budgetDollars: 6400,
+    daysUntilDeadline: 16,
+    daysAgoPosted: 2,
+    place: {
+      streetAddress: "1109 East Lynn Street",
+      city: "Austin",
+      state: "TX",
+      zipCode: "78702",
+      lat: 30.2771,
+      lng: -97.7197,
+    },
+    pictures: ["lumber-stack.jpg"],
+    items: [
+      {
+        productName: "2 x 4 x 92-5/8 in stud",
+        brand: "Pine Ridge",
+        category: "Lumber",
+        description: "Kiln-dried SPF, stud grade, banded",
+        quantity: 320,
+        estimatedPriceDollars: 4,
+      },
+      {
+        productName: "2 x 10 x 14 ft joist",
+        brand: "Pine Ridge",
+        category: "Lumber",
+        description: "Southern yellow pine, No. 2 prime",
+        quantity: 64,
+        estimatedPriceDollars: 24,
+      },
+      {
+        productName: "7/16 in OSB sheathing, 4 x 8 ft",
+        brand: "Tallgrass",
+        category: "Sheet goods",
+        description: "Exposure 1, wall and roof sheathing",
+        quantity: 96,
+        estimatedPriceDollars: 17,
+      },
+      {
+        productName: "3/4 in tongue-and-groove subfloor, 4 x 8 ft",
+        brand: "Tallgrass",
+        category: "Sheet goods",
+        description: "Enhanced OSB, sanded face",
+        quantity: 18,
+        estimatedPriceDollars: 38,
+      },
+    ],
+  },
+  {
+    kind: "material_supply",
+    key: "clay-brick",
+    postedBy: "rosa",
+    title: "2,600 clay bricks and mortar for a garden wall",
+    description:
+      "Modular clay brick in a warm red blend for a 48 ft garden wall, with mortar and ties. We would like a sample board before the order is confirmed. Delivery on pallets with a forklift; the alley is 12 ft wide.",
+    industries: ["Construction", "Landscape/Hardscape"],
+    budgetDollars: 3150,
+    daysUntilDeadline: 24,
+    daysAgoPosted: 5,
+    place: {
+      streetAddress: "417 Adams Street",
+      city: "San Antonio",
+      state: "TX",
+      zipCode: "78210",
+      lat: 29.4127,
+      lng: -98.4977,
+    },
+    pictures: ["brick-pallet.jpg"],
+    items: [
+      {
+        productName: "Modular clay brick, red blend",
+        brand: "Old Mission",
+        category: "Masonry",
+        description: "Grade SW, 7-5/8 x 2-1/4 x 3-5/8 in, 520 to a pallet",
+        quantity: 2600,
+        estimatedPriceDollars: 1,
+      },
+      {
+        productName: "Type N mortar mix, 80 lb",
+        brand: "Limestone Works",
+        category: "Masonry",
+        description: "Pre-blended, natural gray",
+        quantity: 38,
+        estimatedPriceDollars: 11,
+      },
+      {
+        productName: "Galvanized wall ties, box of 100",
+        brand: "Anchorline",
+        category: "Fasteners",
+        description: "Corrugated, 22 gauge, 7/8 x 7 in",
+        quantity: 3,
+        estimatedPriceDollars: 18,
+      },
+    ],
+  },
+  {
+    kind: "material_supply",
+    key: "roofing-supply",
+    postedBy: "rosa",
+    title: "Architectural shingles and underlayment, 28 squares",
+    description:
+      "Impact-rated shingles in a weathered brown for a hip roof, with synthetic underlayment, starter strip and ridge caps. Rooftop delivery is needed: one story, 5/12 pitch, boom from the driveway. The crew starts on a Monday, so please deliver the Friday before.",
+    industries: ["Roofing"],
+    budgetDollars: 5600,
+    daysUntilDeadline: 9,
+    daysAgoPosted: 1,
+    place: {
+      streetAddress: "1818 West Gramercy Place",
+      city: "San Antonio",
+      state: "TX",
+      zipCode: "78201",
+      lat: 29.4666,
+      lng: -98.5236,
+    },
+    pictures: ["roof-shingles.jpg"],
+    items: [
+      {
+        productName: "Class 4 architectural shingle, bundle",
+        brand: "Stormcrest",
+        category: "Roofing",
+        description: "Weathered brown, three bundles to a square",
+        quantity: 84,
+        estimatedPriceDollars: 46,
+      },
+      {
+        productName: "Synthetic underlayment, 10-square roll",
+        brand: "Stormcrest",
+        category: "Roofing",
+        description: "Walkable surface, 48 in wide",
+        quantity: 3,
+        estimatedPriceDollars: 92,
+      },
+      {
+        productName: "Starter strip, 105 ft bundle",
+        brand: "Stormcrest",
+        category: "Roofing",
+        description: "Self-sealing, for eaves and rakes",
+        quantity: 3,
+        estimatedPriceDollars: 44,
+      },
+      {
+        productName: "Hip and ridge cap, 25 ft bundle",
+        brand: "Stormcrest",
+        category: "Roofing",
+        description: "Matches the weathered brown shingle",
+        quantity: 7,
+        estimatedPriceDollars: 58,
+      },
+    ],
+  },
+  {
+    kind: "material_supply",
+    key: "patio-stone",
+    postedBy: "rosa",
+    title: "Concrete pavers, base and sand for 400 sq ft",
+    description:
+      "Tumbled concrete pavers in a gray and tan mix for a backyard patio, with crushed base and bedding sand. Bulk material can be dumped on the apron; pavers stay on pallets. Please quote delivery as its own line.",
+    industries: ["Landscape/Hardscape", "Paving/Concrete"],
+    budgetDollars: 2950,
+    daysUntilDeadline: 19,
+    daysAgoPosted: 3,
+    place: {
+      streetAddress: "805 Theresa Avenue",
+      city: "Austin",
+      state: "TX",
+      zipCode: "78703",
+      lat: 30.2822,
+      lng: -97.7622,
+    },
+    pictures: ["paver-patio.jpg", "brick-pallet.jpg"],
+    items: [
+      {
+        productName: "Tumbled paver, 8 x 8 in, pallet of 100 sq ft",
+        brand: "Barton Stone",
+        category: "Pavers",
+        description: "Gray and tan mix, 2-3/8 in thick",
+        quantity: 4,
+        estimatedPriceDollars: 430,
+      },
+      {
+        productName: "Crushed limestone base, ton",
+        brand: "Balcones Quarry",
+        category: "Aggregate",
+        description: "Flexible base, 1-3/4 in minus",
+        quantity: 11,
+        estimatedPriceDollars: 38,
+      },
+      {
+        productName: "Bedding sand, ton",
+        brand: "Balcones Quarry",
+        category: "Aggregate",
+        description: "Washed concrete sand",
+        quantity: 4,
+        estimatedPriceDollars: 42,
+      },
+      {
+        productName: "Polymeric joint sand, 50 lb",
+        brand: "Barton Stone",
+        category: "Pavers",
+        description: "Tan, for joints up to 1 in",
+        quantity: 8,
+        estimatedPriceDollars: 29,
+      },
+    ],
+  },
+];
