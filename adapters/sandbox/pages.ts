@@ -62,9 +62,16 @@ const accountRoutes = (app: FastifyInstance, run: Run): void => {
   app.post<Asked>("/sandbox/accounts/:ref", async ({ params, body }, reply) => {
     const form = Option.getOrElse(decodeForm(body), () => ({}) as { return?: string; bank?: string });
     const bank = testBanks.find(({ id }) => id === form.bank);
-    const change = bank ? linkBank(params.ref, bank) : finishCardAccount(params.ref);
-    const failure = failureOf(await run(change));
-    return failure ? answerFailure(reply, failure) : reply.redirect(ownPath(form.return ?? "/"), 303);
+    const found = await run(getAccount(params.ref));
+    const unknown = failureOf(found);
+    if (unknown !== null || Exit.isFailure(found)) return unknown && answerFailure(reply, unknown);
+    const { rail } = found.value;
+    const back = ownPath(form.return ?? "/");
+    if (rail === "bank" && !bank) return html(reply, 400, setUpPage(found.value, back));
+    const failure = failureOf(
+      await run(bank && rail === "bank" ? linkBank(params.ref, bank) : finishCardAccount(params.ref)),
+    );
+    return failure ? answerFailure(reply, failure) : reply.redirect(back, 303);
   });
 };
 

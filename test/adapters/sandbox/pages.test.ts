@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { Effect, Layer, ManagedRuntime } from "effect";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sandboxBank } from "#adapters/sandbox/bank.ts";
+import { sandboxCards } from "#adapters/sandbox/cards.ts";
+import { sandboxPages } from "#adapters/sandbox/pages.ts";
+import { memorySandboxStore } from "#adapters/sandbox/store.ts";
+import { Bank } from "#core/payment/bank.ts";
+import { Cards } from "#core/payment/cards.ts";
+import { ContractId, PaymentId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { aPerson } from "#test/builders/person.ts";
+
+describe("the pages of the sandbox", () => {
+  const runtime = ManagedRuntime.make(
+    Layer.merge(sandboxCards, sandboxBank).pipe(Layer.provideMerge(memorySandboxStore)),
+  );
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = Fastify();
+    await app.register(async (scope) => sandboxPages((effect) => runtime.runPromiseExit(effect))(scope));
+  });
+  afterAll(async () => {
+    await app.close();
+    await runtime.dispose();
+  });
+
+  const account = (Port: typeof Cards | typeof Bank) =>
+    runtime.runPromise(
+      Effect.gen(function* () {
+        const provider = yield* Port as typeof Cards;
+        const { ref } = yield* provider.openAccount(aPerson());
+        return { ref, link: yield* provider.accountLink(ref, "https://dibbs.example/v1/payments?account=x") };
+      }) as Effect.Effect<{ ref: string; link: string }, unknown, Cards | Bank>,
+    );
+  const standing = (ref: string) =>
+    runtime.runPromise(
+      Effect.flatMap(Bank, (bank) => bank.accountStanding(ref)) as Effect.Effect<unknown, unknown, Bank>,
+    );
+  const submit = (ref: string, fields: Record<string, string>) =>
+    app.inject({
+      method: "POST",
+      url: `/sandbox/accounts/${ref}`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const intent = () =>
+    runtime.runPromise(
+      Effect.flatMap(Cards, (cards) =>
+        cards.openIntent({
+          paymentId: idOf(PaymentId),
+          contractId: idOf(ContractId),
+          total: cents(10_000),
+          description: "Dibbs milestone 1",
+        }),
+      ),
+    );
+  const confirm = (body: unknown) =>
+    app.inject({ method: "POST", url: "/sandbox/cards/confirm", payload: body as object });
+  const card = { number: "4242 4242 4242 4242", expiry: "12/40", cvc: "123" };
+
+  test("say that they are a test, and send back where one came from", async () => {
+    const { ref, link } = await account(Cards);
+    const page = await app.inject(link);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("Test provider");
+    expect(page.body).toContain('value="/v1/payments?account=x"');
+    expect(page.body).not.toMatch(/<script|<style| style=/);
+    const done = await submit(ref, { return: "/v1/payments?account=x" });
+    expect([done.statusCode, done.headers.location]).toEqual([303, "/v1/payments?account=x"]);
+    expect(await standing(ref)).toMatchObject({ standing: "ready" });
+  });
+
+  test("link the bank that was chosen, and ask again where none was", async () => {
+    const { ref } = await account(Bank);
+    expect((await submit(ref, { return: "/" })).statusCode).toBe(400);
+    expect(await standing(ref)).toMatchObject({ standing: "pending" });
+    expect((await submit(ref, { bank: "empty", return: "/" })).statusCode).toBe(303);
+    expect(await standing(ref)).toMatchObject({
+      standing: "ready",
+      fundingSource: { name: expect.stringContaining("Empty") },
+    });
+  });
+
+  test.each([
+    "https://evil.example/x",
+    "//evil.example/x",
+    "/\\evil.example/x",
+    "javascript:alert(1)",
+    "http://[",
+    "x",
+  ])("never send anybody to another site: %s", async (address) => {
+    const { ref } = await account(Cards);
+    const { headers } = await submit(ref, { return: address });
+    expect(new URL(String(headers.location), "https://dibbs.example").origin).toBe("https://dibbs.example");
+    const page = await app.inject(`/sandbox/accounts/${ref}?return=${encodeURIComponent(address)}`);
+    expect(page.body).not.toMatch(/href="(?!\/(?!\/))/);
+  });
+
+  test("know nobody's account but by its whole ref", async () => {
+    const { ref } = await account(Cards);
+    for (const wrong of [ref.slice(0, -1), `${ref}0`, "x", randomUUID(), "..%2f..", "%00"]) {
+      expect((await app.inject(`/sandbox/accounts/${wrong}`)).statusCode).toBe(404);
+      expect((await submit(wrong, {})).statusCode).toBe(404);
+    }
+  });
+
+  test("confirm a card by its secret alone", async () => {
+    const { clientSecret } = await intent();
+    const refused = await confirm({ ...card, number: "4000000000000002", clientSecret });
+    expect(refused.json()).toEqual({ status: "requires_payment_method", message: "Your card was declined." });
+    const done = await confirm({ ...card, clientSecret });
+    expect([done.statusCode, done.json()]).toEqual([200, { status: "succeeded", message: null }]);
+    expect((await confirm({ ...card, clientSecret: "x" })).statusCode).toBe(404);
+  });
+
+  test("answer 504 where the answer is lost", async () => {
+    const { clientSecret } = await intent();
+    expect((await confirm({ ...card, number: "4000000000000119", clientSecret })).statusCode).toBe(504);
+  });
+
+  test.each([
+    [{}],
+    [[]],
+    ["x"],
+    [{ ...card, clientSecret: 1 }],
+    [{ ...card, cvc: "1".repeat(500), clientSecret: "x" }],
+  ])("take no card form that is broken: %j", async (body) => {
+    expect((await confirm(typeof body === "string" ? JSON.stringify(body) : body)).statusCode).toBeOneOf([400, 415]);
+  });
+
+  test("let tests silence the provider and wake it again", async () => {
+    const control = (payload: object) => app.inject({ method: "POST", url: "/sandbox/control", payload });
+    const { clientSecret } = await intent();
+    const { link } = await account(Cards);
+    expect((await control({ isDown: true })).statusCode).toBe(204);
+    expect((await confirm({ ...card, clientSecret })).statusCode).toBe(504);
+    expect((await app.inject(link)).statusCode).toBe(503);
+    expect((await control({ isDown: false, advanceMillis: 1000 })).statusCode).toBe(204);
+    expect((await confirm({ ...card, clientSecret })).statusCode).toBe(200);
+    expect((await control({ advanceMillis: -1 })).statusCode).toBe(400);
+  });
+});
