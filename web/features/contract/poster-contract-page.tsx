@@ -1,5 +1,138 @@
-import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { endContractEndpoint, viewContractEndpoint, withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
+import { useDo, useRead } from "#web/client.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { words } from "#web/words.ts";
+import { ContractReading } from "./contract-reading.tsx";
+import { ContractView } from "./contract-view.tsx";
+import { PayDialog } from "./pay-dialog.tsx";
+import { ReturnDialog } from "./return-dialog.tsx";
+import { isOpenCard, type Viewed, type ViewedMilestone } from "./viewed.ts";
 
+type Asked = { readonly what: "pay" | "return"; readonly milestone: ViewedMilestone };
+
+const withdraw: MoveChoice<"withdraw"> = {
+  move: "withdraw",
+  label: words.contract.withdraw,
+  confirm: {
+    title: words.contract.withdrawAsk,
+    message: words.contract.withdrawHint,
+    yes: words.contract.withdraw,
+    no: words.contract.keep,
+    danger: true,
+  },
+};
+
+/** What is not finished is refused at once by the API, in its words; only a real end is asked about. */
+const end = (finished: boolean): MoveChoice<"end"> => ({
+  move: "end",
+  label: words.contract.end,
+  variant: finished ? "primary" : "outlined",
+  ...(finished
+    ? {
+        confirm: {
+          title: words.contract.endAsk,
+          message: words.contract.endHint,
+          yes: words.contract.end,
+          no: words.contract.notYet,
+        },
+      }
+    : {}),
+});
+
+function ContractActions({ contract }: { contract: Viewed }) {
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const takeBack = useDo(withdrawContractEndpoint);
+  const finish = useDo(endContractEndpoint);
+  const input = { params: { contractId: contract.id } };
+  const move = async (chosen: "withdraw" | "end") => {
+    if (chosen === "withdraw") {
+      if (!(await takeBack.run(input))) return;
+      toasts.success(words.contract.withdrawn);
+      await navigate(`/v1/projects/bidders?listing_id=${contract.listingId}`);
+      return;
+    }
+    if (!(await finish.run(input))) return;
+    toasts.success(words.contract.ended);
+    await navigate("/v1/projects");
+  };
+  const finished = contract.milestones.every(({ state }) => state === "completed");
+  return <MoveButtons moves={contract.moves} choices={[withdraw, end(finished)]} onMove={move} />;
+}
+
+function MilestoneActions({
+  milestone,
+  first,
+  onAsk,
+}: {
+  milestone: ViewedMilestone;
+  /** The one whose turn it is: its button is the primary one. */
+  first: boolean;
+  onAsk: (asked: Asked) => void;
+}) {
+  const { moves, payment, contractId, number } = milestone;
+  if (isOpenCard(payment)) {
+    return (
+      <div className="milestone__actions no-print">
+        <ButtonLink to={`/v1/stripe-payment?contract_id=${contractId}&milestone=${number}`} variant="primary">
+          {words.payment.continue}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (!moves.includes("pay") && !moves.includes("return")) return null;
+  return (
+    <div className="milestone__actions no-print">
+      {moves.includes("return") ? (
+        <Button onPress={() => onAsk({ what: "return", milestone })}>{words.contract.return}</Button>
+      ) : null}
+      {moves.includes("pay") ? (
+        <Button variant={first ? "primary" : "outlined"} onPress={() => onAsk({ what: "pay", milestone })}>
+          {words.contract.markCompletedAndPay}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function PosterContract({ contract }: { contract: Viewed }) {
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const open = contract.milestones.filter(({ moves }) => moves.includes("pay"));
+  const next = open.find(({ state }) => state === "submitted") ?? open[0];
+  return (
+    <>
+      <ContractView
+        contract={contract}
+        side="poster"
+        actions={<ContractActions contract={contract} />}
+        milestoneActions={(milestone) => (
+          <MilestoneActions milestone={milestone} first={milestone.id === next?.id} onAsk={setAsked} />
+        )}
+      />
+      {asked?.what === "pay" ? <PayDialog milestone={asked.milestone} onClose={close} /> : null}
+      {asked?.what === "return" ? (
+        <ReturnDialog milestone={asked.milestone} bidderName={contract.bidder.name} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+/** /v1/projects/contract?contract_id=: the contract as the one who hires and pays sees it. */
 export function PosterContractPage() {
-  return <PageHeader title="Contract Details" />;
+  const [search] = useSearchParams();
+  const contractId = search.get("contract_id") ?? "none";
+  const found = useRead(viewContractEndpoint, { params: { contractId } });
+  if (found.data) return <PosterContract key={contractId} contract={found.data} />;
+  return (
+    <ContractReading
+      problem={found.error}
+      onRetry={() => found.refetch()}
+      back={{ to: "/v1/projects", label: words.navigation.myProjects }}
+    />
+  );
 }

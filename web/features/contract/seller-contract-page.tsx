@@ -1,5 +1,110 @@
-import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import {
+  acceptContractEndpoint,
+  refuseContractEndpoint,
+  submitMilestoneEndpoint,
+  viewContractOfBidEndpoint,
+} from "#api/endpoints/contracts.ts";
+import { useDo, useRead } from "#web/client.ts";
+import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { words } from "#web/words.ts";
+import { ContractReading } from "./contract-reading.tsx";
+import { ContractView } from "./contract-view.tsx";
+import { SetUpPayment } from "./set-up-payment.tsx";
+import type { Viewed, ViewedMilestone } from "./viewed.ts";
 
+const setUpCode = "SetUpPaymentMethod";
+
+const choices: readonly MoveChoice<"accept" | "refuse">[] = [
+  {
+    move: "refuse",
+    label: words.contract.refuse,
+    confirm: {
+      title: words.contract.refuseAsk,
+      message: words.contract.refuseHint,
+      yes: words.contract.refuse,
+      no: words.contract.keep,
+      danger: true,
+    },
+  },
+  { move: "accept", label: words.contract.accept, variant: "primary" },
+];
+
+function ContractActions({ contract }: { contract: Viewed }) {
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [skipped, setSkipped] = useState(false);
+  const accept = useDo(acceptContractEndpoint, { problems: "form" });
+  const refuse = useDo(refuseContractEndpoint);
+  const params = { contractId: contract.id };
+  const sign = async (skipAccounts: boolean) => {
+    setSkipped(skipAccounts);
+    if (await accept.run({ params, body: { skipAccounts } })) toasts.success(words.contract.accepted);
+  };
+  const move = async (chosen: "accept" | "refuse") => {
+    if (chosen === "accept") return sign(false);
+    if (!(await refuse.run({ params }))) return;
+    toasts.success(words.contract.refused);
+    await navigate("/v1/my-bids");
+  };
+  const { problem } = accept;
+  const needsAccounts = problem?.code === setUpCode || (skipped && accept.busy);
+  return (
+    <>
+      <MoveButtons moves={contract.moves} choices={choices} onMove={move} />
+      {problem && problem.code !== setUpCode ? (
+        <p className="contract__refused" role="alert">
+          {problem.detail} {problem.whatToDo}
+        </p>
+      ) : null}
+      <SetUpPayment open={needsAccounts} onSkip={() => sign(true)} onClose={accept.reset} />
+    </>
+  );
+}
+
+function MilestoneActions({ milestone, posterName }: { milestone: ViewedMilestone; posterName: string }) {
+  const toasts = useToasts();
+  const submit = useDo(submitMilestoneEndpoint);
+  const choice: MoveChoice<"submit"> = {
+    move: "submit",
+    label: words.contract.submit,
+    icon: "check",
+    confirm: {
+      title: words.contract.submitAsk(milestone.number),
+      message: words.contract.submitHint(posterName),
+      yes: words.contract.submitYes,
+      no: words.contract.notYet,
+    },
+  };
+  const send = async () => {
+    if (await submit.run({ params: { milestoneId: milestone.id } })) toasts.success(words.contract.submitted);
+  };
+  return <MoveButtons moves={milestone.moves} choices={[choice]} onMove={send} />;
+}
+
+/** /v1/my-bids/contract?bid_id=: the contract as the one who works and is paid sees it. */
 export function SellerContractPage() {
-  return <PageHeader title="Contract Details" />;
+  const [search] = useSearchParams();
+  const bidId = search.get("bid_id") ?? "none";
+  const found = useRead(viewContractOfBidEndpoint, { params: { bidId } });
+  const contract = found.data;
+  if (!contract) {
+    return (
+      <ContractReading
+        problem={found.error}
+        onRetry={() => found.refetch()}
+        back={{ to: "/v1/my-bids", label: words.navigation.myBids }}
+      />
+    );
+  }
+  return (
+    <ContractView
+      contract={contract}
+      side="bidder"
+      actions={<ContractActions contract={contract} />}
+      milestoneActions={(milestone) => <MilestoneActions milestone={milestone} posterName={contract.poster.name} />}
+    />
+  );
 }

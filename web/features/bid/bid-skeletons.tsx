@@ -1,0 +1,20 @@
+/** Cards in the true shape of bids, until these arrive. */
+export function BidSkeletons({ shape = "card", count = 2 }: { shape?: "card" | "row"; count?: number }) {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading bids</span>
+      <div className={shape === "card" ? "bid-cards" : "bid-rows"} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never change places
+          <div key={index} className={`ui-card bid-bones bid-bones--${shape}`}>
+            <span className="bid-bone bid-bone--person" />
+            <span className="bid-bone bid-bone--state" />
+            <span className="bid-bone bid-bone--amount" />
+            {shape === "card" ? <span className="bid-bone bid-bone--text" /> : null}
+            <span className="bid-bone bid-bone--actions" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReplyOf } from "#api/call.ts";
+import type { viewBidEndpoint } from "#api/endpoints/bids.ts";
+import { useFresh } from "#web/fresh.ts";
+import { pictureUrl } from "#web/pictures.ts";
+import { useOverlay } from "#web/search-param.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { formatMoney } from "#web/ui/money.ts";
+import { Person } from "#web/ui/Person.tsx";
+import { StateTag } from "#web/ui/StateTag.tsx";
+import { When } from "#web/ui/When.tsx";
+import { words } from "#web/words.ts";
+import { PosterSentence, tones } from "./say.tsx";
+import { Stages } from "./stages.tsx";
+
+export type BidRow = ReplyOf<typeof viewBidEndpoint>;
+export type Asked = { readonly what: "decline" | "hire" | "withdraw"; readonly bid: BidRow };
+
+const againstBudget = (amount: number, budget: number): string =>
+  amount === budget
+    ? words.bidder.onBudget
+    : amount < budget
+      ? words.bidder.underBudget(formatMoney(budget - amount))
+      : words.bidder.overBudget(formatMoney(amount - budget));
+
+function Actions({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) => void }) {
+  const may = (move: string) => bid.moves.includes(move);
+  // The bid allows hiring at any time; the project allows it only while nobody else has an offer.
+  const canHire = may("hire") && bid.listing.state === "open";
+  return (
+    <>
+      {may("decline") ? (
+        <Button variant="text" onPress={() => onAsk({ what: "decline", bid })}>
+          {words.bidder.decline}
+        </Button>
+      ) : null}
+      {canHire ? <Button onPress={() => onAsk({ what: "hire", bid })}>{words.bidder.hire}</Button> : null}
+      {may("withdraw") && bid.contractId ? (
+        <Button onPress={() => onAsk({ what: "withdraw", bid })}>{words.bidder.withdraw}</Button>
+      ) : null}
+      {bid.contractId ? (
+        <ButtonLink to={`/v1/projects/contract?contract_id=${bid.contractId}`}>{words.project.viewContract}</ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+/** One bid on one's own project: who, how much, what for, and what may be done with it now. */
+export function BidderCard({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) => void }) {
+  const changed = useFresh("bid", bid.id);
+  const contractChanged = useFresh("contract", bid.contractId ?? "");
+  const project = useOverlay("postID");
+  const { bidder } = bid;
+  return (
+    <Card
+      fresh={changed || contractChanged}
+      title={
+        <Person
+          name={bidder.name}
+          imageUrl={bidder.pictureId ? pictureUrl(bidder.pictureId, "card") : null}
+          detail={
+            <>
+              {words.bidder.date} <When at={bid.createdAt} as="MMM DD, YYYY" />
+            </>
+          }
+        />
+      }
+      menu={
+        <Menu
+          label={words.bidder.more(bidder.name)}
+          entries={[{ label: words.bidder.viewProject, icon: "eye", onChoose: () => project.open(bid.listingId) }]}
+        />
+      }
+      footer={
+        <div className="bid-card__actions">
+          <Actions bid={bid} onAsk={onAsk} />
+        </div>
+      }
+    >
+      <p className="bid-card__state">
+        <StateTag tone={tones[bid.state]} label={words.bidder.states[bid.state]} />
+        <span>
+          <PosterSentence bid={bid} />
+        </span>
+      </p>
+      <dl className="bid-card__amount">
+        <dt className="bid-soft">{words.bidder.amount}</dt>
+        <dd>
+          <Money cents={bid.amount} size="large" />
+          <span className="bid-soft">{againstBudget(bid.amount, bid.listing.budget)}</span>
+        </dd>
+      </dl>
+      <div>
+        <h3 className="bid-card__label">{words.bidder.description}</h3>
+        <p className="bid-card__description" dir="auto">
+          {bid.description || words.bidder.noDescription}
+        </p>
+      </div>
+      <details className="bid-card__stages">
+        <summary>
+          <Icon name="chevron-right" size="small" mirrored />
+          {words.bidder.milestones(bid.milestones.length)}
+        </summary>
+        <Stages milestones={bid.milestones} total={bid.amount} />
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { hireBidderEndpoint } from "#api/endpoints/contracts.ts";
+import type { BidView } from "#core/bid/bid.ts";
+import { useDo } from "#web/client.ts";
+import { pictureUrl } from "#web/pictures.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Person } from "#web/ui/Person.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { When } from "#web/ui/When.tsx";
+import { words } from "#web/words.ts";
+import { Stages } from "./stages.tsx";
+
+/** Shows once more what is agreed to, and sends the contract. */
+export function HireDialog({ bid, onClose }: { bid: BidView; onClose: () => void }) {
+  const hire = useDo(hireBidderEndpoint);
+  const toasts = useToasts();
+  const { bidder } = bid;
+  const send = async () => {
+    if (await hire.run({ params: { bidId: bid.id } })) toasts.success(words.bidder.hired(bidder.name));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={words.bidder.hireAsk(bidder.name)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{words.bidder.cancel}</Button>
+          <Button variant="primary" data-autofocus="" onPress={send}>
+            {words.bidder.hire}
+          </Button>
+        </>
+      }
+    >
+      <div className="bid-hire">
+        <Person
+          name={bidder.name}
+          imageUrl={bidder.pictureId ? pictureUrl(bidder.pictureId, "card") : null}
+          detail={
+            <>
+              {words.bidder.date} <When at={bid.createdAt} as="MMM DD, YYYY" />
+            </>
+          }
+        />
+        <p>{words.bidder.hireHint(bidder.name)}</p>
+        <Stages milestones={bid.milestones} total={bid.amount} />
+      </div>
+    </Dialog>
+  );
+}

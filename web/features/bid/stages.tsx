@@ -1,0 +1,35 @@
+import type { PlannedMilestone } from "#core/bid/bid.ts";
+import { Money } from "#web/ui/Money.tsx";
+import { When } from "#web/ui/When.tsx";
+import { words } from "#web/words.ts";
+
+/** The milestones of a bid, with what they come to. */
+export function Stages({ milestones, total }: { milestones: readonly PlannedMilestone[]; total: number }) {
+  return (
+    <div className="bid-plan">
+      <ol className="plain-list bid-plan__list">
+        {milestones.map((stage, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bid's milestones are told apart by their place alone
+          <li key={index} className="bid-plan__row">
+            <span className="bid-plan__number tabular" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span className="bid-plan__text">
+              <bdi className="bid-plan__description">{stage.description}</bdi>
+              <span className="bid-soft">
+                {words.bidForm.due} <When at={stage.endDay} as="MMM DD, YYYY" />
+              </span>
+            </span>
+            <Money cents={stage.amount} />
+          </li>
+        ))}
+      </ol>
+      <p className="bid-plan__total">
+        <span>{words.bidder.total}</span>
+        <strong>
+          <Money cents={total} />
+        </strong>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { listHistoryEndpoint } from "#api/endpoints/contracts.ts";
+import { useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Timeline } from "#web/ui/Timeline.tsx";
+import { words } from "#web/words.ts";
+import { sayEntry } from "./say-history.ts";
+import type { Viewed } from "./viewed.ts";
+
+/** The whole story of a contract, newest first. */
+export function ContractHistory({ contract }: { contract: Viewed }) {
+  const found = useRead(listHistoryEndpoint, { params: { contractId: contract.id } });
+  if (found.error && !found.data) return <ReadProblem cause={found.error} onRetry={() => found.refetch()} />;
+  if (!found.data) return <Skeleton shape="row" count={3} label="Loading the history" />;
+  const entries = found.data
+    .flatMap((entry, index) => {
+      const said = sayEntry(entry, contract);
+      return said
+        ? [{ ...said, id: String(index), at: entry.at, ...(entry.reason ? { detail: entry.reason } : {}) }]
+        : [];
+    })
+    .toReversed();
+  return <Timeline label={words.contract.history} entries={entries} />;
+}

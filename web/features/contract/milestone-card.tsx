@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { useFresh } from "#web/fresh.ts";
+import { Icon } from "#web/ui/Icon.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
+import { When } from "#web/ui/When.tsx";
+import { words } from "#web/words.ts";
+import { PaymentLine } from "./payment-line.tsx";
+import type { Side, ViewedMilestone } from "./viewed.ts";
+
+const tones: Readonly<Record<ViewedMilestone["state"], Tone>> = {
+  planned: "neutral",
+  submitted: "waiting",
+  completed: "success",
+};
+
+/** One stage of a contract: what, by when, how much, how far its payment is, and what this person may do. */
+export function MilestoneCard({
+  milestone,
+  side,
+  actions,
+}: {
+  milestone: ViewedMilestone;
+  side: Side;
+  actions: ReactNode;
+}) {
+  const moved = useFresh("milestone", milestone.id);
+  const paid = useFresh("payment", milestone.payment?.id ?? "");
+  const { number, state, payment } = milestone;
+  return (
+    <li className={`milestone milestone--${state}`}>
+      <span className="milestone__mark tabular" aria-hidden="true">
+        {state === "completed" ? <Icon name="check" size="small" /> : number}
+      </span>
+      <article className={`ui-card milestone__card${moved || paid ? " ui-card--fresh" : ""}`}>
+        <div className="milestone__head">
+          <div className="milestone__text">
+            <h3 className="milestone__title">{words.contract.milestone(number)}</h3>
+            <p className="milestone__description" dir="auto">
+              {milestone.description}
+            </p>
+          </div>
+          <p className="milestone__amount">
+            <Money cents={milestone.amount} />
+          </p>
+        </div>
+        <p className="milestone__facts">
+          <StateTag tone={tones[state]} label={words.contract.milestoneStates[state]} />
+          <span className="milestone__due">
+            <Icon name="calendar" size="small" />
+            {words.contract.due} <When at={milestone.endDay} as="DD MMM, YYYY" />
+            {state === "planned" ? (
+              <span className="no-print">
+                (<When at={milestone.endDay} as="deadline" within />)
+              </span>
+            ) : null}
+          </span>
+        </p>
+        {payment ? <PaymentLine payment={payment} side={side} /> : null}
+        {actions}
+      </article>
+    </li>
+  );
+}

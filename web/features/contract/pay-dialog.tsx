@@ -1,0 +1,156 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { ReplyOf } from "#api/call.ts";
+import { openCardPaymentEndpoint, payByBankEndpoint, quoteMilestoneEndpoint } from "#api/endpoints/payments.ts";
+import { useDo, useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { formatMoney } from "#web/ui/money.ts";
+import { Problem } from "#web/ui/Problem.tsx";
+import { RadioCards } from "#web/ui/RadioCards.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { words } from "#web/words.ts";
+import { AccountMissing, isAccountMissing } from "./account-missing.tsx";
+import type { ViewedMilestone } from "./viewed.ts";
+
+type Quote = ReplyOf<typeof quoteMilestoneEndpoint>;
+/** The specification's names of the two ways. */
+type Way = "Stripecard" | "dwollaACH";
+
+const partsOf = (quote: Quote, way: Way) =>
+  way === "Stripecard"
+    ? { total: quote.total_amount_card, fee: quote.card_fee }
+    : { total: quote.total_amount_ach, fee: quote.total_amount_ach - quote.milestone_amount };
+
+function Bill({ quote, way }: { quote: Quote; way: Way }) {
+  const { total, fee } = partsOf(quote, way);
+  return (
+    <dl className="bill">
+      <div>
+        <dt>{words.payment.milestoneAmount}</dt>
+        <dd>
+          <Money cents={quote.milestone_amount} exact />
+        </dd>
+      </div>
+      <div>
+        <dt>{words.payment.fee}</dt>
+        <dd>
+          <Money cents={fee} exact />
+        </dd>
+      </div>
+      <div className="bill__total">
+        <dt>{words.payment.total}</dt>
+        <dd>
+          <Money cents={total} exact />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function wayCard(value: Way, quote: Quote) {
+  const card = value === "Stripecard";
+  return {
+    value,
+    label: card ? words.payment.card : words.payment.bank,
+    icon: card ? ("credit-card" as const) : ("building-columns" as const),
+    detail: (
+      <>
+        <Money cents={partsOf(quote, value).total} exact /> · {card ? quote.card_memo : quote.ach_memo}
+      </>
+    ),
+  };
+}
+
+/** What a milestone costs by card and by bank; one is chosen and the payment begins. */
+export function PayDialog({ milestone, onClose }: { milestone: ViewedMilestone; onClose: () => void }) {
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [way, setWay] = useState<Way>("Stripecard");
+  const body = { contract_id: milestone.contractId, milestone_number: milestone.number };
+  const quote = useRead(quoteMilestoneEndpoint, { body });
+  const byCard = useDo(openCardPaymentEndpoint, { problems: "form" });
+  const byBank = useDo(payByBankEndpoint, { problems: "form" });
+  const problem = byCard.problem ?? byBank.problem;
+  const lost = byBank.problem?.status === 0;
+  const reset = () => {
+    byCard.reset();
+    byBank.reset();
+  };
+
+  const pay = async () => {
+    reset();
+    if (way === "Stripecard") {
+      if (!(await byCard.run({ body }))) return;
+      void navigate(`/v1/stripe-payment?contract_id=${milestone.contractId}&milestone=${milestone.number}`);
+      return;
+    }
+    if (!(await byBank.run({ body }))) return;
+    toasts.info(words.payment.processing, words.payment.bankTakesDays);
+    onClose();
+  };
+
+  if (isAccountMissing(problem)) return <AccountMissing problem={problem} onClose={reset} />;
+  return (
+    <Dialog
+      open
+      title={words.payment.payTitle(milestone.number)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{words.payment.cancel}</Button>
+          {quote.data ? (
+            <Button variant="primary" busy={byCard.busy || byBank.busy} onPress={pay}>
+              {way === "Stripecard"
+                ? words.payment.continueByCard
+                : words.payment.pay(formatMoney(partsOf(quote.data, way).total, true))}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {quote.data ? (
+        <div className="pay">
+          <p className="pay__what" dir="auto">
+            {milestone.description}
+          </p>
+          {problem ? (
+            <Problem
+              title={problem.title}
+              message={problem.detail}
+              whatToDo={lost ? words.payment.lostBank : problem.whatToDo}
+            />
+          ) : null}
+          <Field label={words.payment.how} group>
+            {(wiring) => (
+              <RadioCards
+                {...wiring}
+                name="way"
+                cards={[wayCard("Stripecard", quote.data), wayCard("dwollaACH", quote.data)]}
+                value={way}
+                onChange={(event) => {
+                  setWay(event.target.value as Way);
+                  reset();
+                }}
+              />
+            )}
+          </Field>
+          <Bill quote={quote.data} way={way} />
+          <p className="pay__frozen">{words.payment.frozen}</p>
+        </div>
+      ) : quote.error ? (
+        <ReadProblem cause={quote.error} onRetry={() => quote.refetch()} />
+      ) : (
+        <div className="pay" role="status">
+          <span className="visually-hidden">Loading the amounts</span>
+          <span className="contract-bone contract-bone--way" />
+          <span className="contract-bone contract-bone--way" />
+          <span className="contract-bone contract-bone--bill" />
+        </div>
+      )}
+    </Dialog>
+  );
+}

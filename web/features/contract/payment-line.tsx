@@ -1,0 +1,66 @@
+import type { Payment } from "#core/payment/payment.ts";
+import { Icon, type IconName } from "#web/ui/Icon.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import type { Tone } from "#web/ui/StateTag.tsx";
+import { When } from "#web/ui/When.tsx";
+import { words } from "#web/words.ts";
+import { isOpenCard, isUnderWay, isUnresolved, type Side } from "./viewed.ts";
+
+type Said = { readonly tone: Tone; readonly icon: IconName; readonly title: string; readonly detail?: string };
+
+const gaveUp = ["canceled", "abandoned"];
+
+/** How the payment of a milestone stands, in words; nothing where it does not concern this reader. */
+const say = (payment: Payment, side: Side): Said | undefined => {
+  const mine = side === "poster";
+  if (isUnresolved(payment)) {
+    return mine
+      ? { tone: "waiting", icon: "exclamation-triangle", title: words.payment.unresolved }
+      : { tone: "waiting", icon: "clock", title: words.payment.unresolvedSeller };
+  }
+  if (isUnderWay(payment)) {
+    return {
+      tone: "info",
+      icon: "clock",
+      title: mine ? words.payment.processing : words.payment.processingSeller,
+      ...(payment.rail === "bank" ? { detail: words.payment.bankTakesDays } : {}),
+    };
+  }
+  if (!mine) return undefined;
+  if (isOpenCard(payment)) return { tone: "info", icon: "credit-card", title: words.payment.startedByCard };
+  if (payment.state !== "failed") return undefined;
+  return payment.failure && gaveUp.includes(payment.failure.code)
+    ? { tone: "neutral", icon: "info-circle", title: words.payment.gaveUp }
+    : {
+        tone: "danger",
+        icon: "exclamation-circle",
+        title: words.payment.needsMethod,
+        ...(payment.failure ? { detail: payment.failure.message } : {}),
+      };
+};
+
+export function PaymentLine({ payment, side }: { payment: Payment; side: Side }) {
+  if (payment.state === "settled") {
+    return (
+      <p className="contract-paid">
+        <Icon name="check-circle" size="small" />
+        <span>
+          {words.payment.paidBy[payment.rail]}:{" "}
+          <Money cents={side === "poster" ? payment.total : payment.milestoneAmount} exact />,{" "}
+          <When at={payment.updatedAt} as="DD MMM, YYYY" />
+        </span>
+      </p>
+    );
+  }
+  const said = say(payment, side);
+  if (!said) return null;
+  return (
+    <div className={`contract-payment contract-payment--${said.tone}`} role="status">
+      <Icon name={said.icon} size="small" />
+      <div>
+        <p>{said.title}</p>
+        {said.detail ? <p className="contract-payment__detail">{said.detail}</p> : null}
+      </div>
+    </div>
+  );
+}
