@@ -79,9 +79,10 @@ export const hearProviders = Effect.gen(function* () {
   yield* runJobs;
 });
 
-/** Lets time pass, for Dibbs and for the providers, and then does what has become due. */
+/** Does what is due, lets time pass, for Dibbs and for the providers, and does what has become due by then. */
 export const letPass = Effect.fnUntraced(function* (duration: Duration.Input) {
   const time = yield* Time;
+  yield* hearProviders;
   yield* time.pass(duration);
   yield* hearProviders;
 });

@@ -1,6 +1,6 @@
 import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import type { Listing, ListingDraft } from "#core/listing/listing.ts";
-import { type Day, dayOf, daysAfter } from "#core/shared/day.ts";
+import type { Day } from "#core/shared/day.ts";
 import { ListingId, type PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf, moment } from "./moment.ts";
@@ -61,6 +61,3 @@ export const aListing = (posterId: PersonId, but: Partial<Listing> = {}): Listin
     ...but,
   };
 };
-
-/** The day that lies `days` after the moment `from`. */
-export const dayIn = (days: number, from: Date): Day => daysAfter(dayOf(from), days);

@@ -46,6 +46,20 @@ export const listingsPromises = (given: Given): void => {
       }),
     ));
 
+  test("what was handed in or out can be changed by whoever holds it, and the store does not change", () =>
+    given().run(
+      Effect.gen(function* () {
+        const listings = yield* Listings;
+        const listing = yield* storedListing({ pictures: [] });
+        const before = structuredClone(listing);
+        Object.assign(listing.place, { city: "Elsewhere" });
+        Object.assign((yield* listings.get(listing.id)).place, { city: "Elsewhere" });
+        (yield* listings.get(listing.id)).updatedAt.setFullYear(1999);
+        Object.assign(yield* listings.save({ ...before, version: 1 }), { title: "Mine" });
+        expect(yield* listings.get(listing.id)).toEqual({ ...before, version: 2 });
+      }),
+    ));
+
   test("a removed listing is still found, one that never was is not", () =>
     given().run(
       Effect.gen(function* () {

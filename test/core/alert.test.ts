@@ -1,0 +1,80 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { SentMail } from "#adapters/memory/mailer.ts";
+import { MemoryStore } from "#adapters/memory/store.ts";
+import { listAlerts } from "#core/alert/list-alerts.ts";
+import { readAlerts } from "#core/alert/read-alerts.ts";
+import { deliverMessage } from "#core/message/deliver-message.ts";
+import { receiveNotice } from "#core/notice/receive-notice.ts";
+import { searchPlaces } from "#core/place/search-places.ts";
+import { PaymentId } from "#core/shared/ids.ts";
+import { bidOn, newcomer, postedListing } from "#test/builders/errand.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { inWorld, runJobs } from "#test/world.ts";
+
+test(
+  "alerts come newest first with the number of those unread, until they are read",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const owner = yield* newcomer("home_owner");
+      const listing = yield* postedListing(owner);
+      for (const _ of [1, 2, 3]) yield* bidOn(listing, yield* newcomer("supplier"));
+      const page = yield* listAlerts(owner, { after: null, limit: 2 });
+      expect(page).toMatchObject({ unread: 3, items: [{ readAt: null }, { readAt: null }] });
+      expect((page.items[0]?.createdAt ?? 0) > (page.items[1]?.createdAt ?? 0)).toBe(true);
+      expect((yield* listAlerts(owner, { after: page.next, limit: 2 })).items).toHaveLength(1);
+      yield* readAlerts(owner);
+      expect(yield* listAlerts(owner, { after: null, limit: 5 })).toMatchObject({ unread: 0 });
+    }),
+  ),
+);
+
+test(
+  "a message is sent once, however often its delivery is done",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      yield* newcomer("home_owner");
+      const [message] = yield* Effect.flatMap(MemoryStore, ({ messages }) => messages);
+      if (!message) throw new Error("There is a welcome.");
+      yield* runJobs;
+      yield* deliverMessage(message.id);
+      const sent = yield* Effect.flatMap(SentMail, ({ all }) => all);
+      expect(sent).toMatchObject([{ id: message.id, subject: "Welcome to Dibbs" }]);
+    }),
+  ),
+);
+
+test(
+  "a notification that comes again is let pass, and its handling is queued once",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const notice = {
+        id: `sandbox:${idOf(PaymentId)}`,
+        provider: "sandbox",
+        event: "x",
+        subject: { kind: "other" },
+      } as const;
+      for (const _ of [1, 2, 3]) yield* receiveNotice(notice);
+      const jobs = yield* Effect.flatMap(MemoryStore, (store) => store.jobs);
+      expect(jobs.map(({ job }) => job)).toEqual([{ name: "handle-notice", noticeId: notice.id }]);
+      yield* runJobs;
+      yield* receiveNotice(notice);
+      expect(yield* Effect.flatMap(MemoryStore, (store) => store.jobs)).toEqual([]);
+    }),
+  ),
+);
+
+test(
+  "places are found as they are typed, each with whether Dibbs works there",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const found = yield* searchPlaces(" portl");
+      expect(found.map(({ state, available }) => [state, available])).toEqual([
+        ["OR", true],
+        ["ME", true],
+      ]);
+      expect(yield* searchPlaces("009")).toMatchObject([{ city: "San Juan", available: false }]);
+      expect(yield* searchPlaces("p")).toEqual([]);
+    }),
+  ),
+);

@@ -1,0 +1,74 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import type { Contract } from "#core/contract/contract.ts";
+import { viewContract } from "#core/contract/view-contract.ts";
+import { returnMilestone } from "#core/milestone/return-milestone.ts";
+import { submitMilestone } from "#core/milestone/submit-milestone.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { toldTo } from "#test/builders/alerts.ts";
+import { acceptedContract, cardForm, offeredContract, payableContract, payByCard } from "#test/builders/errand.ts";
+import { inWorld, letPass } from "#test/world.ts";
+
+const firstStage = Effect.fnUntraced(function* (actor: PersonActor, contract: Contract) {
+  const [stage] = (yield* viewContract(actor, contract.id)).milestones;
+  if (!stage) throw new Error("The contract has milestones.");
+  return stage;
+});
+
+test(
+  "the bidder submits a milestone, the poster returns it with what is missing, and it begins again",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const { owner, contractor, contract } = yield* acceptedContract();
+      const planned = yield* firstStage(contractor, contract);
+      expect(planned.moves).toEqual(["submit"]);
+      yield* submitMilestone(contractor, planned.id);
+      expect(yield* firstStage(owner, contract)).toMatchObject({ state: "submitted", moves: ["return", "pay"] });
+      expect(yield* Effect.flip(submitMilestone(contractor, planned.id))).toMatchObject({ _tag: "IllegalMove" });
+      expect(yield* Effect.flip(returnMilestone(owner, { milestoneId: planned.id, reason: " " }))).toMatchObject({
+        _tag: "Invalid",
+        message: "Please say what is missing.",
+      });
+      yield* returnMilestone(owner, { milestoneId: planned.id, reason: "The rail is loose." });
+      expect(yield* firstStage(owner, contract)).toMatchObject({ state: "planned", moves: ["pay"] });
+      expect(yield* toldTo(owner)).toContain("Milestone done");
+      expect(yield* toldTo(contractor)).toContain("Milestone returned");
+      const again = { milestoneId: planned.id, reason: "Still." };
+      expect(yield* Effect.flip(returnMilestone(owner, again))).toMatchObject({ _tag: "IllegalMove" });
+      yield* submitMilestone(contractor, planned.id);
+    }),
+  ),
+);
+
+test(
+  "a milestone does not move before the contract is accepted",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const { contractor, contract } = yield* offeredContract();
+      const stage = yield* firstStage(contractor, contract);
+      expect(yield* Effect.flip(submitMilestone(contractor, stage.id))).toMatchObject({
+        _tag: "Blocked",
+        code: "ContractNotAccepted",
+      });
+    }),
+  ),
+);
+
+test(
+  "a milestone that is being paid is not returned, and one that is completed never moves again",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const { owner, contractor, contract } = yield* payableContract();
+      const stage = yield* firstStage(contractor, contract);
+      yield* submitMilestone(contractor, stage.id);
+      yield* cardForm(owner, contract);
+      const input = { milestoneId: stage.id, reason: "Not yet." };
+      expect(yield* Effect.flip(returnMilestone(owner, input))).toMatchObject({ _tag: "PaymentInProgress" });
+      yield* payByCard(owner, contract);
+      yield* letPass("1 second");
+      expect(yield* firstStage(contractor, contract)).toMatchObject({ state: "completed", moves: [] });
+      expect(yield* Effect.flip(returnMilestone(owner, input))).toMatchObject({ _tag: "IllegalMove" });
+      expect(yield* Effect.flip(submitMilestone(contractor, stage.id))).toMatchObject({ _tag: "IllegalMove" });
+    }),
+  ),
+);

@@ -1,0 +1,124 @@
+import { Effect, ManagedRuntime } from "effect";
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import { memoryStore } from "#adapters/memory/store.ts";
+import { Contracts } from "#core/contract/contracts.ts";
+import { Ledger } from "#core/ledger/ledger.ts";
+import { applyOutcome } from "#core/payment/apply-outcome.ts";
+import type { Outcome } from "#core/payment/ask-provider.ts";
+import { paymentLifecycle } from "#core/payment/payment.machine.ts";
+import { isLivePayment } from "#core/payment/payment.ts";
+import { History } from "#core/shared/history.ts";
+import { sum } from "#core/shared/money.ts";
+import { storedPayment } from "#test/builders/stored.ts";
+
+/** Every answer that a provider could be taken to have given. */
+const outcomes: ReadonlyArray<Outcome> = [
+  { event: "wait" },
+  { event: "process", providerRef: "pi_1" },
+  { event: "charge", providerRef: "pi_1", chargeRef: "ch_1" },
+  { event: "settle", transferRef: "tr_1" },
+  { event: "fail", failure: { code: "card_declined", message: "Your card was declined." } },
+  { event: "lose" },
+];
+
+/** Answers in any order, each as often as it likes; those that bear good news a little more often. */
+const anyAnswers = fc.array(fc.constantFrom(...outcomes, ...outcomes.slice(1, 4)), { minLength: 1, maxLength: 16 });
+
+describe.each(["card", "bank"] as const)(
+  "a %s payment, whatever is answered, in whatever order, however often",
+  (rail) => {
+    const runtime = ManagedRuntime.make(memoryStore);
+    afterAll(() => runtime.dispose());
+
+    /** A card is paid out of its charge, so the provider's answer cannot settle one that was not charged. */
+    const possible = (answers: ReadonlyArray<Outcome>) =>
+      rail === "bank" ? answers.filter(({ event }) => event !== "charge") : answers;
+
+    const play = Effect.fnUntraced(function* (answers: ReadonlyArray<Outcome>, atOnce: boolean) {
+      const { contract, payment } = yield* storedPayment({ rail });
+      let charged = false;
+      const told = possible(answers).filter(({ event }) => {
+        charged ||= event === "charge";
+        return rail === "bank" || event !== "settle" || charged;
+      });
+      const states: Array<string> = [payment.state];
+      yield* Effect.forEach(
+        told,
+        (outcome) =>
+          Effect.map(applyOutcome(payment.id, outcome), ({ state }) => {
+            states.push(state);
+          }),
+        { concurrency: atOnce ? "unbounded" : 1 },
+      );
+      return { contract, payment, states };
+    });
+
+    const hold = Effect.fnUntraced(function* ({ contract, payment }: Effect.Success<ReturnType<typeof play>>) {
+      const ledger = yield* Ledger;
+      const contracts = yield* Contracts;
+      const history = yield* History;
+      const balances = yield* ledger.balances(contract.id);
+      const postings = yield* ledger.postings(contract.id);
+      const view = yield* contracts.view(contract.id);
+      const after = view.payments[0];
+      if (!after) throw new Error("The payment is there.");
+      expect(sum(Object.values(balances))).toBe(0);
+      for (const { lines } of postings) expect(sum(lines.map(({ amount }) => amount))).toBe(0);
+      for (const kind of ["charge", "settle"]) {
+        expect(postings.filter((posting) => posting.kind === kind).length).toBeLessThanOrEqual(1);
+      }
+      // What the ledger says is what the state says.
+      const { total, milestoneAmount, fee } = payment;
+      const expected = {
+        settled: { poster: -total, clearing: 0, bidder: milestoneAmount, fees: fee },
+        charged: { poster: -total, clearing: milestoneAmount, bidder: 0, fees: fee },
+        other: { poster: 0, clearing: 0, bidder: 0, fees: 0 },
+      };
+      expect(balances).toEqual(
+        after.state === "settled" || after.state === "charged" ? expected[after.state] : expected.other,
+      );
+      expect(view.totalPaid).toBe(after.state === "settled" ? milestoneAmount : 0);
+      expect(view.milestones[0]?.state).toBe(after.state === "settled" ? "completed" : "planned");
+      // Its story is a walk through the table, without a gap.
+      let state: string = paymentLifecycle.initial;
+      for (const { from, to, event } of yield* history.ofSubject("payment", payment.id)) {
+        expect(from).toBe(state);
+        expect(paymentLifecycle.table[state as typeof after.state].on?.[event]?.to).toBe(to);
+        state = to;
+      }
+      expect(after.state).toBe(state);
+      expect(isLivePayment(after)).toBe(!paymentLifecycle.isFinal(after.state));
+    });
+
+    test("moves by its table, is charged and settled at most once, and its ledger sums to zero", () =>
+      fc.assert(
+        fc.asyncProperty(anyAnswers, fc.boolean(), (answers, atOnce) =>
+          runtime.runPromise(Effect.flatMap(play(answers, atOnce), hold)),
+        ),
+        { numRuns: 60 },
+      ));
+
+    test("ends where it has ended: nothing that is answered afterwards changes it", () =>
+      fc.assert(
+        fc.asyncProperty(anyAnswers, (answers) =>
+          runtime.runPromise(
+            Effect.gen(function* () {
+              const ledger = yield* Ledger;
+              const contracts = yield* Contracts;
+              const { contract, payment } = yield* play(answers, false);
+              const last = rail === "card" ? outcomes.slice(2, 4) : outcomes.slice(3, 5);
+              for (const outcome of last) yield* applyOutcome(payment.id, outcome);
+              const end = yield* contracts.view(contract.id);
+              if (end.payments.some(isLivePayment)) return;
+              const balances = yield* ledger.balances(contract.id);
+              for (const outcome of outcomes) yield* applyOutcome(payment.id, outcome);
+              expect(yield* contracts.view(contract.id)).toEqual(end);
+              expect(yield* ledger.balances(contract.id)).toEqual(balances);
+            }),
+          ),
+        ),
+        { numRuns: 30 },
+      ));
+  },
+);

@@ -1,0 +1,512 @@
+import { Effect, References } from "effect";
+import { describe, expect, test } from "vitest";
+import { setSandboxDown } from "#adapters/sandbox/control.ts";
+import { endSilence, movementsOf } from "#adapters/sandbox/movements-of.ts";
+import type { Contract } from "#core/contract/contract.ts";
+import { viewContract } from "#core/contract/view-contract.ts";
+import { Ledger } from "#core/ledger/ledger.ts";
+import { cancelPayment } from "#core/payment/cancel-payment.ts";
+import { Cards } from "#core/payment/cards.ts";
+import { listAccounts } from "#core/payment/list-accounts.ts";
+import { payMilestone } from "#core/payment/pay-milestone.ts";
+import { quoteMilestone } from "#core/payment/quote-milestone.ts";
+import { setUpAccount } from "#core/payment/set-up-account.ts";
+import { sweepPayments } from "#core/payment/sweep-payments.ts";
+import { syncPayment } from "#core/payment/sync-payment.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { History } from "#core/shared/history.ts";
+import type { PaymentId } from "#core/shared/ids.ts";
+import { sum } from "#core/shared/money.ts";
+import { toldTo } from "#test/builders/alerts.ts";
+import {
+  acceptedContract,
+  cardForm,
+  enterCard,
+  offeredContract,
+  payableContract,
+  payByBank,
+  payByCard,
+  withBank,
+  withCardAccount,
+} from "#test/builders/errand.ts";
+import { inWorld, letPass, runJobs, Time } from "#test/world.ts";
+
+/** The first milestone as this person sees it, with its payment and its moves. */
+const firstStage = Effect.fnUntraced(function* (actor: PersonActor, contract: Contract) {
+  const [stage] = (yield* viewContract(actor, contract.id)).milestones;
+  if (!stage) throw new Error("The contract has milestones.");
+  return stage;
+});
+
+/** How often and in which kinds money has moved for a payment, by the provider's own count. */
+const moved = (id: PaymentId) => Effect.map(movementsOf(id), (movements) => movements.map(({ kind }) => kind));
+
+const balances = (contract: Contract) =>
+  Effect.flatMap(Ledger, (ledger) =>
+    Effect.map(ledger.balances(contract.id), (found) => {
+      expect(sum(Object.values(found))).toBe(0);
+      return found;
+    }),
+  );
+
+const nothing = { poster: 0, clearing: 0, bidder: 0, fees: 0 };
+
+/** Time passes, and whatever nothing has moved meanwhile is asked about. */
+const waitAndSweep = Effect.fnUntraced(function* (duration: Parameters<typeof letPass>[0]) {
+  yield* letPass(duration);
+  return yield* sweepPayments();
+});
+
+describe("paying by card", () => {
+  test(
+    "costs what the quote says",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const quoted = yield* quoteMilestone(owner, { contractId: contract.id, number: 1 });
+        expect(quoted.card).toEqual({ milestoneAmount: 200_000, fee: 6_005, total: 206_005 });
+        expect(quoted.bank).toEqual({ milestoneAmount: 200_000, fee: 0, total: 200_000 });
+        expect(yield* payByCard(owner, contract)).toMatchObject(quoted.card);
+        const unknown = quoteMilestone(owner, { contractId: contract.id, number: 4 });
+        expect(yield* Effect.flip(unknown)).toMatchObject({ _tag: "NotFound", noun: "milestone" });
+      }),
+    ),
+  );
+
+  test(
+    "a second click takes the same payment up again",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const first = yield* cardForm(owner, contract);
+        const second = yield* cardForm(owner, contract);
+        expect(second.payment.id).toBe(first.payment.id);
+        expect(second.clientSecret).toBe(first.clientSecret);
+        expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({
+          _tag: "PaymentInProgress",
+          message: "Your payment is processing",
+        });
+      }),
+    ),
+  );
+
+  for (const [behaviour, code, message] of [
+    ["declined", "card_declined", "Your card was declined."],
+    ["insufficient_funds", "insufficient_funds", "Your card has insufficient funds."],
+  ] as const) {
+    test(
+      `${behaviour}: fails with the provider's words, moves no money, and can be tried again`,
+      inWorld(
+        Effect.fnUntraced(function* () {
+          const { owner, contractor, contract } = yield* payableContract();
+          const failed = yield* payByCard(owner, contract, 1, behaviour);
+          yield* letPass("1 second");
+          expect(yield* firstStage(owner, contract)).toMatchObject({
+            state: "planned",
+            moves: ["pay"],
+            payment: { id: failed.id, state: "failed", failure: { code, message } },
+          });
+          expect(yield* balances(contract)).toEqual(nothing);
+          expect((yield* toldTo(owner)).at(-1)).toBe("Payment Failed");
+          expect(yield* toldTo(contractor)).toEqual(["You are hired"]);
+          const second = yield* payByCard(owner, contract);
+          yield* letPass("1 second");
+          expect(second.id).not.toBe(failed.id);
+          expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { id: second.id } });
+          expect([yield* moved(failed.id), yield* moved(second.id)]).toEqual([[], ["charge", "transfer"]]);
+        }),
+      ),
+    );
+  }
+
+  test(
+    "a refused card cannot be charged afterwards in the form that is still open",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const { payment, clientSecret } = yield* cardForm(owner, contract);
+        yield* enterCard(clientSecret, "declined");
+        yield* letPass("1 second");
+        const late = yield* enterCard(clientSecret);
+        expect(late.status).toBe("requires_payment_method");
+        expect(yield* moved(payment.id)).toEqual([]);
+      }),
+    ),
+  );
+
+  test(
+    "a card that needs time is processing until it has succeeded, or has failed",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const payment = yield* payByCard(owner, contract, 1, "needs_time");
+        yield* letPass("1 second");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ moves: [], payment: { state: "processing" } });
+        expect(yield* balances(contract)).toEqual(nothing);
+        yield* letPass("10 seconds");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
+        expect(yield* moved(payment.id)).toEqual(["charge", "transfer"]);
+        yield* payByCard(owner, contract, 2, "needs_time_then_fails");
+        yield* letPass("10 seconds");
+        const [, second] = (yield* viewContract(owner, contract.id)).milestones;
+        expect(second).toMatchObject({ moves: ["pay"], payment: { state: "failed" } });
+      }),
+    ),
+  );
+
+  test(
+    "notifications that come five times and out of order change nothing",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract } = yield* payableContract();
+        const payment = yield* payByCard(owner, contract, 1, "noisy_notices");
+        for (let second = 0; second < 8; second++) yield* letPass("1 second");
+        expect(yield* moved(payment.id)).toEqual(["charge", "transfer"]);
+        expect((yield* toldTo(contractor)).filter((title) => title === "You were paid")).toHaveLength(1);
+        expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(200_000);
+      }),
+    ),
+  );
+
+  test(
+    "an answer that is late is waited for",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const payment = yield* payByCard(owner, contract, 1, "answer_is_lost");
+        yield* letPass("5 seconds");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { state: "started" } });
+        yield* letPass("30 seconds");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { state: "settled" } });
+        expect(yield* moved(payment.id)).toEqual(["charge", "transfer"]);
+      }),
+    ),
+  );
+
+  test(
+    "silence makes it unresolved; nothing pays it again, and only the provider's answer resolves it",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const payment = yield* payByCard(owner, contract, 1, "never_answers");
+        yield* waitAndSweep("5 minutes");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { state: "started" } });
+        yield* waitAndSweep("10 minutes");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ moves: [], payment: { state: "unresolved" } });
+        for (const rail of ["card", "bank"] as const) {
+          const again = payMilestone(owner, { contractId: contract.id, number: 1, rail });
+          expect(yield* Effect.flip(again)).toMatchObject({ _tag: "PaymentInProgress" });
+        }
+        expect(yield* Effect.flip(cancelPayment(owner, payment.id))).toMatchObject({ _tag: "PaymentInProgress" });
+        for (let day = 0; day < 3; day++) yield* waitAndSweep("1 day");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { state: "unresolved" } });
+        expect((yield* toldTo(owner)).filter((title) => title === "Payment being checked")).toHaveLength(1);
+        yield* endSilence(payment.id);
+        yield* waitAndSweep("1 minute");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
+        expect(yield* moved(payment.id)).toEqual(["charge", "transfer"]);
+      }),
+    ),
+  );
+
+  test(
+    "a payout whose answer is lost stays charged, and asking again pays out nothing twice",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const { payment, clientSecret } = yield* cardForm(owner, contract);
+        yield* enterCard(clientSecret, "transfer_answer_is_lost");
+        yield* runJobs;
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "planned", payment: { state: "charged" } });
+        expect(yield* balances(contract)).toEqual({ poster: -206_005, clearing: 200_000, bidder: 0, fees: 6_005 });
+        expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(0);
+        yield* waitAndSweep("1 minute");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
+        expect(yield* moved(payment.id)).toEqual(["charge", "transfer"]);
+      }),
+    ),
+  );
+
+  test(
+    "a form that nobody finished is given up after an hour, and takes no card any more",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const { payment, clientSecret } = yield* cardForm(owner, contract);
+        yield* waitAndSweep("55 minutes");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { state: "started" } });
+        yield* waitAndSweep("10 minutes");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ moves: ["pay"], payment: { state: "failed" } });
+        expect((yield* enterCard(clientSecret)).status).toBe("requires_payment_method");
+        expect(yield* moved(payment.id)).toEqual([]);
+        expect(yield* toldTo(owner)).not.toContain("Payment Failed");
+        expect((yield* cardForm(owner, contract)).payment.id).not.toBe(payment.id);
+      }),
+    ),
+  );
+
+  test(
+    "a payment that never reached the provider is given up too",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        yield* payMilestone(owner, { contractId: contract.id, number: 1, rail: "card" });
+        yield* runJobs;
+        yield* waitAndSweep("61 minutes");
+        expect(yield* firstStage(owner, contract)).toMatchObject({
+          payment: { state: "failed", failure: { code: "abandoned" } },
+        });
+      }),
+    ),
+  );
+
+  test(
+    "is given up by the poster to pay another way, and the form takes no card any more",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const { payment, clientSecret } = yield* cardForm(owner, contract);
+        expect(yield* cancelPayment(owner, payment.id)).toMatchObject({
+          state: "failed",
+          failure: { code: "canceled" },
+        });
+        expect((yield* enterCard(clientSecret)).status).toBe("requires_payment_method");
+        yield* payByBank(owner, contract);
+        yield* letPass("10 seconds");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { rail: "bank" } });
+        expect(yield* moved(payment.id)).toEqual([]);
+      }),
+    ),
+  );
+
+  test(
+    "goes on where a card was faster than the poster's change of mind",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const { payment, clientSecret } = yield* cardForm(owner, contract);
+        yield* enterCard(clientSecret);
+        expect(yield* cancelPayment(owner, payment.id)).toMatchObject({ state: "settled" });
+        expect(yield* moved(payment.id)).toEqual(["charge", "transfer"]);
+      }),
+    ),
+  );
+
+  test(
+    "says so while the provider is down, charges nobody, and is taken up again afterwards",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        yield* setSandboxDown(true);
+        expect(yield* Effect.flip(cardForm(owner, contract))).toMatchObject({
+          _tag: "Unavailable",
+          message: "Card payments do not answer now. You were not charged; please try again in a minute.",
+        });
+        const { payment } = yield* firstStage(owner, contract);
+        expect(payment).toMatchObject({ state: "started" });
+        if (payment)
+          expect(yield* Effect.flip(cancelPayment(owner, payment.id))).toMatchObject({ _tag: "Unavailable" });
+        yield* runJobs;
+        yield* setSandboxDown(false);
+        const again = yield* payByCard(owner, contract);
+        expect(again.id).toBe(payment?.id);
+        expect(yield* syncPayment(owner, again.id)).toMatchObject({ state: "settled" });
+      }),
+    ),
+  );
+});
+
+describe("paying by bank", () => {
+  test(
+    "a transfer that comes back fails with the bank's words, days later, and can be tried with another bank",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract } = yield* payableContract("returns");
+        yield* payByBank(owner, contract);
+        yield* letPass("1 second");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { state: "processing" } });
+        yield* letPass("1 minute");
+        expect(yield* firstStage(owner, contract)).toMatchObject({
+          moves: ["pay"],
+          payment: { state: "failed", failure: { code: "R01" } },
+        });
+        expect(yield* balances(contract)).toEqual(nothing);
+        expect((yield* toldTo(owner)).at(-1)).toBe("Payment Failed");
+        expect(yield* toldTo(contractor)).toEqual(["You are hired"]);
+        yield* withBank(owner, "settles");
+        yield* payByBank(owner, contract);
+        yield* letPass("1 minute");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed" });
+      }),
+    ),
+  );
+
+  test(
+    "a bank that refuses at once fails at once",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract("refuses");
+        const payment = yield* payByBank(owner, contract);
+        yield* runJobs;
+        expect(yield* firstStage(owner, contract)).toMatchObject({ moves: ["pay"], payment: { state: "failed" } });
+        expect(yield* moved(payment.id)).toEqual([]);
+      }),
+    ),
+  );
+
+  test(
+    "an answer that is lost makes it unresolved, and asking the provider finds the one transfer there is",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract("answer_is_lost");
+        const payment = yield* payByBank(owner, contract);
+        yield* runJobs;
+        const history = yield* History;
+        const states = Effect.map(history.ofSubject("payment", payment.id), (story) => story.map(({ to }) => to));
+        expect(yield* states).toEqual(["started", "unresolved", "processing"]);
+        expect((yield* toldTo(owner)).at(-1)).toBe("Payment being checked");
+        expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({ _tag: "PaymentInProgress" });
+        yield* letPass("1 minute");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
+        expect(yield* moved(payment.id)).toEqual(["bank_transfer"]);
+      }),
+    ),
+  );
+
+  test(
+    "a transfer that never reached a silent provider fails only after a time in which it could not arrive any more",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        yield* setSandboxDown(true);
+        const payment = yield* payByBank(owner, contract);
+        yield* runJobs;
+        expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { state: "started" } });
+        yield* setSandboxDown(false);
+        yield* waitAndSweep("1 minute");
+        yield* letPass("1 minute");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed" });
+        expect(yield* moved(payment.id)).toEqual(["bank_transfer"]);
+      }),
+    ),
+  );
+
+  test(
+    "cannot be given up once it has begun",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const payment = yield* payByBank(owner, contract);
+        expect(yield* Effect.flip(cancelPayment(owner, payment.id))).toMatchObject({ _tag: "PaymentInProgress" });
+      }),
+    ),
+  );
+});
+
+describe("a milestone is not paid", () => {
+  test(
+    "by card before the bidder has a card account",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract } = yield* acceptedContract();
+        const refusal = {
+          _tag: "Blocked",
+          code: "SellerAccountMissing",
+          message: "Seller should setup Stripe account to recieve payment, Inform Seller.",
+          whoCanFix: "bidder",
+        };
+        expect(yield* Effect.flip(cardForm(owner, contract))).toMatchObject(refusal);
+        yield* setUpAccount(contractor, { rail: "card", returnUrl: "/v1/payments" });
+        expect(yield* listAccounts(contractor)).toMatchObject([{ rail: "card", standing: "pending" }]);
+        expect(yield* Effect.flip(cardForm(owner, contract))).toMatchObject(refusal);
+        yield* withCardAccount(contractor);
+        yield* cardForm(owner, contract);
+      }),
+    ),
+  );
+
+  test(
+    "by bank before both people have linked one",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract } = yield* acceptedContract();
+        expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({
+          code: "SellerAccountMissing",
+          message: "Seller should setup Dwolla account to recieve payment, Inform Seller.",
+        });
+        yield* withBank(contractor);
+        expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({
+          code: "OwnAccountMissing",
+          message: "You need to setup Dwolla Account for ACH Payment",
+          whoCanFix: "you",
+        });
+        yield* withBank(owner);
+        yield* payByBank(owner, contract);
+      }),
+    ),
+  );
+
+  test(
+    "before the contract is accepted",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* offeredContract();
+        expect(yield* Effect.flip(cardForm(owner, contract))).toMatchObject({ code: "ContractNotAccepted" });
+      }),
+    ),
+  );
+
+  test(
+    "twice, and not where there is none",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        yield* payByCard(owner, contract);
+        yield* letPass("1 second");
+        expect(yield* Effect.flip(cardForm(owner, contract))).toMatchObject({ _tag: "IllegalMove", noun: "milestone" });
+        expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({ _tag: "IllegalMove" });
+        expect(yield* Effect.flip(payByBank(owner, contract, 4))).toMatchObject({ _tag: "NotFound" });
+      }),
+    ),
+  );
+});
+
+describe("the sweeper", () => {
+  test(
+    "asks about what nothing has moved for a while, and leaves alone what has just moved or is over",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const time = yield* Time;
+        const { owner, contract } = yield* payableContract();
+        for (const number of [1, 2]) yield* payByCard(owner, contract, number);
+        expect(yield* sweepPayments()).toEqual({ asked: 0, failed: 0 });
+        yield* time.pass("1 minute");
+        expect(yield* sweepPayments()).toEqual({ asked: 2, failed: 0 });
+        expect((yield* viewContract(owner, contract.id)).milestonesCompleted).toBe(2);
+        expect(yield* waitAndSweep("1 hour")).toEqual({ asked: 0, failed: 0 });
+      }),
+    ),
+  );
+
+  test(
+    "is not stopped by a payment that cannot be asked about",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const time = yield* Time;
+        const cards = yield* Cards;
+        const { owner, contract } = yield* payableContract();
+        const stuck = yield* payByCard(owner, contract, 1);
+        yield* payByCard(owner, contract, 2);
+        yield* time.pass("1 minute");
+        const findIntent: typeof cards.findIntent = (id, ref) =>
+          id === stuck.id ? Effect.die(new Error("What the provider says cannot be read.")) : cards.findIntent(id, ref);
+        const swept = yield* sweepPayments().pipe(
+          Effect.provideService(Cards, { ...cards, findIntent }),
+          Effect.provideService(References.MinimumLogLevel, "None"),
+        );
+        expect(swept).toEqual({ asked: 2, failed: 1 });
+        expect((yield* viewContract(owner, contract.id)).milestonesCompleted).toBe(1);
+      }),
+    ),
+  );
+});

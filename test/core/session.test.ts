@@ -1,0 +1,166 @@
+import { Effect } from "effect";
+import { describe, expect, test } from "vitest";
+import { refreshSession } from "#core/person/refresh-session.ts";
+import { register } from "#core/person/register.ts";
+import { signIn } from "#core/person/sign-in.ts";
+import { signOut } from "#core/person/sign-out.ts";
+import { viewSelf } from "#core/person/view-self.ts";
+import { personActor } from "#core/shared/actor.ts";
+import { inWorld, letPass } from "#test/world.ts";
+
+const ada = {
+  email: "Ada@Example.com ",
+  name: " Ada Miller ",
+  password: "long enough",
+  userType: "contractor",
+} as const;
+
+describe("signing up", () => {
+  test(
+    "keeps address and name tidy and opens a session",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { person, session } = yield* register(ada);
+        expect(person).toMatchObject({ email: "ada@example.com", name: "Ada Miller", userType: "contractor" });
+        expect(yield* viewSelf(personActor(person.id))).toEqual(person);
+        expect(yield* refreshSession(session.refreshToken)).toMatchObject({ person: { id: person.id } });
+      }),
+    ),
+  );
+
+  test(
+    "says everything that is wrong, field by field",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const refusal = yield* Effect.flip(register({ ...ada, email: "ada", name: " ", password: "short" }));
+        expect(refusal).toMatchObject({
+          _tag: "Invalid",
+          issues: [
+            { field: "email", message: "Please enter an email address like name@example.com." },
+            { field: "name", message: "Please Confirm Your Name!" },
+            { field: "password", message: "Please choose a password of at least 8 characters." },
+          ],
+        });
+      }),
+    ),
+  );
+
+  test(
+    "takes an address once, however it is written",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        yield* register(ada);
+        expect(yield* Effect.flip(register({ ...ada, email: "ADA@example.COM" }))).toMatchObject({
+          _tag: "EmailTaken",
+        });
+      }),
+    ),
+  );
+});
+
+describe("signing in", () => {
+  test(
+    "takes the right password, and says the same of a wrong one and of an unknown address",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { person } = yield* register(ada);
+        const credentials = { email: " ADA@example.com", password: ada.password };
+        expect((yield* signIn(credentials)).person).toEqual(person);
+        const wrong = yield* Effect.flip(signIn({ ...credentials, password: "long enough?" }));
+        const unknown = yield* Effect.flip(signIn({ ...credentials, email: "bob@example.com" }));
+        const nonsense = yield* Effect.flip(signIn({ ...credentials, email: "no address" }));
+        expect(wrong).toMatchObject({ _tag: "SignInFailed" });
+        expect([unknown.message, nonsense.message]).toEqual([wrong.message, wrong.message]);
+      }),
+    ),
+  );
+});
+
+describe("a session", () => {
+  const opened = Effect.map(register(ada), ({ session }) => session.refreshToken);
+  const ended = { _tag: "SessionEnded", message: "Your session has ended. Please sign in again." };
+
+  test(
+    "gives a new token for each one, and goes on with the newest",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        let token = yield* opened;
+        const seen = new Set([token]);
+        for (let day = 0; day < 60; day++) {
+          yield* letPass("1 day");
+          const refreshed = yield* refreshSession(token);
+          token = refreshed.refreshToken ?? "";
+          seen.add(token);
+        }
+        expect(seen.size).toBe(61);
+      }),
+    ),
+  );
+
+  test(
+    "takes the token before for another tab's within the grace, and keeps the newest",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const first = yield* opened;
+        const second = (yield* refreshSession(first)).refreshToken;
+        yield* letPass("15 seconds");
+        expect(yield* refreshSession(first)).toMatchObject({ refreshToken: null });
+        expect((yield* refreshSession(second ?? "")).refreshToken).not.toBeNull();
+      }),
+    ),
+  );
+
+  test(
+    "ends altogether when an old token is used after the grace, for then a thief may hold a copy",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const first = yield* opened;
+        const second = (yield* refreshSession(first)).refreshToken;
+        yield* letPass("21 seconds");
+        expect(yield* Effect.flip(refreshSession(first))).toMatchObject(ended);
+        expect(yield* Effect.flip(refreshSession(second ?? ""))).toMatchObject(ended);
+      }),
+    ),
+  );
+
+  test(
+    "gives one new token to many tabs that ask at once",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const token = yield* opened;
+        const answers = yield* Effect.forEach(Array.from({ length: 10 }), () => refreshSession(token), {
+          concurrency: "unbounded",
+        });
+        const given = answers.flatMap(({ refreshToken }) => refreshToken ?? []);
+        expect(given).toHaveLength(1);
+        yield* refreshSession(given[0] ?? "");
+      }),
+    ),
+  );
+
+  test(
+    "ends after thirty days without use",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const token = yield* opened;
+        yield* letPass("31 days");
+        expect(yield* Effect.flip(refreshSession(token))).toMatchObject(ended);
+      }),
+    ),
+  );
+
+  test(
+    "ends by signing out, which may be done twice; others go on",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const token = yield* opened;
+        const other = (yield* signIn(ada)).session.refreshToken;
+        yield* signOut(token);
+        yield* signOut(token);
+        expect(yield* Effect.flip(refreshSession(token))).toMatchObject(ended);
+        expect(yield* Effect.flip(refreshSession("no token"))).toMatchObject(ended);
+        yield* refreshSession(other);
+      }),
+    ),
+  );
+});
