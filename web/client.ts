@@ -23,7 +23,7 @@ import { type AnyEndpoint, type CallOptions, type InputOf, ProblemError, type Re
 import type { Problem } from "#api/endpoint.ts";
 import type { Person } from "#core/person/person.ts";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { concerns, type Noun, nounOf } from "./concerns.ts";
 import { noteOwnMove } from "./fresh.ts";
 import { callSignedIn, type SessionState, sessionState, subscribeToSession } from "./session.ts";

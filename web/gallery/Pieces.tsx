@@ -36,7 +36,7 @@ import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { Uploader, type UploadItem } from "#web/ui/Uploader.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import "./gallery.css";
 import { kitchen } from "./picture.ts";
 

@@ -20,7 +20,7 @@ import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { Timeline } from "#web/ui/Timeline.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import "./gallery.css";
 import { kitchen } from "./picture.ts";
 

@@ -5,7 +5,7 @@ import { BidDialog } from "#web/features/bid/bid-dialog.tsx";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 
 /** A bid on a listing: a new one, or one's own to change where there is one already. */
 export function BidOverlay({ listingId, onClose }: { listingId: string; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { useOverlay } from "#web/search-param.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { preloadDialog } from "#web/ui/Dialog.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 
 const loadDetails = () => import("#web/features/listing/listing-details.tsx");
 const loadPosting = () => import("#web/features/posting/posting-dialog.tsx");
@@ -22,7 +22,7 @@ export function PostButton() {
   };
   return (
     <Button variant="primary" icon="plus" onPointerEnter={approach} onFocus={approach} onPress={() => post.open("new")}>
-      {words.postForm.post}
+      {words.project.post}
     </Button>
   );
 }

@@ -10,7 +10,7 @@ import { signOut } from "#web/session.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useScrollToTop } from "#web/use-scroll-to-top.ts";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { NotFoundPage } from "./not-found.tsx";
 import { NotOpenPage } from "./not-open.tsx";
 

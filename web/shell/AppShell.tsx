@@ -10,7 +10,7 @@ import { type Connection, LiveBar } from "#web/ui/LiveBar.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Avatar } from "#web/ui/Person.tsx";
 import { Popover } from "#web/ui/Popover.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import "./AppShell.css";
 import { LayoutSettings } from "./LayoutSettings.tsx";
 import { Logo } from "./Logo.tsx";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Popover } from "#web/ui/Popover.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { changeLayout, type Theme, useLayout } from "./settings.ts";
 
 const themes: readonly { theme: Theme; label: string }[] = [

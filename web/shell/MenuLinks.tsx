@@ -1,7 +1,7 @@
 /** The items of either menu, as links; the current page is marked, outside pages open a new tab and say so. */
 import { Link, useLocation } from "react-router-dom";
 import { Icon } from "#web/ui/Icon.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { currentItem, type MenuItem } from "./menu.ts";
 
 export interface MenuLinksProps {

@@ -1,6 +1,6 @@
 /** What the menus offer, in order, for each kind of person. */
 import type { IconName } from "#web/ui/Icon.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 
 export type Role = "home_owner" | "contractor" | "supplier";
 
@@ -23,7 +23,7 @@ export interface MenuItem {
 }
 
 export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks): readonly MenuItem[] {
-  const { navigation } = words;
+  const navigation = words.navigation;
   const inside = (label: string, icon: IconName, to: string, also?: readonly string[]): MenuItem => ({
     label,
     icon,

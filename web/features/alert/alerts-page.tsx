@@ -11,7 +11,7 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import "./alert.css";
 
 const pageSizes = [5, 10, 25, 50];

@@ -15,7 +15,7 @@ import { Problem } from "#web/ui/Problem.tsx";
 import { TextArea } from "#web/ui/TextArea.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import {
   bodyOf,
   type Draft,

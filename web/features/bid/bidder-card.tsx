@@ -12,7 +12,7 @@ import { formatMoney } from "#web/ui/money.ts";
 import { Person } from "#web/ui/Person.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { PosterSentence, tones } from "./say.tsx";
 import { Stages } from "./stages.tsx";
 

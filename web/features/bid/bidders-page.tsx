@@ -12,7 +12,7 @@ import { Money } from "#web/ui/Money.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { BidSkeletons } from "./bid-skeletons.tsx";
 import { type Asked, BidderCard, type BidRow } from "./bidder-card.tsx";
 import { DeclineDialog } from "./decline-dialog.tsx";

@@ -9,7 +9,7 @@ import { Field, Fields } from "#web/ui/Field.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 
 const reasons = words.bidder.declineReasons.map((reason) => ({ value: reason, label: reason }));
 

@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { Person } from "#web/ui/Person.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { Stages } from "./stages.tsx";
 
 /** Shows once more what is agreed to, and sends the contract. */

@@ -4,7 +4,7 @@ import { DateInput } from "#web/ui/DateInput.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { MoneyInput } from "#web/ui/MoneyInput.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { emptyRow, type Problems, type Row } from "./draft.ts";
 
 const mostRows = 50;

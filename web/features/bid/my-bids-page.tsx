@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { BidDialog } from "./bid-dialog.tsx";
 import { BidSkeletons } from "./bid-skeletons.tsx";
 import type { BidRow } from "./bidder-card.tsx";

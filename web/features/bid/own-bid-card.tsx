@@ -13,7 +13,7 @@ import { Photo } from "#web/ui/Photo.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import type { BidRow } from "./bidder-card.tsx";
 import { BidderSentence, tones } from "./say.tsx";
 

@@ -1,7 +1,7 @@
 import type { PlannedMilestone } from "#core/bid/bid.ts";
 import { Money } from "#web/ui/Money.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 
 /** The milestones of a bid, with what they come to. */
 export function Stages({ milestones, total }: { milestones: readonly PlannedMilestone[]; total: number }) {

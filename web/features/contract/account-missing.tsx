@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom";
 import type { Problem } from "#api/endpoint.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 
 const codes = ["SellerAccountMissing", "OwnAccountMissing"];
 

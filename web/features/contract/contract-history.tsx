@@ -3,7 +3,7 @@ import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { Timeline } from "#web/ui/Timeline.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { sayEntry } from "./say-history.ts";
 import type { Viewed } from "./viewed.ts";
 

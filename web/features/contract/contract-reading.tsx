@@ -3,7 +3,7 @@ import { ReadProblem } from "#web/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import "./contract.css";
 
 /** What stands in place of a contract that has not come, or is not there for this person. */

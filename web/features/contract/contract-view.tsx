@@ -10,7 +10,7 @@ import { Person } from "#web/ui/Person.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { ContractHistory } from "./contract-history.tsx";
 import { Marked } from "./marked.tsx";
 import { MilestoneCard } from "./milestone-card.tsx";

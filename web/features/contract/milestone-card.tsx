@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/Icon.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { PaymentLine } from "./payment-line.tsx";
 import type { Side, ViewedMilestone } from "./viewed.ts";
 

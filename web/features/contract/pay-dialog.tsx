@@ -12,7 +12,7 @@ import { formatMoney } from "#web/ui/money.ts";
 import { Problem } from "#web/ui/Problem.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { AccountMissing, isAccountMissing } from "./account-missing.tsx";
 import type { ViewedMilestone } from "./viewed.ts";
 

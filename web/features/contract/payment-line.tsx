@@ -3,7 +3,7 @@ import { Icon, type IconName } from "#web/ui/Icon.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import type { Tone } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { isOpenCard, isUnderWay, isUnresolved, type Side } from "./viewed.ts";
 
 type Said = { readonly tone: Tone; readonly icon: IconName; readonly title: string; readonly detail?: string };

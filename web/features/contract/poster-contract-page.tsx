@@ -5,7 +5,7 @@ import { useDo, useRead } from "#web/client.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { ContractReading } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
 import { PayDialog } from "./pay-dialog.tsx";

@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field, Fields } from "#web/ui/Field.tsx";
 import { TextArea } from "#web/ui/TextArea.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import type { ViewedMilestone } from "./viewed.ts";
 
 /** Sends a submitted milestone back, with what is missing. */

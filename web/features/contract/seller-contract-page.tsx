@@ -9,7 +9,7 @@ import {
 import { useDo, useRead } from "#web/client.ts";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { ContractReading } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
 import { SetUpPayment } from "./set-up-payment.tsx";

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 
 /** 'Set Up Payment Method': accepts without payout accounts, or goes to set them up first. */
 export function SetUpPayment({

@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/Icon.tsx";
 import { MoneyInput } from "#web/ui/MoneyInput.tsx";
 import { Popover } from "#web/ui/Popover.tsx";
 import { SearchInput } from "#web/ui/SearchInput.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { countOf, type Filter } from "./filter.ts";
 
 const settleMilliseconds = 300;

@@ -8,7 +8,7 @@ import { Money } from "#web/ui/Money.tsx";
 import { Person } from "#web/ui/Person.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { ListingFacts } from "./listing-facts.tsx";
 import { titleCase } from "./say.ts";
 
@@ -41,10 +41,11 @@ export function ListingCard({ listing, onOpen, eager }: { listing: ListingView; 
     >
       <Person
         size="small"
-        name={own ? words.listing.yours : listing.poster.name}
+        name={listing.poster.name}
         imageUrl={listing.poster.pictureId ? pictureUrl(listing.poster.pictureId, "card") : null}
         detail={
           <>
+            {own ? `${words.listing.yours} · ` : null}
             {words.listing.posted} <When at={listing.postedAt} />
           </>
         }

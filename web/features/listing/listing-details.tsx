@@ -12,7 +12,7 @@ import { Person } from "#web/ui/Person.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { DaysLeft } from "./days-left.tsx";
 import { Location } from "./location.tsx";
 import { Photos } from "./photos.tsx";
@@ -80,7 +80,7 @@ function Body({ listing }: { listing: Viewed }) {
           </dd>
         </div>
         <div>
-          <dt>{words.listing.bidders}</dt>
+          <dt>{words.listing.bidsSoFar}</dt>
           <dd className="tabular">{words.listing.bidderCount(listing.bidCount)}</dd>
         </div>
         <div>
@@ -90,10 +90,12 @@ function Body({ listing }: { listing: Viewed }) {
           </dd>
         </div>
       </dl>
-      <p className="listing-details__types">{listing.industries.join(", ")}</p>
-      {listing.materialsProvided === null ? null : (
-        <p>{listing.materialsProvided ? words.listing.materialsProvided : words.listing.materialsNotProvided}</p>
-      )}
+      <div className="listing-details__kind">
+        <p>{listing.industries.join(", ")}</p>
+        {listing.materialsProvided === null ? null : (
+          <p>{listing.materialsProvided ? words.listing.materialsProvided : words.listing.materialsNotProvided}</p>
+        )}
+      </div>
       <section aria-labelledby="listing-description">
         <h3 id="listing-description">{words.listing.description}</h3>
         <p className="listing-details__description" dir="auto">

@@ -1,6 +1,6 @@
 import type { ListingView } from "#core/listing/listing.ts";
 import { Icon } from "#web/ui/Icon.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { DaysLeft } from "./days-left.tsx";
 import { cityAndState } from "./say.ts";
 

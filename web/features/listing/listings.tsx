@@ -7,7 +7,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { CardGrid } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { countOf, queryOf, useFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
 import { ListingCard } from "./listing-card.tsx";

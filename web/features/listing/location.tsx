@@ -1,6 +1,6 @@
 import type { Place } from "#core/place/place.ts";
 import { Icon } from "#web/ui/Icon.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { cityAndState, fullAddress, mapsUrl } from "./say.ts";
 
 /** Where the work is: the address on a quiet ground with a marker, and the way to a map outside. Needs no tiles. */

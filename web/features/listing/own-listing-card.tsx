@@ -8,7 +8,7 @@ import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { ListingFacts } from "./listing-facts.tsx";
 import { titleCase } from "./say.ts";
 import type { TakingDown } from "./take-down.tsx";

@@ -7,7 +7,7 @@ import { CardGrid } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { ListingSkeletons } from "./listing-skeletons.tsx";
 import { MoreWhenNear } from "./more-when-near.tsx";
 import { OwnListingCard } from "./own-listing-card.tsx";

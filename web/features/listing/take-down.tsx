@@ -3,7 +3,7 @@ import type { ListingView } from "#core/listing/listing.ts";
 import { useDo } from "#web/client.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { titleCase } from "./say.ts";
 
 export type TakingDown = { readonly how: "close" | "remove"; readonly listing: ListingView };

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Person } from "#web/ui/Person.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import "./person.css";
 
 const typeNames = {

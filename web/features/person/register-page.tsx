@@ -13,7 +13,7 @@ import { Field, Fields } from "#web/ui/Field.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { PasswordInput } from "./password-input.tsx";
 import "./person.css";
 

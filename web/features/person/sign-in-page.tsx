@@ -10,7 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Field, Fields } from "#web/ui/Field.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { PasswordInput } from "./password-input.tsx";
 import "./person.css";
 

@@ -7,7 +7,7 @@ import type { Day } from "#core/shared/day.ts";
 import { dayOf } from "#core/shared/day.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { type Cents, mostCents } from "#core/shared/money.ts";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 
 export const Draft = Schema.Struct({
   title: Schema.String,

@@ -3,7 +3,7 @@ import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { PostingForm } from "./posting-form.tsx";
 
 type Ends = { onClose: () => void; onSaved: () => void };

@@ -13,7 +13,7 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { Steps } from "#web/ui/Steps.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import {
   type Draft,
   draftKey,
@@ -31,7 +31,7 @@ import { ConfirmFacts, Summary } from "./summary.tsx";
 import { useUploads } from "./use-uploads.ts";
 import "./posting.css";
 
-const { postForm } = words;
+const postForm = words.postForm;
 
 const save = async ({ draft, before }: Save): Promise<Listing> => {
   const body = listingOf(draft, before);
@@ -115,7 +115,7 @@ export function PostingForm({ before, onClose, onSaved }: PostingFormProps) {
     <>
       <Dialog
         open
-        title={before ? postForm.editServicesPost : postForm.post}
+        title={before ? postForm.editServicesPost : words.project.post}
         onClose={leave}
         footer={
           <>

@@ -10,7 +10,7 @@ import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { TextArea } from "#web/ui/TextArea.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import { Uploader } from "#web/ui/Uploader.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import type { Draft, Problems } from "./draft.ts";
 import type { useUploads } from "./use-uploads.ts";
 
@@ -20,7 +20,7 @@ export interface StepProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-const { postForm } = words;
+const postForm = words.postForm;
 
 export function DetailsStep({ draft, problems, onChange }: StepProps) {
   return (

@@ -3,10 +3,11 @@ import { pictureUrl } from "#web/pictures.ts";
 import { formatDate } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { formatWhole } from "#web/ui/money.ts";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { type Draft, hasProblems, type Problems, type Step } from "./draft.ts";
 
-const { postForm, listing } = words;
+const postForm = words.postForm;
+const listing = words.listing;
 
 const sayBudget = ({ budget }: Draft): string => (budget === null ? postForm.notGiven : `$${formatWhole(budget)}`);
 const sayDeadline = ({ deadline }: Draft): string => (deadline ? formatDate(deadline) : postForm.notGiven);

@@ -3,7 +3,7 @@ import { problemOf } from "#web/client.ts";
 import { pictureUrl } from "#web/pictures.ts";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import type { UploadItem } from "#web/ui/Uploader.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import type { Draft } from "./draft.ts";
 import { sendPicture } from "./send-picture.ts";
 

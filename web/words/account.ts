@@ -1,0 +1,21 @@
+export const account = {
+  sentence: "Where your money comes from and goes to.",
+  card: "Card payouts",
+  cardHint: "Clients pay you by card, and the money is paid out to this account.",
+  bank: "Bank account",
+  bankHint: "Pay milestones by bank transfer without a card fee, and be paid the same way.",
+  standings: { none: "Not set up", pending: "Pending", ready: "Ready", restricted: "Restricted" },
+  setUp: "Set up",
+  continue: "Continue",
+  review: "Review",
+  pendingHint: "The provider still needs something from you.",
+  restrictedHint: "The provider pays nothing out until you have answered its questions.",
+  fundingSource: "Bank account in use",
+  updated: "Checked",
+  synced: {
+    ready: "Your account is ready.",
+    pending: "Your account is not finished yet. Continue when you have what the provider asks for.",
+    restricted: "Your account is restricted. Continue to see what the provider asks for.",
+  },
+  why: "Dibbs never sees your card or bank numbers; they stay with the payment providers.",
+} as const;

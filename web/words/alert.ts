@@ -1,0 +1,15 @@
+export const alert = {
+  title: "Alerts",
+  columnTitle: "Alert",
+  columnMessage: "Details",
+  columnDate: "Date",
+  columnTime: "Time",
+  unread: "Unread",
+  count: (unread: number) => (unread === 0 ? "You are up to date." : `${unread} unread.`),
+  markRead: "Mark all as read",
+  emptyTitle: "No alerts yet",
+  empty: "Bids, offers, finished milestones and payments that concern you appear here.",
+  pages: "Pages of alerts",
+  perPage: "Rows per page",
+  page: (number: number) => `Page ${number}`,
+} as const;

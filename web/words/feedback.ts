@@ -1,0 +1,4 @@
+export const feedback = {
+  title: "Leave Feedback",
+  descriptionRequired: "Please describe your experience!",
+} as const;

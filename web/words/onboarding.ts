@@ -1,0 +1,17 @@
+export const onboarding = {
+  profileDetails: "Profile Details",
+  profilePhoto: "Profile Photo",
+  businessDetails: "Business Details",
+  selectIndustry: "Select Industry",
+  certifications: "Certifications",
+  nameRequired: "Please Confirm Your Name!",
+  addressRequired: "Please Input Your Address!",
+  cityRequired: "Please Input Your City!",
+  cityLetters: "Valid characters include A-Z, a-z",
+  stateRequired: "Please Select Your State!",
+  zipRequired: "Please input your Zip Code!",
+  industryRequired: "Please select your industry!",
+  businessRequired: "Please fill at least one value.",
+  photoTooLarge: "Image must smaller than 2MB!",
+  photoRequired: "Please Upload a Profile Picture",
+} as const;

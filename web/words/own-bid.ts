@@ -1,0 +1,28 @@
+export const ownBid = {
+  sentence: "What you have bid on, the latest change first.",
+  tabs: "Bids by state",
+  all: "All",
+  waiting: "Waiting",
+  won: "Won",
+  declined: "Declined",
+  none: {
+    all: "No bids yet",
+    waiting: "No bid waits",
+    won: "No project won yet",
+    declined: "No bid was declined",
+  },
+  noneHint: {
+    all: "Find a project and make a bid; it is kept here with everything that happens to it.",
+    waiting: "Bids that wait for an answer are kept here.",
+    won: "A project moves here when you accept its contract.",
+    declined: "A declined bid is kept here with the reason. You can change it and send it again.",
+  },
+  find: "Find projects",
+  more: "Show more",
+  changeAndResend: "Change and send again",
+  retract: "Take back",
+  retractAsk: "Take this bid back?",
+  retractHint: "The poster no longer sees it. You can bid on the project again while it is open.",
+  retracted: "Your bid is taken back.",
+  keep: "Keep it",
+} as const;

@@ -1,0 +1,10 @@
+export const upload = {
+  fileAttached: "Attached File Uploaded Successfully",
+  imageAttached: "Attached Image Uploaded Successfully",
+  imageDeleted: "Your Image has been deleted",
+  fileDeleted: "Your File has been deleted",
+  failed: "Upload Failed!",
+  unsupported: "This file type is not supported.",
+  fileRequired: "Please Upload a File.",
+  filesTitle: "Upload Files",
+} as const;
