@@ -1,5 +1,4 @@
 import { Effect, Layer, Result } from "effect";
-import { liveBidStates } from "#core/bid/bid.ts";
 import type { Listing, ListingView } from "#core/listing/listing.ts";
 import { type ListingFilter, Listings } from "#core/listing/listings.ts";
 import type { ContractId, ListingId } from "#core/shared/ids.ts";
@@ -9,12 +8,12 @@ import { cardOfPerson } from "./people.ts";
 import { byId, byUpdate, found, mapPage, newestFirst, nextVersion } from "./rows.ts";
 import { type Tables, withRow } from "./tables.ts";
 
-const live: ReadonlyArray<string> = liveBidStates;
-
 const viewOf = (tables: Tables, listing: Listing): ListingView => ({
   ...listing,
   poster: cardOfPerson(tables, listing.posterId),
-  bidCount: [...tables.bids.values()].filter((bid) => bid.listingId === listing.id && live.includes(bid.state)).length,
+  bidCount: [...tables.bids.values()].filter(
+    ({ listingId, state }) => listingId === listing.id && state !== "declined" && state !== "retracted",
+  ).length,
 });
 
 /** The latest contract that counts: refused and withdrawn offers do not. */

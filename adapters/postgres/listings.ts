@@ -94,31 +94,33 @@ const ofPoster = statement<{
     .limit(limit),
 );
 
-const keyOf = (saved: Listing): string => searchKey(saved.title + saved.description);
-
 const isUnfiltered = ({ text, industries, city, budget, deadline }: ListingFilter): boolean =>
   text === null && industries.length === 0 && city === null && !budget && deadline === null;
 
 export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.effect(
   Listings,
   Effect.gen(function* () {
-    const { run, query } = yield* Database;
+    const { run, send } = yield* Database;
 
     /** What search looks at follows the listing in the same unit of work: there while it is open, and only then. */
-    const index = Effect.fnUntraced(function* (saved: Listing) {
-      if (saved.state !== "open") {
-        return yield* query((on) => on`delete from listing_search where id = ${saved.id}`);
-      }
-      const { id, place, budget, deadline } = saved;
-      return yield* query(
-        (on) => on`
-          insert into listing_search (id, city, industries, budget, deadline, search_key)
-          values (${id}, ${place.city}, ${industryMask(saved.industries)}, ${budget}, ${deadline}, ${keyOf(saved)})
-          on conflict (id) do update set
-            city = excluded.city, industries = excluded.industries, budget = excluded.budget,
-            deadline = excluded.deadline, search_key = excluded.search_key`,
-      );
-    });
+    const index = ({ id, state, place, industries, budget, deadline, title, description }: Listing) =>
+      state === "open"
+        ? send(
+            (on) => on`
+              with filters as (
+                insert into listing_search (id, city, industries, budget, deadline)
+                values (${id}, ${place.city}, ${industryMask(industries)}, ${budget}, ${deadline})
+                on conflict (id) do update set city = excluded.city, industries = excluded.industries,
+                  budget = excluded.budget, deadline = excluded.deadline
+              )
+              insert into listing_text (id, search_key) values (${id}, ${searchKey(title + description)})
+              on conflict (id) do update set search_key = excluded.search_key`,
+          )
+        : send(
+            (on) => on`
+              with filters as (delete from listing_search where id = ${id})
+              delete from listing_text where id = ${id}`,
+          );
 
     return {
       insert: Effect.fnUntraced(function* (posted) {

@@ -54,7 +54,7 @@ export type Listing = typeof Listing.Type;
 export const ListingView = Schema.Struct({
   ...Listing.fields,
   poster: PersonCard,
-  /** How many bids are live on it. */
+  /** How many bids it has that are neither declined nor retracted: as many as `Bids.ofListing` lists. */
   bidCount: Schema.Int,
 });
 export type ListingView = typeof ListingView.Type;

@@ -98,7 +98,7 @@ export const bidsPromises = (given: Given): void => {
       }),
     ));
 
-  test("a listing counts its live bids through every change", () =>
+  test("a listing counts the bids that are neither declined nor retracted, through every change", () =>
     given().run(
       Effect.gen(function* () {
         const bids = yield* Bids;
@@ -118,7 +118,8 @@ export const bidsPromises = (given: Given): void => {
         const won = yield* bids.save({ ...hired, state: "contract_started" });
         expect(yield* count).toBe(2);
         yield* bids.save({ ...won, state: "end_by_poster" });
-        expect(yield* count).toBe(1);
+        expect(yield* count).toBe(2);
+        expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(2);
       }),
     ));
 

@@ -1,0 +1,37 @@
+import { Layer, ManagedRuntime } from "effect";
+import { pino } from "pino";
+import postgres from "postgres";
+import { JobQueue, jobQueue, jobQueues } from "#adapters/pgboss/job-queue.ts";
+import { pgbossJobs } from "#adapters/pgboss/jobs.ts";
+import type { LiveNote } from "#adapters/postgres/live.ts";
+import { listenForChanges } from "#adapters/postgres/live-listener.ts";
+import { postgresStore } from "#adapters/postgres/store.ts";
+import { databaseOf } from "#adapters/postgres/transaction.ts";
+import type { Job } from "#core/shared/jobs.ts";
+import { ownDatabase } from "#test/support/database.ts";
+import { storePromises } from "./store.suite.ts";
+
+const database = ownDatabase();
+
+storePromises("postgres", async () => {
+  const sql = postgres(database.url, { onnotice: () => {} });
+  const queue = jobQueue({ url: database.url, log: pino({ level: "silent" }), works: false });
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(postgresStore, pgbossJobs).pipe(Layer.provideMerge(Layer.merge(databaseOf(sql), queue))),
+  );
+  const { boss } = await runtime.runPromise(JobQueue);
+  const notes: Array<LiveNote> = [];
+  await listenForChanges(sql, { onNote: (note) => notes.push(note), onGap: () => {} });
+  return {
+    run: (effect) => runtime.runPromise(effect),
+    jobs: async () => {
+      const found = await Promise.all(jobQueues.map((name) => boss.findJobs<Job>(name, { queued: true })));
+      return found.flat().map(({ data }) => data);
+    },
+    changes: async () => notes,
+    close: async () => {
+      await runtime.dispose();
+      await sql.end({ timeout: 1 });
+    },
+  };
+});
