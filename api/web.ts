@@ -19,6 +19,7 @@ export const webPages = async (app: FastifyInstance, folder: string): Promise<Pa
     root: folder,
     preCompressed: true,
     cacheControl: false,
+    dotfiles: "ignore",
     setHeaders: (reply, path) => {
       const isLasting = /[\\/]assets[\\/]/.test(path);
       reply.header("cache-control", isLasting ? "public, max-age=31536000, immutable" : "no-cache");

@@ -1,26 +1,33 @@
-import { Effect, Layer, ManagedRuntime } from "effect";
+import { Effect, Fiber, Layer, ManagedRuntime } from "effect";
 import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
 import postgres, { type Sql } from "postgres";
 import { memoryBlobs } from "#adapters/memory/blobs.ts";
 import { memoryMailer } from "#adapters/memory/mailer.ts";
 import { quickPasswords } from "#adapters/memory/passwords.ts";
 import { memoryPictures } from "#adapters/memory/pictures.ts";
 import { memoryPlaces } from "#adapters/memory/places.ts";
+import { jobQueue } from "#adapters/pgboss/job-queue.ts";
+import { pgbossJobs } from "#adapters/pgboss/jobs.ts";
+import { startWorker } from "#adapters/pgboss/worker.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
+import { sandboxBank } from "#adapters/sandbox/bank.ts";
+import { sandboxCards } from "#adapters/sandbox/cards.ts";
+import { sandboxPages } from "#adapters/sandbox/pages.ts";
+import { postgresSandboxStore } from "#adapters/sandbox/postgres-store.ts";
+import { SandboxTimes, type SandboxTimeValues } from "#adapters/sandbox/sandbox-times.ts";
+import { sendNotices } from "#adapters/sandbox/send-notices.ts";
+import { verifySandboxNotice } from "#adapters/sandbox/sign-notice.ts";
 import { type AnyEndpoint, type CallOptions, call, type InputOf, ProblemError, type ReplyOf } from "#api/call.ts";
 import type { Problem } from "#api/endpoint.ts";
 import { uploadPictureEndpoint } from "#api/endpoints/files.ts";
 import { registerEndpoint } from "#api/endpoints/session.ts";
 import { createLog } from "#api/log.ts";
-import type { CoreRuntime } from "#api/serve.ts";
 import { buildServer, type ServerOptions } from "#api/server.ts";
-import { Bank } from "#core/payment/bank.ts";
-import { Cards } from "#core/payment/cards.ts";
 import type { Person, UserType } from "#core/person/person.ts";
 import type { FileId } from "#core/shared/ids.ts";
-import { Jobs } from "#core/shared/jobs.ts";
 import { freePort } from "./port.ts";
 
 /** Somebody who is signed in at a test server. */
@@ -42,7 +49,6 @@ export type Client = {
 export type TestApi = {
   readonly url: string;
   readonly app: FastifyInstance;
-  readonly runtime: CoreRuntime;
   readonly sql: Sql;
   /** The lines of the log so far. */
   readonly logged: () => ReadonlyArray<Record<string, unknown>>;
@@ -84,43 +90,70 @@ const signedIn = (baseUrl: string, person: Person, accessToken: string, refreshC
   };
 };
 
-/** Everything that a server needs on this database, as near to the real thing as a quick test can bear. */
-const portsOn = (sql: Sql) =>
-  Layer.mergeAll(
-    postgresStore.pipe(Layer.provide(databaseOf(sql))),
+const notifies = "a secret between the sandbox and the tests, quite long";
+
+/** The sandbox in a hurry, in milliseconds. */
+const hurried: SandboxTimeValues = {
+  cardProcesses: 300,
+  bankSettles: 300,
+  slowBankSettles: 1_000,
+  lostFor: 500,
+  noticeAfter: 20,
+  lateNoticeAfter: 200,
+};
+
+/** Everything that a server needs on this database: the real thing but for pictures and passwords, which are slow. */
+const portsOn = (sql: Sql, url: string, log: Logger) => {
+  const database = databaseOf(sql);
+  const sandbox = postgresSandboxStore(url);
+  const queue = jobQueue({ url, log, works: true });
+  return Layer.mergeAll(
+    postgresStore.pipe(Layer.provide(database)),
+    pgbossJobs.pipe(Layer.provide(database), Layer.provideMerge(queue)),
+    Layer.mergeAll(sandboxCards, sandboxBank).pipe(Layer.provideMerge(sandbox)),
+    Layer.succeed(SandboxTimes, hurried),
     memoryBlobs,
     memoryMailer,
     memoryPictures,
     memoryPlaces,
     quickPasswords,
-    Layer.succeed(Jobs, { put: () => Effect.void }),
-    Layer.succeed(Cards, {} as Cards["Service"]),
-    Layer.succeed(Bank, {} as Bank["Service"]),
   );
+};
+
+type Options = Partial<ServerOptions> & {
+  /** Whether jobs are done and the sandbox sends its notifications; what does not pay needs neither. */
+  readonly works?: boolean;
+};
 
 /** Starts a server in this process on a free port, on the given database. Two of them may share one. */
-export const startApi = async (databaseUrl: string, options: Partial<ServerOptions> = {}): Promise<TestApi> => {
+export const startApi = async (databaseUrl: string, { works = false, ...options }: Options = {}): Promise<TestApi> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const sql = postgres(databaseUrl, { max: 6, onnotice: () => {} });
-  const runtime: CoreRuntime = ManagedRuntime.make(portsOn(sql));
   const lines: Array<string> = [];
+  const log = createLog("info", { write: (line) => lines.push(line) });
+  const sql = postgres(databaseUrl, { max: 6, onnotice: () => {} });
+  const runtime = ManagedRuntime.make(portsOn(sql, databaseUrl, log));
   const app = await buildServer({
     runtime,
-    log: createLog("info", { write: (line) => lines.push(line) }),
+    log,
     changes: (listener) => listenForChanges(sql, listener),
     publicUrl: url,
     tokenSecret: "a secret that only tests know, 32 characters and more",
     providers: { cards: "sandbox", bank: "sandbox" },
     notReady: async () => null,
+    webhooks: [
+      { path: "/webhooks/sandbox", readNotice: (body, headers) => verifySandboxNotice(body, headers, notifies) },
+    ],
+    sandboxPages: sandboxPages((effect) => runtime.runPromiseExit(effect)),
     ...options,
   });
   await app.listen({ port, host: "127.0.0.1" });
+  const worker = works ? await startWorker(runtime, log) : null;
+  const sending = works ? runtime.runFork(sendNotices({ url: `${url}/webhooks/sandbox`, secret: notifies })) : null;
   let people = 0;
   return {
     url,
     app,
-    runtime,
     sql,
     logged: () => lines.map((line) => JSON.parse(line)),
     signUp: async (name, userType) => {
@@ -143,6 +176,8 @@ export const startApi = async (databaseUrl: string, options: Partial<ServerOptio
     },
     close: async () => {
       await app.close();
+      await worker?.stop();
+      if (sending) await Effect.runPromise(Fiber.interrupt(sending));
       await runtime.dispose();
       await sql.end({ timeout: 1 });
     },

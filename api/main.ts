@@ -1,0 +1,154 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { Effect, Fiber, Layer, Logger, ManagedRuntime } from "effect";
+import type { Sql } from "postgres";
+import { choose, describe } from "#adapters/choose.ts";
+import { type Configuration, ConfigurationRefused, readConfiguration } from "#adapters/configuration.ts";
+import { startWorker } from "#adapters/pgboss/worker.ts";
+import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
+import { startEmbedded } from "#adapters/postgres/embedded.ts";
+import { listenForChanges } from "#adapters/postgres/live-listener.ts";
+import { migrate, pendingMigrations } from "#adapters/postgres/migrate.ts";
+import { sandboxPages } from "#adapters/sandbox/pages.ts";
+import { sendNotices } from "#adapters/sandbox/send-notices.ts";
+import { verifySandboxNotice } from "#adapters/sandbox/sign-notice.ts";
+import { ownSecret } from "#adapters/secret.ts";
+import { bannerOf } from "./banner.ts";
+import { coreLogger, createLog } from "./log.ts";
+import { buildServer } from "./server.ts";
+import { stopper } from "./stop.ts";
+
+/** The program cannot start as things are; the message is one sentence for the person who runs it. */
+class StartRefused extends Error {
+  override readonly name = "StartRefused";
+}
+
+const webFolder = fileURLToPath(new URL("../web/dist", import.meta.url));
+
+/** Asked before anything is started, so that a second start by mistake disturbs nothing. */
+const claimPort = ({ port, host }: Configuration): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => reject(portRefused(error, { port, host })));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+
+const portRefused = (error: NodeJS.ErrnoException, { port, host }: Pick<Configuration, "port" | "host">): Error => {
+  if (error.code === "EADDRINUSE") {
+    return new StartRefused(`Port ${port} is taken: stop what listens there, or set PORT to another one.`);
+  }
+  if (error.code === "EACCES") {
+    return new StartRefused(`Port ${port} is only for administrators: set PORT to one above 1023.`);
+  }
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
+    return new StartRefused(`HOST is '${host}', which is no address of this machine.`);
+  }
+  return error;
+};
+
+const notReady = (sql: Sql) => async (): Promise<string | null> => {
+  try {
+    const pending = await pendingMigrations(sql);
+    return pending.length === 0 ? null : `The database lacks the migrations ${pending.join(", ")}.`;
+  } catch (error) {
+    return error instanceof DatabaseUnusable ? error.message : "The database does not answer.";
+  }
+};
+
+/** Which proxies are believed: `true` for whichever is in front, or their addresses. */
+const proxiesOf = (setting: string | null): boolean | string => (setting === "true" ? true : (setting ?? false));
+
+const start = async (): Promise<void> => {
+  const configuration = readConfiguration(process.env);
+  // People at a terminal want the banner to stay in sight; programs that read the output want every line.
+  const isQuiet = process.stdout.isTTY && process.env.LOG_LEVEL === undefined;
+  const log = createLog(isQuiet ? "warn" : configuration.logLevel);
+  const { add, stop } = stopper((name, error) => log.error({ err: error }, `${name} did not stop well`));
+  const running = run(configuration, log, add);
+  let asked = false;
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+    process.on(signal, async () => {
+      if (asked) process.exit(1);
+      asked = true;
+      log.info({ signal }, "stopping");
+      // What is half put up cannot be taken down.
+      await running.catch(() => {});
+      await stop();
+      process.exit(0);
+    });
+  }
+  await running.catch(async (error) => {
+    await stop();
+    throw error;
+  });
+};
+
+const run = async (
+  configuration: Configuration,
+  log: ReturnType<typeof createLog>,
+  add: ReturnType<typeof stopper>["add"],
+): Promise<void> => {
+  const { dataFolder, host, publicUrl } = configuration;
+  await claimPort(configuration);
+
+  const embedded = configuration.databaseUrl === null ? await startEmbedded({ folder: dataFolder }) : null;
+  if (embedded) add("PostgreSQL", embedded.stop);
+  const databaseUrl = configuration.databaseUrl ?? embedded?.url ?? "";
+  const sql = await connect(databaseUrl, { max: 20 });
+  add("the database connections", () => sql.end({ timeout: 5 }));
+  await migrate(sql);
+
+  const secret = configuration.secret ?? (await ownSecret(dataFolder));
+  // One secret for each purpose: what signs notifications must not be able to sign tokens.
+  const noticeSecret = createHmac("sha256", secret).update("sandbox notices").digest("hex");
+  const ports = choose(configuration, { sql, databaseUrl, log, works: true });
+  const runtime = ManagedRuntime.make(Layer.mergeAll(ports, Logger.layer([coreLogger(log)])));
+  add("the adapters", () => runtime.dispose());
+
+  const app = await buildServer({
+    runtime,
+    log,
+    changes: (listener) => listenForChanges(sql, listener),
+    publicUrl,
+    tokenSecret: secret,
+    providers: { cards: configuration.payments, bank: configuration.payments },
+    notReady: notReady(sql),
+    trustProxy: proxiesOf(configuration.trustProxy),
+    metricsToken: configuration.metricsToken,
+    webFolder,
+    webhooks: [
+      { path: "/webhooks/sandbox", readNotice: (body, headers) => verifySandboxNotice(body, headers, noticeSecret) },
+    ],
+    sandboxPages: sandboxPages((effect) => runtime.runPromiseExit(effect)),
+    showsOutbox: embedded !== null,
+  });
+
+  const worker = await startWorker(runtime, log);
+  add("the worker", worker.stop);
+  await app
+    .listen({ port: configuration.port, host })
+    .catch((error) => Promise.reject(portRefused(error, configuration)));
+  add("the server", () => app.close());
+  const address = app.server.address();
+  const port = typeof address === "object" && address ? address.port : configuration.port;
+  const ownHost = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host;
+  const sending = runtime.runFork(
+    sendNotices({ url: `http://${ownHost}:${port}/webhooks/sandbox`, secret: noticeSecret }),
+  );
+  add("the sandbox", () => Effect.runPromise(Fiber.interrupt(sending)));
+
+  // Counted from the birth of the process.
+  const seconds = performance.now() / 1000;
+  process.stdout.write(`${bannerOf({ url: publicUrl, adapters: describe(configuration), demo: [], seconds })}\n`);
+};
+
+try {
+  await start();
+} catch (error) {
+  const isExpected =
+    error instanceof StartRefused || error instanceof ConfigurationRefused || error instanceof DatabaseUnusable;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${isExpected ? message : `Dibbs could not start: ${message}`}\n`);
+  process.exit(1);
+}

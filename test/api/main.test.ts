@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { createDatabase, ownDatabase } from "../support/database.ts";
+import { freePort } from "../support/port.ts";
+import { type Program, startProgram } from "../support/program.ts";
+
+const database = ownDatabase();
+const folder = mkdtempSync(join(tmpdir(), "dibbs-main-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const programs: Array<Program> = [];
+afterEach(async () => {
+  for (const program of programs.splice(0)) {
+    program.kill("SIGKILL");
+    await program.ended;
+  }
+});
+
+const start = (env: Readonly<Record<string, string>>): Program => {
+  const program = startProgram("api/main.ts", { DATA_DIR: folder, ...env });
+  programs.push(program);
+  return program;
+};
+
+describe("says in one sentence why it cannot start, and ends with 1:", () => {
+  const refused = async (env: Readonly<Record<string, string>>) => {
+    const program = start({ PORT: String(await freePort()), ...env });
+    expect(await program.ended).toBe(1);
+    expect(program.stdout()).toBe("");
+    expect(program.stderr().trim().split("\n")).toHaveLength(1);
+    return program.stderr();
+  };
+
+  test("the port is taken", async () => {
+    const port = await freePort();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+    const words = await refused({ DATABASE_URL: database.url, PORT: String(port) });
+    expect(words).toContain(`Port ${port} is taken`);
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  test("the database does not answer, and its password is not told", async () => {
+    const words = await refused({ DATABASE_URL: `postgres://dibbs:geheim@127.0.0.1:${await freePort()}/dibbs` });
+    expect(words).toContain("does not answer");
+    expect(words).not.toContain("geheim");
+  });
+
+  test("the database is newer", async () => {
+    const newer = await createDatabase();
+    await newer.sql`insert into migration (name, checksum) values ('9999-from-the-future.sql', 'x')`;
+    expect(await refused({ DATABASE_URL: newer.url })).toContain("newer than this program");
+    await newer.drop();
+  });
+
+  test.each([
+    ["a secret that is too short", { SECRET: "short" }, "SECRET"],
+    ["a provider that does not exist", { PAYMENTS: "barter" }, "sandbox"],
+    ["production without its settings", { NODE_ENV: "production" }, "production"],
+    ["a port that is none", { PORT: "http" }, "PORT"],
+  ])("%s", async (_what, env, word) => {
+    const words = await refused({ DATABASE_URL: database.url, ...env });
+    expect(words).toContain(word);
+    expect(words).not.toContain("short'");
+  });
+});
+
+test("starts, tells where it is, and stops in good order: requests are answered, sockets told, exit 0", async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = start({ DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: url });
+  await program.said(`Dibbs is at ${url}`);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const socket = new WebSocket(`${url.replace("http", "ws")}/api/live`);
+  const closed = new Promise((resolve) => socket.on("close", resolve));
+  await new Promise((resolve) => socket.once("open", resolve));
+  program.kill("SIGTERM");
+  expect(await closed).toBe(1001);
+  expect(await program.ended).toBe(0);
+  expect(program.stderr()).toBe("");
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test("is not ready once the database has gone on without it, or is away", async () => {
+  const own = await createDatabase();
+  const port = await freePort();
+  const program = start({ DATABASE_URL: own.url, PORT: String(port) });
+  await program.said("Dibbs is at");
+  const ready = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+    return [response.status, (await response.json()).reason ?? null];
+  };
+  expect(await ready()).toEqual([200, null]);
+  await own.sql`insert into migration (name, checksum) values ('9999-from-the-future.sql', 'x')`;
+  expect(await ready()).toEqual([503, expect.stringContaining("newer than this program")]);
+  await own.drop();
+  expect(await ready()).toEqual([503, "The database does not answer."]);
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+});
+
+test("a second signal does not wait", async () => {
+  const port = await freePort();
+  const program = start({ DATABASE_URL: database.url, PORT: String(port) });
+  await program.said("Dibbs is at");
+  program.kill("SIGINT");
+  await pause(1);
+  program.kill("SIGINT");
+  // Whichever came first: the good end or the quick one.
+  expect([0, 1]).toContain(await program.ended);
+});
