@@ -7,7 +7,7 @@ import * as words from "#web/words.ts";
 const codes = ["SellerAccountMissing", "OwnAccountMissing"];
 
 /** Whether the API said no because an account with a payment provider is missing. */
-export const isAccountMissing = (problem: Problem | undefined): problem is Problem =>
+export const isAccountMissing = (problem: Problem | undefined): boolean =>
   problem !== undefined && codes.includes(problem.code);
 
 /** Whose account is missing for this way of paying, and the way out. */

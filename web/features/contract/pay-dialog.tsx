@@ -93,7 +93,7 @@ export function PayDialog({ milestone, onClose }: { milestone: ViewedMilestone; 
     onClose();
   };
 
-  if (isAccountMissing(problem)) return <AccountMissing problem={problem} onClose={reset} />;
+  if (problem && isAccountMissing(problem)) return <AccountMissing problem={problem} onClose={reset} />;
   return (
     <Dialog
       open

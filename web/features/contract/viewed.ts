@@ -8,14 +8,14 @@ export type ViewedMilestone = Viewed["milestones"][number];
 export type Side = "poster" | "bidder";
 
 /** Whether the money of this payment is on its way, as far as anybody knows. */
-export const isUnderWay = (payment: Payment | null): payment is Payment =>
+export const isUnderWay = (payment: Payment | null): boolean =>
   payment !== null &&
   (payment.state === "processing" ||
     payment.state === "charged" ||
     (payment.state === "started" && payment.rail === "bank"));
 
 /** Somebody opened the card form and has not paid yet. */
-export const isOpenCard = (payment: Payment | null): payment is Payment =>
+export const isOpenCard = (payment: Payment | null): boolean =>
   payment !== null && payment.rail === "card" && payment.state === "started";
 
-export const isUnresolved = (payment: Payment | null): payment is Payment => payment?.state === "unresolved";
+export const isUnresolved = (payment: Payment | null): boolean => payment?.state === "unresolved";

@@ -1,5 +1,136 @@
+import { useSearchParams } from "react-router-dom";
+import type { ReplyOf } from "#api/call.ts";
+import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
+import { viewSetupEndpoint } from "#api/endpoints/files.ts";
+import { quoteMilestoneEndpoint } from "#api/endpoints/payments.ts";
+import { useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Money } from "#web/ui/Money.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { words } from "#web/words.ts";
+import { CardPayment } from "./card-payment.tsx";
+import "./payment.css";
 
+type Contract = ReplyOf<typeof viewContractEndpoint>;
+type Milestone = Contract["milestones"][number];
+type Sums = { readonly milestone: number; readonly fee: number; readonly total: number };
+
+/** The sums of the live or settled payment, which are frozen; those of the quote before there is one. */
+const sumsOf = (milestone: Milestone, quote: ReplyOf<typeof quoteMilestoneEndpoint> | undefined): Sums | undefined => {
+  const { payment } = milestone;
+  if (payment && payment.state !== "failed") {
+    return { milestone: payment.milestoneAmount, fee: payment.fee, total: payment.total };
+  }
+  return quote && { milestone: quote.milestone_amount, fee: quote.card_fee, total: quote.total_amount_card };
+};
+
+function Summary({ contract, milestone, sums }: { contract: Contract; milestone: Milestone; sums: Sums | undefined }) {
+  const sum = (cents: number | undefined) =>
+    cents === undefined ? <span className="payment-bone payment-bone--sum" /> : <Money cents={cents} exact />;
+  return (
+    <section className="ui-card payment-summary" aria-labelledby="payment-summary">
+      <h2 id="payment-summary" className="payment-summary__title">
+        {words.contract.milestone(milestone.number)}
+      </h2>
+      <p className="payment-summary__what" dir="auto">
+        {milestone.description}
+      </p>
+      <dl>
+        <div>
+          <dt>{words.payment.toWhom}</dt>
+          <dd>
+            <bdi>{contract.bidder.name}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.payment.forProject}</dt>
+          <dd>
+            <bdi>{contract.listingTitle}</bdi>
+          </dd>
+        </div>
+        <div className="payment-summary__first-sum">
+          <dt>{words.payment.milestoneAmount}</dt>
+          <dd>{sum(sums?.milestone)}</dd>
+        </div>
+        <div>
+          <dt>{words.payment.fee}</dt>
+          <dd>{sum(sums?.fee)}</dd>
+        </div>
+        <div className="payment-summary__total">
+          <dt>{words.payment.total}</dt>
+          <dd>{sum(sums?.total)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Paying({ contract, milestone }: { contract: Contract; milestone: Milestone }) {
+  const setup = useRead(viewSetupEndpoint, {});
+  const quote = useRead(quoteMilestoneEndpoint, {
+    body: { contract_id: contract.id, milestone_number: milestone.number },
+  });
+  const sums = sumsOf(milestone, quote.data);
+  return (
+    <div className="payment-columns">
+      <div className="payment-columns__form">
+        {setup.data ? (
+          <CardPayment contract={contract} milestone={milestone} provider={setup.data.cards} total={sums?.total} />
+        ) : setup.error ? (
+          <ReadProblem cause={setup.error} onRetry={() => setup.refetch()} />
+        ) : (
+          <FormBones />
+        )}
+      </div>
+      <Summary contract={contract} milestone={milestone} sums={sums} />
+    </div>
+  );
+}
+
+function FormBones() {
+  return (
+    <div className="payment-bones" role="status">
+      <span className="visually-hidden">{words.payment.preparing}</span>
+      <span className="payment-bone payment-bone--field" />
+      <span className="payment-bone payment-bone--field" />
+      <span className="payment-bone payment-bone--button" />
+    </div>
+  );
+}
+
+/** /v1/stripe-payment?contract_id=…&milestone=…: pays one milestone by card. A reload goes on where it was. */
 export function CardPaymentPage() {
-  return <PageHeader title="Pay by card" />;
+  const [search] = useSearchParams();
+  const contractId = search.get("contract_id") ?? "none";
+  const number = Number(search.get("milestone"));
+  const found = useRead(viewContractEndpoint, { params: { contractId } });
+  const contract = found.data;
+  const milestone = contract?.milestones.find((stage) => stage.number === number);
+  const gone = (contract && !milestone) || [400, 403, 404].includes(found.error?.problem.status ?? 0);
+  const back = { to: `/v1/projects/contract?contract_id=${contractId}`, label: words.payment.backToContract };
+  return (
+    <>
+      <PageHeader title={words.payment.pageTitle} back={back} />
+      {contract && milestone ? (
+        <Paying key={milestone.id} contract={contract} milestone={milestone} />
+      ) : gone ? (
+        <EmptyState
+          icon="credit-card"
+          title={words.payment.milestoneGone}
+          action={<ButtonLink to="/v1/projects">{words.navigation.myProjects}</ButtonLink>}
+        >
+          {words.payment.milestoneGoneHint}
+        </EmptyState>
+      ) : found.error ? (
+        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
+      ) : (
+        <div className="payment-columns">
+          <FormBones />
+          <span className="payment-bone payment-bone--summary" />
+        </div>
+      )}
+    </>
+  );
 }

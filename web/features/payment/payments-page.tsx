@@ -1,5 +1,65 @@
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { listAccountsEndpoint, syncAccountEndpoint } from "#api/endpoints/payments.ts";
+import type { Rail } from "#core/payment/payment.ts";
+import { useDo, useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { words } from "#web/words.ts";
+import { AccountCard } from "./account-card.tsx";
+import "./payment.css";
 
+const rails = ["card", "bank"] as const;
+const isRail = (text: string | null): text is Rail => (rails as readonly (string | null)[]).includes(text);
+
+/** Back from a provider's page, `?account=` names the account to ask about, once. */
+const useReturn = () => {
+  const [search, setSearch] = useSearchParams();
+  const toasts = useToasts();
+  const { run } = useDo(syncAccountEndpoint);
+  const asked = useRef(false);
+  const rail = search.get("account");
+  useEffect(() => {
+    if (!isRail(rail) || asked.current) return;
+    asked.current = true;
+    setSearch({}, { replace: true });
+    void run({ params: { rail } }).then((account) => {
+      if (!account) return;
+      const said = words.account.synced[account.standing];
+      if (account.standing === "ready") toasts.success(words.account[rail], said);
+      else toasts.info(words.account[rail], said);
+    });
+  }, [rail, run, setSearch, toasts]);
+};
+
+/** /v1/payments: the accounts with the payment providers, and how to set them up. */
 export function PaymentsPage() {
-  return <PageHeader title="Payment Methods" />;
+  useReturn();
+  const found = useRead(listAccountsEndpoint, {});
+  const accountOf = (rail: Rail) => found.data?.find((account) => account.rail === rail);
+  const next = rails.find((rail) => accountOf(rail)?.standing !== "ready");
+  return (
+    <>
+      <PageHeader title={words.navigation.paymentMethods} sentence={words.account.sentence} />
+      {found.data ? (
+        <>
+          <div className="accounts">
+            {rails.map((rail) => (
+              <AccountCard key={rail} rail={rail} account={accountOf(rail)} primary={rail === next} />
+            ))}
+          </div>
+          <p className="payment-soft accounts__why">{words.account.why}</p>
+        </>
+      ) : found.error ? (
+        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
+      ) : (
+        <div className="accounts" role="status">
+          <span className="visually-hidden">Loading your accounts</span>
+          <span className="payment-bone payment-bone--account" />
+          <span className="payment-bone payment-bone--account" />
+        </div>
+      )}
+    </>
+  );
 }

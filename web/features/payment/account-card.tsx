@@ -1,0 +1,89 @@
+import { setUpAccountEndpoint } from "#api/endpoints/payments.ts";
+import type { Rail } from "#core/payment/payment.ts";
+import type { PaymentAccount } from "#core/payment/payment-account.ts";
+import { useDo } from "#web/client.ts";
+import { useFresh } from "#web/fresh.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
+import { When } from "#web/ui/When.tsx";
+import { words } from "#web/words.ts";
+
+type Standing = PaymentAccount["standing"] | "none";
+
+const tones: Readonly<Record<Standing, Tone>> = {
+  none: "neutral",
+  pending: "waiting",
+  ready: "success",
+  restricted: "danger",
+};
+
+const buttons: Readonly<Record<Standing, string>> = {
+  none: words.account.setUp,
+  pending: words.account.continue,
+  ready: words.account.review,
+  restricted: words.account.continue,
+};
+
+const hints: Readonly<Partial<Record<Standing, string>>> = {
+  pending: words.account.pendingHint,
+  restricted: words.account.restrictedHint,
+};
+
+/** One way money goes: what it is for, how the account with its provider stands, and the way on to that provider. */
+export function AccountCard({
+  rail,
+  account,
+  primary,
+}: {
+  rail: Rail;
+  account: PaymentAccount | undefined;
+  primary: boolean;
+}) {
+  const setUp = useDo(setUpAccountEndpoint);
+  const fresh = useFresh("account", rail);
+  const standing: Standing = account?.standing ?? "none";
+  const go = async () => {
+    const begun = await setUp.run({ params: { rail } });
+    if (!begun) return;
+    location.assign(begun.url);
+    // The button stays busy until the browser has left.
+    await new Promise(() => {});
+  };
+  return (
+    <Card
+      fresh={fresh}
+      title={
+        <span className="account__title">
+          <Icon name={rail === "card" ? "credit-card" : "building-columns"} />
+          {words.account[rail]}
+        </span>
+      }
+      footer={
+        <Button variant={primary ? "primary" : "outlined"} onPress={go}>
+          {buttons[standing]}
+        </Button>
+      }
+    >
+      <p className="payment-soft">{rail === "card" ? words.account.cardHint : words.account.bankHint}</p>
+      <p className="account__standing">
+        <StateTag tone={tones[standing]} label={words.account.standings[standing]} />
+        {hints[standing] ? <span>{hints[standing]}</span> : null}
+      </p>
+      {account?.fundingSource ? (
+        <dl className="account__facts">
+          <dt className="payment-soft">{words.account.fundingSource}</dt>
+          <dd>
+            <bdi>{account.fundingSource.name}</bdi>
+          </dd>
+        </dl>
+      ) : null}
+      {account ? (
+        <p className="payment-soft">
+          {words.account.updated} <When at={account.updatedAt} within />
+        </p>
+      ) : null}
+    </Card>
+  );
+}

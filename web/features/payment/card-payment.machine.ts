@@ -1,0 +1,264 @@
+/**
+ * The steps of paying a milestone by card. What the provider and the API say decides; nothing is ever sent twice while an
+ * answer is missing. `watching` only looks on: the payment's own state says how it ends.
+ */
+import { assign, fromPromise, setup } from "xstate";
+import type { ReplyOf } from "#api/call.ts";
+import type { Problem } from "#api/endpoint.ts";
+import { cancelPaymentEndpoint, openCardPaymentEndpoint, syncPaymentEndpoint } from "#api/endpoints/payments.ts";
+import type { Payment } from "#core/payment/payment.ts";
+import { problemOf, refreshNoun } from "#web/client.ts";
+import { callSignedIn } from "#web/session.ts";
+import type { Confirmation, ConfirmCard } from "./confirm-card.ts";
+import { forgetSent, rememberSent, wasSent } from "./sent-card.ts";
+
+type Named = { readonly contractId: string; readonly number: number };
+
+export type CardPaymentInput = Named & {
+  /** A payment of this milestone that is under way already, so that there is no card to enter. */
+  readonly underWay: Payment | null;
+};
+
+type Context = Named & {
+  readonly payment: Payment | null;
+  readonly clientSecret: string;
+  readonly confirm: ConfirmCard | null;
+  readonly authenticate: boolean | undefined;
+  /** What the provider said about the card. */
+  readonly message: string | null;
+  /** What the API said no to. */
+  readonly problem: Problem | null;
+  /** A card was sent and no answer came back. */
+  readonly isLost: boolean;
+  readonly checks: number;
+};
+
+export type CardPaymentEvent =
+  | { readonly type: "pay"; readonly confirm: ConfirmCard }
+  | { readonly type: "authenticate"; readonly answer: boolean }
+  | { readonly type: "changed"; readonly payment: Payment }
+  | { readonly type: "giveUp" }
+  | { readonly type: "retry" };
+
+const firstWait = 1_500;
+const longestWait = 15_000;
+
+const isOver = (payment: Payment | null): boolean => payment?.state === "settled";
+const hasFailed = (payment: Payment | null): boolean => payment?.state === "failed";
+const isStarted = (payment: Payment | null): boolean => payment?.state === "started";
+
+const open = fromPromise<ReplyOf<typeof openCardPaymentEndpoint>, Named>(async ({ input }) => {
+  const opened = await callSignedIn(openCardPaymentEndpoint, {
+    body: { contract_id: input.contractId, milestone_number: input.number },
+  });
+  void refreshNoun("payment");
+  return opened;
+});
+
+const confirm = fromPromise<Confirmation, Pick<Context, "confirm" | "clientSecret" | "authenticate" | "payment">>(
+  async ({ input }) => {
+    if (input.confirm === null) throw new Error("There is no card to send.");
+    if (input.payment) rememberSent(input.payment.id);
+    const answer = await input.confirm(input.clientSecret, input.authenticate);
+    forgetSent();
+    return answer;
+  },
+);
+
+const sync = fromPromise<Payment | null, { readonly payment: Payment | null }>(async ({ input }) => {
+  if (input.payment === null) return null;
+  const payment = await callSignedIn(syncPaymentEndpoint, { params: { paymentId: input.payment.id } });
+  if (payment.state !== input.payment.state) void refreshNoun("payment");
+  return payment;
+});
+
+const cancel = fromPromise<Payment, { readonly payment: Payment | null }>(async ({ input }) => {
+  if (input.payment === null) throw new Error("There is no payment to give up.");
+  try {
+    return await callSignedIn(cancelPaymentEndpoint, { params: { paymentId: input.payment.id } });
+  } finally {
+    void refreshNoun("payment");
+  }
+});
+
+export const cardPaymentMachine = setup({
+  types: { input: {} as CardPaymentInput, context: {} as Context, events: {} as CardPaymentEvent },
+  actors: { open, confirm, sync, cancel },
+  guards: {
+    isOver: ({ context }) => isOver(context.payment),
+    hasFailed: ({ context }) => hasFailed(context.payment),
+    isUnderWay: ({ context }) => context.payment !== null,
+  },
+  delays: {
+    /** Longer after each look, so that a slow provider is not pressed. */
+    nextCheck: ({ context }) => Math.min(longestWait, firstWait * 1.5 ** context.checks),
+  },
+}).createMachine({
+  id: "cardPayment",
+  context: ({ input }) => ({
+    contractId: input.contractId,
+    number: input.number,
+    payment: input.underWay,
+    clientSecret: "",
+    confirm: null,
+    authenticate: undefined,
+    message: null,
+    problem: null,
+    isLost: false,
+    checks: 0,
+  }),
+  initial: "resuming",
+  states: {
+    resuming: { always: [{ guard: "isUnderWay", target: "watching" }, { target: "opening" }] },
+    opening: {
+      invoke: {
+        src: "open",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            // A card was sent before the page was loaded anew, and nobody has answered yet.
+            guard: ({ event }) => wasSent(event.output.payment.id),
+            target: "watching",
+            actions: assign(({ event }) => ({ ...event.output, problem: null, isLost: true, checks: 0 })),
+          },
+          { target: "entering", actions: assign(({ event }) => ({ ...event.output, problem: null })) },
+        ],
+        onError: { target: "refused", actions: assign(({ event }) => ({ problem: problemOf(event.error) })) },
+      },
+    },
+    entering: {
+      on: {
+        pay: {
+          target: "starting",
+          actions: assign(({ event }) => ({
+            confirm: event.confirm,
+            authenticate: undefined,
+            message: null,
+            problem: null,
+          })),
+        },
+        giveUp: { target: "givingUp" },
+        // Another window may have paid or given up.
+        changed: [
+          {
+            guard: ({ event }) => !isStarted(event.payment) && !hasFailed(event.payment),
+            target: "watching",
+            actions: assign(({ event }) => ({ payment: event.payment, checks: 0 })),
+          },
+          { actions: assign(({ event }) => ({ payment: event.payment })) },
+        ],
+      },
+    },
+    /** The payment as it is now: after a refused card, or long after it was opened, it may be a new one. */
+    starting: {
+      invoke: {
+        src: "open",
+        input: ({ context }) => context,
+        onDone: { target: "confirming", actions: assign(({ event }) => ({ ...event.output })) },
+        onError: {
+          target: "refused",
+          actions: assign(({ event }) => ({ problem: problemOf(event.error) })),
+        },
+      },
+    },
+    confirming: {
+      invoke: {
+        src: "confirm",
+        input: ({ context }) => context,
+        onDone: [
+          { guard: ({ event }) => event.output.status === "requires_action", target: "authenticating" },
+          {
+            guard: ({ event }) => event.output.status === "requires_payment_method",
+            target: "declined",
+            actions: assign(({ event }) => ({ message: event.output.message ?? "" })),
+          },
+          { target: "watching", actions: assign({ isLost: false, checks: 0 }) },
+        ],
+        onError: { target: "watching", actions: assign({ isLost: true, checks: 0 }) },
+      },
+    },
+    authenticating: {
+      on: {
+        authenticate: {
+          target: "confirming",
+          actions: assign(({ event }) => ({ authenticate: event.answer })),
+        },
+      },
+    },
+    /** The API learns of the refusal at once, so that the next card belongs to a payment that can be charged. */
+    declined: {
+      invoke: {
+        src: "sync",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ event }) => event.output !== null && !isStarted(event.output) && !hasFailed(event.output),
+            target: "watching",
+            actions: assign(({ event }) => ({ payment: event.output, message: null, checks: 0 })),
+          },
+          { target: "entering", actions: assign(({ event }) => ({ payment: event.output })) },
+        ],
+        onError: { target: "entering" },
+      },
+    },
+    watching: {
+      initial: "asking",
+      always: [
+        { guard: "isOver", target: "settled" },
+        {
+          guard: "hasFailed",
+          target: "entering",
+          actions: assign(({ context }) => ({ message: context.payment?.failure?.message ?? "", isLost: false })),
+        },
+      ],
+      on: {
+        changed: { actions: assign(({ event }) => ({ payment: event.payment })) },
+        giveUp: { target: "stopping" },
+      },
+      states: {
+        asking: {
+          invoke: {
+            src: "sync",
+            input: ({ context }) => context,
+            onDone: {
+              target: "waiting",
+              actions: assign(({ event, context }) => ({
+                payment: event.output ?? context.payment,
+                checks: context.checks + 1,
+              })),
+            },
+            onError: { target: "waiting", actions: assign(({ context }) => ({ checks: context.checks + 1 })) },
+          },
+        },
+        waiting: { after: { nextCheck: "asking" } },
+      },
+    },
+    /** Gives up a payment about which no answer came; the provider says whether that is still possible. */
+    stopping: {
+      invoke: {
+        src: "cancel",
+        input: ({ context }) => context,
+        onDone: { target: "watching", actions: assign(({ event }) => ({ payment: event.output, problem: null })) },
+        onError: { target: "watching", actions: assign(({ event }) => ({ problem: problemOf(event.error) })) },
+      },
+    },
+    givingUp: {
+      invoke: {
+        src: "cancel",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ event }) => hasFailed(event.output),
+            target: "givenUp",
+            actions: assign(({ event }) => ({ payment: event.output })),
+          },
+          { target: "watching", actions: assign(({ event }) => ({ payment: event.output, checks: 0 })) },
+        ],
+        onError: { target: "entering", actions: assign(({ event }) => ({ problem: problemOf(event.error) })) },
+      },
+    },
+    refused: { on: { retry: "opening" } },
+    givenUp: { type: "final" },
+    settled: { type: "final", entry: forgetSent },
+  },
+});

@@ -1,0 +1,192 @@
+import { useMachine } from "@xstate/react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { ReplyOf } from "#api/call.ts";
+import type { viewContractEndpoint } from "#api/endpoints/contracts.ts";
+import type { Payment } from "#core/payment/payment.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { formatMoney } from "#web/ui/money.ts";
+import { Problem } from "#web/ui/Problem.tsx";
+import { StickyActions } from "#web/ui/StickyActions.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { words } from "#web/words.ts";
+import { cardPaymentMachine } from "./card-payment.machine.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { PaymentForm } from "./payment-form.tsx";
+import { PaymentStatus } from "./payment-status.tsx";
+
+type Contract = ReplyOf<typeof viewContractEndpoint>;
+type Milestone = Contract["milestones"][number];
+
+export interface CardPaymentProps {
+  contract: Contract;
+  milestone: Milestone;
+  provider: "sandbox" | "stripe";
+  /** What the whole costs by card, for the button, in cents. */
+  total: number | undefined;
+}
+
+/** A payment that is further than its card form. */
+const underWay = (payment: Payment | null): Payment | null =>
+  payment && payment.state !== "failed" && !(payment.rail === "card" && payment.state === "started") ? payment : null;
+
+/** How often nothing was heard before stopping is offered. */
+const checksBeforeStop = 4;
+
+/** The steps of one card payment, from the form to the settlement. */
+export function CardPayment({ contract, milestone, provider, total }: CardPaymentProps) {
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const formId = useId();
+  const [leaving, setLeaving] = useState(false);
+  const [state, send] = useMachine(cardPaymentMachine, {
+    input: { contractId: contract.id, number: milestone.number, underWay: underWay(milestone.payment) },
+  });
+  const { payment, message, problem, isLost, checks } = state.context;
+  const contractPage = `/v1/projects/contract?contract_id=${contract.id}`;
+
+  // What the socket or another window brought.
+  const read = contract.payments.find(({ id }) => id === payment?.id);
+  useEffect(() => {
+    if (read) send({ type: "changed", payment: read });
+  }, [read, send]);
+
+  const told = useRef(false);
+  const settled = state.matches("settled");
+  useEffect(() => {
+    if (!settled || told.current) return;
+    told.current = true;
+    toasts.success(words.payment.successTitle, words.payment.success);
+  }, [settled, toasts]);
+
+  const givenUp = state.matches("givenUp");
+  useEffect(() => {
+    if (!givenUp) return;
+    toasts.info(words.payment.gaveUp);
+    void navigate(contractPage, { replace: true });
+  }, [givenUp, toasts, navigate, contractPage]);
+
+  const toContract = <ButtonLink to={contractPage}>{words.payment.toContract}</ButtonLink>;
+
+  if (settled) {
+    return (
+      <PaymentStatus
+        tone="success"
+        icon="check-circle"
+        title={words.payment.success}
+        actions={
+          <ButtonLink to={contractPage} variant="primary">
+            {words.payment.toContract}
+          </ButtonLink>
+        }
+      >
+        <p>{words.payment.settledHint(contract.bidder.name)}</p>
+      </PaymentStatus>
+    );
+  }
+  if (state.matches("watching") || state.matches("stopping")) {
+    const checking = payment?.state === "unresolved" || (isLost && payment?.state === "started");
+    const canStop = isLost && payment?.state === "started" && checks >= checksBeforeStop;
+    return (
+      <PaymentStatus
+        tone={checking ? "waiting" : "info"}
+        icon={checking ? "exclamation-triangle" : "clock"}
+        title={checking ? words.payment.checkingTitle : words.payment.processing}
+        working
+        actions={
+          <>
+            {canStop ? (
+              <Button busy={state.matches("stopping")} onPress={() => send({ type: "giveUp" })}>
+                {words.payment.stop}
+              </Button>
+            ) : null}
+            {toContract}
+          </>
+        }
+      >
+        <p>{checking ? words.payment.checking : words.payment.processingHint}</p>
+        {canStop ? <p>{words.payment.checkingLong}</p> : null}
+        {problem ? (
+          <Problem title={words.payment.notStopped} message={problem.detail} whatToDo={problem.whatToDo} />
+        ) : null}
+      </PaymentStatus>
+    );
+  }
+  if (state.matches("refused") && problem) {
+    return (
+      <Problem
+        title={problem.title}
+        message={problem.detail}
+        whatToDo={problem.whatToDo}
+        onRetry={() => send({ type: "retry" })}
+        retryLabel={words.payment.noIntent}
+        actions={toContract}
+      />
+    );
+  }
+  if (state.matches("authenticating")) {
+    return (
+      <PaymentStatus
+        tone="info"
+        icon="lock"
+        title={words.payment.authenticateTitle}
+        actions={
+          <>
+            <Button onPress={() => send({ type: "authenticate", answer: false })}>
+              {words.payment.authenticateNo}
+            </Button>
+            <Button variant="primary" onPress={() => send({ type: "authenticate", answer: true })}>
+              {words.payment.authenticateYes}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.payment.authenticateHint}</p>
+      </PaymentStatus>
+    );
+  }
+  const busy = state.matches("starting") || state.matches("confirming") || state.matches("declined");
+  const opening = state.matches("opening") || state.matches("resuming");
+  const amount = payment?.total ?? total;
+  return (
+    <div className="card-payment">
+      {message === null ? null : <Problem title={words.payment.needsMethod} message={message} />}
+      {problem ? <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} /> : null}
+      <PaymentForm
+        id={formId}
+        provider={provider}
+        locked={busy || state.matches("givingUp")}
+        onPay={(confirm) => send({ type: "pay", confirm })}
+      />
+      <p className="payment-soft">{words.payment.secure}</p>
+      <StickyActions>
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          icon="lock"
+          busy={busy || opening}
+          disabled={state.matches("givingUp")}
+        >
+          {amount === undefined ? words.payment.pageTitle : words.payment.pay(formatMoney(amount, true))}
+        </Button>
+        <Button disabled={busy || opening} busy={state.matches("givingUp")} onPress={() => setLeaving(true)}>
+          {words.payment.leave}
+        </Button>
+      </StickyActions>
+      <p className="visually-hidden" role="status">
+        {opening ? words.payment.preparing : state.matches("confirming") ? words.payment.confirming : ""}
+      </p>
+      <LeaveDialog
+        open={leaving}
+        onStay={() => setLeaving(false)}
+        onKeep={() => void navigate(contractPage)}
+        onGiveUp={() => {
+          setLeaving(false);
+          if (payment?.state === "started") send({ type: "giveUp" });
+          else void navigate(contractPage);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "#web/ui/Icon.tsx";
+
+export interface PaymentStatusProps {
+  tone: "success" | "info" | "waiting";
+  icon: IconName;
+  title: string;
+  /** A ring turns round the picture while something is under way. */
+  working?: boolean;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** In place of the card form: how the payment stands. Said to screen readers as it changes. */
+export function PaymentStatus({ tone, icon, title, working = false, children, actions }: PaymentStatusProps) {
+  return (
+    <section className={`payment-status payment-status--${tone}`} role="status">
+      <span className={`payment-status__icon${working ? " payment-status__icon--working" : ""}`}>
+        <Icon name={icon} size="large" />
+      </span>
+      <h2>{title}</h2>
+      {children}
+      {actions ? <div className="payment-status__actions">{actions}</div> : null}
+    </section>
+  );
+}

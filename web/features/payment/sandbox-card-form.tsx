@@ -1,0 +1,144 @@
+import { type FormEvent, useRef, useState } from "react";
+import { focusFirstError } from "#web/focus-first-error.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { TextInput } from "#web/ui/TextInput.tsx";
+import { words } from "#web/words.ts";
+import {
+  expiryOf,
+  formatCvc,
+  formatExpiry,
+  formatNumber,
+  isWholeCvc,
+  isWholeExpiry,
+  isWholeNumber,
+} from "./card-entry.ts";
+import { type ConfirmCard, confirmSandboxCard } from "./confirm-card.ts";
+
+/** The test provider's cards; any other number is refused. */
+const testCards = [
+  ["4242424242424242", "Succeeds"],
+  ["4000000000000002", "Is declined"],
+  ["4000000000009995", "Has insufficient funds"],
+  ["4000002500003155", "Asks to be confirmed"],
+  ["4000000000000077", "Needs some seconds, then succeeds"],
+  ["4000000000000341", "Needs some seconds, then fails"],
+  ["4000000000000119", "Succeeds, but the answer is lost"],
+  ["4000000000000259", "Succeeds, but the provider says nothing of it"],
+] as const;
+
+const blank = { number: "", expiry: "", cvc: "" };
+type Entry = typeof blank;
+
+const problemsOf = ({ number, expiry, cvc }: Entry): Partial<Entry> => ({
+  ...(isWholeNumber(number) ? {} : { number: words.payment.cardNumberInvalid }),
+  ...(isWholeExpiry(expiry) ? {} : { expiry: words.payment.expiryInvalid }),
+  ...(isWholeCvc(cvc) ? {} : { cvc: words.payment.cvcInvalid }),
+});
+
+/** The card form of the test provider, with its test numbers at hand. */
+export function SandboxCardForm({
+  id,
+  locked,
+  onPay,
+}: {
+  id: string;
+  locked: boolean;
+  onPay: (confirm: ConfirmCard) => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [card, setCard] = useState(blank);
+  const [problems, setProblems] = useState<Partial<Entry>>({});
+  const change = (part: Partial<Entry>) => {
+    setCard((before) => ({ ...before, ...part }));
+    setProblems(
+      (before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))) as Partial<Entry>,
+    );
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (locked) return;
+    const found = problemsOf(card);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focusFirstError(form.current);
+    onPay(confirmSandboxCard({ number: card.number, expiry: expiryOf(card.expiry), cvc: card.cvc }));
+  };
+
+  return (
+    <form id={id} ref={form} onSubmit={submit} noValidate>
+      <Fields>
+        <Field label={words.payment.cardNumber} error={problems.number}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="cc-number"
+              placeholder="1234 1234 1234 1234"
+              readOnly={locked}
+              value={card.number}
+              onChange={(event) => change({ number: formatNumber(event.target.value) })}
+            />
+          )}
+        </Field>
+        <FieldRow>
+          <Field label={words.payment.expiry} error={problems.expiry}>
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                dir="ltr"
+                inputMode="numeric"
+                autoComplete="cc-exp"
+                placeholder="MM / YY"
+                readOnly={locked}
+                value={card.expiry}
+                onChange={(event) => change({ expiry: formatExpiry(event.target.value, card.expiry) })}
+              />
+            )}
+          </Field>
+          <Field label={words.payment.cvc} error={problems.cvc}>
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                dir="ltr"
+                inputMode="numeric"
+                autoComplete="cc-csc"
+                placeholder="CVC"
+                readOnly={locked}
+                value={card.cvc}
+                onChange={(event) => change({ cvc: formatCvc(event.target.value) })}
+              />
+            )}
+          </Field>
+        </FieldRow>
+      </Fields>
+      <details className="test-cards">
+        <summary>
+          <Icon name="chevron-right" size="small" mirrored />
+          {words.payment.testCards}
+        </summary>
+        <p className="payment-soft">{words.payment.testCardsHint}</p>
+        <ul className="plain-list test-cards__list">
+          {testCards.map(([number, label]) => (
+            <li key={number}>
+              <Button
+                variant="text"
+                aria-label={`${words.payment.testCardsUse(formatNumber(number))}: ${label}`}
+                onPress={() => {
+                  if (!locked) change({ number: formatNumber(number), expiry: "12 / 34", cvc: "123" });
+                }}
+              >
+                <bdi className="tabular" dir="ltr">
+                  {formatNumber(number)}
+                </bdi>
+              </Button>
+              <span className="payment-soft">{label}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </form>
+  );
+}
