@@ -15,7 +15,7 @@ const page = (title: string, content: string): string =>
 <link rel="stylesheet" href="/sandbox/sandbox.css">
 </head>
 <body>
-<div class="banner" role="note">Test provider: no real bank, no real money</div>
+<header class="banner">Test provider: no real bank, no real money</header>
 <main><div class="panel">${content}</div></main>
 </body>
 </html>
