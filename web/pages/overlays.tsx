@@ -14,14 +14,14 @@ const PostingDialog = lazy(async () => ({ default: (await loadPosting()).Posting
 const BidOverlay = lazy(async () => ({ default: (await loadBid()).BidOverlay }));
 
 /** Posts a new project. */
-export function PostButton() {
+export function PostButton({ variant = "primary" }: { variant?: "primary" | "outlined" }) {
   const post = useOverlay("post");
   const approach = () => {
     preloadDialog();
     void loadPosting();
   };
   return (
-    <Button variant="primary" icon="plus" onPointerEnter={approach} onFocus={approach} onPress={() => post.open("new")}>
+    <Button variant={variant} icon="plus" onPointerEnter={approach} onFocus={approach} onPress={() => post.open("new")}>
       {words.project.post}
     </Button>
   );

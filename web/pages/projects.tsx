@@ -5,7 +5,7 @@ import { Overlays, PostButton } from "./overlays.tsx";
 export function ProjectsPage() {
   return (
     <>
-      <OwnListings post={<PostButton />} />
+      <OwnListings post={<PostButton />} fill={<PostButton variant="outlined" />} />
       <Overlays />
     </>
   );

@@ -1,4 +1,6 @@
 /** The mark and the name. */
+import "./Logo.css";
+
 export function Logo() {
   return (
     <span className="shell-logo">

@@ -1,7 +1,7 @@
 export const listing = {
   sentence: "Open projects, newest first.",
   search: "Search projects",
-  searchPlaceholder: "Search by title or description",
+  searchPlaceholder: "Search projects",
   filters: (set: number) => (set === 0 ? "Filters" : `Filters (${set})`),
   clearFilters: "Clear filters",
   industry: "Industry",

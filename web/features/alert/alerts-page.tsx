@@ -29,7 +29,9 @@ function AlertRow({ alert }: { alert: Alert }) {
         ) : null}
         {alert.link.startsWith("/") ? <Link to={alert.link}>{alert.title}</Link> : alert.title}
       </th>
-      <td className="alerts__message">{alert.message}</td>
+      <td className="alerts__message">
+        <bdi>{alert.message}</bdi>
+      </td>
       <td className="alerts__date" data-label={words.alert.columnDate}>
         <When at={alert.createdAt} as="DD MMM YYYY" />
       </td>

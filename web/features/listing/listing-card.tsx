@@ -44,10 +44,10 @@ export function ListingCard({ listing, onOpen, eager }: { listing: ListingView; 
         name={listing.poster.name}
         imageUrl={listing.poster.pictureId ? pictureUrl(listing.poster.pictureId, "card") : null}
         detail={
-          <>
+          <bdi>
             {own ? `${words.listing.yours} · ` : null}
             {words.listing.posted} <When at={listing.postedAt} />
-          </>
+          </bdi>
         }
       />
       <ListingFacts listing={listing} />

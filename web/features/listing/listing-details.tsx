@@ -67,9 +67,9 @@ function Body({ listing }: { listing: Viewed }) {
         name={listing.poster.name}
         imageUrl={listing.poster.pictureId ? pictureUrl(listing.poster.pictureId, "card") : null}
         detail={
-          <>
+          <bdi>
             {cityAndState(listing.place)} · {words.listing.posted} <When at={listing.postedAt} />
-          </>
+          </bdi>
         }
       />
       <dl className="listing-details__facts">

@@ -10,11 +10,11 @@ export function ListingFacts({ listing }: { listing: ListingView }) {
     <ul className="plain-list listing-facts">
       <li>
         <Icon name="map-marker" size="small" />
-        <span dir="auto">{cityAndState(listing.place)}</span>
+        <bdi>{cityAndState(listing.place)}</bdi>
       </li>
       <li>
         <Icon name="users" size="small" />
-        <span className="tabular">{words.listing.bidderCount(listing.bidCount)}</span>
+        <bdi className="tabular">{words.listing.bidderCount(listing.bidCount)}</bdi>
       </li>
       {listing.state === "open" ? (
         <li>

@@ -20,7 +20,7 @@ const rowsAPage = 18;
 
 const isState = (text: string | null): text is State => (states as readonly (string | null)[]).includes(text);
 
-function OwnListingsIn({ state, post }: { state: State; post: ReactNode }) {
+function OwnListingsIn({ state, fill }: { state: State; fill: ReactNode }) {
   const [asked, setAsked] = useState<TakingDown>();
   const found = useReadPages(listOwnListingsEndpoint, { query: { state, limit: rowsAPage } });
   if (found.isPending) return <ListingSkeletons />;
@@ -28,7 +28,7 @@ function OwnListingsIn({ state, post }: { state: State; post: ReactNode }) {
   return (
     <>
       {found.rows.length === 0 ? (
-        <EmptyState icon="briefcase" title={words.project.none[state]} action={state === "open" ? post : null}>
+        <EmptyState icon="briefcase" title={words.project.none[state]} action={state === "open" ? fill : null}>
           {words.project.noneHint[state]}
         </EmptyState>
       ) : (
@@ -52,8 +52,8 @@ function OwnListingsIn({ state, post }: { state: State; post: ReactNode }) {
   );
 }
 
-/** My Projects: what one has posted, in three tabs that the address keeps. `post` is the button that posts a project. */
-export function OwnListings({ post }: { post: ReactNode }) {
+/** My Projects: what one has posted, in three tabs that the address keeps. `post` posts a project; `fill` does too, where there is none. */
+export function OwnListings({ post, fill }: { post: ReactNode; fill: ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("tab");
   const state = isState(wanted) ? wanted : "open";
@@ -66,7 +66,7 @@ export function OwnListings({ post }: { post: ReactNode }) {
         selected={state}
         onSelect={(id) => setSearch(id === "open" ? {} : { tab: id }, { replace: true })}
       >
-        <OwnListingsIn key={state} state={state} post={post} />
+        <OwnListingsIn key={state} state={state} fill={fill} />
       </Tabs>
     </>
   );

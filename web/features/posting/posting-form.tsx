@@ -96,7 +96,7 @@ export function PostingForm({ before, onClose, onSaved }: PostingFormProps) {
   }, [step]);
 
   const unfinished = step === "photos" && uploads.unfinished;
-  const photoProblem = held && unfinished ? postForm.photosWaiting : shown.pictures;
+  const photoProblem = unfinished ? (held ? postForm.photosWaiting : undefined) : shown.pictures;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHeld(unfinished);
