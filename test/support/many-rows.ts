@@ -19,7 +19,7 @@ const cities = `array['Austin','Boston','Chicago','Dallas','Denver','El Paso','F
 
 /**
  * Fills an empty database with `listings` open listings, each with a bid, and a contract with milestone, payment and
- * alert for every tenth, straight in SQL: 100,000 take some seconds. The text is of few words, as people write it.
+ * alert for every seventh, straight in SQL: 100,000 take some seconds. The text is of few words, as people write it.
  */
 export const fillWithRows = async (sql: Sql, listings: number): Promise<void> => {
   const trade = (n: string) => `abs(hashtext('trade' || ${n})) % 27`;
@@ -30,6 +30,7 @@ export const fillWithRows = async (sql: Sql, listings: number): Promise<void> =>
   const text = `
     -- Rows made here refer to rows made here: checking that takes longer than making them.
     set local session_replication_role = replica;
+    set local maintenance_work_mem = '256MB';
     insert into person (id, email, name, user_type, city, state, password_hash, created_at, version)
     select ${idOf("a", "n")}, 'person' || n || '@example.com', 'Person ' || n,
       case when n % 2 = 0 then 'contractor' else 'home_owner' end, 'Austin', 'TX', 'x', now(), 1
@@ -74,21 +75,28 @@ export const fillWithRows = async (sql: Sql, listings: number): Promise<void> =>
 
     insert into contract (id, bid_id, listing_id, poster_id, bidder_id, state, total_cost, offered_at, updated_at, version)
     select ${idOf("d", "n")}, bid.id, listing_id, poster_id, bidder_id, 'accepted', 100000, created_at, created_at, 1
-    from generate_series(10, ${listings}, 10) n join bid on bid.id = ${idOf("c", "n")};
+    from generate_series(7, ${listings}, 7) n join bid on bid.id = ${idOf("c", "n")};
 
     insert into milestone (id, contract_id, number, amount, description, end_day, state, updated_at, version)
     select ${idOf("e", "n")}, contract.id, 1, 100000, 'All', date '2027-01-01', 'planned', offered_at, 1
-    from generate_series(10, ${listings}, 10) n join contract on contract.id = ${idOf("d", "n")};
+    from generate_series(7, ${listings}, 7) n join contract on contract.id = ${idOf("d", "n")};
 
     insert into payment (id, milestone_id, contract_id, poster_id, bidder_id, rail, state, milestone_amount, fee, total,
       created_at, updated_at, version)
     select ${idOf("f", "n")}, ${idOf("e", "n")}, contract.id, poster_id, bidder_id, 'bank',
-      case when n % 1000 = 0 then 'processing' else 'settled' end, 100000, 0, 100000, offered_at, offered_at, 1
-    from generate_series(10, ${listings}, 10) n join contract on contract.id = ${idOf("d", "n")};
+      case when n % 1001 = 0 then 'processing' else 'settled' end, 100000, 0, 100000, offered_at, offered_at, 1
+    from generate_series(7, ${listings}, 7) n join contract on contract.id = ${idOf("d", "n")};
+
+    insert into posting (contract_id, payment_id, kind, at)
+    select contract_id, id, 'settle', created_at from payment where state = 'settled';
+
+    insert into posting_line (posting_id, place, account, amount)
+    select posting.id, line.place, line.account, line.amount
+    from posting, (values (1, 'poster', -100000), (2, 'fees', 0), (3, 'bidder', 100000)) line (place, account, amount);
 
     insert into alert (id, person_id, title, message, link, created_at)
     select ${idOf("1", "n")}, bidder_id, 'You are hired', '', '/', offered_at
-    from generate_series(10, ${listings}, 10) n join contract on contract.id = ${idOf("d", "n")};
+    from generate_series(7, ${listings}, 7) n join contract on contract.id = ${idOf("d", "n")};
 
     insert into history (noun, subject_id, listing_id, contract_id, event, to_state, actor_kind, actor, at)
     select 'contract', id, listing_id, id, 'offer', 'offer_sent', 'system', 'test', offered_at from contract;
