@@ -8,7 +8,7 @@ import { Card } from "#web/ui/Card.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 
 type Standing = PaymentAccount["standing"] | "none";
 

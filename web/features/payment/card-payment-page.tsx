@@ -9,7 +9,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { CardPayment } from "./card-payment.tsx";
 import "./payment.css";
 

@@ -9,7 +9,7 @@ import { formatMoney } from "#web/ui/money.ts";
 import { Problem } from "#web/ui/Problem.tsx";
 import { StickyActions } from "#web/ui/StickyActions.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { cardPaymentMachine } from "./card-payment.machine.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { PaymentForm } from "./payment-form.tsx";

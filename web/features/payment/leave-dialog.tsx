@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 
 /** Leaving a payment that was started: keep it open for later, or give it up. */
 export function LeaveDialog({

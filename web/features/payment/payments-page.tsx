@@ -6,7 +6,7 @@ import { useDo, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { AccountCard } from "./account-card.tsx";
 import "./payment.css";
 

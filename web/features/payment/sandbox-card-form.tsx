@@ -4,7 +4,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
-import { words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import {
   expiryOf,
   formatCvc,
