@@ -1,11 +1,9 @@
 import { styleText } from "node:util";
 import { CommanderError } from "commander";
-import { ConfigurationRefused } from "#adapters/configuration.ts";
-import { DatabaseUnusable } from "#adapters/postgres/connect.ts";
 import type { DomainError } from "#core/errors.ts";
 import { NobodyToAsk } from "./ask.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
-import { openProduct } from "./open-product.ts";
+import { CannotOpen, openProduct } from "./open-product.ts";
 import { standardOutput } from "./print.ts";
 import { buildProgram } from "./program.ts";
 
@@ -19,13 +17,13 @@ const say = (text: string): void => {
 /** Says why a command did not do what was asked, and gives the exit code for it. */
 const explain = (error: unknown): number => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-  if (error instanceof NobodyToAsk || error instanceof ConfigurationRefused) {
+  if (error instanceof NobodyToAsk) {
     say(error.message);
     return exitCodes.usage;
   }
-  if (error instanceof DatabaseUnusable) {
+  if (error instanceof CannotOpen) {
     say(error.message);
-    return exitCodes.unavailable;
+    return error.exitCode;
   }
   if (isDomainError(error)) {
     say(error.message);

@@ -2,12 +2,23 @@ import { userInfo } from "node:os";
 import { Cause, Exit, ManagedRuntime } from "effect";
 import { pino } from "pino";
 import { choose } from "#adapters/choose.ts";
-import { readConfiguration } from "#adapters/configuration.ts";
+import { ConfigurationRefused, readConfiguration } from "#adapters/configuration.ts";
 import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
 import { findRunning } from "#adapters/postgres/embedded.ts";
 import { pendingMigrations } from "#adapters/postgres/migrate.ts";
 import type { Context } from "./context.ts";
+import { exitCodes } from "./exit-codes.ts";
 import type { Output } from "./print.ts";
+
+/** The product cannot be reached as things are; the message is one sentence, `exitCode` what the command ends with. */
+export class CannotOpen extends Error {
+  override readonly name = "CannotOpen";
+  readonly exitCode: number;
+  constructor(message: string, exitCode: number) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
 
 const databaseUrlOf = async (given: string | null, dataFolder: string): Promise<string> => {
   const url = given ?? (await findRunning(dataFolder));
@@ -17,8 +28,15 @@ const databaseUrlOf = async (given: string | null, dataFolder: string): Promise<
   );
 };
 
-/** Opens the product's own database for one command. Throws `DatabaseUnusable` with one sentence. */
-export const openProduct = async (output: Output) => {
+/** Opens the product's own database for one command. Throws `CannotOpen`. */
+export const openProduct = (output: Output) =>
+  open(output).catch((error) => {
+    if (error instanceof DatabaseUnusable) throw new CannotOpen(error.message, exitCodes.unavailable);
+    if (error instanceof ConfigurationRefused) throw new CannotOpen(error.message, exitCodes.usage);
+    throw error;
+  });
+
+const open = async (output: Output) => {
   const configuration = readConfiguration(process.env);
   const databaseUrl = await databaseUrlOf(configuration.databaseUrl, configuration.dataFolder);
   const sql = await connect(databaseUrl, { max: 2 });

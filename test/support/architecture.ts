@@ -120,7 +120,9 @@ function mayImport(path: string, target: string): boolean {
     case "web":
       return to === "core" || isEndpoint(target) || (to === "web" && !isOtherFeature(path, target));
     case "cli":
-      return to === "core" || to === "cli" || isEndpoint(target) || target === "adapters/choose.ts";
+      return (
+        to === "core" || to === "cli" || isEndpoint(target) || (path === "cli/open-product.ts" && to === "adapters")
+      );
     default:
       return true;
   }
