@@ -42,6 +42,12 @@ export const memoryListings = Layer.effect(
           read(({ listings }) => listings.get(id)),
           (listing) => found("listing", listing),
         ),
+      // Units of work are done one at a time here, so nobody else is there to keep out.
+      hold: (id) =>
+        Effect.flatMap(
+          read(({ listings }) => listings.get(id)),
+          (listing) => found("listing", listing),
+        ),
       save: (listing) =>
         modify((tables) =>
           Result.map(nextVersion("listing", tables.listings.get(listing.id), listing), (saved) => [

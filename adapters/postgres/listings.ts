@@ -26,6 +26,9 @@ const insert = statement<Listing>()((db) => db.insert(listing).values({ ...blank
 
 const get = statement<Id>()((db) => db.select(own).from(listing).where(is(listing.id, "id")));
 
+// The lock that counting a bid takes as well, so that no two units wait for each other to give up a weaker one.
+const hold = statement<Id>()((db) => db.select(own).from(listing).where(is(listing.id, "id")).for("no key update"));
+
 const save = statement<Listing>()((db) =>
   db
     .update(listing)
@@ -129,6 +132,10 @@ export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.ef
       }),
       get: Effect.fnUntraced(function* (id) {
         const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("listing"));
+      }),
+      hold: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(hold, { id });
         return found ?? (yield* notFound("listing"));
       }),
       save: Effect.fnUntraced(function* (changed) {

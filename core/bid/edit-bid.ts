@@ -20,8 +20,9 @@ export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bid
   return yield* atomic(
     Effect.gen(function* () {
       const bid = yield* ownBid(actor, "bidder", bidId);
-      const listing = yield* listings.get(bid.listingId);
       const event = bidLifecycle.can(bid.state, "resubmit") ? "resubmit" : "edit";
+      // A bid that comes alive again is seen by nobody who closes the listing meanwhile.
+      const listing = yield* event === "resubmit" ? listings.hold(bid.listingId) : listings.get(bid.listingId);
       yield* bidLifecycle.move(bid.state, event, "bidder");
       if (listing.state !== "open") return yield* listingNotOpen();
       const offer = yield* checkOffer(draft, yield* today);

@@ -32,13 +32,14 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
   const at = yield* now;
   return yield* atomic(
     Effect.gen(function* () {
-      const listing = yield* listings.get(listingId);
+      const [listing, bidder, earlier] = yield* Effect.all(
+        [listings.hold(listingId), people.get(actor.personId), bids.latestOf(listingId, actor.personId)],
+        { concurrency: "unbounded" },
+      );
       if (listing.state === "removed") return yield* notFound("listing");
-      const bidder = yield* people.get(actor.personId);
       yield* checkBidder(bidder, listing.posterId);
       if (listing.state !== "open") return yield* listingNotOpen();
       const offer = yield* checkOffer(draft, dayOf(at));
-      const earlier = yield* bids.latestOf(listingId, bidder.id);
       if (earlier && (liveBidStates as ReadonlyArray<string>).includes(earlier.state)) return yield* bidExists();
       const bid: Bid = {
         id: yield* newId(BidId),

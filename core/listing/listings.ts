@@ -30,6 +30,8 @@ export class Listings extends Context.Service<
     readonly insert: (listing: Listing) => Effect.Effect<void, Unavailable>;
     /** Removed listings are found too; what may be shown of them is the caller's rule. */
     readonly get: (id: ListingId) => Effect.Effect<Listing, NotFound | Unavailable>;
+    /** The same; inside a unit of work nobody else changes the listing until that ends, so what it allows stays allowed. */
+    readonly hold: (id: ListingId) => Effect.Effect<Listing, NotFound | Unavailable>;
     /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
     readonly save: (listing: Listing) => Effect.Effect<Listing, Stale | Unavailable>;
     readonly view: (id: ListingId) => Effect.Effect<ListingView, NotFound | Unavailable>;

@@ -6,10 +6,11 @@ import { placeBid } from "#core/bid/place-bid.ts";
 import { Contracts } from "#core/contract/contracts.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
 import { Ledger } from "#core/ledger/ledger.ts";
+import { closeListing } from "#core/listing/close-listing.ts";
 import { advancePayment } from "#core/payment/advance-payment.ts";
 import { payMilestone } from "#core/payment/pay-milestone.ts";
 import { People } from "#core/person/people.ts";
-import { Email } from "#core/person/person.ts";
+import { Email, type Person } from "#core/person/person.ts";
 import { register } from "#core/person/register.ts";
 import { personActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
@@ -74,6 +75,22 @@ export const racePromises = (given: Given): void => {
         expect(answers).toHaveLength(1);
         expect(refusals).toEqual(only("BidExists"));
         expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(1);
+      }),
+    ));
+
+  test("of bids placed while their listing is closed, none is left waiting on it", () =>
+    given().run(
+      Effect.gen(function* () {
+        const bids = yield* Bids;
+        const listing = yield* storedListing();
+        const bidders = yield* Effect.forEach(Array.from({ length: 10 }), () => storedPerson());
+        const place = ({ id }: Person) =>
+          Effect.exit(placeBid(personActor(id), { listingId: listing.id, draft: aBidDraft() }));
+        const close = Effect.exit(closeListing(personActor(listing.posterId), listing.id));
+        const places = bidders.map(place);
+        yield* Effect.all([...places.slice(5), close, ...places.slice(0, 5)], { concurrency: "unbounded" });
+        expect(yield* bids.submittedOn(listing.id)).toEqual([]);
+        expect((yield* bids.ofListing(listing.id, firstPage)).items).toEqual([]);
       }),
     ));
 
