@@ -15,6 +15,8 @@ const longestWait = 15_000;
 /** A break shorter than this shows nothing. */
 const quietFor = 2_000;
 const caughtUpShownFor = 800;
+/** A page that was hidden for longer does not trust its socket: the machine may have slept. */
+const longestSleep = 60_000;
 
 const read = Schema.decodeUnknownOption(Schema.fromJsonString(LiveMessage));
 
@@ -102,9 +104,27 @@ export const connectLive = (onConnection: Listener): (() => void) => {
     void open();
   };
 
+  /** Lets go of a socket that may be dead without having noticed. */
+  const drop = () => {
+    const dead = socket;
+    socket = undefined;
+    dead?.close();
+    again();
+  };
+
+  let hiddenSince = Date.now();
+  const seen = () => {
+    if (document.hidden) {
+      hiddenSince = Date.now();
+      return;
+    }
+    if (Date.now() - hiddenSince > longestSleep) drop();
+    hurry();
+  };
+
   window.addEventListener("online", hurry);
-  window.addEventListener("offline", lost);
-  document.addEventListener("visibilitychange", hurry);
+  window.addEventListener("offline", drop);
+  document.addEventListener("visibilitychange", seen);
   void open();
 
   return () => {
@@ -112,8 +132,8 @@ export const connectLive = (onConnection: Listener): (() => void) => {
     clearTimeout(waiting);
     clearTimeout(telling);
     window.removeEventListener("online", hurry);
-    window.removeEventListener("offline", lost);
-    document.removeEventListener("visibilitychange", hurry);
+    window.removeEventListener("offline", drop);
+    document.removeEventListener("visibilitychange", seen);
     const last = socket;
     socket = undefined;
     last?.close();

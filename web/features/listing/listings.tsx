@@ -12,7 +12,7 @@ import { countOf, queryOf, useFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
 import { ListingCard } from "./listing-card.tsx";
 import { ListingSkeletons } from "./listing-skeletons.tsx";
-import { MoreWhenNear } from "./more-when-near.tsx";
+import { NextPage } from "./next-page.tsx";
 import "./listing.css";
 
 const rowsAPage = 18;
@@ -65,15 +65,7 @@ export function Listings({ post }: { post: ReactNode }) {
                 />
               ))}
             </CardGrid>
-            {found.isFetchingNextPage ? <ListingSkeletons label="Loading more projects" /> : null}
-            {found.isFetchNextPageError ? <ReadProblem cause={found.error} /> : null}
-            {found.hasNextPage ? (
-              <MoreWhenNear
-                busy={found.isFetchingNextPage}
-                failed={found.isFetchNextPageError}
-                onMore={() => found.fetchNextPage()}
-              />
-            ) : null}
+            <NextPage pages={found} />
           </>
         )}
       </div>

@@ -1,24 +1,19 @@
 import { useEffect, useRef } from "react";
-import { Button } from "#web/ui/Button.tsx";
 
 const ahead = "1000px";
 
-/** The end of a list that goes on: fetches the next page before somebody arrives; a button where that did not work. */
-export function MoreWhenNear({ onMore, busy, failed }: { onMore: () => unknown; busy: boolean; failed: boolean }) {
+/** The end of a list that goes on: fetches the next page before somebody arrives there. */
+export function MoreWhenNear({ onMore, busy }: { onMore: () => unknown; busy: boolean }) {
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
   more.current = onMore;
   useEffect(() => {
-    if (!end.current || busy || failed) return;
+    if (!end.current || busy) return;
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void more.current(), {
       rootMargin: ahead,
     });
     watch.observe(end.current);
     return () => watch.disconnect();
-  }, [busy, failed]);
-  return (
-    <div ref={end} className="listing-more">
-      {busy ? null : <Button onPress={onMore}>Show more</Button>}
-    </div>
-  );
+  }, [busy]);
+  return <div ref={end} />;
 }

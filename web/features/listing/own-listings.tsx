@@ -9,7 +9,7 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import * as words from "#web/words.ts";
 import { ListingSkeletons } from "./listing-skeletons.tsx";
-import { MoreWhenNear } from "./more-when-near.tsx";
+import { NextPage } from "./next-page.tsx";
 import { OwnListingCard } from "./own-listing-card.tsx";
 import { TakeDown, type TakingDown } from "./take-down.tsx";
 import "./listing.css";
@@ -38,15 +38,7 @@ function OwnListingsIn({ state, fill }: { state: State; fill: ReactNode }) {
           ))}
         </CardGrid>
       )}
-      {found.isFetchingNextPage ? <ListingSkeletons label="Loading more projects" /> : null}
-      {found.isFetchNextPageError ? <ReadProblem cause={found.error} /> : null}
-      {found.hasNextPage ? (
-        <MoreWhenNear
-          busy={found.isFetchingNextPage}
-          failed={found.isFetchNextPageError}
-          onMore={() => found.fetchNextPage()}
-        />
-      ) : null}
+      <NextPage pages={found} />
       <TakeDown asked={asked} onDone={() => setAsked(undefined)} />
     </>
   );
