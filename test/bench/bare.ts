@@ -21,7 +21,7 @@ app.get<{ Querystring: Query }>("/api/listings", async ({ query }) => {
   const mask = industryMask(query.industries ? [query.industries] : []);
   const items = await sql`
     with found as materialized (
-      select id from listing_search
+      select id from listing_search join listing_text using (id)
       where city = ${query.city ?? ""} and industries & ${mask} <> 0 and budget <= ${Number(query.budget)}
         and search_key like ${`%${searchKey(query.text)}%`}
       order by id desc limit 20

@@ -13,7 +13,7 @@ export const fill = async (sql: Sql, count: number): Promise<void> => {
            array['Austin','Denver','Seattle','Boston','Chicago','Miami','Portland','Phoenix','Nashville','Atlanta'] as cities;
 
     create temporary table posters as
-    select id, row_number() over (order by id) as n from person where email like '%@bench.example';
+    select id, row_number() over (order by id) as turn from person where email like '%@bench.example';
 
     insert into listing (id, poster_id, kind, title, description, industries, budget, deadline, place,
       materials_provided, items, pictures, state, posted_at, updated_at, version)
@@ -27,13 +27,16 @@ export const fill = async (sql: Sql, count: number): Promise<void> => {
         'zipCode', '78701', 'latitude', null, 'longitude', null),
       n % 2 = 0, '[]', '[]', 'open',
       now() + make_interval(secs => n - ${count}), now() + make_interval(secs => n - ${count}), 1
-    from generate_series(1, ${count}) n cross join words w join posters p on p.n = 1 + n % 200;
+    from generate_series(1, ${count}) n cross join words w join posters p on p.turn = 1 + n % 200;
 
-    insert into listing_search (id, city, industries, budget, deadline, search_key)
+    insert into listing_search (id, city, industries, budget, deadline)
     select id, place ->> 'city',
       case when industries ? 'Roofing' then 1 << 23 when industries ? 'Painting' then (1 << 16) | (1 << 8) else 1 << 19 end,
-      budget, deadline, lower(regexp_replace(title || description, '\\W', '', 'g'))
+      budget, deadline
     from listing;
+
+    insert into listing_text (id, search_key)
+    select id, lower(regexp_replace(title || description, '\\W', '', 'g')) from listing;
   `);
   await sql`vacuum analyze`;
 };
