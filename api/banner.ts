@@ -2,7 +2,7 @@ type Banner = {
   readonly url: string;
   readonly adapters: ReadonlyArray<readonly [thing: string, adapter: string]>;
   /** Who can sign in to try things out; empty where nobody was seeded. */
-  readonly demo: ReadonlyArray<{ readonly email: string; readonly password: string; readonly role: string }>;
+  readonly demo: ReadonlyArray<{ readonly userType: string; readonly email: string; readonly password: string }>;
   readonly seconds: number;
 };
 
@@ -14,7 +14,7 @@ const table = (rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string
 
 /** What a start says: where Dibbs is, what it uses, and who can sign in. */
 export const bannerOf = ({ url, adapters, demo, seconds }: Banner): string => {
-  const signIns = demo.map(({ role, email, password }) => [role, email, password]);
+  const signIns = demo.map(({ userType, email, password }) => [userType.replace("_", " "), email, password]);
   return [
     "",
     `  Dibbs is at ${url}   (ready in ${seconds.toFixed(1)} s)`,

@@ -14,6 +14,7 @@ import { sandboxPages } from "#adapters/sandbox/pages.ts";
 import { sendNotices } from "#adapters/sandbox/send-notices.ts";
 import { verifySandboxNotice } from "#adapters/sandbox/sign-notice.ts";
 import { ownSecret } from "#adapters/secret.ts";
+import { seed, seedSignIns } from "#adapters/seed/seed.ts";
 import { bannerOf } from "./banner.ts";
 import { coreLogger, createLog } from "./log.ts";
 import { buildServer } from "./server.ts";
@@ -138,9 +139,13 @@ const run = async (
   );
   add("the sandbox", () => Effect.runPromise(Fiber.interrupt(sending)));
 
+  if (configuration.seed) await runtime.runPromise(seed());
+
   // Counted from the birth of the process.
   const seconds = performance.now() / 1000;
-  process.stdout.write(`${bannerOf({ url: publicUrl, adapters: describe(configuration), demo: [], seconds })}\n`);
+  process.stdout.write(
+    `${bannerOf({ url: publicUrl, adapters: describe(configuration), demo: configuration.seed ? seedSignIns : [], seconds })}\n`,
+  );
 };
 
 try {
