@@ -1,5 +1,7 @@
 /** Where to go after signing in. Only a path of Dibbs's own: an address elsewhere, however it is dressed, becomes /v1. */
 const home = "/v1";
+/** Stands for Dibbs's own origin: what leaves it would leave that too. */
+const anywhere = "https://dibbs.invalid";
 const signedOutPaths = ["/signin", "/register"];
 
 export const isSignedOutPath = (pathname: string): boolean => signedOutPaths.includes(pathname.replace(/\/+$/, ""));
@@ -9,11 +11,11 @@ export const nextRouteOf = (search: string): string => {
   if (!wanted?.startsWith("/")) return home;
   let url: URL;
   try {
-    url = new URL(wanted, location.origin);
+    url = new URL(wanted, anywhere);
   } catch {
     return home;
   }
-  if (url.origin !== location.origin || isSignedOutPath(url.pathname) || url.pathname === "/") return home;
+  if (url.origin !== anywhere || isSignedOutPath(url.pathname) || url.pathname === "/") return home;
   return url.pathname + url.search + url.hash;
 };
 

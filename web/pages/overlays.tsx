@@ -1,10 +1,13 @@
 /** What opens over a page, by the address: `?postID=` a listing's details, `?bid=` a bid on one, `?post=` a post. */
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useOverlay } from "#web/search-param.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { preloadDialog } from "#web/ui/Dialog.tsx";
 import * as words from "#web/words.ts";
+
+/** In milliseconds, after the page has been drawn. */
+const quietAfter = 1_500;
 
 const loadDetails = () => import("#web/features/listing/listing-details.tsx");
 const loadPosting = () => import("#web/features/posting/posting-dialog.tsx");
@@ -32,6 +35,14 @@ export function Overlays() {
   const details = useOverlay("postID");
   const bid = useOverlay("bid");
   const post = useOverlay("post");
+  // Details are what one opens next: they are fetched once the page itself is done.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      preloadDialog();
+      void loadDetails();
+    }, quietAfter);
+    return () => clearTimeout(timer);
+  }, []);
   const showSaved = () => {
     if (post.value === "new") void navigate("/v1/projects");
     else post.close();

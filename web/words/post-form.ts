@@ -2,7 +2,7 @@ export const postForm = {
   steps: "Steps of the post",
   step: {
     details: "Project",
-    terms: "Budget and date",
+    terms: "Budget",
     place: "Location",
     photos: "Photos",
     review: "Summary",

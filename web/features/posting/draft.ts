@@ -90,9 +90,6 @@ export const problemsOf = (draft: Draft, before?: Listing): Problems => {
   return found;
 };
 
-export const stepOf = (field: string): Step =>
-  steps.find((step) => fieldsOf[step].includes(field.split(".")[0] ?? "")) ?? "review";
-
 export const hasProblems = (step: Step, problems: Problems): boolean =>
   Object.keys(problems).some((field) => fieldsOf[step].includes(field));
 

@@ -38,7 +38,11 @@ const firstWrong = (context: Context): Step | undefined =>
 
 const refusalOf = (cause: unknown): Pick<Context, "refused" | "problem"> => {
   const problem = problemOf(cause);
-  return { refused: fieldProblems(problem), problem };
+  const refused: Record<string, string> = {};
+  // 'place.zipCode' is shown where the place is asked for.
+  for (const [field, message] of Object.entries(fieldProblems(problem)))
+    refused[field.split(".")[0] ?? field] ??= message;
+  return { refused, problem };
 };
 
 export const postingMachine = setup({
@@ -52,7 +56,7 @@ export const postingMachine = setup({
     change: assign(({ context, event }) => {
       if (event.type !== "change") return {};
       const changed = Object.keys(event.part).map((field) => (field === "streetAddress" ? "place" : field));
-      const refused = Object.entries(context.refused).filter(([field]) => !changed.includes(field.split(".")[0] ?? ""));
+      const refused = Object.entries(context.refused).filter(([field]) => !changed.includes(field));
       return { draft: { ...context.draft, ...event.part }, refused: Object.fromEntries(refused), problem: undefined };
     }),
     restart: assign(({ event }) =>

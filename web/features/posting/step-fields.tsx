@@ -121,7 +121,7 @@ export function PlaceStep({ draft, problems, onChange }: StepProps) {
           />
         )}
       </Field>
-      <Field label={postForm.street} help={postForm.streetHelp} error={problems["place.streetAddress"]} optional>
+      <Field label={postForm.street} help={postForm.streetHelp} optional>
         {(wiring) => (
           <TextInput
             {...wiring}
