@@ -19,8 +19,10 @@ for module in ("rooms", "works", "outdoors", "grounds", "persons"):
     except ModuleNotFoundError as missing:
         if missing.name != module:
             raise
+rounds = 4
 shapes.clear()
 if SCENES[name].__module__ in ("rooms", "works"):
-    samples *= 2  # little light comes in by a window
+    samples += samples // 2  # little light comes in by a window
+    rounds = 5
 square = bool(SCENES[name]())
-camera.shoot(path, width, width if square else width * 3 // 4, samples)
+camera.shoot(path, width, width if square else width * 3 // 4, samples, rounds=rounds)

@@ -23,13 +23,13 @@ def _soil():
     return surface(["#2A2416", "#3E3420"], scale=8, rough=0.95)
 
 
-def backdrop(y=16, x0=-22, x1=22, ground=-0.05):
+def backdrop(y=16, x0=-22, x1=22, ground=-0.05, stand=0.0):
     """A line of trees behind the plot."""
     bark, leaf = surface("#3A2E24", rough=0.9), _leaf()
-    block((x0 - 60, -60, -0.6), (x1 + 60, 90, ground), surface(GRASS, scale=3, rough=0.9), 0)
+    block((x0 - 60, -60, -0.6), (x1 + 60, 900, ground), surface(GRASS, scale=3, rough=0.9), 0)
     x = x0
     while x < x1:
-        tree((x, y + random.uniform(-2, 3), 0), random.uniform(5, 8), random.uniform(2.2, 3.2), bark, leaf, clumps=24,
+        tree((x, y + random.uniform(-2, 3), stand), random.uniform(5, 8), random.uniform(2.2, 3.2), bark, leaf, clumps=24,
              leaf=0.14, count=500)
         x += random.uniform(2.6, 4)
 

@@ -4,7 +4,7 @@ import random
 
 from camera import lamp, look, sky
 from outdoors import _green, _leaf, backdrop
-from shapes import ball, block, box, foliage, hill, planks, rope, sash, tube
+from shapes import ball, block, box, bush, foliage, hill, planks, rope, sash, tube
 from surfaces import glow, pane, surface, wood
 
 OAK = ["#8A5A2E", "#B07C45", "#C8985E"]
@@ -33,7 +33,9 @@ def daylight(back, fill=60, sun=6, rotation=-30, elevation=38, aim=(0, 2, 1)):
     sky(elevation, rotation, 0.28, sun)
     lamp("AREA", (0.3, -2.2, 2.1), fill, "#FFF6EA", 3.2, aim=aim, tall=2.0)
     block((-30, back + 1, -0.6), (30, 60, -0.5), _green(), 0)
-    backdrop(back + 9, -14, 14, ground=-0.6)
+    backdrop(back + 9, -14, 14, ground=-0.6, stand=-0.5)
+    for k in range(26):
+        bush((-13 + k + random.uniform(-0.3, 0.3), back + 13, -0.5), random.uniform(0.9, 1.4), _leaf(), 0.12, 300)
 
 
 def front(x0, z0, x1, z1, y, skin, knob=None, rail=0.06, side=1):
@@ -163,7 +165,8 @@ def kitchen_island():
     block((-1.02, 3.96, 0.88), (2.7, 4.6, 0.92), quartz, 0.006)
     block((-2.7, 3.96, 0.88), (-1.74, 4.6, 0.92), quartz, 0.006)
     gloss = [surface(c, rough=0.12, vary=0.03) for c in ("#E9E7E1", "#E3E1DA")]
-    block((-2.7, 4.59, 0.92), (2.7, 4.6, 1.45), surface("#C9C5BC", rough=0.9), 0)
+    for low, high in (((-2.7, 0.92), (-0.9, 1.5)), ((0.9, 0.92), (2.7, 1.5)), ((-0.9, 0.92), (0.9, 1.0))):
+        block((low[0], 4.59, low[1]), (high[0], 4.6, high[1]), surface("#C9C5BC", rough=0.9), 0)
     tiles(-2.7, -0.9, 0.92, 1.5, 4.585, gloss)
     tiles(0.9, 2.7, 0.92, 1.5, 4.585, gloss)
     tiles(-0.9, 0.9, 0.92, 1.0, 4.585, gloss)
@@ -199,7 +202,7 @@ def kitchen_island():
         ball((x, y, 0.995), (0.045, 0.038, 0.038), surface(c, rough=0.4))
     tube((-0.75, 2.35, 0.93), (-0.75, 2.35, 1.16), 0.06, surface("#D9D5CC", rough=0.3), 0.045)
     foliage([((-0.75, 2.35, 1.32), 0.19), ((-0.82, 2.3, 1.25), 0.13)], _leaf(), 0.2, 160)
-    look((-1.75, -1.5, 1.6), (0.1, 2.9, 1.12), 31, (-0.6, 1.8, 0.9), 4.5, exposure=0.25)
+    look((-1.75, -1.5, 1.6), (0.1, 2.9, 1.12), 31, (-0.6, 1.8, 0.9), 4.5, exposure=0.5)
 
 
 def bathroom():
@@ -292,6 +295,9 @@ def hardwood():
     block((2.2, 2.3, 0.2), (2.55, 4.1, 0.85), cloth, 0.07)
     for y in (2.22, 4.0):
         block((1.38, y, 0.14), (2.5, y + 0.2, 0.62), cloth, 0.07)
+    for x in (1.45, 2.4):
+        for y in (2.35, 4.05):
+            tube((x, y, 0), (x, y, 0.18), 0.02, surface("#2A1D14", rough=0.4))
     for y in (2.45, 3.25):
         box((1.75, y + 0.38, 0.47), (0.78, 0.75, 0.14), cloth, bevel=0.05)
     box((2.1, 2.65, 0.7), (0.14, 0.42, 0.42), surface("#B4683F", rough=0.95, bump=0.2), (0, -0.3, 0.2), 0.06)
