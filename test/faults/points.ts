@@ -28,17 +28,15 @@ const watched = (port: string, service: object, pass: Passing): object =>
 /** The same ports, with every effect of the core's own ones watched: these are the points at which a process can die. */
 export const watchPorts = <Ports>(layer: Layer.Layer<Ports>, pass: Passing): Layer.Layer<Ports> =>
   Layer.effectContext(
-    Effect.map(
-      Effect.context<Ports>(),
-      (context) =>
-        Context.makeUnsafe<Ports>(
-          new Map(
-            [...context.mapUnsafe].map(([key, service]) =>
-              key.startsWith("core/") && Predicate.isObject(service) && key !== "core/Policy"
-                ? [key, watched(key.slice("core/".length), service, pass)]
-                : [key, service],
-            ),
+    Effect.map(Effect.context<Ports>(), (context) =>
+      Context.makeUnsafe<Ports>(
+        new Map(
+          [...context.mapUnsafe].map(([key, service]) =>
+            key.startsWith("core/") && Predicate.isObject(service) && key !== "core/Policy"
+              ? [key, watched(key.slice("core/".length), service, pass)]
+              : [key, service],
           ),
         ),
+      ),
     ),
   ).pipe(Layer.provide(layer));

@@ -49,6 +49,7 @@ export type Client = {
 export type TestApi = {
   readonly url: string;
   readonly app: FastifyInstance;
+  readonly runtime: ManagedRuntime.ManagedRuntime<Layer.Success<ApiPorts>, never>;
   readonly sql: Sql;
   /** The lines of the log so far. */
   readonly logged: () => ReadonlyArray<Record<string, unknown>>;
@@ -123,16 +124,24 @@ const portsOn = (sql: Sql, url: string, log: Logger) => {
 type Options = Partial<ServerOptions> & {
   /** Whether jobs are done and the sandbox sends its notifications; what does not pay needs neither. */
   readonly works?: boolean;
+  /** Stands between the core and its ports. */
+  readonly watch?: (ports: ApiPorts) => ApiPorts;
 };
 
+/** The ports of a test server. */
+export type ApiPorts = ReturnType<typeof portsOn>;
+
 /** Starts a server in this process on a free port, on the given database. Two of them may share one. */
-export const startApi = async (databaseUrl: string, { works = false, ...options }: Options = {}): Promise<TestApi> => {
+export const startApi = async (
+  databaseUrl: string,
+  { works = false, watch = (ports) => ports, ...options }: Options = {},
+): Promise<TestApi> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const lines: Array<string> = [];
   const log = createLog("info", { write: (line) => lines.push(line) });
   const sql = postgres(databaseUrl, { max: 6, onnotice: () => {} });
-  const runtime = ManagedRuntime.make(portsOn(sql, databaseUrl, log));
+  const runtime = ManagedRuntime.make(watch(portsOn(sql, databaseUrl, log)));
   const app = await buildServer({
     runtime,
     log,
@@ -155,6 +164,7 @@ export const startApi = async (databaseUrl: string, { works = false, ...options 
     url,
     app,
     sql,
+    runtime,
     logged: () => lines.map((line) => JSON.parse(line)),
     signUp: async (name, userType) => {
       people += 1;

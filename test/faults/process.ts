@@ -1,0 +1,53 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Order } from "./server.ts";
+
+const program = fileURLToPath(new URL("./server.ts", import.meta.url));
+
+type Word = { readonly ready?: true; readonly died?: string; readonly answer?: unknown };
+
+/** A server process that can be told what to do, until it dies. */
+export type Server = {
+  /** What it answers; null where it died instead. */
+  readonly tell: <A>(order: Order) => Promise<A | null>;
+  /** The point at which it died; null while it lives. */
+  readonly diedAt: () => string | null;
+  /** Waits until it is gone. */
+  readonly gone: Promise<void>;
+  readonly kill: () => Promise<void>;
+};
+
+/** Starts a server on a database; with `minutesAhead` its clock is that far ahead. */
+export const startServer = (databaseUrl: string, minutesAhead = 0): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const env = { ...process.env, DATABASE_URL: databaseUrl, MINUTES_AHEAD: String(minutesAhead) };
+    const child: ChildProcess = fork(program, { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    let died: string | null = null;
+    let answered: (answer: unknown) => void = () => {};
+    const gone = new Promise<void>((done) => {
+      child.once("exit", () => {
+        answered(null);
+        reject(new Error("The server ended before it was ready."));
+        done();
+      });
+    });
+    child.on("message", (word: Word) => {
+      if (word.ready) resolve(server);
+      if (word.died !== undefined) died = word.died;
+      if ("answer" in word) answered(word.answer);
+    });
+    const server: Server = {
+      diedAt: () => died,
+      gone,
+      tell: <A>(order: Order) =>
+        new Promise<A | null>((done) => {
+          answered = (answer) => done(answer as A | null);
+          if (child.exitCode !== null || child.signalCode !== null) done(null);
+          else child.send(order);
+        }),
+      kill: async () => {
+        child.kill("SIGKILL");
+        await gone;
+      },
+    };
+  });
