@@ -1,11 +1,15 @@
+import { enableCompileCache } from "node:module";
 import { styleText } from "node:util";
 import { CommanderError } from "commander";
 import type { DomainError } from "#core/errors.ts";
 import { NobodyToAsk } from "./ask.ts";
+import { CannotOpen } from "./cannot-open.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
-import { CannotOpen, openProduct } from "./open-product.ts";
+
 import { standardOutput } from "./print.ts";
 import { buildProgram } from "./program.ts";
+
+enableCompileCache();
 
 const isDomainError = (error: unknown): error is DomainError =>
   error instanceof Error && "_tag" in error && String(error._tag) in exitCodeOf;
@@ -38,6 +42,8 @@ const explain = (error: unknown): number => {
 
 let close = async (): Promise<void> => {};
 const program = buildProgram(async () => {
+  // Loaded only now: help and mistakes in typing need no database and none of its adapters.
+  const { openProduct } = await import("./open-product.ts");
   const product = await openProduct(standardOutput());
   close = product.close;
   return product.context;

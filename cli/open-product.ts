@@ -6,19 +6,10 @@ import { ConfigurationRefused, readConfiguration } from "#adapters/configuration
 import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
 import { findRunning } from "#adapters/postgres/embedded.ts";
 import { pendingMigrations } from "#adapters/postgres/migrate.ts";
+import { CannotOpen } from "./cannot-open.ts";
 import type { Context } from "./context.ts";
 import { exitCodes } from "./exit-codes.ts";
 import type { Output } from "./print.ts";
-
-/** The product cannot be reached as things are; the message is one sentence, `exitCode` what the command ends with. */
-export class CannotOpen extends Error {
-  override readonly name = "CannotOpen";
-  readonly exitCode: number;
-  constructor(message: string, exitCode: number) {
-    super(message);
-    this.exitCode = exitCode;
-  }
-}
 
 const databaseUrlOf = async (given: string | null, dataFolder: string): Promise<string> => {
   const url = given ?? (await findRunning(dataFolder));
