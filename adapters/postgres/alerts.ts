@@ -12,8 +12,6 @@ const columns = getTableColumns(alert);
 const { readAt } = columns;
 const isUnread = sql`${is(alert.personId, "personId")} and ${alert.readAt} is null`;
 
-const insert = statement<Alert>()((db) => db.insert(alert).values(blanks(columns)));
-
 const ofPerson = statement<{
   readonly personId: Alert["personId"];
   readonly after: string;
@@ -38,15 +36,17 @@ const markRead = statement<Pick<Alert, "personId" | "readAt">>()((db) =>
 export const postgresAlerts: Layer.Layer<Alerts, never, Database> = Layer.effect(
   Alerts,
   Effect.gen(function* () {
-    const { run, send } = yield* Database;
+    const { run, leave, caughtUp } = yield* Database;
     return {
-      insert: (told) => Effect.forEach(told, (one) => send((on) => insert(on, one)), { discard: true }),
+      insert: (alerts) => leave({ alerts }),
       ofPerson: Effect.fnUntraced(function* (personId, page) {
+        yield* caughtUp;
         const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };
         return cutPage(yield* run(ofPerson, { personId, ...range }), page.limit, ({ id }) => id);
       }),
-      unread: (personId) => Effect.map(run(unread, { personId }), ([found]) => found?.count ?? 0),
-      markRead: (personId, at) => Effect.asVoid(run(markRead, { personId, readAt: at })),
+      unread: (personId) =>
+        Effect.map(Effect.andThen(caughtUp, run(unread, { personId })), ([found]) => found?.count ?? 0),
+      markRead: (personId, at) => Effect.asVoid(Effect.andThen(caughtUp, run(markRead, { personId, readAt: at }))),
     };
   }),
 );

@@ -3,12 +3,10 @@ import { Effect, Layer } from "effect";
 import { History, type HistoryEntry } from "#core/shared/history.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { history } from "./history.table.ts";
-import { blanks, is, statement } from "./statement.ts";
+import { is, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
 const { id, ...columns } = getTableColumns(history);
-
-const append = statement<HistoryEntry>()((db) => db.insert(history).values(blanks(columns)));
 
 const ofContract = statement<{ readonly contractId: ContractId }>()((db) =>
   db.select(columns).from(history).where(is(history.contractId, "contractId")).orderBy(asc(id)),
@@ -25,11 +23,11 @@ const ofSubject = statement<Pick<HistoryEntry, "noun" | "subjectId">>()((db) =>
 export const postgresHistory: Layer.Layer<History, never, Database> = Layer.effect(
   History,
   Effect.gen(function* () {
-    const { run, send } = yield* Database;
+    const { run, leave, caughtUp } = yield* Database;
     return {
-      append: (entry) => send((on) => append(on, entry)),
-      ofContract: (contractId) => run(ofContract, { contractId }),
-      ofSubject: (noun, subjectId) => run(ofSubject, { noun, subjectId }),
+      append: (entry) => leave({ history: [entry] }),
+      ofContract: (contractId) => Effect.andThen(caughtUp, run(ofContract, { contractId })),
+      ofSubject: (noun, subjectId) => Effect.andThen(caughtUp, run(ofSubject, { noun, subjectId })),
     };
   }),
 );

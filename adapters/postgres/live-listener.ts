@@ -1,6 +1,6 @@
 import { Option, Schema } from "effect";
 import type { Sql } from "postgres";
-import { LiveNote, liveChannel } from "./live.ts";
+import { LiveNote, liveChannel } from "./live-note.ts";
 
 type Listener = {
   /** A change was published by this process or another one on the same database. */

@@ -2,10 +2,12 @@ import { Effect } from "effect";
 import type { Sql, TransactionSql } from "postgres";
 import type { Unavailable } from "#core/shared/errors.ts";
 import { databaseUnavailable, endsConnection, isAftermath, isUnavailable } from "./failure.ts";
+import { emptyTrail, type Trail } from "./trail.ts";
 
 /** A transaction that is open; it ends by `commit` or `rollback`, each at most once. */
 export type Transaction = {
   readonly sql: TransactionSql;
+  readonly trail: Trail;
   /** Its connection is gone, and with it all that was written. */
   readonly isLost: () => boolean;
   /** What the first failed statement failed of; the statements after it only say that one has failed. */
@@ -75,6 +77,7 @@ const transactionOn = (
   const rollback = () => end(() => undo(new RolledBack())).catch(() => {});
   return {
     sql,
+    trail: emptyTrail(),
     isLost: () => lost,
     firstFailure: () => first,
     answer,

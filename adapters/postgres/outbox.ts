@@ -10,8 +10,6 @@ import { Database } from "./transaction.ts";
 const columns = getTableColumns(message);
 const { sentAt } = columns;
 
-const put = statement<Message>()((db) => db.insert(message).values(blanks(columns)));
-
 const get = statement<Pick<Message, "id">>()((db) => db.select(columns).from(message).where(is(message.id, "id")));
 
 const markSent = statement<Pick<Message, "id" | "sentAt">>()((db) =>
@@ -25,15 +23,16 @@ const recent = statement<{ readonly limit: number }>()((db) =>
 export const postgresOutbox: Layer.Layer<Outbox, never, Database> = Layer.effect(
   Outbox,
   Effect.gen(function* () {
-    const { run, send } = yield* Database;
+    const { run, leave, caughtUp } = yield* Database;
     return {
-      put: (messages) => Effect.forEach(messages, (one) => send((on) => put(on, one)), { discard: true }),
+      put: (messages) => leave({ messages }),
       get: Effect.fnUntraced(function* (id) {
+        yield* caughtUp;
         const [found] = yield* run(get, { id });
         return found ?? (yield* notFound("message"));
       }),
-      markSent: (id, at) => Effect.asVoid(run(markSent, { id, sentAt: at })),
-      recent: (limit) => run(recent, { limit }),
+      markSent: (id, at) => Effect.asVoid(Effect.andThen(caughtUp, run(markSent, { id, sentAt: at }))),
+      recent: (limit) => Effect.andThen(caughtUp, run(recent, { limit })),
     };
   }),
 );

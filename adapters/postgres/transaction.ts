@@ -6,6 +6,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Crossed, databaseUnavailable, isAftermath, isCrossed, isUnavailable } from "./failure.ts";
 import { openTransaction, type Transaction } from "./open-transaction.ts";
 import type { Connection, Statement } from "./statement.ts";
+import { emptyTrail, isEmpty, type Trail, writeTrail } from "./trail.ts";
 
 /** The transaction of the unit of work that we are in; null outside of one. */
 export const currentTransaction = Context.Reference<Transaction | null>("adapters/postgres/currentTransaction", {
@@ -33,6 +34,12 @@ export class Database extends Context.Service<
      * If it fails, the unit fails. Outside, the same as `query`.
      */
     readonly send: (work: (on: Connection) => PromiseLike<unknown>) => Effect.Effect<void, Unavailable>;
+    /** Inside a unit of work: keeps what people are to read until the unit ends, when all of it is written at once. */
+    readonly leave: (
+      left: Partial<{ readonly [Part in keyof Trail]: Readonly<Trail[Part]> }>,
+    ) => Effect.Effect<void, Unavailable>;
+    /** Writes what the unit of work has left so far; whoever reads such rows asks for it first. */
+    readonly caughtUp: Effect.Effect<void, Unavailable>;
   }
 >()("adapters/postgres/Database") {}
 
@@ -80,8 +87,20 @@ export const databaseOf = (sql: Sql): Layer.Layer<Database> => {
       transaction.send(begin(work, transaction.sql));
       return Effect.void;
     });
+  const write = (trail: Trail) => (isEmpty(trail) ? Effect.void : Effect.asVoid(query(writeTrail(trail))));
   return Layer.succeed(Database, {
     sql,
+    leave: ({ history = [], alerts = [], messages = [], notes = [] }) =>
+      Effect.withFiber((fiber) => {
+        const transaction = fiber.getRef(currentTransaction);
+        const trail = transaction?.trail ?? emptyTrail();
+        trail.history.push(...history);
+        trail.alerts.push(...alerts);
+        trail.messages.push(...messages);
+        trail.notes.push(...notes);
+        return transaction === null ? write(trail) : Effect.void;
+      }),
+    caughtUp: Effect.withFiber((fiber) => write(fiber.getRef(currentTransaction)?.trail ?? emptyTrail())),
     run: (statement, values) => query((on) => statement(on, values)),
     query,
     send,
@@ -109,6 +128,7 @@ const once = <A, E, R>(sql: Sql, effect: Effect.Effect<A, E, R>): Effect.Effect<
         yield* Effect.promise(() => transaction.rollback());
         return yield* exit;
       }
+      if (!isEmpty(transaction.trail)) transaction.send(begin(writeTrail(transaction.trail), transaction.sql));
       yield* answerOf(transaction.commit(), transaction);
       return exit.value;
     }),

@@ -53,23 +53,29 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
         updatedAt: at,
         version: 1,
       };
-      yield* bids.insert(bid);
-      yield* recordMove(actor, {
-        noun: "bid",
-        subjectId: bid.id,
-        listingId,
-        contractId: null,
-        event: "place",
-        from: null,
-        to: bid.state,
-        reason: null,
-      });
-      yield* tell(listing.posterId, {
-        title: "New bid",
-        message: `${bidder.name} has bid on your project '${listing.title}'.`,
-        link: `/v1/projects/bidders?listing_id=${listingId}`,
-      });
-      yield* show([listing.posterId, bidder.id], { noun: "bid", id: bid.id, event: "place" });
+      // Together, because none waits for what another one answers; should one fail, all are undone.
+      yield* Effect.all(
+        [
+          bids.insert(bid),
+          recordMove(actor, {
+            noun: "bid",
+            subjectId: bid.id,
+            listingId,
+            contractId: null,
+            event: "place",
+            from: null,
+            to: bid.state,
+            reason: null,
+          }),
+          tell(listing.posterId, {
+            title: "New bid",
+            message: `${bidder.name} has bid on your project '${listing.title}'.`,
+            link: `/v1/projects/bidders?listing_id=${listingId}`,
+          }),
+          show([listing.posterId, bidder.id], { noun: "bid", id: bid.id, event: "place" }),
+        ],
+        { concurrency: "unbounded", discard: true },
+      );
       return bid;
     }),
   );

@@ -1,0 +1,52 @@
+import type { Alert } from "#core/alert/alert.ts";
+import type { Message } from "#core/message/message.ts";
+import type { HistoryEntry } from "#core/shared/history.ts";
+import type { LiveNote } from "./live-note.ts";
+import { liveChannel } from "./live-note.ts";
+import type { Connection } from "./statement.ts";
+
+/**
+ * What a unit of work leaves behind for people to read: nearly every use case writes some of each, and none looks at it
+ * again. So it is gathered, and written in one statement when the unit ends.
+ */
+export type Trail = {
+  readonly history: Array<HistoryEntry>;
+  readonly alerts: Array<Alert>;
+  readonly messages: Array<Message>;
+  readonly notes: Array<LiveNote>;
+};
+
+export const emptyTrail = (): Trail => ({ history: [], alerts: [], messages: [], notes: [] });
+
+export const isEmpty = ({ history, alerts, messages, notes }: Trail): boolean =>
+  history.length + alerts.length + messages.length + notes.length === 0;
+
+/** Takes everything out of the trail and writes it. */
+export const writeTrail = (trail: Trail) => (on: Connection) => {
+  const rows = (part: Array<unknown>): string => JSON.stringify(part.splice(0));
+  return on`
+    with written_history as (
+      insert into history (
+        noun, subject_id, listing_id, contract_id, event, from_state, to_state, actor_kind, person_id, actor, reason, at
+      )
+      select noun, "subjectId", "listingId", "contractId", event, "from", "to", "actorKind", "personId", actor, reason, at
+      from rows from (jsonb_to_recordset(${rows(trail.history)}::text::jsonb) as (
+        noun text, "subjectId" text, "listingId" uuid, "contractId" uuid, event text, "from" text, "to" text,
+        "actorKind" text, "personId" uuid, actor text, reason text, at timestamptz
+      )) with ordinality as entry
+      order by ordinality
+    ), written_alerts as (
+      insert into alert (id, person_id, title, message, link, created_at, read_at)
+      select id, "personId", title, message, link, "createdAt", "readAt"
+      from jsonb_to_recordset(${rows(trail.alerts)}::text::jsonb) as alert (
+        id uuid, "personId" uuid, title text, message text, link text, "createdAt" timestamptz, "readAt" timestamptz
+      )
+    ), written_messages as (
+      insert into message (id, person_id, address, subject, text, created_at, sent_at)
+      select id, "personId", address, subject, text, "createdAt", "sentAt"
+      from jsonb_to_recordset(${rows(trail.messages)}::text::jsonb) as message (
+        id uuid, "personId" uuid, address text, subject text, text text, "createdAt" timestamptz, "sentAt" timestamptz
+      )
+    )
+    select pg_notify(${liveChannel}, note::text) from jsonb_array_elements(${rows(trail.notes)}::text::jsonb) note`;
+};
