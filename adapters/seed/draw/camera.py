@@ -13,18 +13,40 @@ def sky(elevation=35, rotation=40, strength=0.25, sun=3.5, color="#FFF1DC", soft
     scene.world = bpy.data.worlds.new("sky")
     scene.world.use_nodes = True
     tree = scene.world.node_tree
-    air = node(tree, "TexSky", sky_type="NISHITA", sun_disc=False, sun_elevation=math.radians(elevation),
-               sun_rotation=math.radians(rotation), dust_density=haze, air_density=1.0)
+    air = node(
+        tree,
+        "TexSky",
+        sky_type="NISHITA",
+        sun_disc=False,
+        sun_elevation=math.radians(elevation),
+        sun_rotation=math.radians(rotation),
+        dust_density=haze,
+        air_density=1.0,
+    )
     place = node(tree, "TexCoord").outputs["Generated"]
-    cloud = node(tree, "TexNoise", {"Vector": node(tree, "Mapping", {"Vector": place, "Scale": (1.6, 1.6, 5)}).outputs[0],
-                                    "Scale": 2.1, "Detail": 9, "Roughness": 0.6})
+    cloud = node(
+        tree,
+        "TexNoise",
+        {
+            "Vector": node(tree, "Mapping", {"Vector": place, "Scale": (1.6, 1.6, 5)}).outputs[0],
+            "Scale": 2.1,
+            "Detail": 9,
+            "Roughness": 0.6,
+        },
+    )
     amount = node(tree, "MapRange", {"Value": cloud.outputs["Fac"], "From Min": 0.5, "From Max": 0.75, "To Max": 0.75})
     white = node(tree, "MixRGB", {"Fac": amount.outputs[0], "Color1": air.outputs[0], "Color2": (4.2, 4.3, 4.5, 1)})
     back = tree.nodes["Background"]
     tree.links.new(white.outputs[0], back.inputs["Color"])
     back.inputs["Strength"].default_value = strength
-    lamp("SUN", None, sun, color, angle=math.radians(softness),
-         turn=(math.radians(90 - elevation), 0, math.radians(180 - rotation)))
+    lamp(
+        "SUN",
+        None,
+        sun,
+        color,
+        angle=math.radians(softness),
+        turn=(math.radians(90 - elevation), 0, math.radians(180 - rotation)),
+    )
 
 
 def ambient(code, strength):

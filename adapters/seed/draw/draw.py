@@ -1,4 +1,8 @@
-"""Draws one demo picture: blender -b -P draw.py -- NAME OUT.png [WIDTH] [SAMPLES]."""
+"""Draws one demo picture with Blender's Cycles (3.4 or later); a development script, never run by the product.
+
+    blender -b -P draw.py -- kitchen-island /tmp/kitchen-island.png 1280 8
+    node finish.ts /tmp/kitchen-island.png ../pictures/kitchen-island.jpg
+"""
 import os
 import sys
 
@@ -9,16 +13,11 @@ import camera  # noqa: E402
 import shapes  # noqa: E402
 
 name, path, *rest = sys.argv[sys.argv.index("--") + 1 :]
-width = int(rest[0]) if rest else 1600
-samples = int(rest[1]) if len(rest) > 1 else 16
+width, samples = (int(value) for value in (rest + ["1280", "8"][len(rest) :])[:2])
 
 SCENES = {}
 for module in ("rooms", "works", "outdoors", "grounds", "persons"):
-    try:
-        SCENES.update(__import__(module).SCENES)
-    except ModuleNotFoundError as missing:
-        if missing.name != module:
-            raise
+    SCENES.update(__import__(module).SCENES)
 rounds = 4
 shapes.clear()
 if SCENES[name].__module__ in ("rooms", "works"):

@@ -38,8 +38,15 @@ def lumber():
             for j in range(rows):
                 end = start + random.uniform(-0.015, 0.015) - (0.14 if random.random() < 0.03 else 0)
                 low = (x + i * wide + 0.001, end, z + j * thick)
-                block(low, (x + (i + 1) * wide - 0.001, end + long, z + (j + 1) * thick - 0.001), random.choice(skins[:2]))
-                block((low[0], end - 0.001, low[2]), (x + (i + 1) * wide - 0.001, end, z + (j + 1) * thick - 0.001), ends, 0)
+                block(
+                    low, (x + (i + 1) * wide - 0.001, end + long, z + (j + 1) * thick - 0.001), random.choice(skins[:2])
+                )
+                block(
+                    (low[0], end - 0.001, low[2]),
+                    (x + (i + 1) * wide - 0.001, end, z + (j + 1) * thick - 0.001),
+                    ends,
+                    0,
+                )
         top = z + rows * thick
         for k in (0.8, 2.7):
             block((x - 0.004, start + k, z), (x, start + k + 0.035, top), strap, 0)
@@ -66,8 +73,10 @@ def lumber():
 def bricks():
     """A pallet of clay bricks, half unpacked."""
     sky(38, 135, 0.2, 4.5)
-    tones = [surface([a, b], scale=14, rough=0.9, vary=0.22, bump=0.35, bump_scale=90, hue=0.008) for a, b in
-             (("#7E3D2A", "#A35940"), ("#8B4630", "#B26A4C"), ("#6F3527", "#8F4E3A"))]
+    tones = [
+        surface([a, b], scale=14, rough=0.9, vary=0.22, bump=0.35, bump_scale=90, hue=0.008)
+        for a, b in (("#7E3D2A", "#A35940"), ("#8B4630", "#B26A4C"), ("#6F3527", "#8F4E3A"))
+    ]
     board = wood(["#8C7350", "#B3966B"], "x", rough=0.85, vary=0.2)
     strap = surface("#1E1F21", rough=0.35)
     block((-9, -8, -0.2), (9, 4.5, 0), _concrete(), 0)
@@ -91,8 +100,15 @@ def bricks():
     top = 0.131 + 10 * 0.067
     for y in (-0.28, 0.22):
         block((-0.606, y, 0.13), (-0.601, y + 0.03, top + 0.2), strap, 0)
-    for x, y, turn, z in ((1.0, -0.45, 0.4, 0), (1.25, -0.3, 1.3, 0), (0.95, -0.75, 2.2, 0), (1.1, -0.4, 0.9, 0.066),
-                          (-0.3, -1.05, 0.3, 0), (1.5, -0.65, 0.1, 0), (-0.02, -1.1, 1.5, 0)):
+    for x, y, turn, z in (
+        (1.0, -0.45, 0.4, 0),
+        (1.25, -0.3, 1.3, 0),
+        (0.95, -0.75, 2.2, 0),
+        (1.1, -0.4, 0.9, 0.066),
+        (-0.3, -1.05, 0.3, 0),
+        (1.5, -0.65, 0.1, 0),
+        (-0.02, -1.1, 1.5, 0),
+    ):
         box((x, y, z + 0.033), (long, wide, tall), random.choice(tones), (0, 0, turn), 0.005)
     _yard_wall(6.5, "#8D9AA0")
     lawn((-9, 4.5), (9, 6.5), _green(), _soil(), count=350)
@@ -105,8 +121,10 @@ def bricks():
 def pavers():
     """A patio half laid: pavers, screeded sand, a string line."""
     sky(42, 130, 0.2, 4.5)
-    tones = [surface([a, b], scale=14, rough=0.95, vary=0.14, bump=0.3, bump_scale=120) for a, b in
-             (("#8C8378", "#A79D91"), ("#9C8F80", "#B8AB9B"), ("#7C766E", "#948D84"))]
+    tones = [
+        surface([a, b], scale=14, rough=0.95, vary=0.14, bump=0.3, bump_scale=120)
+        for a, b in (("#8C8378", "#A79D91"), ("#9C8F80", "#B8AB9B"), ("#7C766E", "#948D84"))
+    ]
     sand = surface(["#B79B6E", "#CDB286"], scale=10, rough=1, bump=0.5, bump_scale=120)
     edge = wood(PINE, "x", rough=0.8)
     hill((-4.2, -1.6), (4.2, 5.0), sand, 0.012, 0.05, 3, -0.05)
@@ -124,14 +142,24 @@ def pavers():
                 continue
             else:
                 size = (unit - 0.007, unit - 0.007)
-            box((x, y, random.uniform(-0.002, 0.002) - 0.03), (*size, 0.06), random.choice(tones),
-                (random.uniform(-0.006, 0.006), 0, random.uniform(-0.004, 0.004)), 0.006)
+            box(
+                (x, y, random.uniform(-0.002, 0.002) - 0.03),
+                (*size, 0.06),
+                random.choice(tones),
+                (random.uniform(-0.006, 0.006), 0, random.uniform(-0.004, 0.004)),
+                0.006,
+            )
     block((-4.3, -1.75, -0.12), (4.3, -1.62, 0.01), edge)
     for n in range(6):
         for k in range(5 - n // 2):
             for m in range(3):
-                box((2.2 + k * 0.21 + random.uniform(-0.01, 0.01), -0.9 + m * 0.21, -0.02 + n * 0.062), (0.195, 0.195, 0.06),
-                    random.choice(tones), (0, 0, random.uniform(-0.04, 0.04)), 0.006)
+                box(
+                    (2.2 + k * 0.21 + random.uniform(-0.01, 0.01), -0.9 + m * 0.21, -0.02 + n * 0.062),
+                    (0.195, 0.195, 0.06),
+                    random.choice(tones),
+                    (0, 0, random.uniform(-0.04, 0.04)),
+                    0.006,
+                )
     for x, y, t in ((-0.7, -0.35, 0.4), (-0.4, -0.75, 1.2), (0.9, -0.5, 0.2)):
         box((x, y, -0.01), (0.195, 0.195, 0.06), random.choice(tones), (0, 0, t), 0.006)
     tube((-3.4, 0.2, 0.08), (3.6, 1.55, 0.08), 0.0035, surface("#D8442F", rough=0.6))
@@ -144,7 +172,11 @@ def pavers():
         bush((x, 5.35, 0), r, _leaf(), 0.11, 700)
         for _ in range(14):
             flower = random.choice(("#B4507A", "#E6C34F", "#EDE7E0", "#8C6BB0"))
-            ball((x + random.gauss(0, 0.3), 5.0 + random.gauss(0, 0.08), random.uniform(0.2, 0.55)), 0.03, surface(flower, rough=0.6))
+            ball(
+                (x + random.gauss(0, 0.3), 5.0 + random.gauss(0, 0.08), random.uniform(0.2, 0.55)),
+                0.03,
+                surface(flower, rough=0.6),
+            )
     post = wood(["#6E5844", "#94785A"], "z", vary=0.25)
     for k in range(100):
         box((-7.4 + k * 0.148, 8.2, 0.9), (0.138, 0.02, 1.8), post, (0, random.uniform(-0.008, 0.008), 0))
@@ -164,7 +196,11 @@ def pool():
     tile = [surface(c, rough=0.15, vary=0.2) for c in ("#2E5E78", "#3F7690", "#244A63")]
     x0, x1, y0, y1 = -2.4, 2.6, 0.6, 8.2
     block((x0, y0, -1.6), (x1, y1, -1.5), floor, 0)
-    for p, q in (((x0 - 0.1, y0, -1.6), (x0, y1, -0.02)), ((x1, y0, -1.6), (x1 + 0.1, y1, -0.02)), ((x0, y1, -1.6), (x1, y1 + 0.1, -0.02))):
+    for p, q in (
+        ((x0 - 0.1, y0, -1.6), (x0, y1, -0.02)),
+        ((x1, y0, -1.6), (x1 + 0.1, y1, -0.02)),
+        ((x0, y1, -1.6), (x1, y1 + 0.1, -0.02)),
+    ):
         block(p, q, floor, 0)
     for k in range(int((y1 - y0) / 0.105)):
         y = y0 + k * 0.105
@@ -185,11 +221,27 @@ def pool():
             box((x + 0.2, v + 0.16, -0.01), (0.39, 0.36, 0.07), coping, bevel=0.018)
         x += 0.4
     slab = _concrete()
-    for p, q in (((-6, -5, -0.2), (6, y0 - 0.3, 0)), ((-4.4, y0 - 0.3, -0.2), (x0 - 0.3, y1 + 0.3, 0)), ((x1 + 0.3, y0 - 0.3, -0.2), (4.6, y1 + 0.3, 0)), ((-4.4, y1 + 0.3, -0.2), (4.6, y1 + 1.3, 0))):
+    for p, q in (
+        ((-6, -5, -0.2), (6, y0 - 0.3, 0)),
+        ((-4.4, y0 - 0.3, -0.2), (x0 - 0.3, y1 + 0.3, 0)),
+        ((x1 + 0.3, y0 - 0.3, -0.2), (4.6, y1 + 0.3, 0)),
+        ((-4.4, y1 + 0.3, -0.2), (4.6, y1 + 1.3, 0)),
+    ):
         block(p, q, slab, 0)
     steel = surface("#D5D9DB", rough=0.12, metal=1.0)
     for y in (2.2, 2.7):
-        rope([(x1 - 0.25, y, -0.9), (x1 - 0.25, y, 0.35), (x1 - 0.05, y, 0.75), (x1 + 0.3, y, 0.75), (x1 + 0.5, y, 0.4), (x1 + 0.5, y, 0)], 0.022, steel)
+        rope(
+            [
+                (x1 - 0.25, y, -0.9),
+                (x1 - 0.25, y, 0.35),
+                (x1 - 0.05, y, 0.75),
+                (x1 + 0.3, y, 0.75),
+                (x1 + 0.5, y, 0.4),
+                (x1 + 0.5, y, 0),
+            ],
+            0.022,
+            steel,
+        )
     lounge, cushion = wood(["#6B4326", "#8F623B"], "y"), surface("#E9E3D6", rough=0.9, vary=0.03)
 
     def chair():
@@ -211,7 +263,11 @@ def pool():
     lawn((-9, 0), (-4.4, 11), _green(), _soil(), count=500)
     for x in (-4, -2.8, -1.5, 0, 1.4, 2.9, 4.1, 5.2):
         bush((x, 10.6, 0), random.uniform(0.5, 0.8), _leaf(), 0.11, 700)
-    for low, high in (((-60, 11.3, -0.3), (60, 90, -0.03)), ((9, -9, -0.3), (60, 12, -0.03)), ((-60, -9, -0.3), (-9, 12, -0.03))):
+    for low, high in (
+        ((-60, 11.3, -0.3), (60, 90, -0.03)),
+        ((9, -9, -0.3), (60, 12, -0.03)),
+        ((-60, -9, -0.3), (-9, 12, -0.03)),
+    ):
         block(low, high, _green(), 0)
     backdrop(16, ground=-3)
     look((-1.9, -2.6, 1.95), (0.3, 4.2, 0.1), 25, (0, 2, 0), 5, exposure=0.05)
@@ -231,21 +287,44 @@ def leaning_tree():
     tile = [surface(c, scale=60, rough=0.95, vary=0.15) for c in ("#4E4845", "#645C56")]
     for i in range(22):
         for k in range(28):
-            box((0.1 + k * 0.34 + (i % 2) * 0.16, 6.45 + i * 0.15, 3.5 + i * 0.075), (0.33, 0.3, 0.02), random.choice(tile), (0.42, 0, 0), 0.002)
+            box(
+                (0.1 + k * 0.34 + (i % 2) * 0.16, 6.45 + i * 0.15, 3.5 + i * 0.075),
+                (0.33, 0.3, 0.02),
+                random.choice(tile),
+                (0.42, 0, 0),
+                0.002,
+            )
     block((0.05, 6.35, 3.35), (9.5, 6.45, 3.52), surface("#E8E5DD", rough=0.5))
     tree((-1.6, 4.4, 0), 8.4, 2.7, bark, leaf, lean=(1.9, 0.6), clumps=70, leaf=0.085, count=1100)
     tube((-1.45, 4.4, 2.4), (-3.0, 3.9, 3.7), 0.13, bark, 0.05)
     tube((-3.0, 3.9, 3.7), (-3.5, 3.6, 4.6), 0.05, bark, 0.02)
     for k in range(7):
         a = k * 0.9 + 0.2
-        tube((-1.6 + 0.2 * math.cos(a), 4.4 + 0.2 * math.sin(a), 0.16), (-1.6 + 0.95 * math.cos(a), 4.4 + 0.95 * math.sin(a), -0.08), 0.15, bark, 0.04)
+        tube(
+            (-1.6 + 0.2 * math.cos(a), 4.4 + 0.2 * math.sin(a), 0.16),
+            (-1.6 + 0.95 * math.cos(a), 4.4 + 0.95 * math.sin(a), -0.08),
+            0.15,
+            bark,
+            0.04,
+        )
     lawn((-8, -2.5), (9, 6.9), _green(), _soil(), count=750)
     for x in (2.6, 3.4, 5.8, 6.6):
         bush((x, 6.4, 0), 0.55, leaf)
     for k in range(70):
-        box((-10 + k * 0.148, 9.6, 0.9), (0.14, 0.02, 1.8), wood(["#77695B", "#9C8C7A"], "z", vary=0.2) if k == 0 else bark, bevel=0.004)
+        box(
+            (-10 + k * 0.148, 9.6, 0.9),
+            (0.14, 0.02, 1.8),
+            wood(["#77695B", "#9C8C7A"], "z", vary=0.2) if k == 0 else bark,
+            bevel=0.004,
+        )
     backdrop(15, -26, 22)
     look((-2.0, -4.4, 1.6), (0.45, 4.6, 2.55), 24, (-1.2, 4.4, 2), 6, exposure=0.1)
 
 
-SCENES = {"lumber-stack": lumber, "brick-pallet": bricks, "paver-patio": pavers, "pool": pool, "leaning-tree": leaning_tree}
+SCENES = {
+    "lumber-stack": lumber,
+    "brick-pallet": bricks,
+    "paver-patio": pavers,
+    "pool": pool,
+    "leaning-tree": leaning_tree,
+}

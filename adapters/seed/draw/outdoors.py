@@ -29,8 +29,16 @@ def backdrop(y=16, x0=-22, x1=22, ground=-0.05, stand=0.0):
     block((x0 - 60, -60, -0.6), (x1 + 60, 900, ground), surface(GRASS, scale=3, rough=0.9), 0)
     x = x0
     while x < x1:
-        tree((x, y + random.uniform(-2, 3), stand), random.uniform(5, 8), random.uniform(2.2, 3.2), bark, leaf, clumps=24,
-             leaf=0.14, count=500)
+        tree(
+            (x, y + random.uniform(-2, 3), stand),
+            random.uniform(5, 8),
+            random.uniform(2.2, 3.2),
+            bark,
+            leaf,
+            clumps=24,
+            leaf=0.14,
+            count=500,
+        )
         x += random.uniform(2.6, 4)
 
 
@@ -47,6 +55,7 @@ def deck():
     block((-3.6, -0.04, 0.42), (2.2, 0, 0.6), rail)
     for x in (-3.5, -1.6, 0.3, 2.05):
         block((x, 0.05, 0), (x + 0.1, 0.15, 0.6), post)
+
     def railing(xs, y):
         for x in xs:
             block((x - 0.045, y - 0.045, 0.3), (x + 0.045, y + 0.045, 1.62), post)
@@ -58,6 +67,7 @@ def deck():
             while x < b - 0.06:
                 block((x - 0.018, y - 0.018, 0.7), (x + 0.018, y + 0.018, 1.53), post, 0.003)
                 x += 0.115
+
     railing([-3.5, -2.3, -1.1], 0.1)
     railing([0.5, 2.1], 0.1)
     for i in range(3):
@@ -85,11 +95,15 @@ def shingles():
     """A roof slope in perspective, a patch of shingles blown off down to the felt."""
     sky(42, 120, 0.2, 4.4)
     pitch = 0.42
-    tones = [surface([a, b], scale=90, rough=0.95, vary=0.2, bump=0.5, bump_scale=160) for a, b in
-             (("#4A4441", "#6E6661"), ("#5A514B", "#7D736B"), ("#3E3B3B", "#625D5B"))]
+    tones = [
+        surface([a, b], scale=90, rough=0.95, vary=0.2, bump=0.5, bump_scale=160)
+        for a, b in (("#4A4441", "#6E6661"), ("#5A514B", "#7D736B"), ("#3E3B3B", "#625D5B"))
+    ]
     felt = surface(["#1C1C1E", "#2A2A2C"], scale=5, rough=0.8, bump=0.1, dirt=0.2)
     board = wood(["#8E6A45", "#B58F62"], "x", vary=0.2, rough=0.8)
-    white, brick = surface("#E6E3DB", rough=0.5, dirt=0.1), surface(["#7A3B2B", "#9A5440"], scale=14, rough=0.9, vary=0.25)
+    white, brick = surface("#E6E3DB", rough=0.5, dirt=0.1), surface(
+        ["#7A3B2B", "#9A5440"], scale=14, rough=0.9, vary=0.25
+    )
     mortar, tin = surface("#B3ABA0", rough=0.95), surface("#9BA0A3", rough=0.35, metal=0.9)
     rise = lambda v: v * math.sin(pitch)  # noqa: E731
     deep = lambda v: v * math.cos(pitch)  # noqa: E731
@@ -109,14 +123,27 @@ def shingles():
             wide = random.choice((0.16, 0.22, 0.3, 0.34))
             lift = random.uniform(0, 0.004)
             if not gone(u + wide / 2, v):
-                curl = random.uniform(0.0, 0.03) + (0.12 if gone(u + wide / 2, v + 0.17) or gone(u + wide / 2, v - 0.17) else 0)
-                box((u + wide / 2, deep(v + 0.1), rise(v + 0.1) + lift), (wide - 0.006, 0.29, 0.011),
-                    random.choice(tones), (pitch - 0.045 - curl * 0.4, 0, random.uniform(-0.008, 0.008)), 0.002)
+                curl = random.uniform(0.0, 0.03) + (
+                    0.12 if gone(u + wide / 2, v + 0.17) or gone(u + wide / 2, v - 0.17) else 0
+                )
+                box(
+                    (u + wide / 2, deep(v + 0.1), rise(v + 0.1) + lift),
+                    (wide - 0.006, 0.29, 0.011),
+                    random.choice(tones),
+                    (pitch - 0.045 - curl * 0.4, 0, random.uniform(-0.008, 0.008)),
+                    0.002,
+                )
             u += wide
         v += 0.142
         row += 1
     for at in ((1.5, 0.75, 0.5), (-0.7, 0.9, 1.1), (0.75, 1.2, -0.4)):
-        box((at[0], deep(at[1]), rise(at[1]) + 0.02), (0.3, 0.27, 0.011), random.choice(tones), (pitch + 0.04, 0.05, at[2]), 0.002)
+        box(
+            (at[0], deep(at[1]), rise(at[1]) + 0.02),
+            (0.3, 0.27, 0.011),
+            random.choice(tones),
+            (pitch + 0.04, 0.05, at[2]),
+            0.002,
+        )
     box((0, deep(5.0), rise(5.0) + 0.02), (9, 0.22, 0.03), tones[0], (0.1, 0, 0), 0.01)
     block((-4.6, -0.12, -0.24), (4.6, 0.0, -0.02), white)
     block((-4.6, -0.26, -0.16), (4.6, -0.12, -0.02), white)
@@ -163,14 +190,24 @@ def fence():
                 if down and k in (3, 4, 7, 8, 9, 12):
                     continue
                 lean = random.uniform(-0.012, 0.012) + (random.uniform(-0.12, 0.12) if down else 0)
-                picket(x + 0.12 + k * 0.147, 0, lean, tall=1.75 + random.uniform(-0.02, 0.02),
-                       skin=new if panel in (0,) and k < 9 else old)
+                picket(
+                    x + 0.12 + k * 0.147,
+                    0,
+                    lean,
+                    tall=1.75 + random.uniform(-0.02, 0.02),
+                    skin=new if panel in (0,) and k < 9 else old,
+                )
             x += 2.4
 
     run()
     for i, turn in enumerate((0.3, -0.2, 0.75, 0.1)):
-        box((5.7 + i * 0.32, -0.75 - 0.14 * i, 0.07 + 0.02 * i), (1.7, 0.136, 0.018), wood(CEDAR, "x") if i > 2 else rail,
-            (0.05, 0.02, turn), 0.004)
+        box(
+            (5.7 + i * 0.32, -0.75 - 0.14 * i, 0.07 + 0.02 * i),
+            (1.7, 0.136, 0.018),
+            wood(CEDAR, "x") if i > 2 else rail,
+            (0.05, 0.02, turn),
+            0.004,
+        )
     lawn((-3, -5), (18, 0.9), _green(), _soil(), count=800)
     block((-40, 0.9, -0.4), (60, 60, -0.01), _green(), 0)
     for x in (1.0, 3.1, 8.9, 11.5, 13):
@@ -203,7 +240,11 @@ def painting():
     for hole, skin in zip(holes[:2], (old, white)):
         sash(*hole, 3.97, skin, glass, None, bars=(2, 2), casing=0.11)
     a, low, b, high = holes[2]
-    for p, q in (((a - 0.12, 3.93, low), (a, 4, high)), ((b, 3.93, low), (b + 0.12, 4, high)), ((a - 0.16, 3.92, high), (b + 0.16, 4, high + 0.15))):
+    for p, q in (
+        ((a - 0.12, 3.93, low), (a, 4, high)),
+        ((b, 3.93, low), (b + 0.12, 4, high)),
+        ((a - 0.16, 3.92, high), (b + 0.16, 4, high + 0.15)),
+    ):
         block(p, q, white)
     red = surface("#7C2A26", rough=0.35)
     block((a, 4.0, low), (b, 4.05, high), red)
@@ -240,7 +281,9 @@ def air_unit():
     wall = surface("#C9C2B2", rough=0.6, vary=0.04, dirt=0.15)
     shell, grille = surface("#A9A698", rough=0.5, dirt=0.15, metal=0.2), surface("#7D7B71", rough=0.5, metal=0.3)
     dark, copper = surface("#141414", rough=0.9), surface("#B87346", rough=0.35, metal=1.0)
-    rubber, pad = surface("#1B1B1C", rough=0.7), surface(["#A19C93", "#BDB8AE"], scale=14, rough=0.95, bump=0.3, dirt=0.2)
+    rubber, pad = surface("#1B1B1C", rough=0.7), surface(
+        ["#A19C93", "#BDB8AE"], scale=14, rough=0.95, bump=0.3, dirt=0.2
+    )
     siding(-4, 4, 1.5, 0.35, 3.4, wall, [(0.95, 1.5, 1.85, 2.8)])
     block((-4, 1.46, -0.1), (4, 1.7, 0.36), surface(["#87837B", "#9F9B92"], scale=9, rough=0.95, bump=0.2, dirt=0.3))
     sash(0.95, 1.5, 1.85, 2.8, 1.47, surface("#ECE9E2", rough=0.5), pane(), None, bars=(1, 2))
@@ -265,11 +308,19 @@ def air_unit():
         block((x - 0.004, y0 - 0.018, low + 0.08), (x + 0.004, y0 - 0.01, high - 0.05), grille, 0.002)
     cx, cy = (x0 + x1) / 2, (y0 + y1) / 2
     for r in range(1, 10):
-        ring = [(cx + r * 0.042 * math.cos(t * math.tau / 24), cy + r * 0.042 * math.sin(t * math.tau / 24), high + 0.025) for t in range(25)]
+        ring = [
+            (cx + r * 0.042 * math.cos(t * math.tau / 24), cy + r * 0.042 * math.sin(t * math.tau / 24), high + 0.025)
+            for t in range(25)
+        ]
         rope(ring, 0.004, grille)
     for k in range(4):
         t = k * math.pi / 4
-        tube((cx - 0.4 * math.cos(t), cy - 0.4 * math.sin(t), high + 0.02), (cx + 0.4 * math.cos(t), cy + 0.4 * math.sin(t), high + 0.02), 0.005, grille)
+        tube(
+            (cx - 0.4 * math.cos(t), cy - 0.4 * math.sin(t), high + 0.02),
+            (cx + 0.4 * math.cos(t), cy + 0.4 * math.sin(t), high + 0.02),
+            0.005,
+            grille,
+        )
     tube((cx, cy, high + 0.0), (cx, cy, high + 0.04), 0.07, shell)
     box((x0 + 0.2, y0 - 0.02, 0.83), (0.22, 0.008, 0.12), surface("#E3E1DA", rough=0.4))
     box((x0 + 0.2, y0 - 0.025, 0.85), (0.16, 0.004, 0.03), surface("#254C78", rough=0.4))
@@ -284,7 +335,12 @@ def air_unit():
         s = random.uniform(0.02, 0.05)
         x, y = random.uniform(-2.6, 2.6), random.uniform(-0.25, 1.45)
         if not (-0.72 < x < 0.62 and 0.18 < y < 1.32):
-            ball((x, y, random.uniform(-0.02, 0.01)), (s, s * 0.75, s * 0.55), stone, (random.random(), random.random(), random.random() * 3))
+            ball(
+                (x, y, random.uniform(-0.02, 0.01)),
+                (s, s * 0.75, s * 0.55),
+                stone,
+                (random.random(), random.random(), random.random() * 3),
+            )
     lawn((-4, -3.0), (4, -0.3), _green(), _soil(), height=0.08, count=1100)
     for x, r in ((1.35, 0.42), (2.2, 0.5), (-1.9, 0.48), (-2.7, 0.5)):
         bush((x, 1.05, 0), r, _leaf(), 0.11, 900)
@@ -295,7 +351,9 @@ def air_unit():
 def drive():
     """A cracked concrete drive in front of a garage."""
     sky(46, 145, 0.2, 4.3)
-    slab = surface(["#8F8A82", "#A39E95", "#B0ABA2"], scale=3, rough=0.95, bump=0.3, bump_scale=70, dirt=0.35, vary=0.05)
+    slab = surface(
+        ["#8F8A82", "#A39E95", "#B0ABA2"], scale=3, rough=0.95, bump=0.3, bump_scale=70, dirt=0.35, vary=0.05
+    )
     gap, patch = surface("#35312C", rough=1), surface(["#5E5B57", "#6F6C67"], scale=12, rough=0.95)
     wall = surface(["#B5A48C", "#C0B19A"], scale=10, rough=0.8, vary=0.04, dirt=0.15)
     white, door = surface("#EAE7DF", rough=0.45, dirt=0.08), surface("#E3E0D8", rough=0.4, dirt=0.1)
@@ -304,20 +362,32 @@ def drive():
         for j in range(2):
             tilt = 0.006 if (i, j) == (2, 0) else 0
             block((-2.75 + j * 2.76, -5.6 + i * 2.51, -0.1), (-0.01 + j * 2.76, -3.11 + i * 2.51, tilt), slab, 0.012)
+
     def crack(x, y, way, steps, wide):
         for _ in range(steps):
             long = random.uniform(0.05, 0.13)
             nx, ny = x + math.cos(way) * long, y + math.sin(way) * long
-            box(((x + nx) / 2, (y + ny) / 2, 0.0055), (long + 0.01, wide * random.uniform(0.5, 1.3), 0.004), gap, (0, 0, way), 0)
+            box(
+                ((x + nx) / 2, (y + ny) / 2, 0.0055),
+                (long + 0.01, wide * random.uniform(0.5, 1.3), 0.004),
+                gap,
+                (0, 0, way),
+                0,
+            )
             if random.random() < 0.07 and wide > 0.01:
                 crack(nx, ny, way + random.choice((-0.9, 0.8)), 9, wide * 0.55)
             x, y, way = nx, ny, way + random.uniform(-0.42, 0.42)
+
     crack(-2.7, -1.1, 0.35, 34, 0.022)
     crack(0.3, -2.2, 1.4, 30, 0.016)
     crack(2.6, 2.6, 2.9, 30, 0.018)
     crack(-1.6, 1.5, 1.1, 24, 0.012)
     siding(-5.5, 5.5, 7.1, 0.0, 3.25, wall, [(-2.4, -0.5, 2.4, 2.35)], lap=0.16)
-    for p, q in (((-2.55, 6.98, 0), (-2.4, 7.1, 2.35)), ((2.4, 6.98, 0), (2.55, 7.1, 2.35)), ((-2.6, 6.96, 2.35), (2.6, 7.1, 2.52))):
+    for p, q in (
+        ((-2.55, 6.98, 0), (-2.4, 7.1, 2.35)),
+        ((2.4, 6.98, 0), (2.55, 7.1, 2.35)),
+        ((-2.6, 6.96, 2.35), (2.6, 7.1, 2.52)),
+    ):
         block(p, q, white)
     for row in range(4):
         z = 0.03 + row * 0.58
@@ -336,7 +406,13 @@ def drive():
     tile = [surface(c, scale=60, rough=0.95, vary=0.15) for c in ("#544C47", "#665D56")]
     for i in range(24):
         for k in range(36):
-            box((-6 + k * 0.34 + (i % 2) * 0.16, 6.4 + i * 0.15, 3.42 + i * 0.075), (0.33, 0.3, 0.02), random.choice(tile), (0.42, 0, 0), 0.002)
+            box(
+                (-6 + k * 0.34 + (i % 2) * 0.16, 6.4 + i * 0.15, 3.42 + i * 0.075),
+                (0.33, 0.3, 0.02),
+                random.choice(tile),
+                (0.42, 0, 0),
+                0.002,
+            )
     lawn((-7, -5), (-2.8, 7), _green(), _soil(), count=800)
     lawn((2.8, -5), (7, 7), _green(), _soil(), count=800)
     for x, y, r in ((-3.6, 6.4, 0.6), (-4.5, 6.3, 0.7), (3.7, 6.4, 0.6), (4.6, 6.3, 0.7)):
@@ -347,5 +423,11 @@ def drive():
     look((-1.5, -4.6, 1.75), (0.35, 3.2, 0.72), 27, (0, 0.2, 0), 5, exposure=0.05)
 
 
-SCENES = {"cedar-deck": deck, "roof-shingles": shingles, "fence-run": fence, "exterior-painting": painting,
-          "air-conditioner": air_unit, "driveway": drive}
+SCENES = {
+    "cedar-deck": deck,
+    "roof-shingles": shingles,
+    "fence-run": fence,
+    "exterior-painting": painting,
+    "air-conditioner": air_unit,
+    "driveway": drive,
+}

@@ -37,7 +37,10 @@ def bust(skin, blush, shirt, wall, brow="#2B1D14", smile=0.05, lips="#A3544A", j
     for side in (-1, 1):
         ball((side * 0.185, -0.47, 0.405), (0.054, 0.03, 0.066), eye)
         ball((side * 0.185 - 0.018, -0.498, 0.43), 0.014, light)
-        arch = [(side * (0.10 + t * 0.19), -0.5 + t * 0.085, 0.55 + 0.04 * math.sin(0.7 + t * 2.4)) for t in (0, 0.33, 0.66, 1)]
+        arch = [
+            (side * (0.10 + t * 0.19), -0.5 + t * 0.085, 0.55 + 0.04 * math.sin(0.7 + t * 2.4))
+            for t in (0, 0.33, 0.66, 1)
+        ]
         rope(arch, 0.017, hair)
         ball((side * 0.285, -0.385, 0.2), (0.085, 0.035, 0.06), surface(blush, rough=0.6, soft=0.05))
     mouth = [(x * 0.15, -0.462 + abs(x) * 0.035, 0.065 - smile * (1 - x * x)) for x in (-1, -0.6, 0, 0.6, 1)]
@@ -80,7 +83,14 @@ def maya():
     bust("#C98F68", "#BE7258", "#C99432", "#DCC6B2")
     hair = _hair("#2A1710", "#47291B")
     _cap(hair)
-    _locks(hair, [((s * 0.5, 0.12, 0.3 - k * 0.22), (0.17 + 0.02 * (k % 2), 0.22, 0.22), (0, 0, 0)) for s in (-1, 1) for k in range(4)])
+    _locks(
+        hair,
+        [
+            ((s * 0.5, 0.12, 0.3 - k * 0.22), (0.17 + 0.02 * (k % 2), 0.22, 0.22), (0, 0, 0))
+            for s in (-1, 1)
+            for k in range(4)
+        ],
+    )
     _locks(hair, [((0, 0.38, 0.1 - k * 0.24), (0.5, 0.24, 0.3)) for k in range(3)])
     _locks(hair, [((s * 0.36, -0.2, 0.74), (0.2, 0.26, 0.2), (0, s * 0.7, 0)) for s in (-1, 1)])
     gold = surface("#D6A84A", rough=0.2, metal=1.0)
@@ -113,7 +123,11 @@ def walter():
     beard = _hair("#A8A19A", "#C9C3BB")
     for k in range(11):
         a = -1.25 + k * 0.25
-        ball((0.41 * math.sin(a), 0.02 - 0.43 * math.cos(a), -0.06 - 0.06 * math.cos(a) + 0.13 * abs(a) ** 2 * 0.6), (0.13, 0.1, 0.15), beard)
+        ball(
+            (0.41 * math.sin(a), 0.02 - 0.43 * math.cos(a), -0.06 - 0.06 * math.cos(a) + 0.13 * abs(a) ** 2 * 0.6),
+            (0.13, 0.1, 0.15),
+            beard,
+        )
     ball((0, -0.42, -0.14), (0.22, 0.12, 0.15), beard)
     for s in (-1, 1):
         ball((s * 0.085, -0.485, 0.125), (0.1, 0.05, 0.036), beard, (0, s * 0.3, s * -0.15))
@@ -149,10 +163,22 @@ def priya():
         _locks(hair, [((s * 0.49, 0.1, 0.38), (0.13, 0.26, 0.32))])
     for k in range(9):
         s = 1 if k % 2 else -1
-        ball((0.5 + s * 0.045 + 0.02 * k * 0.5, -0.1 - k * 0.045, 0.08 - k * 0.13), (0.13, 0.12, 0.11), hair, (0, s * 0.6, 0))
+        ball(
+            (0.5 + s * 0.045 + 0.02 * k * 0.5, -0.1 - k * 0.045, 0.08 - k * 0.13),
+            (0.13, 0.12, 0.11),
+            hair,
+            (0, s * 0.6, 0),
+        )
     frame = surface("#7A5A2C", rough=0.25, metal=0.8)
     for s in (-1, 1):
-        ring = [(s * 0.19 + 0.14 * math.cos(t * math.tau / 20), -0.535 + 0.02 * math.cos(t * math.tau / 20) * s, 0.4 + 0.135 * math.sin(t * math.tau / 20)) for t in range(21)]
+        ring = [
+            (
+                s * 0.19 + 0.14 * math.cos(t * math.tau / 20),
+                -0.535 + 0.02 * math.cos(t * math.tau / 20) * s,
+                0.4 + 0.135 * math.sin(t * math.tau / 20),
+            )
+            for t in range(21)
+        ]
         rope(ring, 0.012, frame)
         rope([(s * 0.33, -0.52, 0.43), (s * 0.48, -0.2, 0.43), (s * 0.5, 0.05, 0.42)], 0.011, frame)
     rope([(-0.055, -0.545, 0.42), (0, -0.56, 0.44), (0.055, -0.545, 0.42)], 0.012, frame)
@@ -167,7 +193,13 @@ def mei():
     for s in (-1, 1):
         _locks(hair, [((s * 0.47, 0.04, 0.36 - k * 0.16), (0.16, 0.34, 0.24)) for k in range(3)])
     _locks(hair, [((0, 0.35, 0.2), (0.5, 0.25, 0.4))])
-    _locks(hair, [((0.14, -0.3, 0.86), (0.4, 0.24, 0.16), (0.35, 0.3, 0.1)), ((-0.36, -0.2, 0.72), (0.18, 0.26, 0.2), (0, -0.6, 0))])
+    _locks(
+        hair,
+        [
+            ((0.14, -0.3, 0.86), (0.4, 0.24, 0.16), (0.35, 0.3, 0.1)),
+            ((-0.36, -0.2, 0.72), (0.18, 0.26, 0.2), (0, -0.6, 0)),
+        ],
+    )
     linen = surface("#EFE9DC", rough=0.9)
     for s in (-1, 1):
         ball((s * 0.2, -0.27, -0.47), (0.2, 0.06, 0.09), linen, (0.5, s * 0.55, s * 0.3))
@@ -177,5 +209,11 @@ def mei():
     return _shot()
 
 
-SCENES = {"avatar-maya": maya, "avatar-rosa": rosa, "avatar-walter": walter, "avatar-james": james, "avatar-priya": priya,
-          "avatar-mei": mei}
+SCENES = {
+    "avatar-maya": maya,
+    "avatar-rosa": rosa,
+    "avatar-walter": walter,
+    "avatar-james": james,
+    "avatar-priya": priya,
+    "avatar-mei": mei,
+}

@@ -14,8 +14,12 @@ STEEL = {"rough": 0.28, "metal": 1.0}
 def room(left, right, back, tall, skin, hole=None, trim=None, ceiling="#EFEDE8", near=-0.5, front=True):
     """Walls and a ceiling, open behind the camera; `hole` is a window in the back wall (x0, z0, x1, z1)."""
     x0, z0, x1, z1 = hole or (right, 0, right, tall)
-    for low, high in (((left, back, 0), (x0, back + 0.2, tall)), ((x1, back, 0), (right, back + 0.2, tall)),
-                      ((x0, back, 0), (x1, back + 0.2, z0)), ((x0, back, z1), (x1, back + 0.2, tall))):
+    for low, high in (
+        ((left, back, 0), (x0, back + 0.2, tall)),
+        ((x1, back, 0), (right, back + 0.2, tall)),
+        ((x0, back, 0), (x1, back + 0.2, z0)),
+        ((x0, back, z1), (x1, back + 0.2, tall)),
+    ):
         if high[0] > low[0] and high[2] > low[2]:
             block(low, high, skin, 0)
     block((left - 0.2, near, 0), (left, back + 0.2, tall), skin, 0)
@@ -43,8 +47,12 @@ def front(x0, z0, x1, z1, y, skin, knob=None, rail=0.06, side=1):
     g = 0.003
     block((x0 + g, y - 0.012, z0 + g), (x1 - g, y, z1 - g), skin, 0.002)
     r = min(rail, (z1 - z0) * 0.3)
-    for low, high in (((x0 + g, z0 + g), (x0 + r, z1 - g)), ((x1 - r, z0 + g), (x1 - g, z1 - g)),
-                      ((x0 + r, z0 + g), (x1 - r, z0 + r)), ((x0 + r, z1 - r), (x1 - r, z1 - g))):
+    for low, high in (
+        ((x0 + g, z0 + g), (x0 + r, z1 - g)),
+        ((x1 - r, z0 + g), (x1 - g, z1 - g)),
+        ((x0 + r, z0 + g), (x1 - r, z0 + r)),
+        ((x0 + r, z1 - r), (x1 - r, z1 - g)),
+    ):
         block((low[0], y - 0.022, low[1]), (high[0], y - 0.01, high[1]), skin, 0.002)
     if knob and z1 - z0 < 0.3:
         x = (x0 + x1) / 2
@@ -86,8 +94,13 @@ def tiles(x0, x1, z0, z1, y, skins, wide=0.15, tall=0.075, keep=lambda x, z: Tru
         while x < x1 - 0.005:
             a, b = max(x, x0), min(x + wide, x1)
             if b - a > 0.02 and keep((a + b) / 2, z):
-                box(((a + b) / 2, y - 0.004, z + tall / 2), (b - a - 0.003, 0.009, tall - 0.003), random.choice(skins),
-                    (random.uniform(-0.004, 0.004), 0, random.uniform(-0.004, 0.004)), 0.002)
+                box(
+                    ((a + b) / 2, y - 0.004, z + tall / 2),
+                    (b - a - 0.003, 0.009, tall - 0.003),
+                    random.choice(skins),
+                    (random.uniform(-0.004, 0.004), 0, random.uniform(-0.004, 0.004)),
+                    0.002,
+                )
             x += wide
         z += tall
         row += 1
@@ -103,7 +116,10 @@ def kitchen_before():
     laminate = surface(["#A79B86", "#BDB29E", "#8F836F"], scale=60, rough=0.35)
     room(-2.4, 2.3, 4, 2.5, wall, hole, surface("#B98B55", rough=0.5))
     sash(*hole, 3.96, surface("#E9E4D8", rough=0.5), None, None, bars=(1, 2))
-    vinyl = [surface([a, b], scale=14, rough=0.3, vary=0.06, dirt=0.2) for a, b in (("#B7A27E", "#C9B694"), ("#A48C68", "#B79F7A"))]
+    vinyl = [
+        surface([a, b], scale=14, rough=0.3, vary=0.06, dirt=0.2)
+        for a, b in (("#B7A27E", "#C9B694"), ("#A48C68", "#B79F7A"))
+    ]
     block((-2.4, -1.5, -0.2), (2.3, 4, -0.008), vinyl[1], 0)
     for i in range(16):
         for j in range(18):
@@ -132,7 +148,13 @@ def kitchen_before():
     for z in ((0.75, 1.15), (1.27, 1.55)):
         tube((1.39, 3.16, z[0]), (1.39, 3.16, z[1]), 0.014, white)
     for k in range(5):
-        box((1.85 + random.uniform(-0.14, 0.14), 3.195, 1.0 + k * 0.09), (0.08, 0.002, 0.07), surface(random.choice(("#E8D36A", "#C9DDE6", "#E6B4A4")), rough=0.8), (0, random.uniform(-0.2, 0.2), 0), 0)
+        box(
+            (1.85 + random.uniform(-0.14, 0.14), 3.195, 1.0 + k * 0.09),
+            (0.08, 0.002, 0.07),
+            surface(random.choice(("#E8D36A", "#C9DDE6", "#E6B4A4")), rough=0.8),
+            (0, random.uniform(-0.2, 0.2), 0),
+            0,
+        )
     block((-0.6, 1.8, 2.44), (0.65, 2.5, 2.5), glow("#FFF3DC", 3.5), 0.02)
     lamp("AREA", (0.0, 2.1, 2.4), 28, "#FFEFD2", 1.1)
     red = surface("#8C3A2C", rough=0.3)
@@ -155,7 +177,9 @@ def kitchen_island():
     daylight(4.6, 90, 6, rotation=-25)
     white, blue = surface("#ECEAE4", rough=0.38), surface("#2E4352", rough=0.4)
     brass = surface("#C39B54", rough=0.25, metal=1.0)
-    quartz = surface(["#F2F0EC", "#ECE9E4", "#B9B4AD", "#F2F0EC"], scale=1.3, detail=9, distort=1.8, rough=0.12, ramp=(0.4, 0.62))
+    quartz = surface(
+        ["#F2F0EC", "#ECE9E4", "#B9B4AD", "#F2F0EC"], scale=1.3, detail=9, distort=1.8, rough=0.12, ramp=(0.4, 0.62)
+    )
     floor = wood(["#8D6540", "#B08657", "#C29B6C"], "y", rough=0.32, vary=0.16, coat=0.25)
     planks((-3, -1.8), (3, 4.6), 0, 0.13, 0.001, floor, "y", 0.02, 1.4, 0.0015)
     room(-2.7, 2.7, 4.6, 2.75, surface("#E4E1DA", rough=0.85), hole, None)
@@ -195,8 +219,20 @@ def kitchen_island():
         tube((x, 1.35, 0.64), (x, 1.35, 0.68), 0.18, seat, sides=40)
         for a in range(4):
             t = a * math.pi / 2 + 0.78
-            tube((x + 0.1 * math.cos(t), 1.35 + 0.1 * math.sin(t), 0.64), (x + 0.2 * math.cos(t), 1.35 + 0.2 * math.sin(t), 0), 0.011, leg)
-        rope([(x + 0.165 * math.cos(k * math.tau / 16), 1.35 + 0.165 * math.sin(k * math.tau / 16), 0.24) for k in range(17)], 0.008, leg)
+            tube(
+                (x + 0.1 * math.cos(t), 1.35 + 0.1 * math.sin(t), 0.64),
+                (x + 0.2 * math.cos(t), 1.35 + 0.2 * math.sin(t), 0),
+                0.011,
+                leg,
+            )
+        rope(
+            [
+                (x + 0.165 * math.cos(k * math.tau / 16), 1.35 + 0.165 * math.sin(k * math.tau / 16), 0.24)
+                for k in range(17)
+            ],
+            0.008,
+            leg,
+        )
     box((0.25, 2.25, 0.945), (0.5, 0.3, 0.025), wood(["#6B4326", "#8F623B"], "x"), (0, 0, 0.2), 0.008)
     for x, y, c in ((0.15, 2.25, "#C9A227"), (0.25, 2.2, "#B8C04A"), (0.34, 2.29, "#C9A227")):
         ball((x, y, 0.995), (0.045, 0.038, 0.038), surface(c, rough=0.4))
@@ -238,14 +274,22 @@ def bathroom():
     block((-1.35, 0.4, 0), (1.2, 1.9, 0.004), paper, 0)
     for k in range(9):
         for m in range(2):
-            box((-0.98 + m * 0.16, 1.5, 0.012 + k * 0.011), (0.15, 0.075, 0.009), gloss[k % 3], (0, 0, random.uniform(-0.08, 0.08)), 0.002)
+            box(
+                (-0.98 + m * 0.16, 1.5, 0.012 + k * 0.011),
+                (0.15, 0.075, 0.009),
+                gloss[k % 3],
+                (0, 0, random.uniform(-0.08, 0.08)),
+                0.002,
+            )
     carton = surface("#A97E4E", rough=0.9)
     box((-0.65, 1.2, 0.06), (0.36, 0.24, 0.12), carton, (0, 0, 0.2))
     box((-0.65, 1.2, 0.121), (0.3, 0.17, 0.004), gloss[0], (0, 0, 0.2))
     bucket, mix = surface("#D8D9D6", rough=0.4), gray
     tube((0.35, 1.35, 0), (0.35, 1.35, 0.34), 0.13, bucket, 0.15, sides=48)
     tube((0.35, 1.35, 0.335), (0.35, 1.35, 0.345), 0.138, mix, sides=48)
-    rope([(0.2, 1.35, 0.31), (0.24, 1.22, 0.2), (0.35, 1.18, 0.16), (0.46, 1.22, 0.2), (0.5, 1.35, 0.31)], 0.005, chrome)
+    rope(
+        [(0.2, 1.35, 0.31), (0.24, 1.22, 0.2), (0.35, 1.18, 0.16), (0.46, 1.22, 0.2), (0.5, 1.35, 0.31)], 0.005, chrome
+    )
     box((0.35, 1.33, 0.42), (0.1, 0.012, 0.24), surface("#B9BCBD", **STEEL), (0.5, 0.2, 0.3), 0.002)
     tube((0.33, 1.3, 0.5), (0.3, 1.2, 0.62), 0.018, surface("#A8322A", rough=0.5))
     box((0.9, 1.95, 0.56), (0.28, 0.11, 0.012), surface("#B9BCBD", **STEEL), (0, 0, 0.15), 0.002)
@@ -257,7 +301,7 @@ def bathroom():
     for z, r in ((1.15, 0.07), (0.72, 0.03)):
         tube((1.2, 2.79, z), (1.2, 2.75, z), r, chrome)
     tube((1.2, 2.76, 0.72), (1.2, 2.62, 0.7), 0.022, chrome)
-    look((-0.55, -1.05, 1.5), (0.05, 2.4, 0.92), 30, (0, 2.3, 0.9), 5, exposure=-0.75)
+    look((-0.55, -1.05, 1.5), (0.05, 2.4, 0.92), 30, (0, 2.3, 0.9), 5, exposure=-0.45)
 
 
 def hardwood():
@@ -283,13 +327,15 @@ def hardwood():
     room(-2.7, 2.7, 4.5, 2.6, wall, hole, white)
     sash(*hole, 4.46, white, None, None, bars=(3, 2), casing=0.11)
     mantle, hearth = white, surface(["#6B3B2D", "#8B5443"], scale=14, rough=0.9, vary=0.2)
-    for side in (-2.7, ):
+    for side in (-2.7,):
         block((side, 2.2, 0), (side + 0.16, 3.9, 1.25), mantle)
         block((side, 2.1, 1.25), (side + 0.26, 4.0, 1.31), mantle, 0.01)
         block((side + 0.15, 2.6, 0), (side + 0.17, 3.5, 0.85), surface("#0E0D0C", rough=0.9), 0)
         for k in range(4):
             for m in range(5):
-                block((side + 0.16 + m * 0.1, 2.3 + k * 0.37, 0), (side + 0.255 + m * 0.1, 2.66 + k * 0.37, 0.03), hearth)
+                block(
+                    (side + 0.16 + m * 0.1, 2.3 + k * 0.37, 0), (side + 0.255 + m * 0.1, 2.66 + k * 0.37, 0.03), hearth
+                )
     cloth = surface(["#76828A", "#87939A"], scale=90, rough=1, sheen=0.4, bump=0.2, bump_scale=160)
     block((1.35, 2.3, 0.16), (2.45, 4.1, 0.42), cloth, 0.05)
     block((2.2, 2.3, 0.2), (2.55, 4.1, 0.85), cloth, 0.07)
@@ -316,7 +362,16 @@ def window():
     hole = (-0.75, 0.85, 0.45, 2.15)
     daylight(3.2, 45, 6, rotation=-35)
     wall = surface(["#B7BFB5", "#C0C7BD"], scale=3, rough=0.9, bump=0.06, dirt=0.12)
-    peel = surface(["#8F7355", "#DCD7CA", "#E6E2D6"], scale=7, detail=10, rough=0.7, dirt=0.25, bump=0.3, bump_scale=12, ramp=(0.36, 0.42))
+    peel = surface(
+        ["#8F7355", "#DCD7CA", "#E6E2D6"],
+        scale=7,
+        detail=10,
+        rough=0.7,
+        dirt=0.25,
+        bump=0.3,
+        bump_scale=12,
+        ramp=(0.36, 0.42),
+    )
     white = surface("#F2F1ED", rough=0.3)
     planks((-3, -1.8), (3, 3.2), 0, 0.09, 0.001, wood(OAK, "x", rough=0.4, vary=0.18), "x", 0.02, 1.1, 0.0015)
     room(-2.2, 2.2, 3.2, 2.55, wall, hole, peel)
@@ -324,25 +379,64 @@ def window():
 
     def fresh(x0, lean):
         w, t = 1.05, 1.25
-        for low, high in (((0, 0), (w, 0.06)), ((0, t - 0.06), (w, t)), ((0, 0), (0.06, t)), ((w - 0.06, 0), (w, t)), ((0, t / 2 - 0.03), (w, t / 2 + 0.03))):
+        for low, high in (
+            ((0, 0), (w, 0.06)),
+            ((0, t - 0.06), (w, t)),
+            ((0, 0), (0.06, t)),
+            ((w - 0.06, 0), (w, t)),
+            ((0, t / 2 - 0.03), (w, t / 2 + 0.03)),
+        ):
             cx, cz = (low[0] + high[0]) / 2, (low[1] + high[1]) / 2
-            box((x0 + cx, 2.78 + cz * math.sin(lean), cz * math.cos(lean) + 0.01), (high[0] - low[0], 0.08, high[1] - low[1]), white, (-lean, 0, 0), 0.006)
+            box(
+                (x0 + cx, 2.78 + cz * math.sin(lean), cz * math.cos(lean) + 0.01),
+                (high[0] - low[0], 0.08, high[1] - low[1]),
+                white,
+                (-lean, 0, 0),
+                0.006,
+            )
         for k in (0.25, 0.75):
-            box((x0 + w / 2, 2.775 + t * k * math.sin(lean), t * k * math.cos(lean)), (w - 0.1, 0.012, t / 2 - 0.06), pane("#5E7078"), (-lean, 0, 0), 0)
-        box((x0 + 0.3, 2.755 + t * 0.78 * math.sin(lean), t * 0.78), (0.2, 0.014, 0.24), surface("#E9E7DF", rough=0.6), (-lean, 0, 0), 0)
-        box((x0 + 0.3, 2.747 + t * 0.83 * math.sin(lean), t * 0.82), (0.2, 0.014, 0.06), surface("#2F6FA8", rough=0.6), (-lean, 0, 0), 0)
+            box(
+                (x0 + w / 2, 2.775 + t * k * math.sin(lean), t * k * math.cos(lean)),
+                (w - 0.1, 0.012, t / 2 - 0.06),
+                pane("#5E7078"),
+                (-lean, 0, 0),
+                0,
+            )
+        box(
+            (x0 + 0.3, 2.755 + t * 0.78 * math.sin(lean), t * 0.78),
+            (0.2, 0.014, 0.24),
+            surface("#E9E7DF", rough=0.6),
+            (-lean, 0, 0),
+            0,
+        )
+        box(
+            (x0 + 0.3, 2.747 + t * 0.83 * math.sin(lean), t * 0.82),
+            (0.2, 0.014, 0.06),
+            surface("#2F6FA8", rough=0.6),
+            (-lean, 0, 0),
+            0,
+        )
 
     fresh(0.95, 0.3)
     cloth = surface(["#BDB5A6", "#D0C8B9"], scale=6, rough=1, bump=0.4, bump_scale=6)
     hill((-1.5, 1.6), (2.1, 3.15), cloth, 0.025, 0.04, 2.6, 0.05)
     tool = surface("#C7A12B", rough=0.5)
     box((-0.7, 2.3, 0.17), (0.5, 0.24, 0.22), surface("#A8322A", rough=0.35), (0, 0, 0.3), 0.02)
-    rope([(-0.88, 2.25, 0.28), (-0.8, 2.27, 0.38), (-0.6, 2.33, 0.38), (-0.52, 2.36, 0.28)], 0.012, surface("#222222", rough=0.5))
+    rope(
+        [(-0.88, 2.25, 0.28), (-0.8, 2.27, 0.38), (-0.6, 2.33, 0.38), (-0.52, 2.36, 0.28)],
+        0.012,
+        surface("#222222", rough=0.5),
+    )
     tube((-0.1, 2.35, 0.05), (0.3, 2.15, 0.06), 0.014, surface("#30363B", rough=0.4, metal=0.7))
     box((0.15, 2.0, 0.06), (0.16, 0.06, 0.05), tool, (0, 0, 0.6), 0.012)
     tube((0.45, 2.5, 0.04), (0.45, 2.5, 0.26), 0.025, surface("#3F7FB0", rough=0.4))
     look((-1.0, -0.95, 1.5), (0.2, 3.0, 1.02), 33, (0, 3, 1.2), 4.5, exposure=0.4)
 
 
-SCENES = {"kitchen-before": kitchen_before, "kitchen-island": kitchen_island, "bathroom-tiling": bathroom,
-          "hardwood-floor": hardwood, "window-replacement": window}
+SCENES = {
+    "kitchen-before": kitchen_before,
+    "kitchen-island": kitchen_island,
+    "bathroom-tiling": bathroom,
+    "hardwood-floor": hardwood,
+    "window-replacement": window,
+}

@@ -121,8 +121,11 @@ def hill(low, high, material, height=0.05, step=0.1, scale=1.0, z=0.0):
         for i in range(nx):
             x, y = low[0] + i * step, low[1] + j * step
             points.append((x, y, z + height * noise.fractal((x * scale, y * scale, 3), 1, 2, 4)))
-    faces = [(j * nx + i, j * nx + i + 1, (j + 1) * nx + i + 1, (j + 1) * nx + i)
-             for j in range(ny - 1) for i in range(nx - 1)]
+    faces = [
+        (j * nx + i, j * nx + i + 1, (j + 1) * nx + i + 1, (j + 1) * nx + i)
+        for j in range(ny - 1)
+        for i in range(nx - 1)
+    ]
     mesh = bpy.data.meshes.new("hill")
     mesh.from_pydata(points, [], faces)
     mesh.polygons.foreach_set("use_smooth", [True] * len(faces))
@@ -139,8 +142,9 @@ def _blades(count, side, height, width):
         n = len(points)
         for t, w in ((0, 1), (0.55, 0.8)):
             for s in (-1, 1):
-                points.append((x + dx * lean * t * t - dy * s * w * width, y + dy * lean * t * t + dx * s * w * width,
-                               tall * t))
+                points.append(
+                    (x + dx * lean * t * t - dy * s * w * width, y + dy * lean * t * t + dx * s * w * width, tall * t)
+                )
         points.append((x + dx * lean, y + dy * lean, tall))
         faces += [(n, n + 1, n + 3, n + 2), (n + 2, n + 3, n + 4)]
     mesh = bpy.data.meshes.new("blades")
@@ -157,8 +161,13 @@ def lawn(low, high, material, soil, keep=lambda x, y: True, height=0.07, tile=0.
         x = low[0] + tile / 2
         while x < high[0]:
             if keep(x, y):
-                place(random.choice(tiles), material, (x, y, z), (0, 0, random.randrange(4) * math.pi / 2),
-                      (1, 1, 0.7 + 0.6 * random.random()))
+                place(
+                    random.choice(tiles),
+                    material,
+                    (x, y, z),
+                    (0, 0, random.randrange(4) * math.pi / 2),
+                    (1, 1, 0.7 + 0.6 * random.random()),
+                )
             x += tile
         y += tile
 
@@ -259,11 +268,16 @@ def siding(x0, x1, y, z0, z1, material, holes=(), lap=0.14, choose=None):
 def sash(x0, z0, x1, z1, y, frame, glass, behind=None, casing=0.09, bars=(1, 2), depth=0.1):
     """A window in a wall that faces -y, with casing, sill and glazing bars."""
     c, w = casing, 0.045
-    for low, high in (((x0 - c, y - 0.03, z1), (x1 + c, y + 0.02, z1 + c * 1.2)),
-                      ((x0 - c, y - 0.03, z0 - c), (x0, y + 0.02, z1)), ((x1, y - 0.03, z0 - c), (x1 + c, y + 0.02, z1)),
-                      ((x0 - c * 1.3, y - 0.07, z0 - 0.05), (x1 + c * 1.3, y + 0.02, z0)),
-                      ((x0, y, z0), (x0 + w, y + depth, z1)), ((x1 - w, y, z0), (x1, y + depth, z1)),
-                      ((x0, y, z0), (x1, y + depth, z0 + w)), ((x0, y, z1 - w), (x1, y + depth, z1))):
+    for low, high in (
+        ((x0 - c, y - 0.03, z1), (x1 + c, y + 0.02, z1 + c * 1.2)),
+        ((x0 - c, y - 0.03, z0 - c), (x0, y + 0.02, z1)),
+        ((x1, y - 0.03, z0 - c), (x1 + c, y + 0.02, z1)),
+        ((x0 - c * 1.3, y - 0.07, z0 - 0.05), (x1 + c * 1.3, y + 0.02, z0)),
+        ((x0, y, z0), (x0 + w, y + depth, z1)),
+        ((x1 - w, y, z0), (x1, y + depth, z1)),
+        ((x0, y, z0), (x1, y + depth, z0 + w)),
+        ((x0, y, z1 - w), (x1, y + depth, z1)),
+    ):
         block(low, high, frame)
     for i in range(1, bars[0] + 1 if bars[0] > 1 else 1):
         x = x0 + (x1 - x0) * i / bars[0]
