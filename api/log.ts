@@ -60,12 +60,16 @@ export const requestIdOf = (raw: { readonly headers: Readonly<Record<string, unk
   return typeof brought === "string" && saneId.test(brought) ? brought : randomUUID();
 };
 
-/** Writes one line for each request, and gives its id back in `X-Request-Id`. The query stays out: people search in it. */
-export const logRequests = (app: FastifyInstance): void => {
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
+/**
+ * Writes one line for each request, and gives its id back in `X-Request-Id`, among the headers that every answer has.
+ * The query stays out of the log: people search in it.
+ */
+export const logRequests = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("x-request-id", request.id);
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -76,5 +80,6 @@ export const logRequests = (app: FastifyInstance): void => {
       },
       "request",
     );
+    done();
   });
 };

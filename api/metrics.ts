@@ -20,10 +20,11 @@ export const metrics = (app: FastifyInstance, sockets: () => number): Registry =
       this.set(sockets());
     },
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     // The route's pattern: a label for each address ever asked for would fill the memory.
     const route = request.routeOptions.url ?? "unknown";
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   return registry;
 };

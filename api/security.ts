@@ -1,5 +1,5 @@
-import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import helmet from "helmet";
 
 type Options = {
   readonly publicUrl: string;
@@ -7,11 +7,11 @@ type Options = {
   readonly origins?: Partial<Record<"script" | "frame" | "connect" | "image", ReadonlyArray<string>>>;
 };
 
-/** The headers that keep browsers from doing what our pages never need. */
-export const securityHeaders = async (app: FastifyInstance, { publicUrl, origins = {} }: Options): Promise<void> => {
+/** The headers that keep browsers from doing what our pages never need; the same for every answer, so made once. */
+export const securityHeaders = ({ publicUrl, origins = {} }: Options): Readonly<Record<string, string>> => {
   const { protocol, host } = new URL(publicUrl);
   const isSecure = protocol === "https:";
-  await app.register(helmet, {
+  const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,4 +35,17 @@ export const securityHeaders = async (app: FastifyInstance, { publicUrl, origins
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
+  const headers: Record<string, string> = {};
+  const collector: Pick<ServerResponse, "removeHeader"> & {
+    readonly setHeader: (name: string, value: string) => void;
+  } = {
+    setHeader: (name, value) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  set({} as IncomingMessage, collector as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
 };

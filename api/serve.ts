@@ -93,8 +93,9 @@ export const serving = (
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.access === "person" && {
-        onRequest: async (request) => {
+        onRequest: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
           actorOf(request);
+          done();
         },
       }),
       handler: async (request, reply) => {

@@ -89,6 +89,7 @@ const closeConnectionsInTime = (app: FastifyInstance): void => {
 /** Builds the server, ready to listen. It holds nothing but sockets: closing it leaves runtime and database as they are. */
 export const buildServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const { runtime, log, publicUrl } = options;
+  const secure = securityHeaders({ publicUrl });
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
@@ -96,10 +97,12 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     trustProxy: options.trustProxy ?? false,
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
+    // Who asks on an open connection while the server stops is answered as always, and told to open another one.
+    return503OnClosing: false,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
       // The hooks have not run: there is no route whose they would be.
       request.log.info({ method: request.method, status: 400 }, "request");
-      answer(refusalOfThrown(error), request, reply.header("x-request-id", request.id));
+      answer(refusalOfThrown(error), request, reply.headers({ ...secure, "x-request-id": request.id }));
     },
   });
   // Forms of other sites can send plain text without asking first.
@@ -113,8 +116,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   });
 
   closeConnectionsInTime(app);
-  logRequests(app);
-  await securityHeaders(app, { publicUrl });
+  logRequests(app, secure);
   const tokens = await sessionTokens(app, { secret: options.tokenSecret, publicUrl });
   const limits = await signInLimits(app, { ...defaultLimits, ...options.limits });
   const live = await liveUpdates(app, {

@@ -26,6 +26,9 @@ declare module "@fastify/jwt" {
 /** How long an access token is good for, in milliseconds; a session that was ended lives on at most this long. */
 export const accessLife = 10 * 60_000;
 
+/** How many verified access tokens are remembered at most. */
+const mostVerified = 10_000;
+
 const cookieName = "dibbs_refresh";
 const cookiePath = "/api/session";
 
@@ -77,7 +80,7 @@ export const sessionTokens = async (
   const secure = publicUrl.startsWith("https:");
   const cookieOptions = { path: cookiePath, httpOnly: true, sameSite: "strict", secure } as const;
 
-  const bearerOf = (accessToken: string): Bearer | null => {
+  const verify = (accessToken: string): Bearer | null => {
     try {
       const claims: unknown = app.jwt.verify(accessToken);
       if (!isClaims(claims)) return null;
@@ -85,6 +88,16 @@ export const sessionTokens = async (
     } catch {
       return null;
     }
+  };
+  // Checking a signature costs more than anything else that a read does here; a good one stays good until it ends.
+  const verified = new Map<string, Bearer>();
+  const bearerOf = (accessToken: string): Bearer | null => {
+    const known = verified.get(accessToken);
+    if (known && known.expiresAt.getTime() > Date.now()) return known;
+    const bearer = verify(accessToken);
+    if (verified.size >= mostVerified) verified.clear();
+    if (bearer !== null) verified.set(accessToken, bearer);
+    return bearer;
   };
 
   return {
