@@ -28,7 +28,11 @@ export async function buildWeb() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
   console.log("Building the web pages …");
   const { build } = await import("vite");
+  const { NODE_ENV } = process.env;
   await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "error" });
+  // The build calls this process a production; the server that starts in it is none for that.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   await compress(join(root, "web/dist"));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
