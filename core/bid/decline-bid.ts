@@ -8,14 +8,6 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moveBid } from "./move-bid.ts";
 import { ownBid } from "./own-bid.ts";
 
-/** The reasons that the poster chooses from; 'Others' stands for words of their own. */
-export const declineReasons = [
-  "Bid was too high",
-  "Bid needs more details",
-  "Timeline did not align",
-  "Not enough info in bidder profile",
-] as const;
-
 type Input = { readonly bidId: BidId; readonly reason: string };
 
 /** Declines a bid with a reason. The bidder keeps it among the declined ones, and may mend it and send it again. */

@@ -7,9 +7,6 @@ export const mostCents = 1_000_000_000;
 export const Cents = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: mostCents })).pipe(Schema.brand("Cents"));
 export type Cents = typeof Cents.Type;
 
-/** A sum that people type: whole dollars, held in cents. */
-export const WholeDollars = Cents.check(Schema.isMultipleOf(100));
-
 export const cents = (amount: number): Cents => Schema.decodeUnknownSync(Cents)(amount);
 
 /** The sum in cents; may exceed what one sum may be, so the caller checks it before it becomes `Cents`. */

@@ -1,6 +1,6 @@
 /**
- * Any number of a list's choices, each a pill one switches on or off. With react-hook-form's register the value is the list
- * of those that are on; or hold it yourself with `value` and `onToggle`. Stands in a `<Field group>`.
+ * Any number of a list's choices, each a pill one switches on or off. Hold which are on with `value` and
+ * `onToggle`. Stands in a `<Field group>`.
  */
 import type { InputHTMLAttributes, Ref } from "react";
 import "./ChoiceChips.css";

@@ -1,6 +1,6 @@
 /**
- * Whole dollars, with separators as one types. Its value is a whole number of dollars or null; use react-hook-form's
- * Controller. The caret stays behind the same digit when a separator comes or goes.
+ * Whole dollars, with separators as one types. Its value is a whole number of dollars or null.
+ * The caret stays behind the same digit when a separator comes or goes.
  */
 import { type InputHTMLAttributes, type Ref, useLayoutEffect, useRef } from "react";
 import { formatWhole } from "./money.ts";

@@ -15,7 +15,7 @@ export interface RadioCardsProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "value" | "id"> {
   name: string;
   cards: readonly RadioCard[];
-  /** The chosen one when the form is controlled; leave it out with react-hook-form's register. */
+  /** The chosen one when the form is controlled. */
   value?: string | undefined;
   id?: string;
   ref?: Ref<HTMLInputElement>;

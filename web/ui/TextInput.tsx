@@ -1,4 +1,4 @@
-/** One line of text. Takes what an input takes, and react-hook-form's register. */
+/** One line of text. Takes what an input takes. */
 import type { InputHTMLAttributes, Ref } from "react";
 import "./Input.css";
 
