@@ -1,0 +1,64 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { uploadPictureEndpoint } from "#api/endpoints/files.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { agree, type Party } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { inDays, milestone, payMilestoneByCard, signIn, submitMilestone } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const agreement = {
+  owner: "Maya Torres",
+  bidder: "James Whitfield",
+  title: "Remodel the kitchen at 4108 Avenue G",
+  stages: [
+    { amount: 6400, description: "Demolition, rough plumbing and wiring", due: inDays(9) },
+    { amount: 11_800, description: "Cabinets, island and quartz counters", due: inDays(27) },
+    { amount: 5300, description: "Backsplash, floor, paint and final clean-up", due: inDays(41) },
+  ],
+};
+
+const wearPortrait = async (party: Party, file: string): Promise<void> => {
+  const form = new FormData();
+  const bytes = await readFile(new URL(`../../adapters/seed/pictures/${file}`, import.meta.url));
+  form.append("file", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), file);
+  const { id } = await party.call(uploadPictureEndpoint, { query: { purpose: "profile_picture" } }, form);
+  await product.database.sql`update person set picture_id = ${id} where id = ${party.id}`;
+};
+
+test("a contract that is under way looks right by day and by night", { timeout: 180_000 }, async () => {
+  const { owner, bidder, bidId, contractId } = await agree(product, agreement);
+  await wearPortrait(owner, "avatar-maya.jpg");
+  await wearPortrait(bidder, "avatar-james.jpg");
+  const worker = await openWindow(browser, product, { colorScheme: "dark" });
+  await worker.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
+  await signIn(worker.page, bidder.email);
+  const window = await openWindow(browser, product, { viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+  const { page } = window;
+  await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
+  await signIn(page, owner.email);
+  await submitMilestone(worker.page, 1);
+  await payMilestoneByCard(page, 1);
+  await submitMilestone(worker.page, 2);
+  await milestone(page, 2).getByText("Waiting for review").waitFor();
+  await page.getByText("James Whitfield submitted milestone 2").waitFor();
+  await looksRight(worker);
+  // Without the notices of what was just done.
+  await page.reload();
+  await page.getByText("James Whitfield submitted milestone 2").waitFor();
+  await looksRight(window);
+  if (process.env.SCREENSHOTS) await keepForReadme(await page.screenshot());
+  expect([...window.errors, ...worker.errors]).toEqual([]);
+});
+
+/** The picture that the README shows, in few enough colours to stay small: at most 250 kB. */
+const keepForReadme = async (picture: Buffer): Promise<void> => {
+  const small = await sharp(picture).png({ palette: true, colours: 256, effort: 10 }).toBuffer();
+  expect(small.length).toBeLessThan(250_000);
+  await writeFile(fileURLToPath(new URL("../../docs/contract.png", import.meta.url)), small);
+};

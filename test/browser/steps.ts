@@ -1,0 +1,267 @@
+/** What people do on the pages, by what they see: labels, buttons, headings. Each step ends when its result is on the screen. */
+import type { Locator, Page } from "playwright-core";
+import { dayOf, daysAfter } from "#core/shared/day.ts";
+import { porchPicture } from "./picture.ts";
+
+/** A day from today on, as date fields take it. */
+export const inDays = (days: number): string => daysAfter(dayOf(new Date()), days);
+
+export const password = "correct horse battery";
+
+/** Looks at each page that a step comes through. */
+export type Look = () => Promise<void>;
+const glance: Look = async () => {};
+
+const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
+const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole("button", { name });
+export const pageTitle = (page: Page, name: string): Locator => page.getByRole("heading", { level: 1, name });
+
+/** Follows the menu at the side. */
+export const goTo = async (page: Page, name: string, title = name): Promise<void> => {
+  await page.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
+  await pageTitle(page, title).waitFor();
+};
+
+export interface Newcomer {
+  readonly name: string;
+  readonly email: string;
+  readonly type: "Homeowner" | "Contractor/Sub-Contractor" | "Supplier";
+}
+
+export const register = async (page: Page, { name, email, type }: Newcomer, look = glance): Promise<void> => {
+  await page.goto("/register");
+  await pageTitle(page, "Create your account").waitFor();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("radio", { name: type }).check();
+  await look();
+  await button(page, "Create account").click();
+  await pageTitle(page, "Listings").waitFor();
+  await look();
+};
+
+/** On the sign-in page. */
+export const signIn = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await button(page, "Sign in").click();
+};
+
+export interface Project {
+  readonly title: string;
+  readonly description: string;
+  /** In dollars. */
+  readonly budget: number;
+}
+
+/** Posts a service project in Austin with one picture, and ends among one's own projects. */
+export const postProject = async (page: Page, project: Project, look = glance): Promise<void> => {
+  await button(page, "Post a project").first().click();
+  const form = dialog(page, "Post a project");
+  const next = () => button(form, "Next").click();
+  await form.getByLabel("Project title").fill(project.title);
+  await form.getByRole("checkbox", { name: "Carpenter" }).check();
+  await form.getByLabel("Description").fill(project.description);
+  await look();
+  await next();
+  await form.getByRole("radio", { name: /^Not Provided/ }).check();
+  await form.getByLabel("Budget").fill(String(project.budget));
+  await form.getByLabel("Completion date").fill(inDays(60));
+  await look();
+  await next();
+  await form.getByLabel("City or ZIP code").fill("78704");
+  await form.getByRole("option", { name: "Austin, TX 78704" }).click();
+  await form.getByLabel("Street address").fill("1907 Kinney Avenue");
+  await look();
+  await next();
+  const upload = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.ok());
+  await form.getByLabel(/Drag and drop images here/).setInputFiles(await porchPicture());
+  await upload;
+  await form.getByText("porch.jpg").waitFor();
+  await form.getByRole("progressbar", { name: "Uploading porch.jpg" }).waitFor({ state: "detached" });
+  await look();
+  await next();
+  await seePicture(form.getByRole("img", { name: "porch.jpg" }));
+  await look();
+  await button(form, "Post project").click();
+  const confirm = dialog(page, "Is everything right?");
+  await confirm.getByText("Austin, TX").waitFor();
+  await look();
+  await button(confirm, "Confirm").click();
+  await pageTitle(page, "My Projects").waitFor();
+  await projectCard(page, project.title).waitFor();
+  await look();
+};
+
+/** The picture itself is there, not only the place for it. */
+const seePicture = async (picture: Locator): Promise<void> => {
+  await picture.scrollIntoViewIfNeeded();
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+};
+
+/** A card by its title; titles are shown with capitals. */
+export const projectCard = (page: Page, title: string): Locator =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
+
+/** From one's own projects to those who bid on one. */
+export const viewBidders = async (page: Page, title: string, look = glance): Promise<void> => {
+  await projectCard(page, title).getByRole("link", { name: "View Bidders" }).click();
+  await pageTitle(page, "View Bidders").waitFor();
+  await page.getByRole("heading", { name: "No Bidders" }).waitFor();
+  await look();
+};
+
+export interface Stage {
+  /** In dollars. */
+  readonly amount: number;
+  readonly description: string;
+  readonly due: string;
+}
+
+/** From the listings: searches for words of the title, opens the project and bids on it with these milestones. */
+export const findAndBid = async (
+  page: Page,
+  title: string,
+  words: string,
+  stages: readonly Stage[],
+  look = glance,
+): Promise<void> => {
+  await goTo(page, "Listing", "Listings");
+  await page.getByRole("searchbox", { name: "Search projects" }).fill(words);
+  await page.waitForURL(({ searchParams }) => searchParams.get("text") === words);
+  await seePicture(projectCard(page, title).getByRole("img", { name: title }));
+  await look();
+  await button(projectCard(page, title), /^View Details/).click();
+  const details = dialog(page, title);
+  await details.getByText("Austin, TX").first().waitFor();
+  await look();
+  await button(details, "Make a Bid").click();
+  const form = dialog(page, "Make a Bid");
+  for (const [index, { amount, description, due }] of stages.entries()) {
+    await button(form, "Add a milestone").click();
+    const stage = form.getByRole("group", { name: `Milestone ${index + 1}` });
+    await stage.getByLabel("Amount").fill(String(amount));
+    await stage.getByLabel("Due date").fill(due);
+    await stage.getByLabel("Description").fill(description);
+  }
+  await form.getByLabel("Bid Description").fill("Three of us, two weeks, and we leave the yard as we found it.");
+  await look();
+  await button(form, "Place bid").click();
+  const confirm = dialog(page, "Are you sure your bid is ready to be placed?");
+  await look();
+  await button(confirm, "Yes").click();
+  await page.getByText(/^Congrats! Your bid has been placed on/).waitFor();
+};
+
+/** Among the bidders: hires the one with this name. */
+export const hire = async (page: Page, name: string, look = glance): Promise<void> => {
+  await button(projectCard(page, name), "Hire").click();
+  const asked = dialog(page, `Hire ${name}?`);
+  await look();
+  await button(asked, "Hire").click();
+  await page.getByText(`The contract is sent to ${name}.`).waitFor();
+};
+
+/** Among one's own bids: opens the contract that was offered. */
+export const openOwnContract = async (page: Page, title: string): Promise<void> => {
+  await projectCard(page, title).getByRole("link", { name: "View Contract" }).click();
+  await pageTitle(page, "Contract Details").waitFor();
+};
+
+/** Accepts without payout accounts. */
+export const acceptContract = async (page: Page, look = glance): Promise<void> => {
+  await look();
+  await button(page, "Accept Contract").click();
+  const accounts = dialog(page, "Set Up Payment Method");
+  await accounts.waitFor();
+  await look();
+  await button(accounts, "Skip For Now").click();
+  await page.getByText("You won this project. The contract is yours.").waitFor();
+};
+
+/** By way of the provider's own page. */
+export const setUpAccount = async (page: Page, rail: "card" | "bank", look = glance): Promise<void> => {
+  await goTo(page, "Payment Methods");
+  const account = projectCard(page, rail === "card" ? "Card payouts" : "Bank account");
+  await account.getByText("Not set up").waitFor();
+  await look();
+  await button(account, "Set up").click();
+  await pageTitle(page, rail === "card" ? "Set up payouts" : "Link a bank account").waitFor();
+  if (rail === "bank") await page.getByRole("radio", { name: /First Test Bank/ }).check();
+  await look();
+  await button(page, rail === "card" ? "Finish set-up" : "Link this account").click();
+  await pageTitle(page, "Payment Methods").waitFor();
+  await account.getByText("Ready", { exact: true }).waitFor();
+  await look();
+};
+
+/** A milestone on the page of its contract. */
+export const milestone = (page: Page, number: number): Locator =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `Milestone ${number}`, exact: true }) });
+
+/** The bidder says that a milestone is done. */
+export const submitMilestone = async (page: Page, number: number, look = glance): Promise<void> => {
+  await button(milestone(page, number), "Submit as done").click();
+  const asked = dialog(page, `Is milestone ${number} done?`);
+  await look();
+  await button(asked, "Submit").click();
+  await milestone(page, number).getByText("Waiting for review").waitFor();
+};
+
+const openPayment = async (page: Page, number: number): Promise<Locator> => {
+  await button(milestone(page, number), "Mark as Completed & Pay").click();
+  return dialog(page, `Pay milestone ${number}`);
+};
+
+/** From the contract to the form for the card. */
+export const openCardForm = async (page: Page, number: number, look = glance): Promise<void> => {
+  const ways = await openPayment(page, number);
+  await ways.getByRole("radio", { name: /^Card/ }).check();
+  await look();
+  await button(ways, "Continue to card").click();
+  await pageTitle(page, "Pay by card").waitFor();
+};
+
+export const payWithCard = async (page: Page, card: string, look = glance): Promise<void> => {
+  await page.getByLabel("Card number").fill(card);
+  await page.getByLabel("Expiry date").fill("1234");
+  await page.getByLabel("Security code").fill("123");
+  await look();
+  await button(page, /^Pay \$/).click();
+};
+
+export const payMilestoneByCard = async (page: Page, number: number, look = glance): Promise<void> => {
+  await openCardForm(page, number, look);
+  await payWithCard(page, "4242 4242 4242 4242", look);
+  await page.getByRole("heading", { name: "Your Payment was Successful" }).waitFor();
+  await look();
+  await page.getByRole("link", { name: "Back to the contract" }).click();
+  await pageTitle(page, "Contract Details").waitFor();
+};
+
+export const payMilestoneByBank = async (page: Page, number: number, look = glance): Promise<void> => {
+  const ways = await openPayment(page, number);
+  await ways.getByRole("radio", { name: /^Bank transfer/ }).check();
+  await look();
+  await button(ways, /^Pay \$/).click();
+  await milestone(page, number).getByText("Your payment is processing").waitFor();
+};
+
+/** Both sides of a contract see how many of its milestones are paid. */
+export const seePaid = async (page: Page, done: number, total: number): Promise<void> => {
+  await page.getByText(`${done} of ${total}`, { exact: true }).waitFor();
+  await milestone(page, done).getByText("Milestone Completed").waitFor();
+};
+
+/** Ends the contract and finds its project among the closed ones. */
+export const endContract = async (page: Page, title: string, look = glance): Promise<void> => {
+  await button(page, "End Contract").click();
+  const asked = dialog(page, "End this contract?");
+  await look();
+  await button(asked, "End Contract").click();
+  await pageTitle(page, "My Projects").waitFor();
+  await page.getByRole("tab", { name: "Closed" }).click();
+  await projectCard(page, title).waitFor();
+  await look();
+};

@@ -1,0 +1,77 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { axeViolations, describeViolations, type TestBrowser } from "#test/support/browser.ts";
+import type { Product } from "./product.ts";
+
+/** A browser window of one person. */
+export interface Window {
+  readonly page: Page;
+  /** What went wrong in the page's own program so far. */
+  readonly errors: readonly string[];
+}
+
+/** Opens a window in which nobody is signed in. Nothing in it moves for show, so that what is checked stands still. */
+export const openWindow = async (
+  browser: TestBrowser,
+  product: Product,
+  options: BrowserContextOptions = {},
+): Promise<Window> => {
+  const page = await browser.open({ baseURL: product.url, reducedMotion: "reduce", ...options });
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    // The browser itself writes of every answer that says no; the pages are there to show those.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+      errors.push(message.text());
+    }
+  });
+  return { page, errors };
+};
+
+/** What happens meanwhile arrives on this page by itself: it is neither loaded again nor left. */
+export const withoutReload = async ({ page }: Window, meanwhile: () => Promise<void>): Promise<void> => {
+  const loaded = () => page.evaluate(() => performance.timeOrigin);
+  const before = { loaded: await loaded(), address: page.url() };
+  await meanwhile();
+  expect({ loaded: await loaded(), address: page.url() }).toEqual(before);
+};
+
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+
+/** What can be moved sideways, or would have to be; a row of tabs is made for that. */
+const tooWide = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const name = ({ tagName, className }: Element) =>
+      `${tagName.toLowerCase()}.${String(className).replaceAll(" ", ".")}`;
+    const { scrollWidth } = document.documentElement;
+    const page = scrollWidth > innerWidth ? [`the page is ${scrollWidth} pixels wide`] : [];
+    const parts = [...document.querySelectorAll("body *")].filter(
+      (part) =>
+        part.role !== "tablist" &&
+        part.scrollWidth > part.clientWidth + 1 &&
+        /auto|scroll/.test(getComputedStyle(part).overflowX),
+    );
+    return [...page, ...parts.map((part) => `${name(part)} holds ${part.scrollWidth} pixels in ${part.clientWidth}`)];
+  });
+
+const phone = { width: 390, height: 844 };
+
+/** The page as it is now is open to everybody (axe finds nothing), and fits a phone. Goes on after a finding. */
+export const looksRight = async ({ page }: Window): Promise<void> => {
+  const where = new URL(page.url()).pathname;
+  await atRest(page);
+  expect.soft(describeViolations(await axeViolations(page)), `${where} by axe`).toEqual([]);
+  const usual = page.viewportSize();
+  await page.setViewportSize(phone);
+  await atRest(page);
+  expect.soft(await tooWide(page), `${where} on a phone`).toEqual([]);
+  if (usual) await page.setViewportSize(usual);
+};
