@@ -20,7 +20,9 @@ const withMoves = (actor: PersonActor, contract: ContractView) => {
       const live = payments.find(isLivePayment) ?? null;
       const canPay =
         party === "poster" && running && live === null && milestoneLifecycle.can(milestone.state, "complete");
-      const own = running && live === null ? milestoneLifecycle.movesFrom(milestone.state, party) : [];
+      // A card form that the poster has opened and may never finish must not keep the bidder from going on.
+      const free = live === null || (live.state === "started" && party === "bidder");
+      const own = running && free ? milestoneLifecycle.movesFrom(milestone.state, party) : [];
       return {
         ...milestone,
         /** The live payment, or else the last one that was tried. */

@@ -72,3 +72,17 @@ test(
     }),
   ),
 );
+
+test(
+  "a card form that the poster has opened keeps nobody from going on with the work",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const { owner, contractor, contract } = yield* payableContract();
+      yield* cardForm(owner, contract);
+      const stage = yield* firstStage(contractor, contract);
+      expect(stage).toMatchObject({ moves: ["submit"], payment: { state: "started" } });
+      yield* submitMilestone(contractor, stage.id);
+      expect((yield* firstStage(owner, contract)).moves).toEqual([]);
+    }),
+  ),
+);
