@@ -28,6 +28,10 @@ const loadContract = Effect.fn("showContract")(function* (text: string) {
 
 type Loaded = Effect.Success<ReturnType<typeof loadContract>>;
 
+/** Who made a move, by name where it is one of the two people. */
+const nameOf = ({ poster, bidder }: Loaded, actor: string): string =>
+  actor.replace(poster.id, poster.name).replace(bidder.id, bidder.name);
+
 const printContract = (output: Output, contract: Loaded): void => {
   printFacts(output, [
     ["Contract", contract.id],
@@ -70,7 +74,7 @@ const printContract = (output: Output, contract: Loaded): void => {
   printTable(
     output,
     ["When", "What", "Move", "From", "To", "Who"],
-    contract.history.map((it) => [time(it.at), it.noun, it.event, it.from, it.to, it.actor]),
+    contract.history.map((it) => [time(it.at), it.noun, it.event, it.from, it.to, nameOf(contract, it.actor)]),
     "Nothing has happened.",
   );
 };

@@ -127,7 +127,15 @@ describe("dibbs contracts", () => {
     const payment = await runtime.runPromise(payByCard(owner, contract));
     const { out, code } = await dibbs(["contracts", "show", contract.id]);
     expect(code).toBe(0);
-    for (const part of ["Milestones", "Payments", "Ledger", "History", payment.id, "accepted, waits for poster"]) {
+    for (const part of [
+      "Milestones",
+      "Payments",
+      "Ledger",
+      "History",
+      payment.id,
+      "accepted, waits for poster",
+      "Olive Owner",
+    ]) {
       expect(out).toContain(part);
     }
     // No colours where nobody looks at a terminal.
