@@ -95,6 +95,3 @@ export const seedPeople: readonly SeedPerson[] = [
     certificates: [{ title: "FSC Chain of Custody", issuerName: "Forest Stewardship Council" }],
   },
 ];
-
-/** Portraits that no seeded person wears: for people that tests and screenshots make up. */
-export const spareAvatars: readonly string[] = ["avatar-james.jpg", "avatar-priya.jpg", "avatar-mei.jpg"];
