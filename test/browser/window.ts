@@ -64,14 +64,22 @@ const tooWide = (page: Page): Promise<readonly string[]> =>
 
 const phone = { width: 390, height: 844 };
 
-/** The page as it is now is open to everybody (axe finds nothing), and fits a phone. Goes on after a finding. */
+/**
+ * The page as it is now is open to everybody (axe finds nothing, on a desk by day and on a phone by night), and fits the
+ * phone. The test goes on after a finding, so that one run names them all.
+ */
 export const looksRight = async ({ page }: Window): Promise<void> => {
-  const where = new URL(page.url()).pathname;
-  await atRest(page);
-  expect.soft(describeViolations(await axeViolations(page)), `${where} by axe`).toEqual([]);
+  const { pathname } = new URL(page.url());
+  const byAxe = async (where: string) => {
+    await atRest(page);
+    expect.soft(describeViolations(await axeViolations(page)), `${pathname} ${where}, by axe`).toEqual([]);
+  };
+  await byAxe("on a desk");
   const usual = page.viewportSize();
+  await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize(phone);
-  await atRest(page);
-  expect.soft(await tooWide(page), `${where} on a phone`).toEqual([]);
+  await byAxe("on a phone by night");
+  expect.soft(await tooWide(page), `${pathname} on a phone`).toEqual([]);
   if (usual) await page.setViewportSize(usual);
+  await page.emulateMedia({ colorScheme: "light" });
 };

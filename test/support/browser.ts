@@ -36,7 +36,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 /** What a test file asks of its browser. */
 export interface TestBrowser {
-  /** A page in a window of its own: other cookies, another person. Closed after the test. */
+  /** A page in a window of its own: other cookies, another person. Closed after the test; one that failed leaves a picture. */
   readonly open: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
@@ -46,8 +46,17 @@ export function ownBrowser(): TestBrowser {
   beforeAll(async () => {
     browser = await launchBrowser();
   });
-  afterEach(async () => {
-    for (const context of browser?.contexts() ?? []) await context.close();
+  afterEach(async ({ task }) => {
+    const contexts = browser?.contexts() ?? [];
+    if (task.result?.state === "fail") {
+      const pages = contexts.flatMap((context) => context.pages());
+      for (const [index, page] of pages.entries()) {
+        console.log(
+          `At the end of '${task.name}': ${page.url()}, ${await screenshot(page, `${task.id}-${index + 1}`)}`,
+        );
+      }
+    }
+    for (const context of contexts) await context.close();
   });
   afterAll(async () => {
     await browser?.close();
