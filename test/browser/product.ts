@@ -15,7 +15,7 @@ export interface Product {
 }
 
 /** An error in the server's log. */
-const errorLine = /"level":(50|60)/;
+const errorLine = /"level":"(error|fatal)"/;
 
 /** Gives the test file that calls it one running product for all of its tests; it must not have logged an error by the end. */
 export function ownProduct(): Product {

@@ -14,7 +14,7 @@ const product = ownProduct();
 
 const agreement = {
   owner: "Maya Torres",
-  bidder: "James Whitfield",
+  bidder: "Rosa Delgado",
   title: "Remodel the kitchen on Avenue G",
   stages: [
     { amount: 6400, description: "Demolition, rough plumbing and wiring", due: inDays(9) },
@@ -34,7 +34,7 @@ const wearPortrait = async (party: Party, file: string): Promise<void> => {
 test("a contract that is under way looks right to both", { timeout: 180_000 }, async () => {
   const { owner, bidder, bidId, contractId } = await agree(product, agreement);
   await wearPortrait(owner, "avatar-maya.jpg");
-  await wearPortrait(bidder, "avatar-james.jpg");
+  await wearPortrait(bidder, "avatar-rosa.jpg");
   const worker = await openWindow(browser, product);
   await worker.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
   await signIn(worker.page, bidder.email);
@@ -46,11 +46,11 @@ test("a contract that is under way looks right to both", { timeout: 180_000 }, a
   await payMilestoneByCard(page, 1);
   await submitMilestone(worker.page, 2);
   await milestone(page, 2).getByText("Waiting for review").waitFor();
-  await page.getByText("James Whitfield submitted milestone 2").waitFor();
+  await page.getByText("Rosa Delgado submitted milestone 2").waitFor();
   await looksRight(worker);
   // Without the notices of what was just done.
   await page.reload();
-  await page.getByText("James Whitfield submitted milestone 2").waitFor();
+  await page.getByText("Rosa Delgado submitted milestone 2").waitFor();
   await looksRight(window);
   if (process.env.SCREENSHOTS) await keepForReadme(await page.screenshot());
   expect([...window.errors, ...worker.errors]).toEqual([]);
