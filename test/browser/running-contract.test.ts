@@ -51,8 +51,8 @@ test("a contract that is under way looks right to both", { timeout: 180_000 }, a
   // Without the notices of what was just done.
   await page.reload();
   await page.getByText("Rosa Delgado submitted milestone 2").waitFor();
-  await looksRight(window);
   if (process.env.SCREENSHOTS) await keepForReadme(await page.screenshot());
+  await looksRight(window);
   expect([...window.errors, ...worker.errors]).toEqual([]);
 });
 

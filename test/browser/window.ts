@@ -82,4 +82,5 @@ export const looksRight = async ({ page }: Window): Promise<void> => {
   expect.soft(await tooWide(page), `${pathname} on a phone`).toEqual([]);
   if (usual) await page.setViewportSize(usual);
   await page.emulateMedia({ colorScheme: "light" });
+  await atRest(page);
 };
