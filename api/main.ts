@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { Effect, Fiber, Layer, Logger, ManagedRuntime } from "effect";
+import { Effect, Fiber, Layer, Logger, ManagedRuntime, References } from "effect";
 import type { Sql } from "postgres";
 import { choose, describe } from "#adapters/choose.ts";
 import { type Configuration, ConfigurationRefused, readConfiguration } from "#adapters/configuration.ts";
@@ -20,10 +20,16 @@ import { coreLogger, createLog } from "./log.ts";
 import { buildServer } from "./server.ts";
 import { stopper } from "./stop.ts";
 
+/** How many connections to the database requests and jobs share; more than this only wait for its processors. */
+const mostConnections = 10;
+
 /** The program cannot start as things are; the message is one sentence for the person who runs it. */
 class StartRefused extends Error {
   override readonly name = "StartRefused";
 }
+
+// Nobody collects the spans of the use cases yet, and making them for nothing costs every request.
+const untraced = Layer.succeed(References.TracerEnabled, false);
 
 const webFolder = fileURLToPath(new URL("../web/dist", import.meta.url));
 
@@ -96,7 +102,7 @@ const run = async (
   const embedded = configuration.databaseUrl === null ? await startEmbedded({ folder: dataFolder }) : null;
   if (embedded) add("PostgreSQL", embedded.stop);
   const databaseUrl = configuration.databaseUrl ?? embedded?.url ?? "";
-  const sql = await connect(databaseUrl, { max: 20 });
+  const sql = await connect(databaseUrl, { max: mostConnections });
   add("the database connections", () => sql.end({ timeout: 5 }));
   await migrate(sql);
 
@@ -104,7 +110,7 @@ const run = async (
   // One secret for each purpose: what signs notifications must not be able to sign tokens.
   const noticeSecret = createHmac("sha256", secret).update("sandbox notices").digest("hex");
   const ports = choose(configuration, { sql, databaseUrl, log, works: true });
-  const runtime = ManagedRuntime.make(Layer.mergeAll(ports, Logger.layer([coreLogger(log)])));
+  const runtime = ManagedRuntime.make(Layer.mergeAll(ports, Logger.layer([coreLogger(log)]), untraced));
   add("the adapters", () => runtime.dispose());
 
   const app = await buildServer({

@@ -2,6 +2,7 @@ import { Effect, Layer, Result } from "effect";
 import { type Bid, type BidExists, type BidView, bidExists, liveBidStates } from "#core/bid/bid.ts";
 import { Bids } from "#core/bid/bids.ts";
 import { liveContractStates } from "#core/contract/contract.ts";
+import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { Memory } from "./memory.ts";
 import { cardOfPerson } from "./people.ts";
 import { byId, byUpdate, found, mapPage, newestFirst, nextVersion, oldestFirst, sortedBy } from "./rows.ts";
@@ -33,6 +34,14 @@ const viewOf = (tables: Tables, bid: Bid): BidView => {
   };
 };
 
+/** The bidder's newest bid on the listing that is not retracted. */
+export const latestBidOf = ({ bids }: Tables, listingId: ListingId, bidderId: PersonId): Bid | null => {
+  const own = [...bids.values()].filter(
+    (bid) => bid.listingId === listingId && bid.bidderId === bidderId && bid.state !== "retracted",
+  );
+  return sortedBy(own, byId).at(-1) ?? null;
+};
+
 export const memoryBids = Layer.effect(
   Bids,
   Effect.map(Memory, ({ read, write, modify }) =>
@@ -58,13 +67,7 @@ export const memoryBids = Layer.effect(
           }),
           (view) => found("bid", view),
         ),
-      latestOf: (listingId, bidderId) =>
-        read(({ bids }) => {
-          const own = [...bids.values()].filter(
-            (bid) => bid.listingId === listingId && bid.bidderId === bidderId && bid.state !== "retracted",
-          );
-          return sortedBy(own, byId).at(-1) ?? null;
-        }),
+      latestOf: (listingId, bidderId) => read((tables) => latestBidOf(tables, listingId, bidderId)),
       ofListing: (id, page) =>
         read((tables) => {
           const bids = [...tables.bids.values()].filter(

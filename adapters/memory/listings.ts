@@ -3,6 +3,7 @@ import type { Listing, ListingView } from "#core/listing/listing.ts";
 import { type ListingFilter, Listings } from "#core/listing/listings.ts";
 import type { ContractId, ListingId } from "#core/shared/ids.ts";
 import { searchKey } from "#core/shared/text.ts";
+import { latestBidOf } from "./bids.ts";
 import { Memory } from "./memory.ts";
 import { cardOfPerson } from "./people.ts";
 import { byId, byUpdate, found, mapPage, newestFirst, nextVersion } from "./rows.ts";
@@ -55,11 +56,12 @@ export const memoryListings = Layer.effect(
             withRow(tables, "listings", saved.id, saved),
           ]),
         ),
-      view: (id) =>
+      view: (id, viewerId) =>
         Effect.flatMap(
           read((tables) => {
             const listing = tables.listings.get(id);
-            return listing && viewOf(tables, listing);
+            const bid = latestBidOf(tables, id, viewerId);
+            return listing && { ...viewOf(tables, listing), ownBid: bid && { id: bid.id, state: bid.state } };
           }),
           (view) => found("listing", view),
         ),

@@ -1,18 +1,19 @@
-import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { industryMask } from "#core/listing/industries.ts";
 import type { Listing } from "#core/listing/listing.ts";
 import { type ListingFilter, Listings } from "#core/listing/listings.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
-import type { ContractId } from "#core/shared/ids.ts";
+import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { searchKey } from "#core/shared/text.ts";
+import { bid } from "./bid.table.ts";
 import { personCard } from "./card.ts";
 import { contract } from "./contract.table.ts";
 import { idAfter, newestId, updateAfter, updateKey } from "./cursor.ts";
 import { listing } from "./listing.table.ts";
 import { person } from "./person.table.ts";
-import { blanks, is, statement } from "./statement.ts";
+import { blanks, is, sized, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
 const { bidCount, ...own } = getTableColumns(listing);
@@ -37,18 +38,32 @@ const save = statement<Listing>()((db) =>
     .returning({ id: listing.id }),
 );
 
-const one = statement<Id>()((db) =>
-  db.select(view).from(listing).innerJoin(person, eq(person.id, listing.posterId)).where(is(listing.id, "id")),
-);
-
-const newest = statement<{ readonly after: string; readonly limit: number }>()((db) =>
-  db
-    .select(view)
+const one = statement<Id & { readonly viewerId: PersonId }>()((db) => {
+  const ownBid = db
+    .select({ id: bid.id, state: bid.state })
+    .from(bid)
+    .where(and(eq(bid.listingId, listing.id), is(bid.bidderId, "viewerId"), sql`${bid.state} <> 'retracted'`))
+    .orderBy(desc(bid.id))
+    .limit(1)
+    .as("own_bid");
+  return db
+    .select({ ...view, ownBid: { id: ownBid.id, state: ownBid.state } })
     .from(listing)
     .innerJoin(person, eq(person.id, listing.posterId))
-    .where(sql`${listing.state} = 'open' and ${listing.id} < ${sql.placeholder("after")}`)
-    .orderBy(desc(listing.id))
-    .limit(limit),
+    .leftJoinLateral(ownBid, sql`true`)
+    .where(is(listing.id, "id"));
+});
+
+const newest = sized((rows) =>
+  statement<{ readonly after: string }>()((db) =>
+    db
+      .select(view)
+      .from(listing)
+      .innerJoin(person, eq(person.id, listing.posterId))
+      .where(sql`${listing.state} = 'open' and ${listing.id} < ${sql.placeholder("after")}`)
+      .orderBy(desc(listing.id))
+      .limit(rows),
+  ),
 );
 
 type Search = {
@@ -144,14 +159,14 @@ export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.ef
         yield* index(changed);
         return { ...changed, version: changed.version + 1 };
       }),
-      view: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(one, { id });
+      view: Effect.fnUntraced(function* (id, viewerId) {
+        const [found] = yield* run(one, { id, viewerId });
         return found ?? (yield* notFound("listing"));
       }),
       search: Effect.fnUntraced(function* (filter, page) {
         const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };
         const rows = isUnfiltered(filter)
-          ? yield* run(newest, range)
+          ? yield* run(newest(range.limit), { after: range.after })
           : yield* run(matching, {
               ...range,
               // '_' is a word character, and stands for any character in a pattern.

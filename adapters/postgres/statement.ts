@@ -28,6 +28,19 @@ export const statement = <Values extends Record<string, unknown> = Record<never,
   };
 };
 
+/**
+ * A statement for each number of rows that is asked for, of which there are few. With the number as a value the database
+ * would guess high, and plan such a query anew at every run.
+ */
+export const sized = <Made>(make: (rows: number) => Made): ((rows: number) => Made) => {
+  const made = new Map<number, Made>();
+  return (rows) => {
+    const known = made.get(rows) ?? make(rows);
+    made.set(rows, known);
+    return known;
+  };
+};
+
 /** A placeholder for each column, of the column's own name and kind; for the values of an insert or an update. */
 export const blanks = <Columns extends Record<string, PgColumn>>(columns: Columns): { [Name in keyof Columns]: SQL } =>
   Object.fromEntries(

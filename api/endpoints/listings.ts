@@ -1,9 +1,8 @@
 import { Schema } from "effect";
-import { BidState } from "#core/bid/bid.machine.ts";
 import { Industry } from "#core/listing/industries.ts";
-import { Listing, ListingDraft, ListingView, OwnListingView } from "#core/listing/listing.ts";
+import { Listing, ListingDraft, ListingView, OwnListingView, SeenListing } from "#core/listing/listing.ts";
 import { Day } from "#core/shared/day.ts";
-import { BidId, ListingId } from "#core/shared/ids.ts";
+import { ListingId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
@@ -33,11 +32,7 @@ export const viewListingEndpoint = endpoint({
   method: "GET",
   path: "/api/listings/:listingId",
   params,
-  reply: Schema.Struct({
-    ...ListingView.fields,
-    moves: Schema.Array(Schema.String),
-    ownBid: Schema.NullOr(Schema.Struct({ id: BidId, state: BidState })),
-  }),
+  reply: Schema.Struct({ ...SeenListing.fields, moves: Schema.Array(Schema.String) }),
 });
 
 export const postListingEndpoint = endpoint({

@@ -1,9 +1,10 @@
 import { Effect, Schema } from "effect";
+import { BidState } from "#core/bid/bid.machine.ts";
 import { PersonCard } from "#core/person/person.ts";
 import { Place } from "#core/place/place.ts";
 import { Day } from "#core/shared/day.ts";
 import { type Issue, invalid } from "#core/shared/errors.ts";
-import { ContractId, FileId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { BidId, ContractId, FileId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 import { Industry } from "./industries.ts";
@@ -58,6 +59,14 @@ export const ListingView = Schema.Struct({
   bidCount: Schema.Int,
 });
 export type ListingView = typeof ListingView.Type;
+
+/** A listing as the one who looks at it sees it. */
+export const SeenListing = Schema.Struct({
+  ...ListingView.fields,
+  /** The viewer's own newest bid on it that is not retracted; null where there is none. */
+  ownBid: Schema.NullOr(Schema.Struct({ id: BidId, state: BidState })),
+});
+export type SeenListing = typeof SeenListing.Type;
 
 /** A listing as its poster's own list shows it. */
 export const OwnListingView = Schema.Struct({

@@ -7,7 +7,7 @@ import type { Page, PageRequest } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
 import { Industry } from "./industries.ts";
 import type { listingLifecycle } from "./listing.machine.ts";
-import type { Listing, ListingView, OwnListingView } from "./listing.ts";
+import type { Listing, ListingView, OwnListingView, SeenListing } from "./listing.ts";
 
 /** What people look for; every part that is set must hold. */
 export const ListingFilter = Schema.Struct({
@@ -34,7 +34,8 @@ export class Listings extends Context.Service<
     readonly hold: (id: ListingId) => Effect.Effect<Listing, NotFound | Unavailable>;
     /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
     readonly save: (listing: Listing) => Effect.Effect<Listing, Stale | Unavailable>;
-    readonly view: (id: ListingId) => Effect.Effect<ListingView, NotFound | Unavailable>;
+    /** One listing as this person sees it. */
+    readonly view: (id: ListingId, viewerId: PersonId) => Effect.Effect<SeenListing, NotFound | Unavailable>;
     /** Open listings that match, newest first; a listing posted meanwhile neither doubles nor hides another. */
     readonly search: (filter: ListingFilter, page: PageRequest) => Effect.Effect<Page<ListingView>, Unavailable>;
     /** One person's own listings in a state, each with its contract, the latest update first. */

@@ -1,5 +1,4 @@
 import { Effect } from "effect";
-import { Bids } from "#core/bid/bids.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ListingId } from "#core/shared/ids.ts";
@@ -12,15 +11,13 @@ import { Listings } from "./listings.ts";
  */
 export const viewListing = Effect.fn("viewListing")(function* (actor: PersonActor, id: ListingId) {
   const listings = yield* Listings;
-  const bids = yield* Bids;
-  const listing = yield* listings.view(id);
+  const listing = yield* listings.view(id, actor.personId);
   if (listing.state === "removed") return yield* notFound("listing");
   const mine = listing.posterId === actor.personId;
-  const ownBid = mine ? null : yield* bids.latestOf(id, actor.personId);
   const moves = mine
     ? listingLifecycle
         .movesFrom(listing.state, "poster")
         .filter((move) => move === "edit" || move === "close" || move === "remove")
     : [];
-  return { ...listing, moves, ownBid: ownBid && { id: ownBid.id, state: ownBid.state } };
+  return { ...listing, moves };
 });

@@ -94,7 +94,7 @@ export const bidsPromises = (given: Given): void => {
         );
         expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
         expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(1);
-        expect((yield* listings.view(listing.id)).bidCount).toBe(1);
+        expect((yield* listings.view(listing.id, listing.posterId)).bidCount).toBe(1);
       }),
     ));
 
@@ -104,7 +104,7 @@ export const bidsPromises = (given: Given): void => {
         const bids = yield* Bids;
         const listings = yield* Listings;
         const listing = yield* storedListing();
-        const count = Effect.map(listings.view(listing.id), ({ bidCount }) => bidCount);
+        const count = Effect.map(listings.view(listing.id, listing.posterId), ({ bidCount }) => bidCount);
         const bid = yield* storedBid({ listing });
         yield* storedBid({ listing });
         expect(yield* count).toBe(2);

@@ -5,7 +5,7 @@ import type { Listing } from "#core/listing/listing.ts";
 import { type ListingFilter, Listings } from "#core/listing/listings.ts";
 import { cardOf } from "#core/person/person.ts";
 import type { Day } from "#core/shared/day.ts";
-import { ListingId } from "#core/shared/ids.ts";
+import { ListingId, PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { aContract } from "#test/builders/contract.ts";
 import { aMaterialsDraft } from "#test/builders/listing.ts";
@@ -66,9 +66,12 @@ export const listingsPromises = (given: Given): void => {
         const listings = yield* Listings;
         const listing = yield* storedListing({ state: "removed" });
         expect((yield* listings.get(listing.id)).state).toBe("removed");
-        expect((yield* listings.view(listing.id)).state).toBe("removed");
+        expect((yield* listings.view(listing.id, listing.posterId)).state).toBe("removed");
         expect(yield* Effect.flip(listings.get(idOf(ListingId)))).toMatchObject({ _tag: "NotFound", noun: "listing" });
-        expect(yield* Effect.flip(listings.view(idOf(ListingId)))).toMatchObject({ _tag: "NotFound", noun: "listing" });
+        expect(yield* Effect.flip(listings.view(idOf(ListingId), listing.posterId))).toMatchObject({
+          _tag: "NotFound",
+          noun: "listing",
+        });
       }),
     ));
 
@@ -93,13 +96,35 @@ export const listingsPromises = (given: Given): void => {
         const listings = yield* Listings;
         const poster = yield* storedPerson({ userType: "home_owner" });
         const listing = yield* storedListing({ posterId: poster.id });
-        expect(yield* listings.view(listing.id)).toEqual({ ...listing, poster: cardOf(poster), bidCount: 0 });
+        expect(yield* listings.view(listing.id, poster.id)).toEqual({
+          ...listing,
+          poster: cardOf(poster),
+          bidCount: 0,
+          ownBid: null,
+        });
         yield* storedBid({ listing });
         yield* storedBid({ listing }, { state: "contract_created" });
         yield* storedBid({ listing }, { state: "contract_started" });
         yield* storedBid({ listing }, { state: "declined", declinedReason: "Bid was too high" });
         yield* storedBid({ listing }, { state: "retracted" });
-        expect((yield* listings.view(listing.id)).bidCount).toBe(3);
+        expect((yield* listings.view(listing.id, poster.id)).bidCount).toBe(3);
+      }),
+    ));
+
+  test("its view shows each viewer their own newest bid that is not retracted", () =>
+    given().run(
+      Effect.gen(function* () {
+        const listings = yield* Listings;
+        const listing = yield* storedListing();
+        const declined = yield* storedBid({ listing }, { state: "declined", declinedReason: "Bid was too high" });
+        const { bidderId } = declined;
+        const ownBid = Effect.map(listings.view(listing.id, bidderId), (view) => view.ownBid);
+        yield* storedBid({ listing, bidderId }, { state: "retracted" });
+        yield* storedBid({ listing });
+        expect(yield* ownBid).toEqual({ id: declined.id, state: "declined" });
+        const newest = yield* storedBid({ listing, bidderId });
+        expect(yield* ownBid).toEqual({ id: newest.id, state: "submitted" });
+        expect((yield* listings.view(listing.id, idOf(PersonId))).ownBid).toBeNull();
       }),
     ));
 

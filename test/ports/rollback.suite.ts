@@ -43,7 +43,7 @@ const seen = Effect.fnUntraced(function* ({ listingId, people, bidIds = [], cont
   const listings = yield* Listings;
   const outbox = yield* Outbox;
   return {
-    listing: yield* listings.view(listingId),
+    listings: yield* Effect.forEach(people, (id) => listings.view(listingId, id)),
     bids: yield* Effect.forEach(bidIds, (id) => bids.view(id)),
     allBids: yield* bids.ofListing(listingId, firstPage),
     contract: contractId ? yield* contracts.view(contractId) : null,

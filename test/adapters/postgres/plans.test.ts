@@ -101,7 +101,7 @@ describe("at 100,000 listings", () => {
   const lists: ReadonlyArray<
     readonly [string, string, () => Effect.Effect<unknown, unknown, Exclude<StorePorts, Jobs>>]
   > = [
-    ["one listing", "listing_pkey", () => Effect.flatMap(Listings, (it) => it.view(ids.listing))],
+    ["one listing", "listing_pkey", () => Effect.flatMap(Listings, (it) => it.view(ids.listing, ids.bidder))],
     [
       "a poster's listings",
       "listing_of_poster",
