@@ -80,7 +80,11 @@ describe("what the house allows is left alone:", () => {
       'import { a } from "#api/endpoints/bids.ts"; import "./Bid.css"; import "#core/bid/bid.ts";',
     ],
     ["a feature's own files", "web/features/bid/Bid.tsx", 'import { Row } from "./Row.tsx";'],
-    ["the command line", "cli/main.ts", 'import { choose } from "#adapters/choose.ts"; import "#api/endpoint.ts";'],
+    [
+      "the command line",
+      "cli/open-product.ts",
+      'import { choose } from "#adapters/choose.ts"; import "#api/endpoint.ts";',
+    ],
     ["an initial state", "core/bid/place-bid.ts", "export const f = { state: bidLifecycle.initial };"],
     ["a state that a move gave", "core/bid/f.ts", "export const f = (bid: Bid, state: State) => ({ ...bid, state });"],
     ["a machine", "core/bid/bid.machine.ts", 'export const m = { state: "open" };'],

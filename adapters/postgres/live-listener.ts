@@ -28,5 +28,10 @@ export const listenForChanges = async (sql: Sql, { onNote, onGap }: Listener): P
       heard = true;
     },
   );
-  return unlisten;
+  return async () => {
+    // A connection that has ended hears nothing any more, which is all that was asked for.
+    await unlisten().catch((error) => {
+      if (!/^CONNECTION_/.test((error as { code?: string }).code ?? "")) throw error;
+    });
+  };
 };

@@ -3,6 +3,7 @@ import { Effect, Layer, ManagedRuntime } from "effect";
 import { afterAll, describe, expect, test } from "vitest";
 import { memoryBlobs } from "#adapters/memory/blobs.ts";
 import { quickPasswords } from "#adapters/memory/passwords.ts";
+import { memoryPictures } from "#adapters/memory/pictures.ts";
 import { memoryStore } from "#adapters/memory/store.ts";
 import { sandboxBank } from "#adapters/sandbox/bank.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
@@ -11,7 +12,6 @@ import { seedBids } from "#adapters/seed/bids.ts";
 import { seedListings, seedPictures } from "#adapters/seed/listings.ts";
 import { seedPeople } from "#adapters/seed/people.ts";
 import { seed, seedSignIns } from "#adapters/seed/seed.ts";
-import { sharpPictures } from "#adapters/sharp/pictures.ts";
 import { Bids } from "#core/bid/bids.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
@@ -25,7 +25,7 @@ describe("the demo", () => {
     Layer.mergeAll(
       memoryStore,
       memoryBlobs,
-      sharpPictures,
+      memoryPictures,
       quickPasswords,
       Layer.merge(sandboxCards, sandboxBank).pipe(Layer.provideMerge(memorySandboxStore)),
     ),
