@@ -28,9 +28,11 @@ export async function buildWeb() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
   console.log("Building the web pages …");
   const { build } = await import("vite");
+  // Whoever builds it, a test too: pages are built for production.
   const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = "production";
   await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "error" });
-  // The build calls this process a production; the server that starts in it is none for that.
+  // The server that starts in this process is no production for that.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
   await compress(join(root, "web/dist"));
