@@ -19,6 +19,9 @@ const mostPatience = 20_000;
 // Word of a new job comes at once; looking without word finds jobs that wait for their next try.
 const looks: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3, localConcurrency: 3 };
 
+// Letters come in crowds and wait for nothing but the post, so a crowd of them is taken, and reported done, in one go.
+const letters = { ...looks, localConcurrency: 1, batchSize: 20, perJobResults: true } as const;
+
 const decodeJob = Schema.decodeUnknownEffect(Job);
 
 const doQueued = Effect.fnUntraced(function* (data: unknown) {
@@ -45,10 +48,21 @@ export const startWorker = async (runtime: Runtime, log: Logger): Promise<{ read
   };
 
   for (const name of jobQueues) {
+    if (name === "deliver-message") continue;
     await boss.work<unknown>(name, looks, async (queued) => {
       for (const one of queued) await perform(one, doQueued(one.data));
     });
   }
+  await boss.work<unknown>("deliver-message", letters, (queued) =>
+    Promise.all(
+      queued.map((one) =>
+        perform(one, doQueued(one.data)).then(
+          () => ({ id: one.id, status: "completed" as const }),
+          (output) => ({ id: one.id, status: "failed" as const, output }),
+        ),
+      ),
+    ),
+  );
   await boss.work<unknown>(sweepQueue, { ...looks, localConcurrency: 1 }, async (queued) => {
     for (const one of queued) await perform(one, sweepPayments());
   });
