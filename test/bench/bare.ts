@@ -40,7 +40,17 @@ app.get<{ Params: { id: string } }>("/api/listings/:id", async ({ params }) => {
   return listing;
 });
 
-/** Everything that a placed bid leaves behind in the product, in one statement: the bid, its count, history, alert, mail. */
+// The product queues the delivery of each letter; here a row in a plain table stands for it, which nobody works on.
+await sql`
+  create table if not exists bench_job (
+    id uuid primary key default uuidv7(), name text not null, data jsonb not null, state text not null default 'created',
+    created_on timestamptz not null default now()
+  )`;
+
+/**
+ * Everything that a placed bid leaves behind in the product, in one statement: the bid, its count, history, alert, letter
+ * and the job to deliver it.
+ */
 app.post<{ Params: { id: string }; Body: Bid }>("/api/listings/:id/bids", async ({ params, body }, reply) => {
   const stages = sql.json([{ amount: body.amount, description: body.description, endDay: body.endDay }]);
   const [bid] = await sql`
@@ -63,6 +73,10 @@ app.post<{ Params: { id: string }; Body: Bid }>("/api/listings/:id/bids", async 
       insert into message (id, person_id, address, subject, text, created_at)
       select uuidv7(), p.id, p.email, 'New bid', 'Somebody has bid on your project.', now()
       from placed join person p on p.id = placed.poster_id
+      returning id
+    ), queued as (
+      insert into bench_job (name, data)
+      select 'deliver-message', jsonb_build_object('name', 'deliver-message', 'messageId', id) from mailed
     )
     select *, pg_notify('bench', id::text) from placed`;
   reply.code(201);

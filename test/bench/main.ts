@@ -93,8 +93,7 @@ for (const { name, least, product: ours, bare: theirs } of cases) {
   console.log(`${"".padEnd(16)} ratio ${ratio.toFixed(2)}, ${ratio < least ? "below" : "at least"} ${least}\n`);
 }
 
-product.stop();
-bare.stop();
+await Promise.all([product.stop(), bare.stop()]);
 await sql.end();
 await postgres.stop();
 await rm(folder, { recursive: true, force: true });

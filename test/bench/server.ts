@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:net";
 
 const freePort = (): Promise<number> =>
@@ -20,7 +21,14 @@ export const startServer = async (file: string, env: Readonly<Record<string, str
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode} before it answered.`);
     const answer = await fetch(url).catch(() => null);
-    if (answer) return { url, stop: () => child.kill("SIGTERM") };
+    if (answer) {
+      const stop = (): Promise<unknown> => {
+        const ended = once(child, "exit");
+        child.kill("SIGTERM");
+        return ended;
+      };
+      return { url, stop };
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${file} did not answer within 20 seconds.`);
