@@ -82,9 +82,9 @@ export function BidderCard({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) 
     >
       <p className="bid-card__state">
         <StateTag tone={tones[bid.state]} label={words.bidder.states[bid.state]} />
-        <span>
+        <bdi>
           <PosterSentence bid={bid} />
-        </span>
+        </bdi>
       </p>
       <dl className="bid-card__amount">
         <dt className="bid-soft">{words.bidder.amount}</dt>

@@ -83,9 +83,9 @@ export function OwnBidCard({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow)
         <div className="own-bid__text">
           <p className="bid-card__state">
             <StateTag tone={tones[bid.state]} label={words.listing.bidStates[bid.state]} />
-            <span>
+            <bdi>
               <BidderSentence bid={bid} />
-            </span>
+            </bdi>
           </p>
           {bid.state === "declined" && bid.declinedReason ? (
             <p className="own-bid__reason">
