@@ -116,7 +116,9 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
             <>
               <bdi>{contract.listingTitle}</bdi>
               <br />
-              {words.contract.bidAmount} <Money cents={contract.totalCost} />
+              <bdi>
+                {words.contract.bidAmount} <Money cents={contract.totalCost} />
+              </bdi>
             </>
           }
         />

@@ -48,12 +48,15 @@ export function MilestoneCard({
           <StateTag tone={tones[state]} label={words.contract.milestoneStates[state]} />
           <span className="milestone__due">
             <Icon name="calendar" size="small" />
-            {words.contract.due} <When at={milestone.endDay} as="DD MMM, YYYY" />
-            {state === "planned" ? (
-              <span className="no-print">
-                (<When at={milestone.endDay} as="deadline" within />)
-              </span>
-            ) : null}
+            <bdi>
+              {words.contract.due} <When at={milestone.endDay} as="DD MMM, YYYY" />
+              {state === "planned" ? (
+                <span className="no-print">
+                  {" "}
+                  (<When at={milestone.endDay} as="deadline" within />)
+                </span>
+              ) : null}
+            </bdi>
           </span>
         </p>
         {payment ? <PaymentLine payment={payment} side={side} /> : null}

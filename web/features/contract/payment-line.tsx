@@ -44,11 +44,11 @@ export function PaymentLine({ payment, side }: { payment: Payment; side: Side })
     return (
       <p className="contract-paid">
         <Icon name="check-circle" size="small" />
-        <span>
+        <bdi>
           {words.payment.paidBy[payment.rail]}:{" "}
           <Money cents={side === "poster" ? payment.total : payment.milestoneAmount} exact />,{" "}
           <When at={payment.updatedAt} as="DD MMM, YYYY" />
-        </span>
+        </bdi>
       </p>
     );
   }
