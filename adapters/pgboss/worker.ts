@@ -20,7 +20,13 @@ const mostPatience = 20_000;
 const looks: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3, localConcurrency: 3 };
 
 // Letters come in crowds and wait for nothing but the post, so a crowd of them is taken, and reported done, in one go.
-const letters = { ...looks, localConcurrency: 1, batchSize: 20, perJobResults: true } as const;
+const letters = {
+  ...looks,
+  localConcurrency: 1,
+  batchSize: 50,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
 
 const decodeJob = Schema.decodeUnknownEffect(Job);
 
