@@ -1,5 +1,5 @@
 /** The pages of whoever is signed in, inside the shell. */
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
 import { listAlertsEndpoint } from "#api/endpoints/alerts.ts";
 import { usePerson, useRead } from "#web/client.ts";
@@ -13,6 +13,7 @@ import { useScrollToTop } from "#web/use-scroll-to-top.ts";
 import * as words from "#web/words.ts";
 import { NotFoundPage } from "./not-found.tsx";
 import { NotOpenPage } from "./not-open.tsx";
+import { Overlays } from "./overlays.tsx";
 
 const ListingsPage = lazy(async () => ({ default: (await import("./listings.tsx")).ListingsPage }));
 const ProjectsPage = lazy(async () => ({ default: (await import("./projects.tsx")).ProjectsPage }));
@@ -34,6 +35,14 @@ const AlertsPage = lazy(async () => ({ default: (await import("#web/features/ale
 const ProfilePage = lazy(async () => ({
   default: (await import("#web/features/person/profile-page.tsx")).ProfilePage,
 }));
+
+/** A page from which a project can be looked at. */
+const withOverlays = (page: ReactNode) => (
+  <>
+    {page}
+    <Overlays />
+  </>
+);
 
 const newestOnly = { query: { limit: 1 } };
 
@@ -59,10 +68,10 @@ export function SignedInPages() {
         <Routes>
           <Route path="/v1" element={<ListingsPage />} />
           <Route path="/v1/projects" element={<ProjectsPage />} />
-          <Route path="/v1/projects/bidders" element={<BiddersPage />} />
-          <Route path="/v1/projects/contract" element={<PosterContractPage />} />
-          <Route path="/v1/my-bids" element={<MyBidsPage />} />
-          <Route path="/v1/my-bids/contract" element={<SellerContractPage />} />
+          <Route path="/v1/projects/bidders" element={withOverlays(<BiddersPage />)} />
+          <Route path="/v1/projects/contract" element={withOverlays(<PosterContractPage />)} />
+          <Route path="/v1/my-bids" element={withOverlays(<MyBidsPage />)} />
+          <Route path="/v1/my-bids/contract" element={withOverlays(<SellerContractPage />)} />
           <Route path="/v1/payments" element={<PaymentsPage />} />
           <Route path="/v1/stripe-payment" element={<CardPaymentPage />} />
           <Route path="/v1/alerts" element={<AlertsPage />} />

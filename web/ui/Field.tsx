@@ -54,7 +54,7 @@ export function Field({ label, help, error, optional = false, group = false, chi
         {error ? (
           <>
             <Icon name="exclamation-circle" size="small" />
-            <span>{error}</span>
+            <bdi>{error}</bdi>
           </>
         ) : null}
       </p>

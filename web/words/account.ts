@@ -1,7 +1,9 @@
 export const account = {
+  sentencePoster: "How you pay for the work.",
   sentence: "Where your money comes from and goes to.",
   card: "Card payouts",
   cardHint: "Clients pay you by card, and the money is paid out to this account.",
+  payByCard: "To pay by card there is nothing to set up: you enter the card when you pay.",
   bank: "Bank account",
   bankHint: "Pay milestones by bank transfer without a card fee, and be paid the same way.",
   standings: { none: "Not set up", pending: "Pending", ready: "Ready", restricted: "Restricted" },

@@ -5,7 +5,6 @@ import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo, usePerson } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
@@ -248,37 +247,45 @@ export function BidDialog({ listing, bid, onClose }: BidDialogProps) {
           </Fields>
         </form>
       </Dialog>
-      <ConfirmDialog
+      <Dialog
         open={asking}
+        size="small"
         title={words.bidForm.confirm}
-        message={
-          <dl className="bid-facts">
+        // To look at it once more changes nothing; only a 'No' does.
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button data-autofocus="" onPress={notYet}>
+              {words.app.no}
+            </Button>
+            <Button variant="primary" onPress={send}>
+              {words.app.yes}
+            </Button>
+          </>
+        }
+      >
+        <dl className="bid-facts">
+          <div>
+            <dt>{words.bidder.amount}</dt>
+            <dd>
+              <Money cents={(total ?? 0) * centsADollar} />
+            </dd>
+          </div>
+          {staged ? (
             <div>
-              <dt>{words.bidder.amount}</dt>
+              <dt>{words.bidForm.milestones}</dt>
+              <dd className="tabular">{draft.milestones.length}</dd>
+            </div>
+          ) : (
+            <div>
+              <dt>{words.bidForm.endDate}</dt>
               <dd>
-                <Money cents={(total ?? 0) * centsADollar} />
+                <When at={draft.endDay || earliest} as="MMM DD, YYYY" />
               </dd>
             </div>
-            {staged ? (
-              <div>
-                <dt>{words.bidForm.milestones}</dt>
-                <dd className="tabular">{draft.milestones.length}</dd>
-              </div>
-            ) : (
-              <div>
-                <dt>{words.bidForm.endDate}</dt>
-                <dd>
-                  <When at={draft.endDay || earliest} as="MMM DD, YYYY" />
-                </dd>
-              </div>
-            )}
-          </dl>
-        }
-        yes={words.app.yes}
-        no={words.app.no}
-        onYes={send}
-        onNo={notYet}
-      />
+          )}
+        </dl>
+      </Dialog>
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useFresh } from "#web/fresh.ts";
 import { pictureUrl } from "#web/pictures.ts";
 import { useOverlay } from "#web/search-param.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -123,13 +122,11 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
           }
         />
         <div className="contract__tools no-print">
-          <Button variant="text" icon="print" onPress={() => window.print()}>
-            {words.contract.print}
-          </Button>
           <Menu
             label={words.bidder.more(other.name)}
             entries={[
               { label: words.contract.viewProject, icon: "eye", onChoose: () => project.open(contract.listingId) },
+              { label: words.contract.print, icon: "print", onChoose: () => window.print() },
             ]}
           />
         </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { listAccountsEndpoint, syncAccountEndpoint } from "#api/endpoints/payments.ts";
 import type { Rail } from "#core/payment/payment.ts";
-import { useDo, useRead } from "#web/client.ts";
+import { useDo, usePerson, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
@@ -37,27 +37,37 @@ const useReturn = () => {
 export function PaymentsPage() {
   useReturn();
   const found = useRead(listAccountsEndpoint, {});
+  const { userType } = usePerson();
+  // A home owner is never paid, so an account for payouts by card would be of no use.
+  const shown = userType === "home_owner" ? (["bank"] as const) : rails;
   const accountOf = (rail: Rail) => found.data?.find((account) => account.rail === rail);
-  const next = rails.find((rail) => accountOf(rail)?.standing !== "ready");
+  const next = shown.find((rail) => accountOf(rail)?.standing !== "ready");
   return (
     <>
-      <PageHeader title={words.navigation.paymentMethods} sentence={words.account.sentence} />
+      <PageHeader
+        title={words.navigation.paymentMethods}
+        sentence={userType === "home_owner" ? words.account.sentencePoster : words.account.sentence}
+      />
       {found.data ? (
         <>
           <div className="accounts">
-            {rails.map((rail) => (
+            {shown.map((rail) => (
               <AccountCard key={rail} rail={rail} account={accountOf(rail)} primary={rail === next} />
             ))}
           </div>
-          <p className="payment-soft accounts__why">{words.account.why}</p>
+          <div className="payment-soft accounts__why">
+            {shown === rails ? null : <p>{words.account.payByCard}</p>}
+            <p>{words.account.why}</p>
+          </div>
         </>
       ) : found.error ? (
         <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
       ) : (
         <div className="accounts" role="status">
           <span className="visually-hidden">Loading your accounts</span>
-          <span className="payment-bone payment-bone--account" />
-          <span className="payment-bone payment-bone--account" />
+          {shown.map((rail) => (
+            <span key={rail} className="payment-bone payment-bone--account" />
+          ))}
         </div>
       )}
     </>
