@@ -27,7 +27,13 @@ export interface MoveButtonsProps<Move extends string> {
 }
 
 export function MoveButtons<Move extends string>({ moves, choices, onMove, busy }: MoveButtonsProps<Move>) {
-  const [asking, setAsking] = useState<MoveChoice<Move>>();
+  // What was asked stays while its dialog goes, so that no empty buttons are seen on the way out.
+  const [asked, setAsked] = useState<MoveChoice<Move>>();
+  const [open, setOpen] = useState(false);
+  const ask = (choice: MoveChoice<Move>) => {
+    setAsked(choice);
+    setOpen(true);
+  };
   const legal = choices.filter((choice) => moves.includes(choice.move));
   return (
     <>
@@ -40,7 +46,7 @@ export function MoveButtons<Move extends string>({ moves, choices, onMove, busy 
               {...(choice.icon ? { icon: choice.icon } : {})}
               busy={busy === choice.move}
               disabled={busy !== undefined && busy !== choice.move}
-              onPress={() => (choice.confirm ? setAsking(choice) : onMove(choice.move))}
+              onPress={() => (choice.confirm ? ask(choice) : onMove(choice.move))}
             >
               {choice.label}
             </Button>
@@ -48,16 +54,16 @@ export function MoveButtons<Move extends string>({ moves, choices, onMove, busy 
         </div>
       ) : null}
       <ConfirmDialog
-        open={asking !== undefined}
-        title={asking?.confirm?.title ?? ""}
-        message={asking?.confirm?.message}
-        yes={asking?.confirm?.yes ?? ""}
-        no={asking?.confirm?.no ?? ""}
-        danger={asking?.confirm?.danger ?? false}
-        onNo={() => setAsking(undefined)}
+        open={open}
+        title={asked?.confirm?.title ?? ""}
+        message={asked?.confirm?.message}
+        yes={asked?.confirm?.yes ?? ""}
+        no={asked?.confirm?.no ?? ""}
+        danger={asked?.confirm?.danger ?? false}
+        onNo={() => setOpen(false)}
         onYes={async () => {
-          if (asking) await onMove(asking.move);
-          setAsking(undefined);
+          if (asked) await onMove(asked.move);
+          setOpen(false);
         }}
       />
     </>

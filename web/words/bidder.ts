@@ -20,11 +20,9 @@ export const bidder = {
   ],
   otherReason: "Others",
   otherReasonPlaceholder: "Enter Your Reason",
-  forProject: (title: string) => `Bids on ${title}`,
   noneHint: "Bids appear here by themselves as soon as somebody places one.",
   backToProjects: "My Projects",
   milestones: (count: number) => (count === 1 ? "1 milestone" : `${count} milestones`),
-  milestone: (number: number) => `Milestone ${number}`,
   noDescription: "No description.",
   more: (name: string) => `More for ${name}`,
   waitForYou: (count: number) =>
@@ -55,5 +53,4 @@ export const bidder = {
   withdrawHint: "The contract is taken back, and your project is open for bids again. The bid itself stays.",
   withdrawn: "The offer is withdrawn. Your project is open again.",
   keep: "Keep it",
-  otherOffer: "You can hire somebody else once this offer is withdrawn or refused.",
 } as const;

@@ -33,7 +33,7 @@ export const contract = {
   contractNumber: "Contract",
   due: "Due",
   history: "History",
-  historyHint: "Who did what, and when.",
+  wholeHistory: (count: number) => `Show all ${count}`,
   print: "Print",
   gone: "This contract is not here any more",
   goneHint: "The offer may have been withdrawn or refused, or the link is not yours to open.",
@@ -62,5 +62,4 @@ export const contract = {
   endAsk: "End this contract?",
   endHint: "Every milestone is paid. Contract and project are closed; both stay readable.",
   ended: "The contract has ended.",
-  openProject: "View Project",
 } as const;

@@ -30,7 +30,6 @@ export const payment = {
   frozen: "These amounts are fixed from the moment you start the payment.",
   pay: (amount: string) => `Pay ${amount}`,
   continueByCard: "Continue to card",
-  notNow: "Not now",
   continue: "Continue the payment",
   setUpHint:
     "To be paid, you need an account for cards and one for bank transfers. You can also set them up later, before the first payment.",
@@ -38,7 +37,7 @@ export const payment = {
   chooseAnotherWay: "Choose another way",
   lostBank: "We did not hear back. Look at the milestone before you pay again: it shows the payment if it was started.",
   bankTakesDays: "A bank transfer can take a few business days. This page shows when it has arrived.",
-  startedByCard: "You started to pay by card. No card was charged yet.",
+  startedByCard: "You started to pay by card and have not finished.",
   unresolved:
     "We have no answer about your payment yet. Do not pay it again: we are checking, and show the result here.",
   unresolvedSeller: "The payment of this milestone is being checked.",

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { Field } from "#web/ui/Field.tsx";
@@ -22,16 +23,17 @@ export function MilestoneRows({ rows, problems, earliest, onChange }: MilestoneR
   const list = useRef<HTMLDivElement>(null);
   const change = (key: string, part: Partial<Row>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  const focus = (selector: string) =>
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
-  const add = () => {
-    onChange([...rows, emptyRow()]);
-    focus(".bid-stage:last-of-type input");
+  // At once, not a frame later: a quick hand is in the next field by then, and would be taken out of it.
+  const show = (next: readonly Row[], focused: string) => {
+    flushSync(() => onChange(next));
+    list.current?.querySelector<HTMLElement>(focused)?.focus();
   };
-  const remove = (key: string) => {
-    onChange(rows.filter((row) => row.key !== key));
-    focus(".bid-stages__add button");
-  };
+  const add = () => show([...rows, emptyRow()], ".bid-stage:last-of-type input");
+  const remove = (key: string) =>
+    show(
+      rows.filter((row) => row.key !== key),
+      ".bid-stages__add button",
+    );
 
   return (
     <div className="bid-stages" ref={list}>

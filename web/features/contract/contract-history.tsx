@@ -1,24 +1,39 @@
+import { useState } from "react";
 import { listHistoryEndpoint } from "#api/endpoints/contracts.ts";
 import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { Timeline } from "#web/ui/Timeline.tsx";
 import * as words from "#web/words.ts";
 import { sayEntry } from "./say-history.ts";
-import type { Viewed } from "./viewed.ts";
+import type { Side, Viewed } from "./viewed.ts";
 
-/** The whole story of a contract, newest first. */
-export function ContractHistory({ contract }: { contract: Viewed }) {
+const shownFirst = 6;
+
+/** The story of a contract, newest first; the older part when it is asked for. */
+export function ContractHistory({ contract, side }: { contract: Viewed; side: Side }) {
+  const [whole, setWhole] = useState(false);
   const found = useRead(listHistoryEndpoint, { params: { contractId: contract.id } });
   if (found.error && !found.data) return <ReadProblem cause={found.error} onRetry={() => found.refetch()} />;
   if (!found.data) return <Skeleton shape="row" count={3} label="Loading the history" />;
   const entries = found.data
     .flatMap((entry, index) => {
-      const said = sayEntry(entry, contract);
+      const said = sayEntry(entry, contract, side);
       return said
         ? [{ ...said, id: String(index), at: entry.at, ...(entry.reason ? { detail: entry.reason } : {}) }]
         : [];
     })
     .toReversed();
-  return <Timeline label={words.contract.history} entries={entries} />;
+  const shown = whole ? entries : entries.slice(0, shownFirst);
+  return (
+    <>
+      <Timeline label={words.contract.history} entries={shown} />
+      {shown.length < entries.length ? (
+        <Button variant="text" onPress={() => setWhole(true)}>
+          {words.contract.wholeHistory(entries.length)}
+        </Button>
+      ) : null}
+    </>
+  );
 }

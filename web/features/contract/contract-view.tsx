@@ -188,7 +188,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
             <h2 id="contract-history" className="contract__subtitle">
               {words.contract.history}
             </h2>
-            <ContractHistory contract={contract} />
+            <ContractHistory contract={contract} side={side} />
           </section>
         </div>
       </div>

@@ -34,7 +34,7 @@ const say = (payment: Payment, side: Side): Said | undefined => {
     : {
         tone: "danger",
         icon: "exclamation-circle",
-        title: words.payment.needsMethod,
+        title: payment.rail === "bank" ? words.payment.failed : words.payment.needsMethod,
         ...(payment.failure ? { detail: payment.failure.message } : {}),
       };
 };

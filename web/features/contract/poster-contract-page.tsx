@@ -103,7 +103,9 @@ function PosterContract({ contract }: { contract: Viewed }) {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const open = contract.milestones.filter(({ moves }) => moves.includes("pay"));
-  const next = open.find(({ state }) => state === "submitted") ?? open[0];
+  // A payment that was begun is finished first.
+  const begun = contract.milestones.some(({ payment }) => isOpenCard(payment));
+  const next = begun ? undefined : (open.find(({ state }) => state === "submitted") ?? open[0]);
   return (
     <>
       <ContractView

@@ -2,7 +2,7 @@
 import type { HistoryEntry } from "#core/shared/history.ts";
 import type { IconName } from "#web/ui/Icon.tsx";
 import type { Tone } from "#web/ui/StateTag.tsx";
-import type { Viewed } from "./viewed.ts";
+import type { Side, Viewed } from "./viewed.ts";
 
 export type Said = { readonly title: string; readonly tone?: Tone; readonly icon?: IconName };
 
@@ -60,14 +60,22 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
   }),
 };
 
-/** Nothing for a move that only repeats another one, as the bid's that goes with the contract's. */
-export const sayEntry = (entry: HistoryEntry, contract: Viewed): Said | undefined => {
+/** What is between the poster and their card. */
+const postersOwn = ["payment start", "payment fail"];
+
+/**
+ * Nothing for a move that only repeats another one, as the bid's that goes with the contract's, or that is the other
+ * side's own matter.
+ */
+export const sayEntry = (entry: HistoryEntry, contract: Viewed, side: Side): Said | undefined => {
+  const move = `${entry.noun} ${entry.event}`;
+  if (side === "bidder" && postersOwn.includes(move)) return undefined;
   const milestoneId =
     entry.noun === "milestone"
       ? entry.subjectId
       : contract.payments.find(({ id }) => id === entry.subjectId)?.milestoneId;
   const milestone = contract.milestones.find(({ id }) => id === milestoneId);
-  return said[`${entry.noun} ${entry.event}`]?.({
+  return said[move]?.({
     poster: contract.poster.name,
     bidder: contract.bidder.name,
     number: milestone ? String(milestone.number) : "",

@@ -9,6 +9,7 @@ import { cancelPaymentEndpoint, openCardPaymentEndpoint, syncPaymentEndpoint } f
 import type { Payment } from "#core/payment/payment.ts";
 import { problemOf, refreshNoun } from "#web/client.ts";
 import { callSignedIn } from "#web/session.ts";
+import * as words from "#web/words.ts";
 import type { Confirmation, ConfirmCard } from "./confirm-card.ts";
 import { forgetSent, rememberSent, wasSent } from "./sent-card.ts";
 
@@ -28,6 +29,8 @@ type Context = Named & {
   readonly message: string | null;
   /** What the API said no to. */
   readonly problem: Problem | null;
+  /** The provider had taken the card, and the payment failed afterwards. */
+  readonly failedLater: boolean;
   /** A card was sent and no answer came back. */
   readonly isLost: boolean;
   readonly checks: number;
@@ -39,6 +42,8 @@ export type CardPaymentEvent =
   | { readonly type: "changed"; readonly payment: Payment }
   | { readonly type: "giveUp" }
   | { readonly type: "retry" };
+
+const { unexpected } = words.payment;
 
 const firstWait = 1_500;
 const longestWait = 15_000;
@@ -104,6 +109,7 @@ export const cardPaymentMachine = setup({
     authenticate: undefined,
     message: null,
     problem: null,
+    failedLater: false,
     isLost: false,
     checks: 0,
   }),
@@ -135,6 +141,7 @@ export const cardPaymentMachine = setup({
             authenticate: undefined,
             message: null,
             problem: null,
+            failedLater: false,
           })),
         },
         giveUp: { target: "givingUp" },
@@ -170,7 +177,7 @@ export const cardPaymentMachine = setup({
           {
             guard: ({ event }) => event.output.status === "requires_payment_method",
             target: "declined",
-            actions: assign(({ event }) => ({ message: event.output.message ?? "" })),
+            actions: assign(({ event }) => ({ message: event.output.message ?? unexpected })),
           },
           { target: "watching", actions: assign({ isLost: false, checks: 0 }) },
         ],
@@ -208,7 +215,11 @@ export const cardPaymentMachine = setup({
         {
           guard: "hasFailed",
           target: "entering",
-          actions: assign(({ context }) => ({ message: context.payment?.failure?.message ?? "", isLost: false })),
+          actions: assign(({ context }) => ({
+            message: context.payment?.failure?.message ?? unexpected,
+            failedLater: true,
+            isLost: false,
+          })),
         },
       ],
       on: {

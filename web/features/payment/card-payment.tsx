@@ -42,7 +42,7 @@ export function CardPayment({ contract, milestone, provider, total }: CardPaymen
   const [state, send] = useMachine(cardPaymentMachine, {
     input: { contractId: contract.id, number: milestone.number, underWay: underWay(milestone.payment) },
   });
-  const { payment, message, problem, isLost, checks } = state.context;
+  const { payment, message, problem, failedLater, isLost, checks } = state.context;
   const contractPage = `/v1/projects/contract?contract_id=${contract.id}`;
 
   // What the socket or another window brought.
@@ -150,7 +150,9 @@ export function CardPayment({ contract, milestone, provider, total }: CardPaymen
   const amount = payment?.total ?? total;
   return (
     <div className="card-payment">
-      {message === null ? null : <Problem title={words.payment.needsMethod} message={message} />}
+      {message === null ? null : (
+        <Problem title={failedLater ? words.payment.notSuccessful : words.payment.needsMethod} message={message} />
+      )}
       {problem ? <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} /> : null}
       <PaymentForm
         id={formId}
