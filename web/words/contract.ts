@@ -42,6 +42,7 @@ export const contract = {
   returnHint: (name: string) => `${name} sees what is missing and submits the milestone again.`,
   returnReason: "What is missing",
   returnReasonRequired: "Please say what is missing.",
+  returnedFor: "Returned: this is missing",
   returned: "The milestone is returned.",
   submit: "Submit as done",
   submitAsk: (number: number) => `Is milestone ${number} done?`,

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { listHistoryEndpoint } from "#api/endpoints/contracts.ts";
+import { useRead } from "#web/client.ts";
 import { useFresh } from "#web/fresh.ts";
 import { pictureUrl } from "#web/pictures.ts";
 import { useOverlay } from "#web/search-param.ts";
@@ -13,6 +15,7 @@ import * as words from "#web/words.ts";
 import { ContractHistory } from "./contract-history.tsx";
 import { Marked } from "./marked.tsx";
 import { MilestoneCard } from "./milestone-card.tsx";
+import { returnReasons } from "./say-history.ts";
 import { ContractSentence } from "./sentence.tsx";
 import type { Side, Viewed, ViewedMilestone } from "./viewed.ts";
 import "./contract.css";
@@ -92,6 +95,8 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
   const project = useOverlay("postID");
   const fresh = useFresh("contract", contract.id);
   const other = side === "poster" ? contract.bidder : contract.poster;
+  const history = useRead(listHistoryEndpoint, { params: { contractId: contract.id } });
+  const returned = returnReasons(history.data ?? []);
   const remaining = contract.totalCost - contract.totalPaid;
   const state =
     side === "bidder" && contract.state === "offer_sent"
@@ -177,6 +182,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
                 key={milestone.id}
                 milestone={milestone}
                 side={side}
+                returned={returned.get(milestone.id)}
                 actions={milestoneActions(milestone)}
               />
             ))}

@@ -18,10 +18,13 @@ const tones: Readonly<Record<ViewedMilestone["state"], Tone>> = {
 export function MilestoneCard({
   milestone,
   side,
+  returned,
   actions,
 }: {
   milestone: ViewedMilestone;
   side: Side;
+  /** What the poster found missing, while it is to be done again. */
+  returned: string | undefined;
   actions: ReactNode;
 }) {
   const moved = useFresh("milestone", milestone.id);
@@ -59,6 +62,17 @@ export function MilestoneCard({
             </bdi>
           </span>
         </p>
+        {returned ? (
+          <div className="contract-payment contract-payment--waiting">
+            <Icon name="undo" size="small" />
+            <div>
+              <p>{words.contract.returnedFor}</p>
+              <p className="contract-payment__detail" dir="auto">
+                {returned}
+              </p>
+            </div>
+          </div>
+        ) : null}
         {payment ? <PaymentLine payment={payment} side={side} /> : null}
         {actions}
       </article>

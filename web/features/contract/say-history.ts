@@ -81,3 +81,14 @@ export const sayEntry = (entry: HistoryEntry, contract: Viewed, side: Side): Sai
     number: milestone ? String(milestone.number) : "",
   });
 };
+
+/** Why each milestone that has to be done again was returned, by its id. */
+export const returnReasons = (history: readonly HistoryEntry[]): ReadonlyMap<string, string> => {
+  const reasons = new Map<string, string>();
+  for (const { noun, event, subjectId, reason } of history) {
+    if (noun !== "milestone") continue;
+    if (event === "return" && reason) reasons.set(subjectId, reason);
+    else reasons.delete(subjectId);
+  }
+  return reasons;
+};
