@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     reporters: [process.env.CI ? "dot" : "default", new ClosingLine()],
     maxWorkers: 2,
+    // How long a test waits for what must come is for busy machines; a test that passes never waits it out.
+    expect: { poll: { timeout: 20_000 } },
     // Order of the groups: what needs a database comes after what does not, and what measures its peers' time comes alone.
     projects: [
       {
@@ -16,6 +18,7 @@ export default defineConfig({
           // These tests share nothing that one could spoil for another, and loading the core again for each file takes
           // five times as long as all of them together.
           isolate: false,
+          testTimeout: 60_000,
           include: ["test/core/**/*.test.ts", "test/readme/*.test.ts", "test/web/**/*.test.{ts,tsx}", "test/*.test.ts"],
         },
       },
@@ -25,8 +28,8 @@ export default defineConfig({
           name: "database",
           include: ["test/{ports,adapters,api,cli}/**/*.test.ts"],
           globalSetup: cluster,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -36,8 +39,8 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           globalSetup: [...cluster, "test/support/web-build.ts"],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // One browser at a time: two starve each other on a small machine.
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
@@ -49,8 +52,8 @@ export default defineConfig({
           name: "faults",
           include: ["test/faults/**/*.test.ts"],
           globalSetup: cluster,
-          testTimeout: process.env.FAULTS === "long" ? 3_600_000 : 180_000,
-          hookTimeout: 60_000,
+          testTimeout: process.env.FAULTS === "long" ? 7_200_000 : 900_000,
+          hookTimeout: 180_000,
           maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },

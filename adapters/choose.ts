@@ -1,55 +1,173 @@
 import { join } from "node:path";
-import { Layer } from "effect";
+import { Effect, Layer } from "effect";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
+import type { ChatHost } from "#core/chat/chat-host.ts";
+import type { Blobs } from "#core/file/blobs.ts";
+import type { IdentityProvider } from "#core/identity/identity-provider.ts";
+import type { Mailer } from "#core/message/mailer.ts";
+import type { Texter } from "#core/message/texter.ts";
+import type { Bank } from "#core/payment/bank.ts";
+import type { BankCustomers } from "#core/payment/bank-customers.ts";
+import type { BankLinking } from "#core/payment/bank-linking.ts";
+import type { Cards } from "#core/payment/cards.ts";
 import type { Ports } from "#core/ports.ts";
 import { Policy } from "#core/shared/policy.ts";
+import { altchaHumanCheck } from "./altcha/human-check.ts";
 import { argon2Passwords } from "./argon2/passwords.ts";
+import { builtInChat } from "./built-in/chat-host.ts";
 import type { Configuration } from "./configuration.ts";
 import { diskBlobs } from "./disk/blobs.ts";
+import { fflateArchives } from "./fflate/archives.ts";
+import { contentFileTypes } from "./file-type/file-types.ts";
 import { gazetteerPlaces } from "./gazetteer/places.ts";
+import { developmentIdentityProvider } from "./google/development-identity-provider.ts";
+import { googleIdentityProvider, noIdentityProvider } from "./google/identity-provider.ts";
+import { returnUrlOf } from "./google/return-url.ts";
+import { libphonenumber } from "./libphonenumber/phone-numbers.ts";
+import { otpauthAuthenticator } from "./otpauth/authenticator.ts";
 import { outboxMailer } from "./outbox-mail/mailer.ts";
+import { outboxTexter } from "./outbox-sms/texter.ts";
 import { type JobQueue, jobQueue } from "./pgboss/job-queue.ts";
 import { pgbossJobs } from "./pgboss/jobs.ts";
 import { postgresStore } from "./postgres/store.ts";
 import { databaseOf } from "./postgres/transaction.ts";
-import { sandboxBank } from "./sandbox/bank.ts";
+import { sandboxBanking } from "./sandbox/banking.ts";
 import { sandboxCards } from "./sandbox/cards.ts";
 import { postgresSandboxStore } from "./sandbox/postgres-store.ts";
 import type { SandboxStore } from "./sandbox/store.ts";
 import { sharpPictures } from "./sharp/pictures.ts";
+import { twilioTexter } from "./twilio/texter.ts";
+import { secretVault } from "./vault/vault.ts";
 
 type Means = {
   /** The pool of connections; stays the caller's to end. */
   readonly sql: Sql;
   readonly databaseUrl: string;
+  /** The installation's secret: the configured one, or its own. */
+  readonly secret: string;
   readonly log: Logger;
   /** Whether this process does jobs, or only puts them, as the command line does. */
   readonly works: boolean;
 };
 
+const blobsOf = ({ files, dataFolder }: Configuration): Layer.Layer<Blobs> => {
+  if (files.kind === "disk") return diskBlobs(join(dataFolder, "files"));
+  // The library of S3 is large, and nobody else needs it.
+  return Layer.unwrap(Effect.promise(async () => (await import("./s3/blobs.ts")).s3Blobs(files)));
+};
+
+const mailOf = ({ mail }: Configuration): Layer.Layer<Mailer> => {
+  if (mail === null) return outboxMailer;
+  return Layer.unwrap(Effect.promise(async () => (await import("./smtp/mailer.ts")).smtpMailer(mail)));
+};
+
+const textsOf = ({ texts }: Configuration): Layer.Layer<Texter> =>
+  texts === null ? outboxTexter : twilioTexter(texts);
+
+/** Each rail chooses its provider by itself. */
+const cardsOf = ({ cards }: Configuration): Layer.Layer<Cards, never, SandboxStore> => {
+  switch (cards.kind) {
+    case "sandbox":
+      return sandboxCards;
+    case "stripe":
+      return Layer.unwrap(Effect.promise(async () => (await import("./stripe/cards.ts")).stripeCards(cards)));
+  }
+};
+
+const bankingOf = ({ bank }: Configuration): Layer.Layer<Bank | BankCustomers | BankLinking, never, SandboxStore> => {
+  switch (bank.kind) {
+    case "sandbox":
+      return sandboxBanking;
+    case "dwolla":
+      return Layer.unwrap(
+        Effect.promise(async () => {
+          const { dwollaBanking } = await import("./dwolla/banking.ts");
+          return dwollaBanking(bank);
+        }),
+      );
+  }
+};
+
+// The library of Stream is large, and the chat of Dibbs's own needs none of it.
+const chatOf = ({ chat }: Configuration): Layer.Layer<ChatHost> =>
+  chat.kind === "dibbs"
+    ? builtInChat
+    : Layer.unwrap(Effect.promise(async () => (await import("./stream/chat-host.ts")).streamChatHost(chat)));
+
+/** Where this process reaches its own server. */
+export const ownUrlOf = ({ host, port }: Pick<Configuration, "host" | "port">): string =>
+  `http://${/^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host}:${port}`;
+
+const identityProviderOf = (configuration: Configuration, secret: string): Layer.Layer<IdentityProvider> => {
+  const { google, publicUrl } = configuration;
+  switch (google.kind) {
+    case "google":
+      return googleIdentityProvider({ ...google, redirectUrl: returnUrlOf(publicUrl) });
+    case "development":
+      return developmentIdentityProvider({ secret, publicUrl, ownUrl: ownUrlOf(configuration) });
+    case "none":
+      return noIdentityProvider;
+  }
+};
+
+const signsInBy: { readonly [Kind in Configuration["google"]["kind"]]: string } = {
+  google: "Google",
+  development: "a stand-in for it, at /dev/google",
+  none: "off",
+};
+
 /** Every port of the core, by the adapters that the configuration names. */
 export const choose = (
   configuration: Configuration,
-  { sql, databaseUrl, log, works }: Means,
+  { sql, databaseUrl, secret, log, works }: Means,
 ): Layer.Layer<Ports | JobQueue | SandboxStore> =>
   Layer.mergeAll(
     Layer.mergeAll(postgresStore, pgbossJobs).pipe(
       Layer.provideMerge(Layer.mergeAll(databaseOf(sql), jobQueue({ url: databaseUrl, log, works }))),
     ),
-    Layer.mergeAll(sandboxCards, sandboxBank).pipe(Layer.provideMerge(postgresSandboxStore(databaseUrl))),
+    Layer.mergeAll(cardsOf(configuration), bankingOf(configuration)).pipe(
+      Layer.provideMerge(postgresSandboxStore(databaseUrl)),
+    ),
     argon2Passwords,
-    diskBlobs(join(configuration.dataFolder, "files")),
+    identityProviderOf(configuration, secret),
+    blobsOf(configuration),
+    contentFileTypes,
+    fflateArchives,
     sharpPictures,
-    outboxMailer,
+    mailOf(configuration),
+    textsOf(configuration),
+    chatOf(configuration),
     gazetteerPlaces,
+    libphonenumber,
+    altchaHumanCheck.pipe(Layer.provideMerge(secretVault(secret))),
+    otpauthAuthenticator,
     Layer.succeed(Policy, configuration.policy),
   );
+
+const takesCards = (cards: Configuration["cards"]): string =>
+  cards.kind === "sandbox"
+    ? "the sandbox, no real money"
+    : `Stripe, ${cards.secretKey.includes("_live_") ? "live" : "its test mode"}`;
+
+const movesMoney = (bank: Configuration["bank"]): string =>
+  bank.kind === "sandbox"
+    ? "the sandbox, no real money"
+    : `Dwolla and Plaid, ${bank.dwolla.environment === "production" ? "live" : "their test environments"}`;
 
 /** What is in use for each thing outside, for people: printed at start. */
 export const describe = (configuration: Configuration): ReadonlyArray<readonly [thing: string, adapter: string]> => [
   ["database", configuration.databaseUrl === null ? "PostgreSQL that comes with Dibbs" : "your PostgreSQL"],
-  ["payments", `${configuration.payments}, no real money`],
-  ["files", join(configuration.dataFolder, "files")],
-  ["mail", "kept in the outbox, at /dev/outbox"],
+  ["cards", takesCards(configuration.cards)],
+  ["bank transfers", movesMoney(configuration.bank)],
+  [
+    "files",
+    configuration.files.kind === "s3"
+      ? `the S3 bucket ${configuration.files.bucket}`
+      : join(configuration.dataFolder, "files"),
+  ],
+  ["mail", configuration.mail === null ? "kept in the outbox, at /dev/outbox" : new URL(configuration.mail.url).host],
+  ["Google sign-in", signsInBy[configuration.google.kind]],
+  ["chat", configuration.chat.kind === "dibbs" ? "the one that comes with Dibbs" : "Stream"],
+  ["texts", configuration.texts === null ? "kept in the outbox, at /dev/outbox" : "Twilio"],
 ];

@@ -1,6 +1,16 @@
 import { Schema } from "effect";
 import { Cents } from "#core/shared/money.ts";
 import { defaultPolicy, type PolicyValues } from "#core/shared/policy.ts";
+import { type BankSettings, bankSettings } from "./bank-settings.ts";
+import { type CardSettings, cardSettings } from "./card-settings.ts";
+import { type ChatSettings, chatSettings } from "./chat-settings.ts";
+import { type FileSettings, fileSettings } from "./file-settings.ts";
+import { type GoogleSettings, googleSettings } from "./google-settings.ts";
+import { mailSettings } from "./mail-settings.ts";
+import { type MapTiles, mapSettings } from "./map-settings.ts";
+import type { MailServer } from "./smtp/mailer.ts";
+import { textSettings } from "./text-settings.ts";
+import type { TwilioAccount } from "./twilio/texter.ts";
 
 /** The configuration cannot be used; the message is one sentence that says what to set. */
 export class ConfigurationRefused extends Error {
@@ -19,15 +29,104 @@ export const settings: ReadonlyArray<Setting> = [
   { name: "DATA_DIR", meaning: "where the embedded database, files and secret lie", byDefault: ".data" },
   {
     name: "SECRET",
-    meaning: "signs access tokens; 32 characters or more, the same in all processes",
+    meaning:
+      "signs access tokens, seals second factors (decision 0012); 32 characters or more, the same in all processes",
     byDefault: "made once and kept in DATA_DIR; demanded in production",
   },
-  { name: "PAYMENTS", meaning: "who takes cards and bank transfers: `sandbox`", byDefault: "sandbox" },
+  {
+    name: "STRIPE_SECRET_KEY",
+    meaning: "the key by which Dibbs takes cards and pays sellers out at Stripe",
+    byDefault: "a sandbox without real money; demanded in production",
+  },
+  { name: "STRIPE_PUBLISHABLE_KEY", meaning: "the key that goes with it, for browsers", byDefault: "none" },
+  {
+    name: "STRIPE_WEBHOOK_SECRET",
+    meaning: "signs what Stripe sends to PUBLIC_URL/webhooks/stripe about Dibbs's own account",
+    byDefault: "none",
+  },
+  {
+    name: "STRIPE_CONNECT_WEBHOOK_SECRET",
+    meaning: "signs what Stripe sends to PUBLIC_URL/webhooks/stripe-connect about sellers' accounts",
+    byDefault: "none",
+  },
+  { name: "STRIPE_ACCOUNTS", meaning: "how sellers' accounts are kept: `v2`, or `v1` (Express)", byDefault: "v2" },
+  { name: "STRIPE_BASE_URL", meaning: "where Stripe's interface is, for tests", byDefault: "Stripe's" },
+  {
+    name: "DWOLLA_KEY",
+    meaning: "the key by which Dibbs makes bank transfers at Dwolla",
+    byDefault: "a sandbox without real money; demanded in production",
+  },
+  { name: "DWOLLA_SECRET", meaning: "the key's secret", byDefault: "none" },
+  {
+    name: "DWOLLA_WEBHOOK_SECRET",
+    meaning: "signs what Dwolla sends to PUBLIC_URL/webhooks/dwolla; the one that the subscription was made with",
+    byDefault: "none",
+  },
+  { name: "DWOLLA_ENVIRONMENT", meaning: "`production` or `sandbox`", byDefault: "none" },
+  { name: "DWOLLA_BASE_URL", meaning: "where Dwolla's interface is, for tests", byDefault: "Dwolla's" },
+  {
+    name: "PLAID_CLIENT_ID",
+    meaning: "Dibbs's account at Plaid, by which people link their banks; goes with Dwolla's",
+    byDefault: "a bank picker of the sandbox",
+  },
+  { name: "PLAID_SECRET", meaning: "the account's secret", byDefault: "none" },
+  { name: "PLAID_ENVIRONMENT", meaning: "`production` or `sandbox`, the same as Dwolla's", byDefault: "none" },
+  { name: "PLAID_BASE_URL", meaning: "where Plaid's interface is, for tests", byDefault: "Plaid's" },
+  {
+    name: "SMTP_URL",
+    meaning: "the server that mails go out by, as `smtps://user:password@mail.example:465`",
+    byDefault: "mails are kept in the outbox; demanded in production",
+  },
+  { name: "MAIL_FROM", meaning: "whom they come from, as `Dibbs <hello@dibbs.example>`", byDefault: "none" },
+  {
+    name: "TWILIO_ACCOUNT_SID",
+    meaning: "the Twilio account that sends texts (SMS)",
+    byDefault: "texts are kept in the outbox; demanded in production",
+  },
+  { name: "TWILIO_AUTH_TOKEN", meaning: "the account's secret", byDefault: "none" },
+  {
+    name: "TWILIO_FROM",
+    meaning: "the number texts come from, as `+15125550142`, or a messaging service's id",
+    byDefault: "none",
+  },
+  {
+    name: "STREAM_API_KEY",
+    meaning: "the app at Stream where people talk; Stream sends its news to PUBLIC_URL/webhooks/stream",
+    byDefault: "the chat that comes with Dibbs",
+  },
+  { name: "STREAM_API_SECRET", meaning: "the app's secret: signs tokens, and what Stream sends", byDefault: "none" },
+  {
+    name: "STREAM_BASE_URL",
+    meaning: "where Stream's interface is, for other regions and tests",
+    byDefault: "Stream's",
+  },
+  {
+    name: "GOOGLE_CLIENT_ID",
+    meaning: "Dibbs's client at Google; PUBLIC_URL/signin/google is its redirect URI",
+    byDefault: "a stand-in for Google; no Google sign-in in production",
+  },
+  { name: "GOOGLE_CLIENT_SECRET", meaning: "the client's secret", byDefault: "" },
   { name: "CARD_FEE_PERCENT", meaning: "the card provider's share of the total", byDefault: "2.9" },
   { name: "CARD_FEE_CENTS", meaning: "what the card provider adds to each payment", byDefault: "30" },
   { name: "BANK_FEE_PERCENT", meaning: "the same for bank transfers", byDefault: "0" },
   { name: "BANK_FEE_CENTS", meaning: "the same for bank transfers", byDefault: "0" },
   { name: "SUPPORTED_STATES", meaning: "where Dibbs works, as `TX,CO,CA`", byDefault: "all 50" },
+  {
+    name: "FILES",
+    meaning: "where files are kept: `disk` (below DATA_DIR) or `s3`",
+    byDefault: "disk; must be said in production",
+  },
+  { name: "S3_BUCKET", meaning: "the bucket of `s3`", byDefault: "none" },
+  { name: "S3_REGION", meaning: "its region", byDefault: "none" },
+  { name: "S3_ENDPOINT", meaning: "the service, where it is not Amazon's", byDefault: "Amazon's" },
+  { name: "S3_ACCESS_KEY_ID", meaning: "whose bucket it is", byDefault: "what the machine may do" },
+  { name: "S3_SECRET_ACCESS_KEY", meaning: "the key to it", byDefault: "what the machine may do" },
+  {
+    name: "MAP_TILES_URL",
+    meaning: "where browsers fetch the tiles of the map, as `https://tiles.example/{z}/{x}/{y}.png`",
+    byDefault: "the map is drawn from the list of towns and ZIP codes",
+  },
+  { name: "MAP_TILES_ATTRIBUTION", meaning: "whom the tiles are owed to, as the map says it", byDefault: "none" },
   { name: "LOG_LEVEL", meaning: "`debug`, `info`, `warn`, `error` or `silent`", byDefault: "info" },
   {
     name: "METRICS_TOKEN",
@@ -37,8 +136,8 @@ export const settings: ReadonlyArray<Setting> = [
   { name: "TRUST_PROXY", meaning: "the proxies whose X-Forwarded-For is believed", byDefault: "none" },
   {
     name: "SEED",
-    meaning: "`no` starts without the demo people and listings",
-    byDefault: "yes, in the embedded database",
+    meaning: "`no` starts without the demo people, listings and catalogue",
+    byDefault: "yes, in the embedded database, while the sandbox takes all payments",
   },
 ];
 
@@ -52,7 +151,17 @@ export type Configuration = {
   readonly dataFolder: string;
   /** Null where it is still to be made or read in the data folder. */
   readonly secret: string | null;
-  readonly payments: "sandbox";
+  readonly cards: CardSettings;
+  readonly bank: BankSettings;
+  readonly chat: ChatSettings;
+  readonly files: FileSettings;
+  /** Null where mails are kept in the outbox. */
+  readonly mail: MailServer | null;
+  /** Null where texts are kept in the outbox. */
+  readonly texts: TwilioAccount | null;
+  readonly google: GoogleSettings;
+  /** Null where the map is drawn without tiles. */
+  readonly mapTiles: MapTiles | null;
   readonly policy: PolicyValues;
   readonly logLevel: string;
   readonly metricsToken: string | null;
@@ -106,6 +215,15 @@ const policyOf = ({ text, read }: ReturnType<typeof reader>): PolicyValues => {
   };
 };
 
+/** What a part of the settings says; what is wrong with it is the configuration's fault. */
+const part = <Settings>(read: () => Settings): Settings => {
+  try {
+    return read();
+  } catch (error) {
+    throw new ConfigurationRefused((error as Error).message);
+  }
+};
+
 const publicUrlOf = (given: string | null, port: number): string => {
   if (given === null) return `http://localhost:${port}`;
   const url = URL.canParse(given) ? new URL(given) : null;
@@ -121,28 +239,34 @@ export const readConfiguration = (environment: Environment): Configuration => {
   const { text, read } = values;
   const production = text("NODE_ENV") === "production";
   const port = read("PORT", Port, 4310, "a port from 0 to 65535");
-  const payments = text("PAYMENTS") ?? "sandbox";
-  if (payments !== "sandbox") {
-    throw new ConfigurationRefused(`PAYMENTS names '${payments}'; the ones that exist are: sandbox.`);
-  }
-  if (production && payments === "sandbox") {
-    throw new ConfigurationRefused("The sandbox takes no real money, so it does not run where NODE_ENV is production.");
-  }
   const secret = text("SECRET") === null ? null : read("SECRET", Secret, "", "at least 32 characters");
   if (production && secret === null) throw new ConfigurationRefused("SECRET must be set where NODE_ENV is production.");
+  const publicUrl = publicUrlOf(text("PUBLIC_URL"), port);
+  const cards = part(() => cardSettings({ text, production }));
+  const bank = part(() => bankSettings({ text, production, publicUrl }));
+  const chat = part(() => chatSettings({ text }));
+  // The people of the demo pay with test cards, have their money at test banks, and talk with nobody outside.
+  const isPlay = cards.kind === "sandbox" && bank.kind === "sandbox" && chat.kind === "dibbs";
   return {
     port,
     host: text("HOST") ?? "127.0.0.1",
-    publicUrl: publicUrlOf(text("PUBLIC_URL"), port),
+    publicUrl,
     production,
     databaseUrl: text("DATABASE_URL"),
     dataFolder: text("DATA_DIR") ?? ".data",
     secret,
-    payments,
+    cards,
+    bank,
+    chat,
+    files: part(() => fileSettings({ text, production })),
+    mail: part(() => mailSettings({ text, production, publicUrl })),
+    texts: part(() => textSettings({ text, production })),
+    google: part(() => googleSettings({ text, production })),
+    mapTiles: part(() => mapSettings({ text })),
     policy: policyOf(values),
     logLevel: read("LOG_LEVEL", Level, "info", "debug, info, warn, error or silent"),
     metricsToken: text("METRICS_TOKEN"),
     trustProxy: text("TRUST_PROXY"),
-    seed: text("SEED") !== "no" && text("DATABASE_URL") === null,
+    seed: text("SEED") !== "no" && text("DATABASE_URL") === null && isPlay,
   };
 };

@@ -21,6 +21,8 @@ export type Endpoint<
   readonly path: `/${string}`;
   /** `person`: only for somebody who is signed in; what is theirs to do is the use case's rule. */
   readonly access: "public" | "person";
+  /** Also for support staff who have yet to set up their second factor, of whom everything else is refused. */
+  readonly beforeSecondFactor: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -38,6 +40,7 @@ export const endpoint = <
 >(
   spec: Pick<Endpoint, "name" | "summary" | "method" | "path"> & {
     readonly access?: Endpoint["access"];
+    readonly beforeSecondFactor?: boolean;
     readonly params?: Params;
     readonly query?: Query;
     readonly body?: Body;
@@ -46,6 +49,7 @@ export const endpoint = <
   },
 ): Endpoint<Params, Query, Body, Reply> => ({
   access: "person",
+  beforeSecondFactor: false,
   status: 200,
   ...spec,
   params: spec.params ?? (nothing as unknown as Params),
@@ -81,6 +85,8 @@ export const Problem = Schema.Struct({
   issues: Schema.optionalKey(Schema.Array(Schema.Struct({ field: Schema.String, message: Schema.String }))),
   whoCanFix: Schema.optionalKey(Schema.String),
   whatToDo: Schema.optionalKey(Schema.String),
+  /** The seconds after which the next try counts. */
+  afterSeconds: Schema.optionalKey(Schema.Int),
   /** The moves that are possible instead. */
   moves: Schema.optionalKey(Schema.Array(Schema.String)),
 });

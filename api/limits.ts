@@ -5,18 +5,19 @@ import { tooMany } from "./problems.ts";
 
 const minutes = 60_000;
 
-/** How many tries are let through in a span of time; of each process, in its own memory. */
+/**
+ * How many requests are let through in a span of time; of each process, in its own memory. This only keeps floods out: wrong
+ * passwords are counted in the database, for all processes together (core/session/try-rule.ts).
+ */
 export type LimitValues = {
   readonly registerPerAddress: number;
-  readonly signInPerEmail: number;
   readonly signInPerAddress: number;
   readonly refreshPerAddress: number;
 };
 
-/** In ten minutes, generous enough for an office behind one address and far too few to guess a password. */
+/** In ten minutes, generous enough for an office behind one address. */
 export const defaultLimits: LimitValues = {
   registerPerAddress: 60,
-  signInPerEmail: 20,
   signInPerAddress: 200,
   refreshPerAddress: 1200,
 };
@@ -26,11 +27,11 @@ type Check = (request: FastifyRequest) => Effect.Effect<void>;
 /** Each lets the try pass, or ends the request with a 429 that says when to come back. */
 export type Limits = {
   readonly register: Check;
-  readonly signIn: (request: FastifyRequest, email: string) => Effect.Effect<void>;
+  readonly signIn: Check;
   readonly refresh: Check;
 };
 
-/** Limits on the ways to sign in: by network address, and for passwords by address and email together. */
+/** Limits on the ways to sign in, by network address. */
 export const signInLimits = async (app: FastifyInstance, values: LimitValues): Promise<Limits> => {
   await app.register(rateLimit, { global: false, cache: 20_000 });
 
@@ -43,16 +44,9 @@ export const signInLimits = async (app: FastifyInstance, values: LimitValues): P
       });
   };
 
-  const emails = new WeakMap<FastifyRequest, string>();
-  const perAddress = limit(values.signInPerAddress, ({ ip }) => `sign-in ${ip}`);
-  const perEmail = limit(values.signInPerEmail, (request) => `sign-in ${request.ip} ${emails.get(request)}`);
-
   return {
     register: limit(values.registerPerAddress, ({ ip }) => `register ${ip}`),
     refresh: limit(values.refreshPerAddress, ({ ip }) => `refresh ${ip}`),
-    signIn: (request, email) => {
-      emails.set(request, email.trim().toLowerCase());
-      return Effect.andThen(perAddress(request), perEmail(request));
-    },
+    signIn: limit(values.signInPerAddress, ({ ip }) => `sign-in ${ip}`),
   };
 };

@@ -21,3 +21,6 @@ export type LiveMessage = typeof LiveMessage.Type;
 
 /** The server closes with this code when the access token is missing, wrong or over. */
 export const liveNotSignedIn = 4401;
+
+/** The server closes with this code when the session itself has ended: the browser finds out and goes to sign-in. */
+export const liveSessionEnded = 4403;

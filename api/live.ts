@@ -3,9 +3,10 @@ import type { Duplex } from "node:stream";
 import { Option, Schema } from "effect";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { PersonId } from "#core/shared/ids.ts";
+import type { PersonId, SessionId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
-import { LiveHello, type LiveMessage, liveNotSignedIn, livePath } from "./live-message.ts";
+import type { EndedSessions } from "./ended-sessions.ts";
+import { LiveHello, type LiveMessage, liveNotSignedIn, livePath, liveSessionEnded } from "./live-message.ts";
 import { type Bearer, isOwnOrigin } from "./session.ts";
 
 /** Where changes come from, whichever process made them; the answer ends the listening. */
@@ -41,11 +42,12 @@ const text = (message: LiveMessage): string => JSON.stringify(message);
 const ready = text({ type: "ready" });
 const catchUp = text({ type: "catch-up" });
 
-type Guest = { personId: PersonId | null; alive: boolean; ends: NodeJS.Timeout };
+type Guest = { personId: PersonId | null; sessionId: SessionId | null; alive: boolean; ends: NodeJS.Timeout };
 
 type Options = {
   readonly changes: ChangeSource;
   readonly bearerOf: (accessToken: string) => Bearer | null;
+  readonly ended: Pick<EndedSessions, "add" | "catchUp" | "onEnd">;
   readonly publicUrl: string;
   readonly log: FastifyBaseLogger;
   readonly times?: LiveTimes;
@@ -57,7 +59,7 @@ type Options = {
  */
 export const liveUpdates = async (
   app: FastifyInstance,
-  { changes, bearerOf, publicUrl, log, times = defaultLiveTimes }: Options,
+  { changes, bearerOf, ended, publicUrl, log, times = defaultLiveTimes }: Options,
 ): Promise<{ readonly sockets: () => number }> => {
   const wss = new WebSocketServer({ noServer: true, maxPayload: mostWords, perMessageDeflate: false });
   const guests = new Map<WebSocket, Guest>();
@@ -84,7 +86,11 @@ export const liveUpdates = async (
     const hello = readHello(said);
     if (Option.isNone(hello)) return [notUnderstood, "say hello"];
     const bearer = bearerOf(hello.value.accessToken);
-    if (bearer === null || (guest.personId !== null && guest.personId !== bearer.personId)) {
+    if (
+      bearer === null ||
+      bearer.missesSecondFactor ||
+      (guest.personId !== null && guest.personId !== bearer.personId)
+    ) {
       return [liveNotSignedIn, "not signed in"];
     }
     const theirs = ofPerson.get(bearer.personId) ?? new Set();
@@ -95,6 +101,7 @@ export const liveUpdates = async (
       bearer.expiresAt.getTime() - Date.now(),
     );
     guest.personId = bearer.personId;
+    guest.sessionId = bearer.sessionId;
     ofPerson.set(bearer.personId, theirs.add(socket));
     return null;
   };
@@ -109,7 +116,7 @@ export const liveUpdates = async (
 
   wss.on("connection", (socket) => {
     const ends = setTimeout(() => socket.close(liveNotSignedIn, "no hello"), times.helloWithin);
-    guests.set(socket, { personId: null, alive: true, ends });
+    guests.set(socket, { personId: null, sessionId: null, alive: true, ends });
     socket.on("message", (data, isBinary) => hear(socket, isBinary ? "" : data.toString()));
     socket.on("pong", () => {
       const guest = guests.get(socket);
@@ -128,12 +135,20 @@ export const liveUpdates = async (
   }, times.pingEvery);
   heartbeat.unref();
 
+  ended.onEnd((id) => {
+    for (const [socket, guest] of guests) {
+      if (guest.sessionId === id) socket.close(liveSessionEnded, "the session has ended");
+    }
+  });
+
   const stopListening = await changes({
     onNote: ({ to, change }) => {
+      if (change.noun === "session" && change.event === "end") ended.add(change.id as SessionId);
       const message = text({ type: "change", change });
       for (const personId of to) for (const socket of ofPerson.get(personId) ?? []) send(socket, message);
     },
     onGap: () => {
+      ended.catchUp().catch((error) => log.warn({ err: error }, "what sessions have ended could not be read"));
       for (const sockets of ofPerson.values()) for (const socket of sockets) send(socket, catchUp);
     },
   });

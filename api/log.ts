@@ -64,9 +64,12 @@ export const requestIdOf = (raw: { readonly headers: Readonly<Record<string, unk
  * Writes one line for each request, and gives its id back in `X-Request-Id`, among the headers that every answer has.
  * The query stays out of the log: people search in it.
  */
-export const logRequests = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
+export const logRequests = (
+  app: FastifyInstance,
+  headersFor: (url: string) => Readonly<Record<string, string>>,
+): void => {
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(headers).header("x-request-id", request.id);
+    reply.headers(headersFor(request.url)).header("x-request-id", request.id);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {

@@ -3,9 +3,12 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Effect, Fiber, Layer, Logger, ManagedRuntime, References } from "effect";
 import type { Sql } from "postgres";
-import { choose, describe } from "#adapters/choose.ts";
+import { choose, describe, ownUrlOf } from "#adapters/choose.ts";
 import { type Configuration, ConfigurationRefused, readConfiguration } from "#adapters/configuration.ts";
+import { developmentPages } from "#adapters/google/development-pages.ts";
+import { mapOrigin } from "#adapters/map-settings.ts";
 import { startWorker } from "#adapters/pgboss/worker.ts";
+import { plaidOrigins } from "#adapters/plaid/origins.ts";
 import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
 import { startEmbedded } from "#adapters/postgres/embedded.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
@@ -14,9 +17,16 @@ import { sandboxPages } from "#adapters/sandbox/pages.ts";
 import { sendNotices } from "#adapters/sandbox/send-notices.ts";
 import { verifySandboxNotice } from "#adapters/sandbox/sign-notice.ts";
 import { ownSecret } from "#adapters/secret.ts";
+import { seedGoogleAccounts } from "#adapters/seed/google.ts";
 import { seed, seedSignIns } from "#adapters/seed/seed.ts";
+import { streamOrigins } from "#adapters/stream/origins.ts";
+import { stripeOrigins } from "#adapters/stripe/origins.ts";
+import { keepDelivering } from "#core/message/keep-delivering.ts";
+import type { Rail } from "#core/payment/payment.ts";
 import { bannerOf } from "./banner.ts";
 import { coreLogger, createLog } from "./log.ts";
+import type { Webhook } from "./routes/webhooks.ts";
+import { joinOrigins } from "./security.ts";
 import { buildServer } from "./server.ts";
 import { stopper } from "./stop.ts";
 
@@ -66,6 +76,32 @@ const notReady = (sql: Sql) => async (): Promise<string | null> => {
 /** Which proxies are believed: `true` for whichever is in front, or their addresses. */
 const proxiesOf = (setting: string | null): boolean | string => (setting === "true" ? true : (setting ?? false));
 
+// The library of Stripe is large, and the sandbox needs none of it.
+const cardWebhooks = async ({ cards }: Configuration): Promise<ReadonlyArray<Webhook>> =>
+  cards.kind === "stripe" ? (await import("#adapters/stripe/webhooks.ts")).stripeWebhooks(cards) : [];
+
+const bankWebhooks = async ({ bank }: Configuration): Promise<ReadonlyArray<Webhook>> => {
+  if (bank.kind === "sandbox") return [];
+  const { readDwollaNotice } = await import("#adapters/dwolla/webhooks.ts");
+  const { plaidNotices } = await import("#adapters/plaid/webhooks.ts");
+  return [
+    { path: "/webhooks/dwolla", readNotice: (body, headers) => readDwollaNotice(body, headers, bank.dwolla) },
+    { path: "/webhooks/plaid", readNotice: plaidNotices(bank.plaid) },
+  ];
+};
+
+const chatWebhooks = async ({ chat }: Configuration): Promise<ReadonlyArray<Webhook>> => {
+  if (chat.kind === "dibbs") return [];
+  const { streamNotices } = await import("#adapters/stream/webhooks.ts");
+  return [{ path: "/webhooks/stream", readNotice: streamNotices(chat) }];
+};
+
+/** The rails that the sandbox takes; of the others it serves nothing. */
+const sandboxRails = ({ cards, bank }: Configuration): ReadonlyArray<Rail> => [
+  ...(cards.kind === "sandbox" ? (["card"] as const) : []),
+  ...(bank.kind === "sandbox" ? (["bank"] as const) : []),
+];
+
 const start = async (): Promise<void> => {
   const configuration = readConfiguration(process.env);
   // People at a terminal want the banner to stay in sight; programs that read the output want every line.
@@ -109,43 +145,79 @@ const run = async (
   const secret = configuration.secret ?? (await ownSecret(dataFolder));
   // One secret for each purpose: what signs notifications must not be able to sign tokens.
   const noticeSecret = createHmac("sha256", secret).update("sandbox notices").digest("hex");
-  const ports = choose(configuration, { sql, databaseUrl, log, works: true });
+  const ports = choose(configuration, { sql, databaseUrl, secret, log, works: true });
   const runtime = ManagedRuntime.make(Layer.mergeAll(ports, Logger.layer([coreLogger(log)]), untraced));
   add("the adapters", () => runtime.dispose());
 
+  const inSandbox = sandboxRails(configuration);
   const app = await buildServer({
     runtime,
     log,
     changes: (listener) => listenForChanges(sql, listener),
     publicUrl,
     tokenSecret: secret,
-    providers: { cards: configuration.payments, bank: configuration.payments },
+    providers: {
+      cards: configuration.cards.kind,
+      bank: configuration.bank.kind,
+      chat: configuration.chat.kind,
+      stripeKey: configuration.cards.kind === "stripe" ? configuration.cards.publishableKey : null,
+    },
+    mapTiles: configuration.mapTiles,
+    origins: joinOrigins(
+      ...(configuration.cards.kind === "stripe" ? [stripeOrigins] : []),
+      ...(configuration.bank.kind === "dwolla" ? [plaidOrigins] : []),
+      ...(configuration.chat.kind === "stream" ? [streamOrigins(configuration.chat)] : []),
+      ...(configuration.mapTiles ? [{ image: [mapOrigin(configuration.mapTiles)] }] : []),
+    ),
     notReady: notReady(sql),
     trustProxy: proxiesOf(configuration.trustProxy),
     metricsToken: configuration.metricsToken,
     webFolder,
     webhooks: [
-      { path: "/webhooks/sandbox", readNotice: (body, headers) => verifySandboxNotice(body, headers, noticeSecret) },
+      ...(inSandbox.length === 0
+        ? []
+        : [
+            {
+              path: "/webhooks/sandbox",
+              readNotice: (body, headers) => verifySandboxNotice(body, headers, noticeSecret),
+            } satisfies Webhook,
+          ]),
+      ...(await cardWebhooks(configuration)),
+      ...(await bankWebhooks(configuration)),
+      ...(await chatWebhooks(configuration)),
     ],
-    sandboxPages: sandboxPages((effect) => runtime.runPromiseExit(effect)),
-    showsOutbox: embedded !== null,
+    sandboxPages: inSandbox.length === 0 ? null : sandboxPages((effect) => runtime.runPromiseExit(effect), inSandbox),
+    googlePages:
+      configuration.google.kind === "development"
+        ? developmentPages({ sql, secret, publicUrl, accounts: configuration.seed ? seedGoogleAccounts : [] })
+        : null,
+    outboxShows:
+      embedded === null
+        ? []
+        : [
+            ...(configuration.mail === null ? (["mail"] as const) : []),
+            ...(configuration.texts === null ? (["sms"] as const) : []),
+          ],
   });
 
+  // Before anybody works: a payment of the demo was made days ago, and the worker would take it for abandoned at once.
+  if (configuration.seed) await runtime.runPromise(seed());
   const worker = await startWorker(runtime, log);
   add("the worker", worker.stop);
+  const delivering = runtime.runFork(keepDelivering);
+  add("the post", () => Effect.runPromise(Fiber.interrupt(delivering)));
   await app
     .listen({ port: configuration.port, host })
     .catch((error) => Promise.reject(portRefused(error, configuration)));
   add("the server", () => app.close());
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : configuration.port;
-  const ownHost = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host;
-  const sending = runtime.runFork(
-    sendNotices({ url: `http://${ownHost}:${port}/webhooks/sandbox`, secret: noticeSecret }),
-  );
-  add("the sandbox", () => Effect.runPromise(Fiber.interrupt(sending)));
-
-  if (configuration.seed) await runtime.runPromise(seed());
+  if (inSandbox.length > 0) {
+    const sending = runtime.runFork(
+      sendNotices({ url: `${ownUrlOf({ host, port })}/webhooks/sandbox`, secret: noticeSecret }),
+    );
+    add("the sandbox", () => Effect.runPromise(Fiber.interrupt(sending)));
+  }
 
   // Counted from the birth of the process.
   const seconds = performance.now() / 1000;

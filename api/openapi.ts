@@ -2,21 +2,23 @@ import { Schema } from "effect";
 import { Alert } from "#core/alert/alert.ts";
 import { Bid, BidDraft } from "#core/bid/bid.ts";
 import { Contract, ContractSummary } from "#core/contract/contract.ts";
+import { Feedback, SeenFeedback } from "#core/feedback/feedback.ts";
 import { FileVariant, StoredFile } from "#core/file/file.ts";
+import { FileLink } from "#core/file/file-link.ts";
+import { FoundListing } from "#core/listing/found-listing.ts";
 import { Industry } from "#core/listing/industries.ts";
-import { Listing, ListingDraft, ListingItem, ListingView } from "#core/listing/listing.ts";
+import { Listing, ListingDraft, ListingItem, OwnListingView } from "#core/listing/listing.ts";
 import { Milestone } from "#core/milestone/milestone.ts";
-import { Payment } from "#core/payment/payment.ts";
 import { PaymentAccount } from "#core/payment/payment-account.ts";
+import { SeenPayment } from "#core/payment/seen-payment.ts";
 import { Person, PersonCard } from "#core/person/person.ts";
 import { Place } from "#core/place/place.ts";
-import { HistoryEntry } from "#core/shared/history.ts";
-import { FileId } from "#core/shared/ids.ts";
+import { ToldMove } from "#core/shared/history.ts";
 import { type Endpoint, Problem } from "./endpoint.ts";
 import { BidWithMoves } from "./endpoints/bids.ts";
 import { ContractWithMoves } from "./endpoints/contracts.ts";
 import { everyEndpoint } from "./endpoints/every.ts";
-import { uploadPictureEndpoint } from "./endpoints/files.ts";
+import { uploadFileEndpoint } from "./endpoints/files.ts";
 
 type Json = { readonly [key: string]: unknown };
 type Codec = Schema.Codec<unknown, unknown>;
@@ -30,23 +32,40 @@ const things: Readonly<Record<string, Codec>> = {
   Contract,
   ContractSummary,
   ContractWithMoves,
-  HistoryEntry,
+  ToldMove,
+  Feedback,
+  FoundListing,
   Industry,
   Listing,
   ListingDraft,
   ListingItem,
-  ListingView,
+  OwnListing: OwnListingView,
   Milestone,
-  Payment,
+  Payment: SeenPayment,
   PaymentAccount,
   Person,
   PersonCard,
   Place,
   Problem,
+  SeenFeedback,
   StoredFile,
 };
 
-const describe = (schema: Codec): Json => Schema.toJsonSchemaDocument(schema).schema;
+/** The schema with the library's own words for what it expects, which tell a moment from another text. */
+const raw = (schema: Codec): Json =>
+  Schema.toJsonSchemaDocument(schema, { includeAnnotationKey: (key) => key === "expected" }).schema;
+const moment = JSON.stringify(raw(Schema.Date));
+
+/** The same in plain JSON Schema: a moment is a text of the format `date-time`. */
+const plain = (part: unknown): unknown => {
+  if (typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map(plain);
+  if (JSON.stringify(part) === moment) return { type: "string", format: "date-time" };
+  const kept = Object.entries(part).filter(([key, value]) => key !== "expected" || typeof value !== "string");
+  return Object.fromEntries(kept.map(([key, value]) => [key, plain(value)]));
+};
+
+const describe = (schema: Codec): Json => plain(raw(schema)) as Json;
 
 /** Puts a reference wherever a part of the schema is one of the things. */
 const refer = (part: unknown, names: ReadonlyMap<string, string>, isWhole = false): unknown => {
@@ -111,7 +130,7 @@ const picture: Json = {
 const operation = (endpoint: Endpoint, names: ReadonlyMap<string, string>): Json => {
   const hasBody = describe(endpoint.body).properties !== undefined;
   const requestBody =
-    endpoint.name === uploadPictureEndpoint.name
+    endpoint.name === uploadFileEndpoint.name
       ? picture
       : { required: true, content: { "application/json": { schema: refer(describe(endpoint.body), names) } } };
   const success =
@@ -124,24 +143,33 @@ const operation = (endpoint: Endpoint, names: ReadonlyMap<string, string>): Json
     tags: [endpoint.path.split("/")[1] === "api" ? endpoint.path.split("/")[2] : "payments"],
     security: endpoint.access === "person" ? [{ bearer: [] }] : [],
     parameters: [...parameters(endpoint.params, "path", names), ...parameters(endpoint.query, "query", names)],
-    ...((hasBody || endpoint.name === uploadPictureEndpoint.name) && { requestBody }),
+    ...((hasBody || endpoint.name === uploadFileEndpoint.name) && { requestBody }),
     responses: { [endpoint.status]: success, ...problemsOf(endpoint) },
   };
 };
 
-const readPicture: Json = {
-  operationId: "readPicture",
-  summary: "A picture, for whoever has its link",
-  tags: ["pictures"],
+const viewFile: Json = {
+  operationId: "viewFile",
+  summary: "A file, for whoever has a link to it that is still good",
+  tags: ["files"],
   security: [],
   parameters: [
-    { name: "fileId", in: "path", required: true, schema: describe(FileId) },
+    { name: "link", in: "path", required: true, schema: describe(FileLink) },
     { name: "variant", in: "path", required: true, schema: describe(FileVariant) },
   ],
   responses: {
-    200: { description: "The picture.", content: { "image/webp": { schema: { type: "string", format: "binary" } } } },
+    200: {
+      description: "The file: a picture to be shown, anything else to be saved.",
+      content: { "*/*": { schema: { type: "string", format: "binary" } } },
+    },
+    206: {
+      description: "The range that was asked for.",
+      content: { "*/*": { schema: { type: "string", format: "binary" } } },
+    },
     304: { description: "You have it already." },
-    404: problem("There is no such picture."),
+    404: problem("There is no such file, or the link was not made by this server."),
+    410: problem("The link has expired."),
+    416: problem("The file does not reach that far."),
   },
 };
 
@@ -156,7 +184,7 @@ export const openApi = (publicUrl: string): Json => {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, names) };
   }
-  paths["/files/{fileId}/{variant}"] = { get: readPicture };
+  paths["/files/{link}/{variant}"] = { get: viewFile };
   return {
     openapi: "3.1.0",
     info: {

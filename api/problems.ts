@@ -1,15 +1,18 @@
 import type { DomainError } from "#core/errors.ts";
 import type { Problem } from "./endpoint.ts";
 
-type Extra = Pick<Problem, "issues" | "whoCanFix" | "whatToDo" | "moves">;
+type Extra = Pick<Problem, "issues" | "whoCanFix" | "whatToDo" | "moves" | "afterSeconds">;
 
 type Rule<E> = {
   readonly status: number;
   readonly title: string;
   readonly code?: (error: E) => string;
   readonly extra?: (error: E) => Extra;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: (error: E) => Readonly<Record<string, string>>;
 };
+
+/** When the next try counts. */
+const retryAfter = (seconds: number) => ({ "retry-after": String(Math.max(1, Math.ceil(seconds))) });
 
 /** The only table of status codes; the compiler misses a row for every new way to say no. */
 const rules: { readonly [Tag in DomainError["_tag"]]: Rule<Extract<DomainError, { readonly _tag: Tag }>> } = {
@@ -27,10 +30,30 @@ const rules: { readonly [Tag in DomainError["_tag"]]: Rule<Extract<DomainError, 
   BidExists: { status: 409, title: "You have a bid already" },
   ContractExists: { status: 409, title: "Somebody is hired already" },
   PaymentInProgress: { status: 409, title: "Payment in progress" },
+  RefundInProgress: { status: 409, title: "Refund in progress" },
+  FeedbackExists: { status: 409, title: "Feedback given already" },
+  FeedbackSettled: { status: 409, title: "Not possible any more" },
+  SearchSaved: { status: 409, title: "Saved already" },
   EmailTaken: { status: 409, title: "Already registered" },
+  PhoneTaken: { status: 409, title: "Error" },
+  PhoneCodeExpired: { status: 409, title: "INVALID OTP" },
+  PhoneCodeIncorrect: { status: 409, title: "INVALID OTP" },
   SignInFailed: { status: 401, title: "Sign-in failed" },
+  IdentityRefused: { status: 403, title: "Google sign-in failed", code: ({ reason }) => `google_${reason}` },
+  IdentityProviderSilent: { status: 503, title: "Error!", headers: () => retryAfter(5) },
+  IdentityTaken: { status: 409, title: "Linked already" },
+  LinkFirst: { status: 409, title: "You have an account already" },
   SessionEnded: { status: 401, title: "Signed out" },
-  Unavailable: { status: 503, title: "Not available now", headers: { "retry-after": "5" } },
+  ChallengeEnded: { status: 401, title: "Sign-in expired" },
+  EmailUnknown: { status: 404, title: "Error" },
+  ResetLinkOver: { status: 410, title: "Error" },
+  TooManyTries: {
+    status: 429,
+    title: "Too many tries",
+    extra: ({ afterSeconds }) => ({ afterSeconds }),
+    headers: ({ afterSeconds }) => retryAfter(afterSeconds),
+  },
+  Unavailable: { status: 503, title: "Not available now", headers: () => retryAfter(5) },
 };
 
 /** A no that is on its way to the client as a problem of RFC 9457. */
@@ -64,7 +87,7 @@ export const refusalOf = (error: DomainError): Refusal => {
   const rule = rules[error._tag] as Rule<DomainError>;
   return new Refusal(rule.status, rule.title, rule.code?.(error) ?? error._tag, error.message, {
     ...rule.extra?.(error),
-    ...(rule.headers && { headers: rule.headers }),
+    ...(rule.headers && { headers: rule.headers(error) }),
   });
 };
 
@@ -83,8 +106,17 @@ export const malformed = (issues: NonNullable<Extra["issues"]>): Refusal =>
 /** Too many tries; `seconds` until the next one counts. */
 export const tooMany = (seconds: number): Refusal =>
   new Refusal(429, "Too many tries", "TooManyRequests", "Too many tries. Please wait a little and try again.", {
-    headers: { "retry-after": String(Math.max(1, Math.ceil(seconds))) },
+    headers: retryAfter(seconds),
   });
+
+/** The link was made by this server and is good no longer. */
+export const linkExpired = (): Refusal =>
+  new Refusal(
+    410,
+    "This link has expired",
+    "LinkExpired",
+    "Links to files are good for a day or two. Open the page again to get a new one.",
+  );
 
 const byHttp: Readonly<Record<number, readonly [title: string, code: string, detail: string]>> = {
   400: ["Malformed request", "Malformed", "The request cannot be read."],
@@ -94,6 +126,7 @@ const byHttp: Readonly<Record<number, readonly [title: string, code: string, det
   413: ["Too large", "TooLarge", "What was sent is larger than this operation takes."],
   414: ["Too long", "UriTooLong", "The address is too long."],
   415: ["Unsupported media type", "UnsupportedMediaType", "This operation does not take content of this type."],
+  416: ["Out of range", "RangeNotSatisfiable", "The file does not reach that far."],
   431: ["Too large", "HeadersTooLarge", "The headers are larger than this server takes."],
 };
 

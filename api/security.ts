@@ -1,11 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet from "helmet";
 
-type Options = {
-  readonly publicUrl: string;
-  /** Other origins that the pages need, such as a payment provider's, by directive. */
-  readonly origins?: Partial<Record<"script" | "frame" | "connect" | "image", ReadonlyArray<string>>>;
-};
+/** Other origins that the pages need, such as a payment provider's, by directive. */
+export type Origins = Partial<Record<"script" | "frame" | "connect" | "image", ReadonlyArray<string>>>;
+
+const directives = ["script", "frame", "connect", "image"] as const;
+
+/** What all of them need together. */
+export const joinOrigins = (...parts: ReadonlyArray<Origins>): Origins =>
+  Object.fromEntries(
+    directives.map((directive) => [directive, [...new Set(parts.flatMap((part) => part[directive] ?? []))]]),
+  );
+
+type Options = { readonly publicUrl: string; readonly origins?: Origins };
 
 /** The headers that keep browsers from doing what our pages never need; the same for every answer, so made once. */
 export const securityHeaders = ({ publicUrl, origins = {} }: Options): Readonly<Record<string, string>> => {
@@ -49,3 +56,13 @@ export const securityHeaders = ({ publicUrl, origins = {} }: Options): Readonly<
   });
   return headers;
 };
+
+/** The same for answers that are data: no page is ever made of one, whatever it says, and a long list costs each answer. */
+export const dataHeaders = (pages: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  ...Object.fromEntries(
+    ["cross-origin-resource-policy", "referrer-policy", "strict-transport-security", "x-content-type-options"].flatMap(
+      (name) => (pages[name] === undefined ? [] : [[name, pages[name]]]),
+    ),
+  ),
+});

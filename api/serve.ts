@@ -2,9 +2,10 @@ import { Cause, type Effect, Exit, type ManagedRuntime, Option, type Schema } fr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DomainError } from "#core/errors.ts";
 import type { Ports } from "#core/ports.ts";
+import { secondFactorMissing } from "#core/second-factor/errors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { decoderOf } from "./decode.ts";
-import { encoderOf } from "./encode.ts";
+import { encoderOf, type LinkOf } from "./encode.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { isLostConnection, Refusal, refusalOf, unavailable } from "./problems.ts";
 
@@ -79,6 +80,7 @@ export const serving = (
   app: FastifyInstance,
   runtime: CoreRuntime,
   actorOf: (request: FastifyRequest) => PersonActor,
+  linkOf: LinkOf,
 ): Serving => {
   const served = new Set<Endpoint>();
 
@@ -87,7 +89,7 @@ export const serving = (
     handler: (asked: Asked<Params, Query, Body>) => Effect.Effect<Reply["Type"], DomainError, Ports>,
   ): void => {
     const decoder = lazily(() => decoderOf(endpoint));
-    const encoder = lazily(() => encoderOf(endpoint.reply));
+    const encoder = lazily(() => encoderOf(endpoint.reply, linkOf));
     served.add(endpoint as unknown as Endpoint);
     app.route({
       method: endpoint.method,
@@ -95,6 +97,7 @@ export const serving = (
       ...(endpoint.access === "person" && {
         onRequest: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
           actorOf(request);
+          if (request.missesSecondFactor && !endpoint.beforeSecondFactor) throw refusalOf(secondFactorMissing());
           done();
         },
       }),

@@ -1,3 +1,4 @@
+import { Effect } from "effect";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -6,7 +7,11 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Logger } from "pino";
+import type { Channel } from "#core/message/message.ts";
+import { Sessions } from "#core/session/sessions.ts";
+import { type EndedTimes, endedSessions } from "./ended-sessions.ts";
 import { everyEndpoint } from "./endpoints/every.ts";
+import { fileLinks } from "./file-links.ts";
 import { defaultLimits, type LimitValues, signInLimits } from "./limits.ts";
 import { type ChangeSource, type LiveTimes, liveUpdates } from "./live.ts";
 import { logRequests, requestIdOf } from "./log.ts";
@@ -15,21 +20,37 @@ import { openApi } from "./openapi.ts";
 import { problemOf, protocolRefusal, type Refusal, refusalOfThrown } from "./problems.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { alertRoutes } from "./routes/alerts.ts";
+import { bankRoutes } from "./routes/bank.ts";
 import { bidRoutes } from "./routes/bids.ts";
+import { catalogueRoutes } from "./routes/catalogue.ts";
+import { chatRoutes } from "./routes/chat.ts";
 import { contractRoutes } from "./routes/contracts.ts";
+import { feedbackRoutes } from "./routes/feedback.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { identityRoutes } from "./routes/identities.ts";
 import { listingRoutes } from "./routes/listings.ts";
 import { milestoneRoutes } from "./routes/milestones.ts";
 import { outboxRoute } from "./routes/outbox.ts";
+import { passwordRoutes } from "./routes/password.ts";
 import { paymentRoutes } from "./routes/payments.ts";
+import { peopleRoutes } from "./routes/people.ts";
+import { phoneRoutes } from "./routes/phone.ts";
 import { placeRoutes } from "./routes/places.ts";
+import { privacyRoutes } from "./routes/privacy.ts";
+import { questionRoutes } from "./routes/questions.ts";
+import { refundRoutes } from "./routes/refunds.ts";
+import { savedSearchRoutes } from "./routes/saved-searches.ts";
+import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { sessionsRoutes } from "./routes/sessions.ts";
 import { type Providers, setupRoutes } from "./routes/setup.ts";
-import { type ReadNotice, webhookRoute } from "./routes/webhooks.ts";
-import { securityHeaders } from "./security.ts";
-import { type CoreRuntime, serving } from "./serve.ts";
-import { sessionTokens } from "./session.ts";
+import { sharedRoutes } from "./routes/shared.ts";
+import { supportRoutes } from "./routes/support.ts";
+import { type Webhook, webhookRoute } from "./routes/webhooks.ts";
+import { dataHeaders, type Origins, securityHeaders } from "./security.ts";
+import { type CoreRuntime, run, serving } from "./serve.ts";
+import { accessLife, sessionTokens } from "./session.ts";
 import { webPages } from "./web.ts";
 
 export type ServerOptions = {
@@ -41,6 +62,10 @@ export type ServerOptions = {
   /** Signs the access tokens; at least 32 characters, the same in all processes. */
   readonly tokenSecret: string;
   readonly providers: Providers;
+  /** Where the map's tiles are; without, it is drawn without them. */
+  readonly mapTiles?: { readonly url: string; readonly attribution: string } | null;
+  /** Other origins that the pages need, such as a payment provider's. */
+  readonly origins?: Origins;
   /** Null when the server can take requests, else a sentence that says why not. */
   readonly notReady: () => Promise<string | null>;
   /** Proxies whose X-Forwarded-For is believed. */
@@ -50,12 +75,15 @@ export type ServerOptions = {
   readonly webFolder?: string | null;
   readonly limits?: Partial<LimitValues>;
   readonly liveTimes?: LiveTimes;
+  readonly endedTimes?: EndedTimes;
   /** Each provider whose notifications are taken. */
-  readonly webhooks?: ReadonlyArray<{ readonly path: `/webhooks/${string}`; readonly readNotice: ReadNotice }>;
-  /** The sandbox's own pages; only where the sandbox takes the payments. */
+  readonly webhooks?: ReadonlyArray<Webhook>;
+  /** The sandbox's own pages; only where the sandbox takes a rail. */
   readonly sandboxPages?: ((app: FastifyInstance) => Promise<void> | void) | null;
-  /** Whether mail is shown at /dev/outbox instead of being sent. */
-  readonly showsOutbox?: boolean;
+  /** The pages of what stands in for Google; only in development, and only without Google's own keys. */
+  readonly googlePages?: ((app: FastifyInstance) => Promise<void> | void) | null;
+  /** Which messages are shown at /dev/outbox instead of being sent; without any, there is no such page. */
+  readonly outboxShows?: ReadonlyArray<Channel>;
 };
 
 const answer = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -89,7 +117,8 @@ const closeConnectionsInTime = (app: FastifyInstance): void => {
 /** Builds the server, ready to listen. It holds nothing but sockets: closing it leaves runtime and database as they are. */
 export const buildServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const { runtime, log, publicUrl } = options;
-  const secure = securityHeaders({ publicUrl });
+  const secure = securityHeaders({ publicUrl, origins: options.origins ?? {} });
+  const plain = dataHeaders(secure);
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
@@ -116,30 +145,66 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   });
 
   closeConnectionsInTime(app);
-  logRequests(app, secure);
-  const tokens = await sessionTokens(app, { secret: options.tokenSecret, publicUrl });
+  logRequests(app, (url) => (url.startsWith("/api/") ? plain : secure));
+  const ended = endedSessions({
+    readSince: (since) =>
+      run(
+        runtime,
+        Effect.flatMap(Sessions, (sessions) => sessions.endedSince(since)),
+      ),
+    accessLife,
+    log,
+    ...(options.endedTimes && { times: options.endedTimes }),
+  });
+  app.addHook("onClose", async () => ended.stop());
+  const tokens = await sessionTokens(app, { secret: options.tokenSecret, publicUrl, hasEnded: ended.has });
   const limits = await signInLimits(app, { ...defaultLimits, ...options.limits });
   const live = await liveUpdates(app, {
     changes: options.changes,
     bearerOf: tokens.bearerOf,
+    ended,
     publicUrl,
     log,
     ...(options.liveTimes && { times: options.liveTimes }),
   });
+  // After the listening has begun, so that nothing falls between.
+  await ended.catchUp();
   const registry = metrics(app, live.sockets);
 
-  const serve = serving(app, runtime, tokens.actorOf);
+  const links = fileLinks(options.tokenSecret);
+  const serve = serving(app, runtime, tokens.actorOf, links.linkOf);
   sessionRoutes(serve, tokens, limits);
-  listingRoutes(serve);
+  identityRoutes(serve, tokens, { publicUrl, limits });
+  secondFactorRoutes(serve, tokens, limits);
+  sessionsRoutes(serve, tokens);
+  passwordRoutes(serve, tokens, { publicUrl, limits });
+  peopleRoutes(serve);
+  listingRoutes(serve, publicUrl);
+  savedSearchRoutes(serve);
+  questionRoutes(serve);
   bidRoutes(serve);
   contractRoutes(serve);
   milestoneRoutes(serve);
+  feedbackRoutes(serve);
   paymentRoutes(serve);
+  refundRoutes(serve);
+  supportRoutes(serve);
   accountRoutes(serve, publicUrl);
+  bankRoutes(serve);
+  catalogueRoutes(serve);
   alertRoutes(serve);
+  chatRoutes(serve);
+  phoneRoutes(serve);
+  privacyRoutes(serve, tokens);
   placeRoutes(serve);
-  setupRoutes(serve, options.providers);
-  await fileRoutes(app, serve, runtime);
+  setupRoutes(serve, {
+    providers: options.providers,
+    kept: options.outboxShows ?? [],
+    mapTiles: options.mapTiles ?? null,
+    publicUrl,
+  });
+  await fileRoutes(app, serve, { runtime, links });
+  sharedRoutes(app, runtime, publicUrl);
   for (const { name } of everyEndpoint.filter((endpoint) => !serve.served.has(endpoint))) {
     throw new Error(`The endpoint ${name} is stated but not served.`);
   }
@@ -151,9 +216,10 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   });
   healthRoutes(app, { notReady: options.notReady, registry, metricsToken: options.metricsToken ?? null });
   for (const webhook of options.webhooks ?? []) webhookRoute(app, runtime, webhook);
-  const { sandboxPages } = options;
+  const { googlePages, sandboxPages } = options;
   if (sandboxPages) await app.register(async (scope) => sandboxPages(scope));
-  if (options.showsOutbox) outboxRoute(app, runtime);
+  if (googlePages) await app.register(async (scope) => googlePages(scope));
+  if (options.outboxShows?.length) outboxRoute(app, runtime, options.outboxShows);
 
   const pages = options.webFolder ? await webPages(app, options.webFolder) : null;
   app.setNotFoundHandler((request, reply) => {

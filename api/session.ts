@@ -3,56 +3,97 @@ import cookie from "@fastify/cookie";
 import jwt from "@fastify/jwt";
 import { Schema } from "effect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { sessionLife } from "#core/person/open-session.ts";
+import type { Admission } from "#core/person/admit.ts";
 import type { Person } from "#core/person/person.ts";
+import { sessionLife } from "#core/session/open-session.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { PersonId, SessionId } from "#core/shared/ids.ts";
+import { giveDeviceCookie } from "./device.ts";
 import { Refusal, unauthenticated } from "./problems.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Who asks, once their access token was checked; for the log. */
     personId: PersonId | null;
+    /** By which session they ask. */
+    sessionId: SessionId | null;
+    /** Whether they work for support and have to set up their second factor before anything else. */
+    missesSecondFactor: boolean;
   }
 }
 
 declare module "@fastify/jwt" {
   interface FastifyJWT {
-    payload: { sub: string; sid: string };
-    user: { sub: string; sid: string; exp: number };
+    payload: { sub: string; sid: string; todo?: "second_factor" };
+    user: { sub: string; sid: string; todo?: "second_factor"; exp: number };
   }
 }
 
-/** How long an access token is good for, in milliseconds; a session that was ended lives on at most this long. */
+/** How long an access token is good for, in milliseconds, unless its session ends before. */
 export const accessLife = 10 * 60_000;
 
 /** How many verified access tokens are remembered at most. */
 const mostVerified = 10_000;
 
 const cookieName = "dibbs_refresh";
+const challengeCookie = "dibbs_challenge";
 const cookiePath = "/api/session";
 
-const isClaims = Schema.is(Schema.Struct({ sub: PersonId, sid: SessionId, exp: Schema.Number }));
+const isClaims = Schema.is(
+  Schema.Struct({
+    sub: PersonId,
+    sid: SessionId,
+    /** What has to be done before the token is good for anything else. */
+    todo: Schema.optionalKey(Schema.Literal("second_factor")),
+    exp: Schema.Number,
+  }),
+);
 
 /** Whom an access token speaks for, and when it ends. */
-export type Bearer = { readonly personId: PersonId; readonly expiresAt: Date };
+export type Bearer = {
+  readonly personId: PersonId;
+  readonly sessionId: SessionId;
+  readonly missesSecondFactor: boolean;
+  readonly expiresAt: Date;
+};
 
 /** The tokens of a session, as the server gives and takes them. */
 export type SessionTokens = {
   /** Throws a 401 for a token that is missing, wrong or over. */
   readonly actorOf: (request: FastifyRequest) => PersonActor;
+  /** The session of whoever asks, after `actorOf`. */
+  readonly sessionIdOf: (request: FastifyRequest) => SessionId;
   /** Null for a token that is wrong or over. */
   readonly bearerOf: (accessToken: string) => Bearer | null;
   /** A new access token beside the person, as the reply of every way to sign in. */
-  readonly signedIn: (
+  readonly signedIn: (admitted: Admitted) => SignedIn;
+  /** Gives the cookies of a session that was just opened, and what the reply says of it. */
+  readonly enter: (
+    reply: FastifyReply,
     person: Person,
-    sessionId: SessionId,
-  ) => { readonly accessToken: string; readonly expiresAt: Date; readonly person: Person };
+    session: { readonly sessionId: SessionId; readonly refreshToken: string },
+    missesSecondFactor?: boolean,
+  ) => SignedIn;
+  /** Gives the cookies of a session, or of the question for a second factor, and what the reply says of it. */
+  readonly admitted: (reply: FastifyReply, admission: Admission) => SignedIn | SecondFactorAsked;
   readonly giveCookie: (reply: FastifyReply, refreshToken: string) => void;
   readonly takeCookie: (reply: FastifyReply) => void;
+  /** The token of the question for a second factor; null where none was put. Throws a 403 for a request from another site. */
+  readonly challengeOf: (request: FastifyRequest) => string | null;
+  readonly takeChallenge: (reply: FastifyReply) => void;
   /** The refresh token of the cookie; null where there is none. Throws a 403 for a request from another site. */
   readonly refreshTokenOf: (request: FastifyRequest) => string | null;
 };
+
+type Admitted = { readonly person: Person; readonly sessionId: SessionId; readonly missesSecondFactor: boolean };
+type SignedIn = {
+  readonly kind: "signed_in";
+  readonly accessToken: string;
+  readonly expiresAt: Date;
+  readonly person: Person;
+  readonly missesSecondFactor: boolean;
+};
+type SecondFactorAsked = { readonly kind: "second_factor"; readonly expiresAt: Date };
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
@@ -67,7 +108,16 @@ export const isOwnOrigin = (origin: string, host: string | undefined, publicUrl:
 /** Sets up tokens and cookies on the server: HS256 access tokens of ten minutes, refresh tokens in a strict cookie. */
 export const sessionTokens = async (
   app: FastifyInstance,
-  { secret, publicUrl }: { readonly secret: string; readonly publicUrl: string },
+  {
+    secret,
+    publicUrl,
+    hasEnded,
+  }: {
+    readonly secret: string;
+    readonly publicUrl: string;
+    /** Whether a session is over, though its access token may look good; asked at every request. */
+    readonly hasEnded: (id: SessionId) => boolean;
+  },
 ): Promise<SessionTokens> => {
   await app.register(cookie);
   await app.register(jwt, {
@@ -77,6 +127,8 @@ export const sessionTokens = async (
     verify: { algorithms: ["HS256"] },
   });
   app.decorateRequest("personId", null);
+  app.decorateRequest("sessionId", null);
+  app.decorateRequest("missesSecondFactor", false);
   const secure = publicUrl.startsWith("https:");
   const cookieOptions = { path: cookiePath, httpOnly: true, sameSite: "strict", secure } as const;
 
@@ -84,7 +136,12 @@ export const sessionTokens = async (
     try {
       const claims: unknown = app.jwt.verify(accessToken);
       if (!isClaims(claims)) return null;
-      return { personId: claims.sub, expiresAt: new Date(claims.exp * 1000) };
+      return {
+        personId: claims.sub,
+        sessionId: claims.sid,
+        missesSecondFactor: claims.todo === "second_factor",
+        expiresAt: new Date(claims.exp * 1000),
+      };
     } catch {
       return null;
     }
@@ -93,11 +150,40 @@ export const sessionTokens = async (
   const verified = new Map<string, Bearer>();
   const bearerOf = (accessToken: string): Bearer | null => {
     const known = verified.get(accessToken);
-    if (known && known.expiresAt.getTime() > Date.now()) return known;
-    const bearer = verify(accessToken);
-    if (verified.size >= mostVerified) verified.clear();
-    if (bearer !== null) verified.set(accessToken, bearer);
+    const bearer = known && known.expiresAt.getTime() > Date.now() ? known : verify(accessToken);
+    if (bearer === null || hasEnded(bearer.sessionId)) return null;
+    if (bearer !== known) {
+      if (verified.size >= mostVerified) verified.clear();
+      verified.set(accessToken, bearer);
+    }
     return bearer;
+  };
+
+  const signedIn: SessionTokens["signedIn"] = ({ person, sessionId, missesSecondFactor }) => ({
+    kind: "signed_in",
+    accessToken: app.jwt.sign({
+      sub: person.id,
+      sid: sessionId,
+      ...(missesSecondFactor && { todo: "second_factor" as const }),
+    }),
+    expiresAt: new Date(Math.floor(Date.now() / 1000) * 1000 + accessLife),
+    person,
+    missesSecondFactor,
+  });
+  const giveCookie = (reply: FastifyReply, refreshToken: string): void => {
+    reply.setCookie(cookieName, refreshToken, { ...cookieOptions, maxAge: sessionLife / 1000 });
+  };
+  const enter: SessionTokens["enter"] = (reply, person, { refreshToken, sessionId }, missesSecondFactor = false) => {
+    giveCookie(reply, refreshToken);
+    giveDeviceCookie(reply, secure);
+    return signedIn({ person, sessionId, missesSecondFactor });
+  };
+  const expectOwnPage = ({ headers }: FastifyRequest): void => {
+    const { origin, host, "sec-fetch-site": site } = headers;
+    const foreign =
+      (site !== undefined && site !== "same-origin" && site !== "none") ||
+      (origin !== undefined && !isOwnOrigin(origin, host, publicUrl));
+    if (foreign) throw new Refusal(403, "Not allowed", "ForeignOrigin", "This can only be asked by Dibbs itself.");
   };
 
   return {
@@ -108,26 +194,39 @@ export const sessionTokens = async (
         const bearer = scheme?.toLowerCase() === "bearer" && token ? bearerOf(token) : null;
         if (bearer === null) throw unauthenticated();
         request.personId = bearer.personId;
+        request.sessionId = bearer.sessionId;
+        request.missesSecondFactor = bearer.missesSecondFactor;
       }
       return personActor(request.personId);
     },
-    signedIn: (person, sessionId) => ({
-      accessToken: app.jwt.sign({ sub: person.id, sid: sessionId }),
-      expiresAt: new Date(Math.floor(Date.now() / 1000) * 1000 + accessLife),
-      person,
-    }),
-    giveCookie: (reply, refreshToken) => {
-      reply.setCookie(cookieName, refreshToken, { ...cookieOptions, maxAge: sessionLife / 1000 });
+    sessionIdOf: ({ sessionId }) => {
+      if (sessionId === null) throw unauthenticated();
+      return sessionId;
+    },
+    signedIn,
+    enter,
+    giveCookie,
+    admitted: (reply, admission) => {
+      if (admission.kind === "signed_in") {
+        return enter(reply, admission.person, admission.session, admission.missesSecondFactor);
+      }
+      const { token, expiresAt } = admission.challenge;
+      reply.setCookie(challengeCookie, token, { ...cookieOptions, expires: expiresAt });
+      giveDeviceCookie(reply, secure);
+      return { kind: "second_factor", expiresAt };
     },
     takeCookie: (reply) => {
       reply.clearCookie(cookieName, cookieOptions);
     },
+    challengeOf: (request) => {
+      expectOwnPage(request);
+      return request.cookies[challengeCookie] || null;
+    },
+    takeChallenge: (reply) => {
+      reply.clearCookie(challengeCookie, cookieOptions);
+    },
     refreshTokenOf: (request) => {
-      const { origin, host, "sec-fetch-site": site } = request.headers;
-      const foreign =
-        (site !== undefined && site !== "same-origin" && site !== "none") ||
-        (origin !== undefined && !isOwnOrigin(origin, host, publicUrl));
-      if (foreign) throw new Refusal(403, "Not allowed", "ForeignOrigin", "This can only be asked by Dibbs itself.");
+      expectOwnPage(request);
       return request.cookies[cookieName] || null;
     },
   };

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** What belongs to machines: a wrong address there is answered with a problem, never with a page. */
-const forMachines = /^\/(api|files|payments|dwolla|webhooks|sandbox|dev|assets|healthz|readyz|metrics)(\/|$|\?)/;
+const forMachines = /^\/(api|files|payments|dwolla|chat|webhooks|sandbox|dev|assets|healthz|readyz|metrics)(\/|$|\?)/;
 
 export type Pages = {
   /** Whether this request is a browser going to one of the pages, whose addresses only the browser knows. */

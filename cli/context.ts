@@ -3,6 +3,8 @@ import type { DomainError } from "#core/errors.ts";
 import { People } from "#core/person/people.ts";
 import { Email } from "#core/person/person.ts";
 import type { Ports } from "#core/ports.ts";
+import { secondFactorMissing } from "#core/second-factor/errors.ts";
+import { missesSecondFactor } from "#core/second-factor/misses-second-factor.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { Output } from "./print.ts";
@@ -16,14 +18,24 @@ export type Context = {
   readonly staff: string;
 };
 
-/** Support with the rights of the person who has this email address. */
-export const actingAs = Effect.fn("actingAs")(function* (staff: string, address: string) {
+/** The person who has this email address, and support with their rights; for what helps them into their account. */
+export const helping = Effect.fn("helping")(function* (staff: string, address: string) {
   const people = yield* People;
   const email = address.trim().toLowerCase();
   const found = Schema.is(Email)(email) ? yield* people.findByEmail(email) : null;
   if (found === null) return yield* notFound(`person with the email ${address}`);
   const actor: PersonActor = { kind: "support", personId: found.person.id, staff };
   return { actor, person: found.person };
+});
+
+/**
+ * Support with the rights of the person who has this email address. Fails `Blocked` for a member of support who has no
+ * second factor: they may do nothing before, and nobody in their name.
+ */
+export const actingAs = Effect.fn("actingAs")(function* (staff: string, address: string) {
+  const helped = yield* helping(staff, address);
+  if (yield* missesSecondFactor(helped.person)) return yield* secondFactorMissing();
+  return helped;
 });
 
 /** Reads an id from the command line; `NotFound` for what cannot be one. */

@@ -6,6 +6,7 @@ import { ConfigurationRefused, readConfiguration } from "#adapters/configuration
 import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
 import { findRunning } from "#adapters/postgres/embedded.ts";
 import { pendingMigrations } from "#adapters/postgres/migrate.ts";
+import { ownSecret } from "#adapters/secret.ts";
 import { CannotOpen } from "./cannot-open.ts";
 import type { Context } from "./context.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -36,7 +37,8 @@ const open = async (output: Output) => {
     throw new DatabaseUnusable("The database is older than this program: start the server once, which migrates it.");
   }
   const log = pino({ level: "error" }, pino.destination(2));
-  const runtime = ManagedRuntime.make(choose(configuration, { sql, databaseUrl, log, works: false }));
+  const secret = configuration.secret ?? (await ownSecret(configuration.dataFolder));
+  const runtime = ManagedRuntime.make(choose(configuration, { sql, databaseUrl, secret, log, works: false }));
   const context: Context = {
     output,
     staff: userInfo().username,

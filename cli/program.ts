@@ -1,7 +1,11 @@
 import { Command } from "commander";
 import { bidsCommand } from "./commands/bids.ts";
+import { catalogueCommand } from "./commands/catalogue.ts";
 import { contractsCommand } from "./commands/contracts.ts";
+import { ledgerCommand } from "./commands/ledger.ts";
 import { paymentsCommand } from "./commands/payments.ts";
+import { peopleCommand } from "./commands/people.ts";
+import { ticketsCommand } from "./commands/tickets.ts";
 import type { Context } from "./context.ts";
 
 const help = `
@@ -19,7 +23,7 @@ Exit codes:
 /** The whole command line. `open` is called only by a command that needs the database. */
 export const buildProgram = (open: () => Promise<Context>): Command => {
   const program = new Command("dibbs")
-    .description("Find a contract, a bid or a payment of Dibbs, and move it")
+    .description("Find a contract, a bid, a payment or a person of Dibbs, and move what is stuck")
     .version("0.1.0")
     .showHelpAfterError("(add --help for what is possible)")
     .exitOverride()
@@ -27,5 +31,9 @@ export const buildProgram = (open: () => Promise<Context>): Command => {
   contractsCommand(program, open);
   bidsCommand(program, open);
   paymentsCommand(program, open);
+  ledgerCommand(program, open);
+  peopleCommand(program, open);
+  ticketsCommand(program, open);
+  catalogueCommand(program, open);
   return program;
 };

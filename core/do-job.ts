@@ -1,6 +1,8 @@
-import { deliverMessage } from "#core/message/deliver-message.ts";
 import { handleNotice } from "#core/notice/handle-notice.ts";
 import { advancePayment } from "#core/payment/advance-payment.ts";
+import { packOwnData } from "#core/privacy/pack-own-data.ts";
+import { advanceRefund } from "#core/refund/advance-refund.ts";
+import { tellSeekers } from "#core/saved-search/tell-seekers.ts";
 import type { Job } from "#core/shared/jobs.ts";
 
 /** The use case that does each kind of job. */
@@ -8,9 +10,13 @@ export const doJob = (job: Job) => {
   switch (job.name) {
     case "advance-payment":
       return advancePayment(job.paymentId);
+    case "advance-refund":
+      return advanceRefund(job.refundId);
     case "handle-notice":
       return handleNotice(job.noticeId);
-    case "deliver-message":
-      return deliverMessage(job.messageId);
+    case "tell-seekers":
+      return tellSeekers(job);
+    case "pack-own-data":
+      return packOwnData(job.personId);
   }
 };

@@ -1,8 +1,15 @@
 import type { BidExists } from "#core/bid/bid.ts";
 import type { ContractExists } from "#core/contract/contract.ts";
+import type { FeedbackExists, FeedbackSettled } from "#core/feedback/feedback.ts";
+import type { IdentityProviderSilent, IdentityRefused, IdentityTaken, LinkFirst } from "#core/identity/errors.ts";
+import type { EmailUnknown, ResetLinkOver } from "#core/password/errors.ts";
 import type { PaymentInProgress } from "#core/payment/payment.ts";
-import type { EmailTaken, SessionEnded, SignInFailed } from "#core/person/errors.ts";
-import type { Blocked, Invalid, NotAllowed, NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { EmailTaken, PhoneTaken, SessionEnded, SignInFailed } from "#core/person/errors.ts";
+import type { PhoneCodeExpired, PhoneCodeIncorrect } from "#core/phone/phone-code.ts";
+import type { RefundInProgress } from "#core/refund/refund.ts";
+import type { SearchSaved } from "#core/saved-search/saved-search.ts";
+import type { ChallengeEnded } from "#core/second-factor/errors.ts";
+import type { Blocked, Invalid, NotAllowed, NotFound, Stale, TooManyTries, Unavailable } from "#core/shared/errors.ts";
 import type { IllegalMove } from "#core/shared/lifecycle.ts";
 
 /** Every way in which the core says no. What is not in this list is a defect. */
@@ -16,7 +23,22 @@ export type DomainError =
   | BidExists
   | ContractExists
   | PaymentInProgress
+  | RefundInProgress
+  | FeedbackExists
+  | FeedbackSettled
+  | SearchSaved
   | EmailTaken
+  | PhoneTaken
+  | PhoneCodeExpired
+  | PhoneCodeIncorrect
   | SignInFailed
+  | IdentityRefused
+  | IdentityProviderSilent
+  | IdentityTaken
+  | LinkFirst
   | SessionEnded
+  | EmailUnknown
+  | ResetLinkOver
+  | ChallengeEnded
+  | TooManyTries
   | Unavailable;

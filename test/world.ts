@@ -1,15 +1,25 @@
 import { Clock, Context, Duration, Effect, type Exit, Layer, ManagedRuntime } from "effect";
+import { builtInChat } from "#adapters/built-in/chat-host.ts";
+import { fflateArchives } from "#adapters/fflate/archives.ts";
+import { libphonenumber } from "#adapters/libphonenumber/phone-numbers.ts";
 import { memoryBlobs } from "#adapters/memory/blobs.ts";
+import { memoryFileTypes } from "#adapters/memory/file-types.ts";
+import { quickHumanCheck } from "#adapters/memory/human-check.ts";
+import { type IdentityProviderMemory, memoryIdentityProvider } from "#adapters/memory/identity-provider.ts";
 import { memoryMailer, type SentMail } from "#adapters/memory/mailer.ts";
 import { quickPasswords } from "#adapters/memory/passwords.ts";
 import { memoryPictures } from "#adapters/memory/pictures.ts";
 import { memoryPlaces } from "#adapters/memory/places.ts";
 import { MemoryStore, memoryStore } from "#adapters/memory/store.ts";
-import { sandboxBank } from "#adapters/sandbox/bank.ts";
+import { memoryTexter, type SentTexts } from "#adapters/memory/texter.ts";
+import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
+import { sandboxBanking } from "#adapters/sandbox/banking.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
 import { deliverDueNotices } from "#adapters/sandbox/deliver-notices.ts";
 import { memorySandboxStore, type SandboxStore } from "#adapters/sandbox/store.ts";
+import { secretVault } from "#adapters/vault/vault.ts";
 import { doJob } from "#core/do-job.ts";
+import { deliverMessages } from "#core/message/deliver-messages.ts";
 import { receiveNotice } from "#core/notice/receive-notice.ts";
 import type { Ports, WorldPorts } from "#core/ports.ts";
 
@@ -51,25 +61,36 @@ const ownTime: Layer.Layer<Time> = Layer.effectContext(
 );
 
 /** The world outside of the store, in memory, with the sandbox as the provider of both rails. */
-export const outsideWorld: Layer.Layer<WorldPorts | SentMail | SandboxStore> = Layer.mergeAll(
-  memoryBlobs,
-  memoryMailer,
-  memoryPictures,
-  memoryPlaces,
-  quickPasswords,
-  Layer.provideMerge(Layer.merge(sandboxCards, sandboxBank), memorySandboxStore),
-);
+export const outsideWorld: Layer.Layer<WorldPorts | IdentityProviderMemory | SentMail | SentTexts | SandboxStore> =
+  Layer.mergeAll(
+    memoryBlobs,
+    memoryIdentityProvider,
+    memoryMailer,
+    memoryTexter,
+    builtInChat,
+    quickHumanCheck,
+    libphonenumber,
+    memoryFileTypes,
+    fflateArchives,
+    memoryPictures,
+    memoryPlaces,
+    quickPasswords,
+    otpauthAuthenticator,
+    secretVault("a secret that only tests know, 32 characters and more"),
+    Layer.provideMerge(Layer.merge(sandboxCards, sandboxBanking), memorySandboxStore),
+  );
 
 /** Everything that a world in memory offers to a test. */
-export type World = Ports | MemoryStore | SentMail | SandboxStore | Time;
+export type World = Ports | MemoryStore | IdentityProviderMemory | SentMail | SentTexts | SandboxStore | Time;
 
 /** Every port in memory, with a clock of its own. Each build is a world of its own. */
 export const memoryWorld: Layer.Layer<World> = Layer.mergeAll(memoryStore, outsideWorld, ownTime);
 
-/** Does every job that is due, and those that come of it, until the queue has none. */
+/** Does every job that is due, and those that come of it, until the queue has none; then sends every message. */
 export const runJobs = Effect.gen(function* () {
   const store = yield* MemoryStore;
   for (let job = yield* store.takeJob; job !== null; job = yield* store.takeJob) yield* doJob(job);
+  while (yield* deliverMessages());
 });
 
 /** Delivers what the providers have to say by now, and does the work that comes of it. */

@@ -18,15 +18,16 @@ import {
   useMutation,
   useQuery,
 } from "@tanstack/react-query";
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { type AnyEndpoint, type CallOptions, type InputOf, ProblemError, type ReplyOf } from "#api/call.ts";
 import type { Problem } from "#api/endpoint.ts";
+import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import type { Person } from "#core/person/person.ts";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { concerns, type Noun, nounOf } from "./concerns.ts";
 import { noteOwnMove } from "./fresh.ts";
-import { callSignedIn, type SessionState, sessionState, subscribeToSession } from "./session.ts";
+import { callSignedIn, type SessionState, sessionState, subscribeToSession, takePerson } from "./session.ts";
 
 /** After this long a read is asked for again when its screen is opened; until then the live connection keeps it right. */
 const freshFor = 30_000;
@@ -45,6 +46,11 @@ export const queryClient = new QueryClient({
   },
 });
 
+// Whoever signs in next must not see what was read for the one before.
+subscribeToSession(() => {
+  if (sessionState().status === "signed-out") queryClient.clear();
+});
+
 export const useSession = (): SessionState => useSyncExternalStore(subscribeToSession, sessionState);
 
 /** Whoever is signed in; for pages that only they can see. */
@@ -52,6 +58,18 @@ export const usePerson = (): Person => {
   const session = useSession();
   if (session.status !== "signed-in") throw new Error("This page is for somebody who is signed in.");
   return session.person;
+};
+
+/** Keeps whoever is signed in as they are on the server, however they change there; for the frame round the pages. */
+export const usePersonAsItChanges = (): Person => {
+  const person = usePerson();
+  const { data } = useQuery<Person, ProblemError>({
+    queryKey: readKey(viewSelfEndpoint, {}),
+    queryFn: ({ signal }) => callSignedIn(viewSelfEndpoint, {}, { signal }),
+    initialData: person,
+  });
+  useEffect(() => takePerson(data), [data]);
+  return person;
 };
 
 /** Any failure as the problem that screens show. */
@@ -81,18 +99,21 @@ type ReadOptions = {
   readonly enabled?: boolean;
   /** Shows what was there until the answer to a changed question arrives. */
   readonly keepPrevious?: boolean;
+  /** Asks when its screen is opened even if the answer is fresh. */
+  readonly again?: boolean;
 };
 
 /** Reads through one endpoint, and again whenever what it shows has changed. */
 export const useRead = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { enabled = true, keepPrevious = false }: ReadOptions = {},
+  { enabled = true, keepPrevious = false, again = false }: ReadOptions = {},
 ): UseQueryResult<ReplyOf<E>, ProblemError> =>
   useQuery<ReplyOf<E>, ProblemError>({
     queryKey: readKey(endpoint, input),
     queryFn: ({ signal }) => callSignedIn(endpoint, input, { signal }),
     enabled,
+    ...(again ? { refetchOnMount: "always" as const } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 
@@ -126,6 +147,9 @@ export const useReadPages = <E extends PageEndpoint>(
 export const refreshNoun = (noun: Noun): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => concerns[noun].includes(String(queryKey[0])) });
 
+/** What the API calls it that nobody is signed in any more. */
+const signedOutCodes: readonly string[] = ["Unauthenticated", "SessionEnded"];
+
 export type Doing<E extends AnyEndpoint> = {
   /** Resolves to the reply, or to undefined when it did not work and the person has been told. */
   readonly run: (input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E> | undefined>;
@@ -155,10 +179,10 @@ export const useDo = <E extends AnyEndpoint>(
       try {
         return await mutateAsync({ input, options });
       } catch (cause) {
-        if (problems === "notice") {
-          const { title, detail, whatToDo } = problemOf(cause);
-          toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
-        }
+        const { code, title, detail, whatToDo } = problemOf(cause);
+        // The form that could tell of it is gone: whoever is signed out finds themselves at the sign-in page.
+        if (signedOutCodes.includes(code)) toasts.error(words.app.error, words.app.pleaseLogin);
+        else if (problems === "notice") toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
         return undefined;
       }
     },

@@ -4,11 +4,12 @@
  */
 import { Option, Schema } from "effect";
 import { useEffect, useState } from "react";
-import { LiveMessage, liveNotSignedIn, livePath } from "#api/live-message.ts";
+import { LiveMessage, liveNotSignedIn, livePath, liveSessionEnded } from "#api/live-message.ts";
 import type { Connection } from "#web/ui/LiveBar.tsx";
+import { tellOfChange } from "./changes.ts";
 import { queryClient, refreshNoun } from "./client.ts";
 import { markFresh } from "./fresh.ts";
-import { freshToken } from "./session.ts";
+import { checkSession, freshToken } from "./session.ts";
 
 const firstWait = 500;
 const longestWait = 15_000;
@@ -40,6 +41,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
     clearTimeout(telling);
     telling = undefined;
     if (wasTold) onConnection("catching-up");
+    tellOfChange(null);
     await queryClient.invalidateQueries();
     setTimeout(() => over || onConnection("live"), wasTold ? caughtUpShownFor : 0);
   };
@@ -68,9 +70,11 @@ export const connectLive = (onConnection: Listener): (() => void) => {
         void catchUp(false);
         return;
       case "change": {
-        const { noun, id } = message.value.change;
-        markFresh(noun, id);
-        void refreshNoun(noun);
+        const { change } = message.value;
+        markFresh(change.noun, change.id);
+        tellOfChange(change);
+        // Who is writing is on no screen but the conversation's own, which has just heard of it.
+        if (change.event !== "type") void refreshNoun(change.noun);
       }
     }
   };
@@ -90,6 +94,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
     opened.onclose = ({ code }) => {
       if (socket !== opened) return;
       socket = undefined;
+      if (code === liveSessionEnded) void checkSession();
       // The token was over: the next one is asked for, and the person is not bothered.
       if (code === liveNotSignedIn && failures === 0) failures = 1;
       again();

@@ -1,7 +1,7 @@
 /** Finds a place in the US by the beginning of a city's name or a ZIP code: a combobox with the list under it. */
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
-import { searchPlacesEndpoint } from "#api/endpoints/files.ts";
+import { searchPlacesEndpoint } from "#api/endpoints/places.ts";
 import { useRead } from "#web/client.ts";
 import type { Wiring } from "#web/ui/Field.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -51,6 +51,11 @@ export function PlaceSearch({ text, placeholder, say, remark, onChoose, onClear,
     (place, index, every) => every.findIndex((other) => say(other) === say(place)) === index,
   );
   const shown = open && found.data !== undefined;
+
+  // The list may hold more than it shows, and open below the edge of its dialog: what the keys are at is in sight.
+  useEffect(() => {
+    if (shown) document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [shown, listId, at]);
 
   const choose = (place: FoundPlace | undefined) => {
     if (!place) return;

@@ -1,31 +1,84 @@
 /** Every address of Dibbs and the page behind it; each page is loaded when it is visited. */
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { nextStep } from "#core/person/next-step.ts";
 import { useSession } from "./client.ts";
-import { isSignedOutPath, nextRouteOf, signInFor } from "./next-route.ts";
+import {
+  forgotPath,
+  googlePath,
+  isPhonePath,
+  isSignedOutPath,
+  isStepPath,
+  leadFrom,
+  resetPath,
+  secondFactorPath,
+  signInFor,
+} from "./next-route.ts";
 import { Resolving } from "./pages/resolving.tsx";
 
 const SignInPage = lazy(async () => ({ default: (await import("./features/person/sign-in-page.tsx")).SignInPage }));
+const SecondFactorPage = lazy(async () => ({
+  default: (await import("./features/person/second-factor-page.tsx")).SecondFactorPage,
+}));
+const SecondFactorDemanded = lazy(async () => ({
+  default: (await import("./pages/second-factor-demanded.tsx")).SecondFactorDemanded,
+}));
 const RegisterPage = lazy(async () => ({
   default: (await import("./features/person/register-page.tsx")).RegisterPage,
+}));
+const ForgotPage = lazy(async () => ({ default: (await import("./features/person/forgot-page.tsx")).ForgotPage }));
+const ResetPage = lazy(async () => ({ default: (await import("./features/person/reset-page.tsx")).ResetPage }));
+const GooglePage = lazy(async () => ({ default: (await import("./features/person/google-page.tsx")).GooglePage }));
+const OnboardingPages = lazy(async () => ({
+  default: (await import("./pages/onboarding.tsx")).OnboardingPages,
+}));
+const VerifySignedOut = lazy(async () => ({
+  default: (await import("./pages/verify-signed-out.tsx")).VerifySignedOut,
 }));
 const SignedInPages = lazy(async () => ({ default: (await import("./pages/signed-in.tsx")).SignedInPages }));
 
 export function Router() {
   const session = useSession();
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
+  const { pathname, search, hash } = location;
   if (session.status === "resolving" || session.status === "unreachable") return <Resolving session={session} />;
+  if (pathname === googlePath) {
+    return (
+      <Suspense fallback={<Resolving />}>
+        <GooglePage />
+      </Suspense>
+    );
+  }
   if (session.status === "signed-out" && !isSignedOutPath(pathname)) {
+    if (session.ended && isPhonePath(pathname)) {
+      return (
+        <Suspense fallback={<Resolving />}>
+          <VerifySignedOut />
+        </Suspense>
+      );
+    }
     return <Navigate to={signInFor(pathname + search + hash)} replace />;
   }
-  if (session.status === "signed-in" && isSignedOutPath(pathname)) return <Navigate to={nextRouteOf(search)} replace />;
+  if (session.status === "signed-in") {
+    if (session.missesSecondFactor) {
+      return (
+        <Suspense fallback={<Resolving />}>
+          <SecondFactorDemanded />
+        </Suspense>
+      );
+    }
+    const to = leadFrom(location, nextStep(session.person), location.state?.changes);
+    if (to !== null) return <Navigate to={to} replace />;
+  }
   return (
     <Suspense fallback={<Resolving />}>
       <Routes>
         <Route path="/signin" element={<SignInPage />} />
+        <Route path={secondFactorPath} element={<SecondFactorPage />} />
         <Route path="/register" element={<RegisterPage />} />
-        <Route path="/" element={<Navigate to="/v1/" replace />} />
-        <Route path="*" element={<SignedInPages />} />
+        <Route path={forgotPath} element={<ForgotPage />} />
+        <Route path={resetPath} element={<ResetPage />} />
+        <Route path="*" element={isStepPath(pathname) ? <OnboardingPages /> : <SignedInPages />} />
       </Routes>
     </Suspense>
   );

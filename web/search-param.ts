@@ -2,12 +2,17 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 
-/** `postID` shows a listing, `bid` bids on one, `post` posts a new one ('new') or edits one's own. */
-export type OverlayName = "postID" | "bid" | "post";
+/**
+ * `postID` shows a listing, `bid` bids on one, `post` posts a new one ('new', or of a kind) or edits one's own, `profile` shows a person,
+ * `share` the link to a listing, `bidders` who has bid on one.
+ */
+export type OverlayName = "postID" | "bid" | "post" | "profile" | "share" | "bidders";
 
-const all: readonly OverlayName[] = ["postID", "bid", "post"];
+/** Of these at most one is open; the others lie over whatever they were opened from, and only one of them. */
+const below: readonly OverlayName[] = ["postID", "bid", "post"];
+const above: readonly OverlayName[] = ["profile", "share", "bidders"];
 
-/** The overlay of this name and a way to open or close it; at most one is open. */
+/** The overlay of this name and a way to open or close it. */
 export const useOverlay = (name: OverlayName) => {
   const [search, setSearch] = useSearchParams();
   const value = search.get(name);
@@ -15,7 +20,7 @@ export const useOverlay = (name: OverlayName) => {
     (id: string) =>
       setSearch((before) => {
         const next = new URLSearchParams(before);
-        for (const one of all) next.delete(one);
+        for (const one of below.includes(name) ? [...below, ...above] : above) next.delete(one);
         next.set(name, id);
         return next;
       }),

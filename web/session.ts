@@ -21,7 +21,12 @@ export type SessionState =
   | { readonly status: "signed-out"; readonly ended: boolean }
   /** The server could not be asked, so nobody knows yet. */
   | { readonly status: "unreachable"; readonly problem: ProblemError }
-  | { readonly status: "signed-in"; readonly person: Person };
+  | {
+      readonly status: "signed-in";
+      readonly person: Person;
+      /** A member of support, who has to set up their second factor before anything else. */
+      readonly missesSecondFactor: boolean;
+    };
 
 type SignedIn = ReplyOf<typeof refreshSessionEndpoint>;
 type Token = { readonly text: string; readonly endsAt: number; readonly receivedAt: number };
@@ -82,11 +87,21 @@ const remembered = (): string | null => {
 };
 
 /** Takes a session up: after signing in, registering, or refreshing. */
-export const openSession = ({ accessToken, expiresAt, person }: SignedIn): void => {
+export const openSession = ({ accessToken, expiresAt, person, missesSecondFactor }: SignedIn): void => {
   token = { text: accessToken, endsAt: expiresAt.getTime(), receivedAt: Date.now() };
   remember(person.id);
-  const same = state.status === "signed-in" && state.person.id === person.id && state.person.version === person.version;
-  if (!same) become({ status: "signed-in", person });
+  const same =
+    state.status === "signed-in" &&
+    state.person.id === person.id &&
+    state.person.version === person.version &&
+    state.missesSecondFactor === missesSecondFactor;
+  if (!same) become({ status: "signed-in", person, missesSecondFactor });
+};
+
+/** What is newly known of whoever is signed in; an answer that was overtaken by a later one changes nothing. */
+export const takePerson = (person: Person): void => {
+  if (state.status !== "signed-in" || state.person.id !== person.id || state.person.version >= person.version) return;
+  become({ ...state, person });
 };
 
 const end = (ended: boolean): void => {
@@ -94,6 +109,9 @@ const end = (ended: boolean): void => {
   forget();
   become({ status: "signed-out", ended });
 };
+
+/** The session has ended elsewhere, as everybody knows here: nobody is told so. */
+export const leaveSession = (): void => end(false);
 
 /** One tab at a time: a refresh token that is used twice ends its session. */
 const alone = <A>(work: () => Promise<A>): Promise<A> =>
@@ -116,13 +134,20 @@ const refresh = (): Promise<string> => {
       return session.accessToken;
     })
     .catch((cause: unknown) => {
-      if (cause instanceof ProblemError && cause.problem.status === 401) end(state.status === "signed-in");
+      if (cause instanceof ProblemError && cause.problem.status === 401) {
+        end(remembered() !== null || state.status === "signed-in");
+      }
       throw cause;
     })
     .finally(() => {
       refreshing = undefined;
     });
   return refreshing;
+};
+
+/** Takes the session up anew, because what it may do has changed. */
+export const renewSession = async (): Promise<void> => {
+  await refresh().catch(() => undefined);
 };
 
 /** An access token that has not ended; exchanged first when its end is near. */
@@ -147,6 +172,11 @@ export const callSignedIn = async <E extends AnyEndpoint>(
     const next = token && token.text !== used ? token.text : await refresh();
     return call(endpoint, input, { ...options, accessToken: next });
   }
+};
+
+/** Word came that the session may have ended: finds out, and if so everybody here is told. */
+export const checkSession = async (): Promise<void> => {
+  await refresh().catch(() => undefined);
 };
 
 /** Finds out, when the page is loaded, whether somebody is signed in. */

@@ -1,22 +1,63 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import { Blobs } from "#core/file/blobs.ts";
 import type { FileVariant } from "#core/file/file.ts";
 import { notFound, Unavailable } from "#core/shared/errors.ts";
-import type { FileId } from "#core/shared/ids.ts";
+import { FileId } from "#core/shared/ids.ts";
+import { cutPage } from "#core/shared/page.ts";
+
+const isFileId = Schema.is(FileId);
 
 /** The last two characters of an id are random, so that no folder holds more than a 256th of the files. */
-const pathOf = (folder: string, id: FileId, variant: FileVariant): string =>
-  join(folder, id.slice(-2), `${id}.${variant}`);
+const shardOf = (id: FileId): string => id.slice(-2);
+
+const pathOf = (folder: string, id: FileId, variant: FileVariant): string => {
+  // Whatever a caller may have lost on the way: no name but an id becomes a path.
+  if (!isFileId(id)) throw new Error("The name of a file in the store is its id.");
+  return join(folder, shardOf(id), `${id}.${variant}`);
+};
+
+const codeOf = (cause: unknown): string | undefined => (cause as NodeJS.ErrnoException).code;
 
 const away = (cause: unknown) =>
   new Unavailable({
     what: "file store",
-    message: `The file store cannot be used now (${(cause as NodeJS.ErrnoException).code ?? "no reason given"}).`,
+    message: `The file store cannot be used now (${codeOf(cause) ?? "no reason given"}).`,
   });
 
-/** `Blobs` in a folder. Ids are UUIDs and variants a fixed list, so no name that a person gave becomes a path. */
+/** The names in a folder, sorted; none where there is no such folder. */
+const namesIn = async (folder: string): Promise<ReadonlyArray<string>> => {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  }
+};
+
+const timeOf = async (path: string): Promise<number> => {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return 0;
+    throw error;
+  }
+};
+
+/** The files of one shard, by id, and when the last part of each was stored. */
+const filesIn = async (folder: string): Promise<ReadonlyArray<{ readonly id: FileId; readonly storedAt: Date }>> => {
+  const newest = new Map<FileId, number>();
+  for (const name of await namesIn(folder)) {
+    const id = name.split(".", 1)[0] ?? "";
+    if (isFileId(id)) newest.set(id, Math.max(newest.get(id) ?? 0, await timeOf(join(folder, name))));
+  }
+  return [...newest].map(([id, millis]) => ({ id, storedAt: new Date(millis) }));
+};
+
+const keyOf = ({ id }: { readonly id: FileId }): string => `${shardOf(id)}/${id}`;
+
+/** `Blobs` in a folder. */
 export const diskBlobs = (folder: string) =>
   Layer.succeed(Blobs, {
     put: (id, variant, bytes) =>
@@ -34,6 +75,30 @@ export const diskBlobs = (folder: string) =>
     get: (id, variant) =>
       Effect.tryPromise({
         try: async (): Promise<Uint8Array> => readFile(pathOf(folder, id, variant)),
-        catch: (cause) => ((cause as NodeJS.ErrnoException).code === "ENOENT" ? notFound("file") : away(cause)),
+        catch: (cause) => (codeOf(cause) === "ENOENT" ? notFound("file") : away(cause)),
+      }),
+    remove: (id) =>
+      Effect.tryPromise({
+        try: async () => {
+          const shard = dirname(pathOf(folder, id, "original"));
+          // Drafts of puts that were broken off bear the same beginning.
+          const names = (await namesIn(shard)).filter((name) => name.startsWith(`${id}.`));
+          await Promise.all(names.map((name) => rm(join(shard, name), { force: true })));
+        },
+        catch: away,
+      }),
+    list: ({ after, limit }) =>
+      Effect.tryPromise({
+        try: async () => {
+          const from = after?.slice(0, 2) ?? "";
+          const rows: Array<{ readonly id: FileId; readonly storedAt: Date }> = [];
+          for (const shard of await namesIn(folder)) {
+            if (shard < from || rows.length > limit) continue;
+            const files = await filesIn(join(folder, shard));
+            rows.push(...files.filter((file) => after === null || keyOf(file) > after));
+          }
+          return cutPage(rows, limit, keyOf);
+        },
+        catch: away,
       }),
   });

@@ -1,12 +1,30 @@
 import { Effect, Layer } from "effect";
+import { milesBetween, type Point, pointOf } from "#core/place/distance.ts";
+import type { Landmark } from "#core/place/landmark.ts";
 import type { Place } from "#core/place/place.ts";
 import { Places } from "#core/place/places.ts";
 
-type Town = { readonly key: string; readonly place: Place; readonly zipCodes: number };
+type Town = {
+  readonly key: string;
+  readonly place: Place;
+  readonly zipCodes: number;
+  /** Of all its ZIP codes; null where of none of them it is known where it lies. */
+  readonly middle: Point | null;
+};
 type Gazetteer = { readonly towns: ReadonlyArray<Town>; readonly byZip: ReadonlyArray<Place> };
 
 /** Orders by code units, as `firstFrom` compares. */
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The middle of `count` points and one more. */
+const between = (middle: Point | null, added: Point | null, count: number): Point | null => {
+  if (!middle || !added) return middle ?? added;
+  const mean = (a: number, b: number) => a + (b - a) / (count + 1);
+  return {
+    latitude: mean(middle.latitude, added.latitude),
+    longitude: mean(middle.longitude, added.longitude),
+  };
+};
 
 const read = async (): Promise<Gazetteer> => {
   const { default: zipcodes } = await import("zipcodes");
@@ -18,8 +36,9 @@ const read = async (): Promise<Gazetteer> => {
         city,
         state,
         zipCode: zip,
-        latitude: latitude ?? null,
-        longitude: longitude ?? null,
+        // The list says 0 where it does not know; nothing of the US lies there.
+        latitude: latitude || null,
+        longitude: longitude || null,
       }),
     )
     .sort((a, b) => byText(a.zipCode, b.zipCode));
@@ -27,7 +46,13 @@ const read = async (): Promise<Gazetteer> => {
   for (const place of byZip) {
     const key = `${place.city}, ${place.state}`.toLowerCase();
     const known = towns.get(key);
-    towns.set(key, known ? { ...known, zipCodes: known.zipCodes + 1 } : { key, place, zipCodes: 1 });
+    const middle = pointOf(place);
+    towns.set(
+      key,
+      known
+        ? { ...known, zipCodes: known.zipCodes + 1, middle: between(known.middle, middle, known.zipCodes) }
+        : { key, place, zipCodes: 1, middle },
+    );
   }
   return { towns: [...towns.values()].sort((a, b) => byText(a.key, b.key)), byZip };
 };
@@ -47,6 +72,49 @@ const beginning = <Item>(items: ReadonlyArray<Item>, prefix: string, keyOf: (ite
   return found;
 };
 
+/** How far a town may lie away, in miles, and how many miles a degree of latitude is, or of longitude at the least here. */
+const farthest = 100;
+const milesADegree = { latitude: 68.7, longitude: 22 };
+
+type Near = { readonly landmark: Landmark; readonly miles: number };
+
+const landmarkOf = (kind: Landmark["kind"], { city, state, zipCode }: Place, at: Point): Landmark => ({
+  kind,
+  city,
+  state,
+  zipCode,
+  ...at,
+});
+
+/** Everything near enough, nearest first. */
+const near = (point: Point, landmarks: Iterable<Landmark>): Array<Near> => {
+  const found: Array<Near> = [];
+  for (const landmark of landmarks) {
+    // Most of the country is far away, and that is cheaper to see than how far.
+    if (Math.abs(landmark.latitude - point.latitude) > farthest / milesADegree.latitude) continue;
+    if (Math.abs(landmark.longitude - point.longitude) > farthest / milesADegree.longitude) continue;
+    const miles = milesBetween(point, landmark);
+    if (miles <= farthest) found.push({ landmark, miles });
+  }
+  return found.sort((a, b) => a.miles - b.miles);
+};
+
+/** Large offices whose ZIP codes go by their own names; nobody drives to those. */
+const office = /\b(Board|Insurance|Internal Revenue|Dept|Corp|Inc|Business Reply)\b/;
+
+/** Two that lie closer than this, in miles, are one: large offices have ZIP codes, and even names of towns, of their own. */
+const apart = { zip_code: 0.05, town: 2 };
+
+/** The first ones that are apart from each other. */
+const firstApart = (found: ReadonlyArray<Near>, most: number): ReadonlyArray<Landmark> => {
+  const kept: Array<Landmark> = [];
+  for (const { landmark } of found) {
+    if (kept.length >= most) break;
+    if (kept.every((other) => milesBetween(other, landmark) > apart[landmark.kind])) kept.push(landmark);
+  }
+  return kept;
+};
+
 let loaded: Promise<Gazetteer> | undefined;
 
 /**
@@ -63,5 +131,35 @@ export const gazetteerPlaces = Layer.succeed(Places, {
         .sort((a, b) => b.zipCodes - a.zipCodes)
         .slice(0, limit)
         .map(({ place }) => place);
+    }),
+  around: (point, most) =>
+    Effect.promise(async () => {
+      loaded ??= read();
+      const { towns, byZip } = await loaded;
+      const zipCodes = byZip.flatMap((place) => {
+        const at = pointOf(place);
+        return at ? [landmarkOf("zip_code", place, at)] : [];
+      });
+      const townsHere = near(
+        point,
+        towns.flatMap(({ place, middle }) =>
+          middle && !office.test(place.city) ? [landmarkOf("town", place, middle)] : [],
+        ),
+      );
+      const size = new Map(towns.map(({ place, zipCodes }) => [place.zipCode, zipCodes]));
+      const sizeOf = ({ landmark }: Near): number => size.get(landmark.zipCode) ?? 0;
+      return [
+        ...firstApart(near(point, zipCodes), most.zipCodes),
+        ...firstApart(
+          townsHere.sort((a, b) => sizeOf(b) - sizeOf(a) || a.miles - b.miles),
+          most.towns,
+        ),
+      ];
+    }),
+  ofZip: (wanted) =>
+    Effect.promise(async () => {
+      loaded ??= read();
+      const { byZip } = await loaded;
+      return beginning(byZip, wanted, ({ zipCode }) => zipCode).find(({ zipCode }) => zipCode === wanted) ?? null;
     }),
 });

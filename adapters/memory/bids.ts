@@ -1,8 +1,10 @@
 import { Effect, Layer, Result } from "effect";
-import { type Bid, type BidExists, type BidView, bidExists, liveBidStates } from "#core/bid/bid.ts";
+import { type Bid, type BidExists, type BidView, bidExists, liveBidStates, statesOfGroup } from "#core/bid/bid.ts";
 import { Bids } from "#core/bid/bids.ts";
+import type { BidOrder, ComparedBid } from "#core/bid/compared-bid.ts";
 import { liveContractStates } from "#core/contract/contract.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
+import { ratingOf } from "./feedbacks.ts";
 import { Memory } from "./memory.ts";
 import { cardOfPerson } from "./people.ts";
 import { byId, byUpdate, found, mapPage, newestFirst, nextVersion, oldestFirst, sortedBy } from "./rows.ts";
@@ -25,13 +27,40 @@ const viewOf = (tables: Tables, bid: Bid): BidView => {
   if (listing === undefined) throw new Error(`The listing of bid ${bid.id} does not exist.`);
   const { id, kind, title, state, budget, deadline, pictures } = listing;
   const contract = [...tables.contracts.values()].find((it) => it.bidId === bid.id && liveContract.includes(it.state));
+  const file = bid.attachmentId === null ? undefined : tables.files.get(bid.attachmentId)?.file;
   return {
     ...bid,
     bidder: cardOfPerson(tables, bid.bidderId),
     poster: cardOfPerson(tables, bid.posterId),
     listing: { id, kind, title, state, budget, deadline, pictures },
+    attachment: file ? { id: file.id, name: file.name, size: file.size } : null,
     contractId: contract?.id ?? null,
   };
+};
+
+const isShown = ({ state }: Bid): boolean => state !== "declined" && state !== "retracted";
+
+const comparedOf = (tables: Tables, bid: Bid): ComparedBid => ({
+  ...viewOf(tables, bid),
+  rating: ratingOf(tables, bid.bidderId),
+  finishedContracts: [...tables.contracts.values()].filter(
+    ({ bidderId, state }) => bidderId === bid.bidderId && state === "ended",
+  ).length,
+});
+
+/** What comes first, from the one to the other; the lower figure is the better one. */
+const ranks: Readonly<Record<BidOrder, (bid: ComparedBid) => ReadonlyArray<number | string>>> = {
+  amount: ({ amount }) => [amount],
+  rating: ({ rating, amount }) => [-(rating.average ?? 0), -rating.count, amount],
+  finish: ({ endDay, amount }) => [endDay, amount],
+  contracts: ({ finishedContracts, amount }) => [-finishedContracts, amount],
+};
+
+const inOrder = (order: BidOrder) => (one: ComparedBid, other: ComparedBid) => {
+  const theirs = [...ranks[order](other), other.id];
+  const at = [...ranks[order](one), one.id].map((figure, index) => [figure, theirs[index] ?? ""] as const);
+  const [mine, its] = at.find(([figure, their]) => figure !== their) ?? ["", ""];
+  return mine < its ? -1 : 1;
 };
 
 /** The bidder's newest bid on the listing that is not retracted. */
@@ -67,17 +96,25 @@ export const memoryBids = Layer.effect(
           }),
           (view) => found("bid", view),
         ),
-      latestOf: (listingId, bidderId) => read((tables) => latestBidOf(tables, listingId, bidderId)),
       ofListing: (id, page) =>
         read((tables) => {
-          const bids = [...tables.bids.values()].filter(
-            ({ listingId, state }) => listingId === id && state !== "declined" && state !== "retracted",
-          );
+          const bids = [...tables.bids.values()].filter((bid) => bid.listingId === id && isShown(bid));
           return mapPage(oldestFirst(bids, page, byId), (bid) => viewOf(tables, bid));
         }),
-      ofBidder: (id, page) =>
+      compare: (id, order, limit) =>
+        read((tables) =>
+          [...tables.bids.values()]
+            .filter((bid) => bid.listingId === id && isShown(bid))
+            .map((bid) => comparedOf(tables, bid))
+            .sort(inOrder(order))
+            .slice(0, limit),
+        ),
+      ofBidder: (id, group, page) =>
         read((tables) => {
-          const bids = [...tables.bids.values()].filter((bid) => bid.bidderId === id && bid.state !== "retracted");
+          const states: ReadonlyArray<string> | null = group && statesOfGroup[group];
+          const bids = [...tables.bids.values()].filter(
+            ({ bidderId, state }) => bidderId === id && (states ? states.includes(state) : state !== "retracted"),
+          );
           return mapPage(newestFirst(bids, page, byUpdate), (bid) => viewOf(tables, bid));
         }),
       submittedOn: (id) =>
@@ -87,6 +124,14 @@ export const memoryBids = Layer.effect(
             byId,
           ),
         ),
+      partnersOf: (id) =>
+        read(({ bids }) => {
+          const partners = [...bids.values()].filter(isLive).flatMap(({ posterId, bidderId }) => {
+            if (posterId === id) return [bidderId];
+            return bidderId === id ? [posterId] : [];
+          });
+          return [...new Set(partners)].slice(0, 500);
+        }),
     }),
   ),
 );

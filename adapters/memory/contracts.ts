@@ -25,7 +25,8 @@ const summaryOf = (tables: Tables, contract: Contract, milestones: ReadonlyArray
   listingTitle: tables.listings.get(contract.listingId)?.title ?? "",
   poster: cardOfPerson(tables, contract.posterId),
   bidder: cardOfPerson(tables, contract.bidderId),
-  totalPaid: Cents.make(balancesOf(tables, contract.id).bidder),
+  // Below zero where a bank took back what the bidder had given back before.
+  totalPaid: Cents.make(Math.max(balancesOf(tables, contract.id).bidder, 0)),
   milestonesCompleted: milestones.filter(({ state }) => state === "completed").length,
   milestonesTotal: milestones.length,
 });
@@ -37,8 +38,10 @@ const viewOf = (tables: Tables, id: ContractId): ContractView | undefined => {
   const contract = tables.contracts.get(id);
   if (contract === undefined) return undefined;
   const milestones = milestonesOf(tables, id);
-  const payments = [...tables.payments.values()].filter(({ contractId }) => contractId === id);
-  return { ...summaryOf(tables, contract, milestones), milestones, payments: sortedBy(payments, byId) };
+  const ofIt = ({ contractId }: { readonly contractId: ContractId }) => contractId === id;
+  const payments = sortedBy([...tables.payments.values()].filter(ofIt), byId);
+  const refunds = sortedBy([...tables.refunds.values()].filter(ofIt), byId);
+  return { ...summaryOf(tables, contract, milestones), milestones, payments, refunds };
 };
 
 export const memoryContracts = Layer.effect(
@@ -58,6 +61,11 @@ export const memoryContracts = Layer.effect(
         ),
       ofBid: (id) =>
         read(({ contracts }) => [...contracts.values()].find((it) => it.bidId === id && isShown(it)) ?? null),
+      offeredBefore: (id) =>
+        read(({ contracts }) => {
+          const before = [...contracts.values()].filter((it) => it.bidId === id && !isShown(it));
+          return sortedBy(before, byId).at(-1) ?? null;
+        }),
       save: (contract) =>
         modify((tables) =>
           Result.map(nextVersion("contract", tables.contracts.get(contract.id), contract), (saved) => [

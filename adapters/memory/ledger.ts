@@ -9,7 +9,7 @@ const postingsOf = (tables: Tables, id: ContractId): ReadonlyArray<Posting> =>
 
 /** Each account of a contract in cents. */
 export const balancesOf = (tables: Tables, id: ContractId): Balances => {
-  const balances = { poster: 0, clearing: 0, bidder: 0, fees: 0 };
+  const balances = { poster: 0, clearing: 0, bidder: 0, fees: 0, house: 0 };
   for (const { lines } of postingsOf(tables, id)) {
     for (const { account, amount } of lines) balances[account] += amount;
   }
@@ -22,7 +22,7 @@ export const memoryLedger = Layer.effect(
     Ledger.of({
       post: (posting) =>
         write((tables) => {
-          const key = `${posting.paymentId} ${posting.kind}`;
+          const key = `${posting.paymentId} ${posting.kind} ${posting.refundId} ${posting.takebackId}`;
           return tables.postings.has(key) ? tables : withRow(tables, "postings", key, posting);
         }),
       balances: (id) => read((tables) => balancesOf(tables, id)),

@@ -11,6 +11,8 @@ export const memoryPaymentAccounts = Layer.effect(
     PaymentAccounts.of({
       put: (account) => write((tables) => withRow(tables, "accounts", keyOf(account.personId, account.rail), account)),
       find: (id, rail) => read(({ accounts }) => accounts.get(keyOf(id, rail)) ?? null),
+      findByRef: (rail, ref) =>
+        read(({ accounts }) => [...accounts.values()].find((it) => it.rail === rail && it.ref === ref) ?? null),
       ofPerson: (id) => read(({ accounts }) => [...accounts.values()].filter(({ personId }) => personId === id)),
     }),
   ),

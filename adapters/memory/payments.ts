@@ -1,9 +1,17 @@
 import { Effect, Layer, Result } from "effect";
-import { isLivePayment, paymentInProgress } from "#core/payment/payment.ts";
+import { nextAsk } from "#core/payment/next-ask.ts";
+import { isLivePayment, type Payment, paymentInProgress } from "#core/payment/payment.ts";
 import { Payments } from "#core/payment/payments.ts";
 import { Memory } from "./memory.ts";
-import { byUpdate, found, nextVersion, sortedBy } from "./rows.ts";
-import { withRow } from "./tables.ts";
+import { found, nextVersion, sortedBy } from "./rows.ts";
+import { type Tables, withoutRow, withRow } from "./tables.ts";
+
+/** The payment is asked about then; null: no more. */
+const due = (tables: Tables, id: string, askAt: Date | null): Tables =>
+  askAt === null ? withoutRow(tables, "paymentAsks", id) : withRow(tables, "paymentAsks", id, { askAt });
+
+const kept = (tables: Tables, payment: Payment): Tables =>
+  due(withRow(tables, "payments", payment.id, payment), payment.id, nextAsk(payment, payment.updatedAt));
 
 export const memoryPayments = Layer.effect(
   Payments,
@@ -15,27 +23,32 @@ export const memoryPayments = Layer.effect(
             (other) => other.milestoneId === payment.milestoneId && (isLivePayment(other) || other.state === "settled"),
           )
             ? Result.fail(paymentInProgress())
-            : withRow(tables, "payments", payment.id, payment),
+            : kept(tables, payment),
         ),
       get: (id) =>
         Effect.flatMap(
           read(({ payments }) => payments.get(id)),
           (it) => found("payment", it),
         ),
+      findByRef: (rail, ref) =>
+        read(({ payments }) => [...payments.values()].find((it) => it.rail === rail && it.providerRef === ref) ?? null),
       liveOf: (id) =>
         read(({ payments }) => [...payments.values()].find((it) => it.milestoneId === id && isLivePayment(it)) ?? null),
       save: (payment) =>
         modify((tables) =>
           Result.map(nextVersion("payment", tables.payments.get(payment.id), payment), (saved) => [
             saved,
-            withRow(tables, "payments", saved.id, saved),
+            kept(tables, saved),
           ]),
         ),
-      idleSince: (before, limit) =>
-        read(({ payments }) => {
-          const idle = [...payments.values()].filter((it) => isLivePayment(it) && it.updatedAt < before);
-          return sortedBy(idle, byUpdate).slice(0, limit);
+      dueToAsk: (at, limit) =>
+        read(({ payments, paymentAsks }) => {
+          const due = [...paymentAsks].filter(([, { askAt }]) => askAt <= at);
+          const longest = sortedBy(due, ([id, { askAt }]) => `${askAt.toISOString()} ${id}`).slice(0, limit);
+          return longest.flatMap(([id]) => payments.get(id) ?? []);
         }),
+      putOff: ({ id, version }, until) =>
+        write((tables) => (tables.payments.get(id)?.version === version ? due(tables, id, until) : tables)),
     }),
   ),
 );

@@ -1,10 +1,11 @@
 import { Effect, Layer, Result } from "effect";
-import { emailTaken } from "#core/person/errors.ts";
+import { emailTaken, type PhoneTaken, phoneTaken } from "#core/person/errors.ts";
 import { People } from "#core/person/people.ts";
 import { cardOf, type PersonCard } from "#core/person/person.ts";
+import type { Stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Memory } from "./memory.ts";
-import { found, nextVersion } from "./rows.ts";
+import { byId, found, nextVersion, sortedBy } from "./rows.ts";
 import { type Tables, withRow } from "./tables.ts";
 
 /** What a view shows of a person; one that is not there is a fault of the data, not of the asker. */
@@ -22,7 +23,7 @@ export const memoryPeople = Layer.effect(
         write((tables) =>
           [...tables.people.values()].some((member) => member.person.email === person.email)
             ? Result.fail(emailTaken())
-            : withRow(tables, "people", person.id, { id: person.id, person, passwordHash }),
+            : withRow(tables, "people", person.id, { id: person.id, person, passwordHash, emailProvenAt: null }),
         ),
       get: (id) =>
         Effect.flatMap(
@@ -31,15 +32,49 @@ export const memoryPeople = Layer.effect(
         ),
       findByEmail: (email) =>
         read(({ people }) => {
-          const member = [...people.values()].find(({ person }) => person.email === email);
-          return member ? { person: member.person, passwordHash: member.passwordHash } : null;
+          const found = [...people.values()].find(({ person }) => person.email === email);
+          if (found === undefined) return null;
+          const { id: _id, ...member } = found;
+          return member;
+        }),
+      support: () =>
+        read(({ people }) =>
+          sortedBy(
+            [...people.values()].map(({ person }) => person).filter(({ isSupport }) => isSupport),
+            byId,
+          ),
+        ),
+      getMember: (id) =>
+        Effect.map(
+          Effect.flatMap(
+            read(({ people }) => people.get(id)),
+            (kept) => found("person", kept),
+          ),
+          ({ id: _id, ...member }) => member,
+        ),
+      holdPassword: (id, passwordHash) => read(({ people }) => people.get(id)?.passwordHash === passwordHash),
+      savePassword: (id, passwordHash) =>
+        write((tables) => {
+          const member = tables.people.get(id);
+          return member === undefined ? tables : withRow(tables, "people", id, { ...member, passwordHash });
+        }),
+      proveEmail: (id, at) =>
+        write((tables) => {
+          const member = tables.people.get(id);
+          if (member === undefined || member.emailProvenAt !== null) return tables;
+          return withRow(tables, "people", id, { ...member, emailProvenAt: at });
         }),
       save: (person) =>
         modify((tables) => {
           const member = tables.people.get(person.id);
+          const others = [...tables.people.values()].filter(({ id }) => id !== person.id);
+          if (person.phone !== null && others.some((other) => other.person.phone === person.phone)) {
+            return Result.fail<Stale | PhoneTaken>(phoneTaken());
+          }
           return Result.map(nextVersion("person", member?.person, person), (saved) => {
-            const passwordHash = member?.passwordHash ?? "";
-            return [saved, withRow(tables, "people", saved.id, { id: saved.id, person: saved, passwordHash })] as const;
+            const { passwordHash = null, emailProvenAt = null } = member ?? {};
+            const kept = { id: saved.id, person: saved, passwordHash, emailProvenAt };
+            return [saved, withRow(tables, "people", saved.id, kept)] as const;
           });
         }),
     }),

@@ -1,22 +1,24 @@
 import { Effect, Layer } from "effect";
+import type { FileVariant } from "#core/file/file.ts";
 import { Pictures } from "#core/file/pictures.ts";
-import { invalid } from "#core/shared/errors.ts";
+import { unsupportedFile } from "#core/file/upload-rules.ts";
 
-const signatures = [
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  [0xff, 0xd8, 0xff],
-];
+/** What a PNG and a JPEG begin with. */
+const marks: ReadonlySet<number | undefined> = new Set([0x89, 0xff]);
 
-const isPicture = (bytes: Uint8Array): boolean =>
-  signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte));
+const variants: ReadonlyArray<FileVariant> = ["original", "card", "detail"];
 
-/** Knows PNG and JPEG by their first bytes and keeps them as they are, in every size. */
+/** Keeps pictures as they are, in every size; finds none inside of anything else. */
 export const memoryPictures: Layer.Layer<Pictures> = Layer.succeed(Pictures, {
   render: (bytes) =>
-    isPicture(bytes)
-      ? Effect.succeed({
-          mediaType: "image/webp",
-          renditions: (["original", "card", "detail"] as const).map((variant) => ({ variant, bytes })),
-        })
-      : Effect.fail(invalid({ field: "file", message: "This file type is not supported." })),
+    marks.has(bytes[0])
+      ? Effect.succeed({ mediaType: "image/webp", renditions: variants.map((variant) => ({ variant, bytes })) })
+      : Effect.fail(unsupportedFile()),
+  standIn: (kind) =>
+    Effect.succeed(
+      (["card", "detail"] as const).map((variant) => ({
+        variant,
+        bytes: new TextEncoder().encode(`a sheet: ${kind}`),
+      })),
+    ),
 });

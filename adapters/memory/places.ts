@@ -1,4 +1,6 @@
 import { Effect, Layer } from "effect";
+import { milesBetween, pointOf } from "#core/place/distance.ts";
+import type { Landmark } from "#core/place/landmark.ts";
 import type { Place } from "#core/place/place.ts";
 import { Places } from "#core/place/places.ts";
 
@@ -29,4 +31,15 @@ export const memoryPlaces: Layer.Layer<Places> = Layer.succeed(Places, {
         .filter(({ city, zipCode }) => city.toLowerCase().startsWith(text.toLowerCase()) || zipCode.startsWith(text))
         .slice(0, limit),
     ),
+  around: (point, { zipCodes }) =>
+    Effect.succeed(
+      known
+        .flatMap((one): ReadonlyArray<Landmark> => {
+          const at = pointOf(one);
+          const { city, state, zipCode } = one;
+          return at && milesBetween(point, at) < 100 ? [{ kind: "zip_code", city, state, zipCode, ...at }] : [];
+        })
+        .slice(0, zipCodes),
+    ),
+  ofZip: (wanted) => Effect.succeed(known.find(({ zipCode }) => zipCode === wanted) ?? null),
 });

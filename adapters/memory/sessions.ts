@@ -1,7 +1,10 @@
 import { Effect, Layer, Result } from "effect";
-import { Sessions } from "#core/person/sessions.ts";
+import { type Session, Sessions } from "#core/session/sessions.ts";
 import { Memory } from "./memory.ts";
-import { withoutRow, withRow } from "./tables.ts";
+import { byId, newestFirst } from "./rows.ts";
+import { withoutRow, withRow, withRows } from "./tables.ts";
+
+const lives = (session: Session): boolean => session.endedAt === null;
 
 export const memorySessions = Layer.effect(
   Sessions,
@@ -11,17 +14,54 @@ export const memorySessions = Layer.effect(
       findByTokenHash: (hash) =>
         read(
           ({ sessions }) =>
-            [...sessions.values()].find((it) => it.tokenHash === hash || it.previousTokenHash === hash) ?? null,
+            [...sessions.values()].find(
+              (it) => lives(it) && (it.tokenHash === hash || it.previousTokenHash === hash),
+            ) ?? null,
         ),
       rotate: (session, expectedHash) =>
-        modify((tables) =>
-          Result.succeed(
-            tables.sessions.get(session.id)?.tokenHash === expectedHash
+        modify((tables) => {
+          const present = tables.sessions.get(session.id);
+          return Result.succeed(
+            present !== undefined && lives(present) && present.tokenHash === expectedHash
               ? [true, withRow(tables, "sessions", session.id, session)]
               : [false, tables],
+          );
+        }),
+      ofPerson: (personId, at, page) =>
+        read(({ sessions }) =>
+          newestFirst(
+            [...sessions.values()].filter((it) => it.personId === personId && lives(it) && it.expiresAt > at),
+            page,
+            byId,
           ),
         ),
-      end: (id) => write((tables) => withoutRow(tables, "sessions", id)),
+      end: (personId, id, at) =>
+        modify((tables) => {
+          const session = tables.sessions.get(id);
+          return Result.succeed(
+            session !== undefined && lives(session) && session.personId === personId
+              ? [true, withRow(tables, "sessions", id, { ...session, endedAt: at })]
+              : [false, tables],
+          );
+        }),
+      endAll: (personId, except, at) =>
+        modify((tables) => {
+          const theirs = [...tables.sessions.values()].filter(
+            (it) => it.personId === personId && it.id !== except && lives(it),
+          );
+          const ended = theirs.map((session) => ({ ...session, endedAt: at }));
+          return Result.succeed([ended.map(({ id }) => id), withRows(tables, "sessions", ended)]);
+        }),
+      endedSince: (since) =>
+        read(({ sessions }) =>
+          [...sessions.values()].flatMap(({ id, endedAt }) => (endedAt !== null && endedAt >= since ? [id] : [])),
+        ),
+      removeOver: (before) =>
+        write((tables) =>
+          [...tables.sessions.values()]
+            .filter(({ endedAt, expiresAt }) => expiresAt < before || (endedAt !== null && endedAt < before))
+            .reduce((left, { id }) => withoutRow(left, "sessions", id), tables),
+        ),
     }),
   ),
 );

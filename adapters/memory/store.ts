@@ -3,23 +3,46 @@ import type { Message } from "#core/message/message.ts";
 import type { StorePorts } from "#core/ports.ts";
 import type { Job } from "#core/shared/jobs.ts";
 import { memoryAlerts } from "./alerts.ts";
+import { memoryBankLinks } from "./bank-links.ts";
 import { memoryBids } from "./bids.ts";
+import { memoryBooks } from "./books.ts";
+import { memoryCatalogue } from "./catalogue.ts";
+import { memoryCertificates } from "./certificates.ts";
 import { memoryContracts } from "./contracts.ts";
+import { memoryConversations } from "./conversations.ts";
+import { memoryDataCopies } from "./data-copies.ts";
+import { memoryDevices } from "./devices.ts";
+import { memoryDifferences } from "./differences.ts";
+import { memoryFeedbacks } from "./feedbacks.ts";
 import { memoryFiles } from "./files.ts";
 import { memoryHistory } from "./history.ts";
+import { memoryIdentities } from "./identities.ts";
 import { memoryJobs } from "./jobs.ts";
 import { memoryLedger } from "./ledger.ts";
+import { memoryLikes } from "./likes.ts";
 import { memoryListings } from "./listings.ts";
 import { memoryLive } from "./live.ts";
 import { Memory, memory, memoryUnitOfWork } from "./memory.ts";
 import { memoryMilestones } from "./milestones.ts";
 import { memoryNotices } from "./notices.ts";
 import { memoryOutbox } from "./outbox.ts";
+import { memoryPasswordResets } from "./password-resets.ts";
 import { memoryPaymentAccounts } from "./payment-accounts.ts";
 import { memoryPayments } from "./payments.ts";
 import { memoryPeople } from "./people.ts";
+import { memoryPersonalData } from "./personal-data.ts";
+import { memoryPhoneCodes } from "./phone-codes.ts";
+import { memoryQuestions } from "./questions.ts";
+import { memoryRefunds } from "./refunds.ts";
+import { memorySavedSearches } from "./saved-searches.ts";
+import { memorySecondFactors } from "./second-factors.ts";
 import { memorySessions } from "./sessions.ts";
+import { memoryShareLinks } from "./share-links.ts";
 import type { PublishedChange, QueuedJob } from "./tables.ts";
+import { memoryTakebacks } from "./takebacks.ts";
+import { memoryTickets } from "./tickets.ts";
+import { memoryTryCounts } from "./try-counts.ts";
+import { memoryUsedProofs } from "./used-proofs.ts";
 
 /** The back door to a memory store: what it would hand on to workers, screens and mail servers. */
 export class MemoryStore extends Context.Service<
@@ -62,16 +85,39 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryJobs,
   memoryLive,
   memoryListings,
+  memoryLikes,
+  memoryShareLinks,
   memoryBids,
   memoryContracts,
   memoryMilestones,
   memoryPayments,
+  memoryRefunds,
+  memoryTakebacks,
+  memoryTickets,
   memoryPaymentAccounts,
+  memoryBankLinks,
   memoryLedger,
+  memoryBooks,
+  memoryDifferences,
+  memoryFeedbacks,
+  memoryQuestions,
+  memorySavedSearches,
   memoryNotices,
+  memoryCatalogue,
   memoryPeople,
+  memoryCertificates,
   memorySessions,
+  memoryIdentities,
+  memoryDevices,
+  memoryPasswordResets,
+  memoryTryCounts,
+  memorySecondFactors,
+  memoryPhoneCodes,
+  memoryUsedProofs,
   memoryAlerts,
+  memoryConversations,
   memoryOutbox,
   memoryFiles,
+  memoryDataCopies,
+  memoryPersonalData,
 ).pipe(Layer.provide(memory));

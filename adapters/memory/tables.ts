@@ -1,20 +1,40 @@
 import type { Alert } from "#core/alert/alert.ts";
 import type { Bid } from "#core/bid/bid.ts";
+import type { Category, Product } from "#core/catalogue/product.ts";
+import type { Certificate } from "#core/certificate/certificate.ts";
+import type { ChatMessage } from "#core/chat/chat-message.ts";
+import type { Conversation, Progress } from "#core/chat/conversation.ts";
 import type { Contract } from "#core/contract/contract.ts";
-import type { StoredFile } from "#core/file/file.ts";
+import type { Feedback } from "#core/feedback/feedback.ts";
+import type { StoredFile, UploadKey } from "#core/file/file.ts";
+import type { Identity } from "#core/identity/identity.ts";
+import type { Difference } from "#core/ledger/difference.ts";
 import type { Posting } from "#core/ledger/ledger.ts";
 import type { Listing } from "#core/listing/listing.ts";
+import type { SettledFilter } from "#core/listing/listing-filter.ts";
+import type { ShareCode } from "#core/listing/share-code.ts";
 import type { Message } from "#core/message/message.ts";
 import type { Milestone } from "#core/milestone/milestone.ts";
 import type { Notice } from "#core/notice/notice.ts";
+import type { PasswordReset } from "#core/password/password-resets.ts";
+import type { BankLink } from "#core/payment/bank-link.ts";
 import type { Payment } from "#core/payment/payment.ts";
 import type { PaymentAccount } from "#core/payment/payment-account.ts";
-import type { Person } from "#core/person/person.ts";
-import type { Session } from "#core/person/sessions.ts";
+import type { Member } from "#core/person/people.ts";
+import type { Proof } from "#core/phone/human-check.ts";
+import type { PhoneCode } from "#core/phone/phone-code.ts";
+import type { Question } from "#core/question/question.ts";
+import type { Refund } from "#core/refund/refund.ts";
+import type { SavedSearch } from "#core/saved-search/saved-search.ts";
+import type { Challenge, SecondFactor } from "#core/second-factor/second-factor.ts";
+import type { Session } from "#core/session/sessions.ts";
+import type { Tries } from "#core/session/try-counts.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
-import type { PersonId } from "#core/shared/ids.ts";
+import type { ConversationId, FileId, ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import type { Job } from "#core/shared/jobs.ts";
 import type { Change } from "#core/shared/live.ts";
+import type { Ticket, TicketMessage } from "#core/support/ticket.ts";
+import type { Takeback } from "#core/takeback/takeback.ts";
 
 /** A job that waits in the queue, and when it may be done. */
 export type QueuedJob = { readonly job: Job; readonly dueAt: Date };
@@ -22,29 +42,112 @@ export type QueuedJob = { readonly job: Job; readonly dueAt: Date };
 /** Word that went out to open screens. */
 export type PublishedChange = { readonly to: ReadonlyArray<PersonId>; readonly change: Change };
 
-/** A person with what is not theirs to read. */
-export type Member = { readonly id: PersonId; readonly person: Person; readonly passwordHash: string };
+/** That somebody likes a listing. */
+export type Like = { readonly personId: PersonId; readonly listingId: ListingId; readonly likedAt: Date };
+
+/** A saved search with its filter as listings are compared with it. */
+export type KeptSearch = { readonly id: SavedSearchId; readonly search: SavedSearch; readonly settled: SettledFilter };
+
+/** That somebody was told of a listing that their saved search finds. */
+export type ToldSeeker = { readonly listingId: ListingId; readonly personId: PersonId; readonly toldAt: Date };
+
+/** A person with what is not theirs to read, under their id. */
+export type KeptMember = Member & { readonly id: PersonId };
+
+/** A file with the key under which it was uploaded. */
+export type KeptFile = { readonly id: FileId; readonly file: StoredFile; readonly key: UploadKey | null };
+
+/** A browser in which somebody has proved who they are. */
+export type KnownDevice = { readonly personId: PersonId; readonly tokenHash: string; readonly lastUsedAt: Date };
+
+/** A copy of their own data that a person has asked for. */
+export type AskedCopy = {
+  readonly personId: PersonId;
+  readonly requestedAt: Date;
+  readonly fileId: FileId | null;
+  readonly readyAt: Date | null;
+};
+
+export type RecoveryCode = {
+  readonly personId: PersonId;
+  readonly hash: string;
+  readonly createdAt: Date;
+  readonly usedAt: Date | null;
+};
+
+/** One side of a conversation; `shownAt` is null while it stands in nobody's list. */
+export type Membership = Progress & {
+  readonly conversationId: ConversationId;
+  readonly personId: PersonId;
+  readonly shownAt: Date | null;
+};
+
+export type ChatBlock = { readonly blockerId: PersonId; readonly blockedId: PersonId; readonly at: Date };
 
 /**
  * Everything the store holds. Never changed in place: a change makes new tables, so that undoing a unit of work is
  * to forget the tables it made.
  */
 export type Tables = {
-  readonly people: ReadonlyMap<string, Member>;
+  readonly people: ReadonlyMap<string, KeptMember>;
+  readonly certificates: ReadonlyMap<string, Certificate>;
   readonly sessions: ReadonlyMap<string, Session>;
-  readonly files: ReadonlyMap<string, StoredFile>;
+  /** By provider and subject. */
+  readonly identities: ReadonlyMap<string, Identity>;
+  /** By person and hash. */
+  readonly devices: ReadonlyMap<string, KnownDevice>;
+  /** By person. */
+  readonly passwordResets: ReadonlyMap<string, PasswordReset>;
+  readonly tries: ReadonlyMap<string, Tries>;
+  readonly secondFactors: ReadonlyMap<string, SecondFactor>;
+  /** By person and hash. */
+  readonly recoveryCodes: ReadonlyMap<string, RecoveryCode>;
+  /** By the hash of their token. */
+  readonly challenges: ReadonlyMap<string, Challenge>;
+  readonly phoneCodes: ReadonlyMap<string, PhoneCode>;
+  readonly usedProofs: ReadonlyMap<string, Proof>;
+  readonly files: ReadonlyMap<string, KeptFile>;
   readonly listings: ReadonlyMap<string, Listing>;
+  /** By person and listing. */
+  readonly likes: ReadonlyMap<string, Like>;
+  /** By code. */
+  readonly shareLinks: ReadonlyMap<string, { readonly code: ShareCode; readonly listingId: ListingId }>;
   readonly bids: ReadonlyMap<string, Bid>;
   readonly contracts: ReadonlyMap<string, Contract>;
   readonly milestones: ReadonlyMap<string, Milestone>;
   readonly payments: ReadonlyMap<string, Payment>;
+  readonly refunds: ReadonlyMap<string, Refund>;
+  readonly takebacks: ReadonlyMap<string, Takeback>;
+  readonly tickets: ReadonlyMap<string, Ticket>;
+  readonly ticketMessages: ReadonlyMap<string, TicketMessage>;
+  /** When each payment is asked about, by payment. */
+  readonly paymentAsks: ReadonlyMap<string, { readonly askAt: Date }>;
   /** By person and rail. */
   readonly accounts: ReadonlyMap<string, PaymentAccount>;
-  /** By payment and kind. */
+  /** By bank account. */
+  readonly bankLinks: ReadonlyMap<string, BankLink>;
+  /** By payment, kind, refund and takeback. */
   readonly postings: ReadonlyMap<string, Posting>;
+  readonly differences: ReadonlyMap<string, Difference>;
+  readonly feedbacks: ReadonlyMap<string, Feedback>;
+  readonly questions: ReadonlyMap<string, Question>;
+  readonly savedSearches: ReadonlyMap<string, KeptSearch>;
+  /** By listing and person. */
+  readonly toldSeekers: ReadonlyMap<string, ToldSeeker>;
   readonly notices: ReadonlyMap<string, Notice>;
+  readonly categories: ReadonlyMap<string, Category>;
+  /** By their numbers. */
+  readonly products: ReadonlyMap<string, Product>;
   readonly alerts: ReadonlyMap<string, Alert>;
+  readonly conversations: ReadonlyMap<string, Conversation>;
+  /** By conversation and person. */
+  readonly conversationMembers: ReadonlyMap<string, Membership>;
+  readonly chatMessages: ReadonlyMap<string, ChatMessage>;
+  /** By who blocks and who is blocked. */
+  readonly chatBlocks: ReadonlyMap<string, ChatBlock>;
   readonly messages: ReadonlyMap<string, Message>;
+  /** By person. */
+  readonly dataCopies: ReadonlyMap<string, AskedCopy>;
   readonly history: ReadonlyArray<HistoryEntry>;
   readonly jobs: ReadonlyArray<QueuedJob>;
   readonly changes: ReadonlyArray<PublishedChange>;
@@ -52,18 +155,48 @@ export type Tables = {
 
 export const emptyTables: Tables = {
   people: new Map(),
+  certificates: new Map(),
   sessions: new Map(),
+  identities: new Map(),
+  devices: new Map(),
+  passwordResets: new Map(),
+  tries: new Map(),
+  secondFactors: new Map(),
+  recoveryCodes: new Map(),
+  challenges: new Map(),
+  phoneCodes: new Map(),
+  usedProofs: new Map(),
   files: new Map(),
   listings: new Map(),
+  likes: new Map(),
+  shareLinks: new Map(),
   bids: new Map(),
   contracts: new Map(),
   milestones: new Map(),
   payments: new Map(),
+  refunds: new Map(),
+  takebacks: new Map(),
+  tickets: new Map(),
+  ticketMessages: new Map(),
+  paymentAsks: new Map(),
   accounts: new Map(),
+  bankLinks: new Map(),
   postings: new Map(),
+  differences: new Map(),
+  feedbacks: new Map(),
+  questions: new Map(),
+  savedSearches: new Map(),
+  toldSeekers: new Map(),
   notices: new Map(),
+  categories: new Map(),
+  products: new Map(),
   alerts: new Map(),
+  conversations: new Map(),
+  conversationMembers: new Map(),
+  chatMessages: new Map(),
+  chatBlocks: new Map(),
   messages: new Map(),
+  dataCopies: new Map(),
   history: [],
   jobs: [],
   changes: [],

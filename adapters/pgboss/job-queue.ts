@@ -6,13 +6,42 @@ import type { Job } from "#core/shared/jobs.ts";
 /** The queue of jobs in the database; started, with every queue in it. */
 export class JobQueue extends Context.Service<JobQueue, { readonly boss: PgBoss }>()("adapters/pgboss/JobQueue") {}
 
-/** The job that sweeps payments is put by clocks, not by use cases, so it is no `Job` of the core. */
-export const sweepQueue = "sweep-payments";
+/** What is done from time to time: put by clocks, not by use cases, so these are no `Job`s of the core. */
+export const rounds = {
+  /** Asks about payments that wait. */
+  "sweep-payments": { everySeconds: 30 },
+  /** Asks about refunds that wait. */
+  "sweep-refunds": { everySeconds: 30 },
+  /** Clears away sessions, links to a new password and counts of tries that are over. */
+  "sweep-sessions": { everySeconds: 600 },
+  /** Removes files to which nothing refers. */
+  "remove-orphans": { everySeconds: 3600 },
+  /** Removes copies of people's data that have ended. */
+  "tidy-privacy": { everySeconds: 3600 },
+  /** Goes through all that is stored for bytes of which nothing is known. */
+  "remove-stray-bytes": { everySeconds: 24 * 3600 },
+} as const;
+export type Round = keyof typeof rounds;
+export const roundQueues = Object.keys(rounds) as ReadonlyArray<Round>;
+
+/** What is done once a night, in the business's own zone; a night in which nothing ran is made up for. */
+export const nights = {
+  /** Holds ledger, payments and providers against each other. */
+  "check-ledger": "15 3 * * *",
+} as const;
+export type Night = keyof typeof nights;
+export const nightQueues = Object.keys(nights) as ReadonlyArray<Night>;
 
 /** Where jobs come to lie that failed to the last; support looks there. */
 export const deadQueue = "dead-jobs";
 
-const names: Record<Job["name"], true> = { "advance-payment": true, "handle-notice": true, "deliver-message": true };
+const names: Record<Job["name"], true> = {
+  "advance-payment": true,
+  "advance-refund": true,
+  "handle-notice": true,
+  "tell-seekers": true,
+  "pack-own-data": true,
+};
 export const jobQueues = Object.keys(names) as ReadonlyArray<Job["name"]>;
 
 // A worker that says nothing for ten seconds is dead, and its job is done again. Tries go on for about half an hour.
@@ -31,15 +60,16 @@ const common = {
 const queues: ReadonlyArray<Queue> = [
   { name: deadQueue, retentionSeconds: 90 * 24 * 3600 },
   ...jobQueues.map((name) => ({ ...common, name })),
-  // The next sweep is soon enough for one that failed; two at once would only ask twice.
-  {
-    name: sweepQueue,
-    policy: "exclusive",
+  // The next round is soon enough for one that failed; two at once would only do everything twice.
+  ...[...roundQueues, ...nightQueues].map((name) => ({
+    name,
+    policy: "exclusive" as const,
     notify: true,
     heartbeatSeconds: 10,
+    expireInSeconds: 3600,
     retryLimit: 0,
     deleteAfterSeconds: 3600,
-  },
+  })),
 ];
 
 const createMissing = async (boss: PgBoss): Promise<void> => {
@@ -62,7 +92,7 @@ const optionsOf = ({ url, works }: Options): ConstructorOptions => ({
   supervise: works,
   superviseIntervalSeconds: 5,
   monitorIntervalSeconds: 5,
-  schedule: false,
+  schedule: works,
 });
 
 /**

@@ -21,7 +21,7 @@ export const pgbossJobs: Layer.Layer<Jobs, never, Database | JobQueue> = Layer.e
     const { boss } = yield* JobQueue;
     return {
       put: (job, options) =>
-        database.send((on) =>
+        database.sendLate((on) =>
           boss.send(job.name, job, {
             db: onConnection(on),
             ...(options?.afterSeconds !== undefined && { startAfter: options.afterSeconds }),

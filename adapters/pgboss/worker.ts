@@ -3,30 +3,34 @@ import { Cause, Effect, Exit, type ManagedRuntime, Schema } from "effect";
 import type { Job as QueuedJob, WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { doJob } from "#core/do-job.ts";
+import { removeOrphans, removeStrayBytes } from "#core/file/remove-orphans.ts";
+import { checkLedgerNightly } from "#core/ledger/check-ledger.ts";
 import { sweepPayments } from "#core/payment/sweep-payments.ts";
 import type { Ports } from "#core/ports.ts";
+import { tidyPrivacy } from "#core/privacy/tidy-privacy.ts";
+import { sweepRefunds } from "#core/refund/sweep-refunds.ts";
+import { sweepSessions } from "#core/session/sweep-sessions.ts";
+import { businessZone } from "#core/shared/day.ts";
 import { Job } from "#core/shared/jobs.ts";
-import { JobQueue, jobQueues, sweepQueue } from "./job-queue.ts";
+import { JobQueue, jobQueues, type Night, nightQueues, nights, type Round, roundQueues, rounds } from "./job-queue.ts";
 
 type Runtime = ManagedRuntime.ManagedRuntime<Ports | JobQueue, never>;
 
-/** Between two sweeps over waiting payments, in seconds, over all processes together. */
-const sweepEvery = 30;
+const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknown, Ports>>> = {
+  "sweep-payments": sweepPayments,
+  "sweep-refunds": sweepRefunds,
+  "sweep-sessions": sweepSessions,
+  "remove-orphans": removeOrphans,
+  "remove-stray-bytes": removeStrayBytes,
+  "tidy-privacy": tidyPrivacy,
+  "check-ledger": checkLedgerNightly,
+};
 
 /** How long a worker that is stopped waits for what it is doing, in milliseconds; what takes longer is given back. */
 const mostPatience = 20_000;
 
 // Word of a new job comes at once; looking without word finds jobs that wait for their next try.
 const looks: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3, localConcurrency: 3 };
-
-// Letters come in crowds and wait for nothing but the post, so a crowd of them is taken, and reported done, in one go.
-const letters = {
-  ...looks,
-  localConcurrency: 1,
-  batchSize: 50,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-} as const;
 
 const decodeJob = Schema.decodeUnknownEffect(Job);
 
@@ -39,8 +43,9 @@ class JobFailed extends Error {
 }
 
 /**
- * Does the jobs of the queue, and sweeps over waiting payments now and every half minute. `stop` takes no more jobs and
- * waits for those that are being done; the queue itself stays open until the runtime is disposed of.
+ * Does the jobs of the queue, and makes the rounds: over waiting payments now and every half minute, over files from time
+ * to time. `stop` takes no more jobs and waits for those that are being done; the queue itself stays open until the runtime
+ * is disposed of.
  */
 export const startWorker = async (runtime: Runtime, log: Logger): Promise<{ readonly stop: () => Promise<void> }> => {
   const { boss } = await runtime.runPromise(Effect.map(JobQueue, (queue) => queue));
@@ -54,34 +59,32 @@ export const startWorker = async (runtime: Runtime, log: Logger): Promise<{ read
   };
 
   for (const name of jobQueues) {
-    if (name === "deliver-message") continue;
     await boss.work<unknown>(name, looks, async (queued) => {
       for (const one of queued) await perform(one, doQueued(one.data));
     });
   }
-  await boss.work<unknown>("deliver-message", letters, (queued) =>
-    Promise.all(
-      queued.map((one) =>
-        perform(one, doQueued(one.data)).then(
-          () => ({ id: one.id, status: "completed" as const }),
-          (output) => ({ id: one.id, status: "failed" as const, output }),
-        ),
-      ),
-    ),
-  );
-  await boss.work<unknown>(sweepQueue, { ...looks, localConcurrency: 1 }, async (queued) => {
-    for (const one of queued) await perform(one, sweepPayments());
-  });
+  for (const name of [...roundQueues, ...nightQueues]) {
+    await boss.work<unknown>(name, { ...looks, localConcurrency: 1 }, async (queued) => {
+      for (const one of queued) await perform(one, workOf[name]());
+    });
+  }
 
-  const sweep = (options: { readonly singletonSeconds?: number } = {}): Promise<unknown> =>
-    boss.send(sweepQueue, {}, options).catch((error) => log.warn({ err: error }, "no sweep could be queued"));
-  await sweep();
-  const clock = setInterval(() => void sweep({ singletonSeconds: sweepEvery }), sweepEvery * 1000);
+  const goRound = (name: Round, options: { readonly singletonSeconds?: number }): Promise<unknown> =>
+    boss.send(name, {}, options).catch((error) => log.warn({ err: error, round: name }, "no round could be queued"));
+  // So often over all processes together, however many begin.
+  const goInTurn = (name: Round) => goRound(name, { singletonSeconds: rounds[name].everySeconds });
+  for (const name of roundQueues) await (name === "sweep-payments" ? goRound(name, {}) : goInTurn(name));
+  for (const name of nightQueues) {
+    await boss.schedule(name, nights[name], {}, { tz: businessZone, missed: "once" });
+  }
+  const clocks = roundQueues.map((name) => setInterval(() => void goInTurn(name), rounds[name].everySeconds * 1000));
 
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    clearInterval(clock);
-    const ended = Promise.all([...jobQueues, sweepQueue].map((name) => boss.offWork(name, { wait: true })));
+    for (const clock of clocks) clearInterval(clock);
+    const ended = Promise.all(
+      [...jobQueues, ...roundQueues, ...nightQueues].map((name) => boss.offWork(name, { wait: true })),
+    );
     const patience = new AbortController();
     await Promise.race([ended, pause(mostPatience, undefined, { signal: patience.signal }).catch(() => {})]);
     patience.abort();

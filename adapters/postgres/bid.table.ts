@@ -14,6 +14,8 @@ export const bid = pgTable("bid", {
   startDay: day("start_day"),
   endDay: day("end_day").notNull(),
   milestones: json<Bid["milestones"]>("milestones").notNull(),
+  items: json<Bid["items"]>("items").notNull(),
+  attachmentId: uuid("attachment_id").$type<Bid["attachmentId"]>(),
   declinedReason: text("declined_reason"),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),

@@ -1,17 +1,21 @@
-import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
-import { type Bid, bidExists } from "#core/bid/bid.ts";
+import { type Bid, type BidGroup, bidExists, statesOfGroup } from "#core/bid/bid.ts";
 import { Bids } from "#core/bid/bids.ts";
+import type { BidOrder } from "#core/bid/compared-bid.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
-import type { ContractId } from "#core/shared/ids.ts";
+import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { bid } from "./bid.table.ts";
 import { personCard } from "./card.ts";
+import { contract } from "./contract.table.ts";
 import { idAfter, oldestId, updateAfter, updateKey } from "./cursor.ts";
+import { feedback } from "./feedback.table.ts";
+import { file } from "./file.table.ts";
 import { listing } from "./listing.table.ts";
 import { person } from "./person.table.ts";
-import { is, statement } from "./statement.ts";
+import { type Connection, is, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 import { insertBid, updateBid } from "./write-bid.ts";
 
@@ -32,6 +36,7 @@ const view = {
     deadline: listing.deadline,
     pictures: listing.pictures,
   },
+  attachment: { id: file.id, name: file.name, size: file.size },
   contractId: sql<ContractId | null>`(
     select contract.id from contract where contract.bid_id = ${bid.id} and contract.state in ('offer_sent', 'accepted')
   )`,
@@ -49,16 +54,8 @@ const one = statement<Id>()((db) =>
     .innerJoin(bidder, eq(bidder.id, bid.bidderId))
     .innerJoin(poster, eq(poster.id, bid.posterId))
     .innerJoin(listing, eq(listing.id, bid.listingId))
+    .leftJoin(file, eq(file.id, bid.attachmentId))
     .where(is(bid.id, "id")),
-);
-
-const latestOf = statement<Pick<Bid, "listingId" | "bidderId">>()((db) =>
-  db
-    .select(own)
-    .from(bid)
-    .where(sql`${is(bid.listingId, "listingId")} and ${is(bid.bidderId, "bidderId")} and ${bid.state} <> 'retracted'`)
-    .orderBy(desc(bid.id))
-    .limit(1),
 );
 
 const ofListing = statement<{ readonly id: Bid["listingId"]; readonly after: string; readonly limit: number }>()((db) =>
@@ -68,6 +65,7 @@ const ofListing = statement<{ readonly id: Bid["listingId"]; readonly after: str
     .innerJoin(bidder, eq(bidder.id, bid.bidderId))
     .innerJoin(poster, eq(poster.id, bid.posterId))
     .innerJoin(listing, eq(listing.id, bid.listingId))
+    .leftJoin(file, eq(file.id, bid.attachmentId))
     .where(
       sql`${is(bid.listingId, "id")} and ${bid.state} not in ('declined', 'retracted')
         and ${bid.id} > ${sql.placeholder("after")}`,
@@ -76,25 +74,80 @@ const ofListing = statement<{ readonly id: Bid["listingId"]; readonly after: str
     .limit(limit),
 );
 
-const ofBidder = statement<{
-  readonly bidderId: Bid["bidderId"];
-  readonly afterTime: Date;
-  readonly afterId: string;
-  readonly limit: number;
-}>()((db) =>
-  db
-    .select(view)
-    .from(bid)
-    .innerJoin(bidder, eq(bidder.id, bid.bidderId))
-    .innerJoin(poster, eq(poster.id, bid.posterId))
-    .innerJoin(listing, eq(listing.id, bid.listingId))
-    .where(
-      sql`${is(bid.bidderId, "bidderId")} and ${bid.state} <> 'retracted'
-        and (${bid.updatedAt}, ${bid.id}) < (${sql.placeholder("afterTime")}, ${sql.placeholder("afterId")})`,
-    )
-    .orderBy(desc(bid.updatedAt), desc(bid.id))
-    .limit(limit),
-);
+const ofBidder = (states: SQL) =>
+  statement<{
+    readonly bidderId: Bid["bidderId"];
+    readonly afterTime: Date;
+    readonly afterId: string;
+    readonly limit: number;
+  }>()((db) =>
+    db
+      .select(view)
+      .from(bid)
+      .innerJoin(bidder, eq(bidder.id, bid.bidderId))
+      .innerJoin(poster, eq(poster.id, bid.posterId))
+      .innerJoin(listing, eq(listing.id, bid.listingId))
+      .leftJoin(file, eq(file.id, bid.attachmentId))
+      .where(
+        sql`${is(bid.bidderId, "bidderId")} and ${states}
+          and (${bid.updatedAt}, ${bid.id}) < (${sql.placeholder("afterTime")}, ${sql.placeholder("afterId")})`,
+      )
+      .orderBy(desc(bid.updatedAt), desc(bid.id))
+      .limit(limit),
+  );
+
+// Written out, because each group has an index of its own, which is chosen by the states that stand in the query.
+const inGroup = (group: BidGroup) =>
+  ofBidder(sql`${bid.state} in (${sql.raw(statesOfGroup[group].map((state) => `'${state}'`).join(", "))})`);
+const everyOfBidder = ofBidder(sql`${bid.state} <> 'retracted'`);
+const ofBidderIn = { waiting: inGroup("waiting"), won: inGroup("won"), declined: inGroup("declined") };
+
+/** What goes before what in each order; the figures of the bidders are those of the joins below. */
+const orders = {
+  amount: [asc(bid.amount)],
+  rating: [sql`average desc nulls last`, sql`rated desc`, asc(bid.amount)],
+  finish: [asc(bid.endDay), asc(bid.amount)],
+  contracts: [sql`finished desc`, asc(bid.amount)],
+} as const satisfies Readonly<Record<BidOrder, ReadonlyArray<SQL>>>;
+
+const comparedBy = (order: BidOrder) =>
+  statement<{ readonly id: Bid["listingId"]; readonly limit: number }>()((db) => {
+    const ratings = db
+      .select({
+        rated: sql<number>`count(*)::int`.as("rated"),
+        average: sql<number | null>`avg(${feedback.stars})::float8`.as("average"),
+      })
+      .from(feedback)
+      .where(eq(feedback.aboutId, bid.bidderId))
+      .as("ratings");
+    const endings = db
+      .select({ finished: sql<number>`count(*)::int`.as("finished") })
+      .from(contract)
+      .where(sql`${contract.bidderId} = ${bid.bidderId} and ${contract.state} = 'ended'`)
+      .as("endings");
+    return db
+      .select({
+        ...view,
+        rating: { count: ratings.rated, average: ratings.average },
+        finishedContracts: endings.finished,
+      })
+      .from(bid)
+      .innerJoin(bidder, eq(bidder.id, bid.bidderId))
+      .innerJoin(poster, eq(poster.id, bid.posterId))
+      .innerJoin(listing, eq(listing.id, bid.listingId))
+      .leftJoin(file, eq(file.id, bid.attachmentId))
+      .innerJoinLateral(ratings, sql`true`)
+      .innerJoinLateral(endings, sql`true`)
+      .where(sql`${is(bid.listingId, "id")} and ${bid.state} not in ('declined', 'retracted')`)
+      .orderBy(...orders[order], asc(bid.id))
+      .limit(limit);
+  });
+const comparedIn = {
+  amount: comparedBy("amount"),
+  rating: comparedBy("rating"),
+  finish: comparedBy("finish"),
+  contracts: comparedBy("contracts"),
+};
 
 const submittedOn = statement<{ readonly id: Bid["listingId"] }>()((db) =>
   db
@@ -105,6 +158,17 @@ const submittedOn = statement<{ readonly id: Bid["listingId"] }>()((db) =>
     )
     .orderBy(asc(bid.id)),
 );
+
+/** Along the index of the bidder's bids, and along those of the poster's listings and of their bids. */
+const partnersOf = (id: PersonId) => (on: Connection) =>
+  on<{ id: PersonId }[]>`
+    select poster_id as id from bid
+    where bidder_id = ${id} and state in ('submitted', 'contract_created', 'contract_started') and state <> 'retracted'
+    union
+    select bid.bidder_id from listing join bid on bid.listing_id = listing.id
+    where listing.poster_id = ${id} and listing.state in ('open', 'ongoing')
+      and bid.state in ('submitted', 'contract_created', 'contract_started')
+    limit 500`;
 
 export const postgresBids: Layer.Layer<Bids, never, Database> = Layer.effect(
   Bids,
@@ -129,16 +193,21 @@ export const postgresBids: Layer.Layer<Bids, never, Database> = Layer.effect(
         const [found] = yield* run(one, { id });
         return found ?? (yield* notFound("bid"));
       }),
-      latestOf: (listingId, bidderId) => Effect.map(run(latestOf, { listingId, bidderId }), ([found]) => found ?? null),
       ofListing: Effect.fnUntraced(function* (id, page) {
         const rows = yield* run(ofListing, { id, after: idAfter(page.after, oldestId), limit: page.limit + 1 });
         return cutPage(rows, page.limit, (row) => row.id);
       }),
-      ofBidder: Effect.fnUntraced(function* (bidderId, page) {
-        const rows = yield* run(ofBidder, { bidderId, ...updateAfter(page.after), limit: page.limit + 1 });
+      compare: (id, order, most) => run(comparedIn[order], { id, limit: most }),
+      ofBidder: Effect.fnUntraced(function* (bidderId, group, page) {
+        const rows = yield* run(group === null ? everyOfBidder : ofBidderIn[group], {
+          bidderId,
+          ...updateAfter(page.after),
+          limit: page.limit + 1,
+        });
         return cutPage(rows, page.limit, updateKey);
       }),
       submittedOn: (id) => run(submittedOn, { id }),
+      partnersOf: (id) => Effect.map(query(partnersOf(id)), (rows) => rows.map((row) => row.id)),
     };
   }),
 );

@@ -1,8 +1,18 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Contract } from "#core/contract/contract.ts";
+import { customType, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Cancellation, Contract } from "#core/contract/contract.ts";
 import type { Milestone } from "#core/milestone/milestone.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { day, moment } from "./columns.ts";
+
+/** Kept whole as `jsonb`; its moment as text. */
+const cancellation = customType<{ data: Cancellation; driverData: unknown }>({
+  dataType: () => "jsonb",
+  toDriver: (value: Cancellation | null) => (value === null ? null : JSON.stringify(value)),
+  fromDriver: (value) => {
+    const kept = value as Omit<Cancellation, "proposedAt"> & { readonly proposedAt: string };
+    return { ...kept, proposedAt: new Date(kept.proposedAt) };
+  },
+});
 
 export const contract = pgTable("contract", {
   id: uuid("id").$type<Contract["id"]>().primaryKey(),
@@ -12,6 +22,7 @@ export const contract = pgTable("contract", {
   bidderId: uuid("bidder_id").$type<Contract["bidderId"]>().notNull(),
   state: text("state").$type<Contract["state"]>().notNull(),
   totalCost: integer("total_cost").$type<Cents>().notNull(),
+  cancellation: cancellation("cancellation"),
   offeredAt: moment("offered_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
   version: integer("version").notNull(),

@@ -14,11 +14,12 @@ import { listing } from "./listing.table.ts";
 import { milestonesOf } from "./milestones.ts";
 import { paymentsOf } from "./payments.ts";
 import { person } from "./person.table.ts";
+import { refundsOf } from "./refunds.ts";
 import { blanks, is, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
 const own = getTableColumns(contract);
-const { state, updatedAt } = own;
+const { state, cancellation, updatedAt } = own;
 const poster = alias(person, "poster");
 const bidder = alias(person, "bidder");
 
@@ -32,7 +33,7 @@ const summary = {
   poster: personCard(poster),
   bidder: personCard(bidder),
   totalPaid: sql<Cents>`(
-    select coalesce(sum(posting_line.amount), 0)::int
+    select greatest(coalesce(sum(posting_line.amount), 0), 0)::int
     from posting join posting_line on posting_line.posting_id = posting.id
     where posting.contract_id = ${contract.id} and posting_line.account = 'bidder'
   )`,
@@ -54,13 +55,24 @@ const ofBid = statement<Pick<Contract, "bidId">>()((db) =>
   db
     .select(own)
     .from(contract)
-    .where(sql`${is(contract.bidId, "bidId")} and ${contract.state} in ('offer_sent', 'accepted', 'ended')`),
+    .where(
+      sql`${is(contract.bidId, "bidId")} and ${contract.state} in ('offer_sent', 'accepted', 'ended', 'cancelled')`,
+    ),
+);
+
+const offeredBefore = statement<Pick<Contract, "bidId">>()((db) =>
+  db
+    .select(own)
+    .from(contract)
+    .where(sql`${is(contract.bidId, "bidId")} and ${contract.state} in ('withdrawn', 'refused')`)
+    .orderBy(desc(contract.id))
+    .limit(1),
 );
 
 const save = statement<Contract>()((db) =>
   db
     .update(contract)
-    .set({ ...blanks({ state, updatedAt }), version: sql`${contract.version} + 1` })
+    .set({ ...blanks({ state, cancellation, updatedAt }), version: sql`${contract.version} + 1` })
     .where(sql`${is(contract.id, "id")} and ${is(contract.version, "version")}`)
     .returning({ id: contract.id }),
 );
@@ -120,17 +132,23 @@ export const postgresContracts: Layer.Layer<Contracts, never, Database> = Layer.
         return found ?? (yield* notFound("contract"));
       }),
       ofBid: (bidId) => Effect.map(run(ofBid, { bidId }), ([found]) => found ?? null),
+      offeredBefore: (bidId) => Effect.map(run(offeredBefore, { bidId }), ([found]) => found ?? null),
       save: Effect.fnUntraced(function* (changed) {
         const saved = yield* run(save, changed);
         if (saved.length === 0) return yield* stale("contract");
         return { ...changed, version: changed.version + 1 };
       }),
       view: Effect.fnUntraced(function* (id) {
-        const [[found], milestones, payments] = yield* Effect.all(
-          [run(one, { id }), run(milestonesOf, { contractId: id }), run(paymentsOf, { contractId: id })],
-          { concurrency: 3 },
+        const [[found], milestones, payments, refunds] = yield* Effect.all(
+          [
+            run(one, { id }),
+            run(milestonesOf, { contractId: id }),
+            run(paymentsOf, { contractId: id }),
+            run(refundsOf, { contractId: id }),
+          ],
+          { concurrency: 4 },
         );
-        return found ? { ...found, milestones, payments } : yield* notFound("contract");
+        return found ? { ...found, milestones, payments, refunds } : yield* notFound("contract");
       }),
       ofPerson: Effect.fnUntraced(function* (personId, request) {
         const range = { after: idAfter(request.after, newestId), limit: request.limit + 1 };

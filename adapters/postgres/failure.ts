@@ -54,6 +54,9 @@ export const brokenUnique = (error: unknown): string | null => {
 /** Only says that an earlier statement of the same transaction has failed. */
 export const isAftermath = (error: unknown): boolean => codeOf(error) === "25P02";
 
+/** Something still refers to what was to be removed. */
+export const isReferredTo = (error: unknown): boolean => codeOf(error) === "23503";
+
 export const isCrossed = (error: unknown): boolean => error instanceof Crossed || crossedStates.has(codeOf(error));
 
 /** The connection on which this happened is of no more use. */

@@ -16,21 +16,22 @@ const balances = statement<OfContract>()((db) =>
     .groupBy(postingLine.account),
 );
 
+/** A posting with its lines. */
+export const postingColumns = {
+  contractId: posting.contractId,
+  paymentId: posting.paymentId,
+  refundId: posting.refundId,
+  takebackId: posting.takebackId,
+  kind: posting.kind,
+  lines: sql<Posting["lines"]>`(
+    select json_agg(json_build_object('account', line.account, 'amount', line.amount) order by line.place)
+    from posting_line line where line.posting_id = ${posting.id}
+  )`,
+  at: posting.at,
+};
+
 const postings = statement<OfContract>()((db) =>
-  db
-    .select({
-      contractId: posting.contractId,
-      paymentId: posting.paymentId,
-      kind: posting.kind,
-      lines: sql<Posting["lines"]>`(
-        select json_agg(json_build_object('account', line.account, 'amount', line.amount) order by line.place)
-        from posting_line line where line.posting_id = ${posting.id}
-      )`,
-      at: posting.at,
-    })
-    .from(posting)
-    .where(is(posting.contractId, "contractId"))
-    .orderBy(asc(posting.id)),
+  db.select(postingColumns).from(posting).where(is(posting.contractId, "contractId")).orderBy(asc(posting.id)),
 );
 
 export const postgresLedger: Layer.Layer<Ledger, never, Database> = Layer.effect(
@@ -39,14 +40,14 @@ export const postgresLedger: Layer.Layer<Ledger, never, Database> = Layer.effect
     const { run, query } = yield* Database;
     return {
       // The posting and its lines in one statement: the same posting again inserts neither.
-      post: ({ contractId, paymentId, kind, lines, at }) =>
+      post: ({ contractId, paymentId, refundId, takebackId, kind, lines, at }) =>
         Effect.asVoid(
           query(
             (on) => on`
               with posted as (
-                insert into posting (contract_id, payment_id, kind, at)
-                values (${contractId}, ${paymentId}, ${kind}, ${at.toISOString()})
-                on conflict (payment_id, kind) do nothing
+                insert into posting (contract_id, payment_id, refund_id, takeback_id, kind, at)
+                values (${contractId}, ${paymentId}, ${refundId}, ${takebackId}, ${kind}, ${at.toISOString()})
+                on conflict (payment_id, kind, refund_id, takeback_id) do nothing
                 returning id
               )
               insert into posting_line (posting_id, place, account, amount)
@@ -56,7 +57,7 @@ export const postgresLedger: Layer.Layer<Ledger, never, Database> = Layer.effect
         ),
       balances: (contractId) =>
         Effect.map(run(balances, { contractId }), (rows) => {
-          const accounts = { poster: 0, clearing: 0, bidder: 0, fees: 0 };
+          const accounts = { poster: 0, clearing: 0, bidder: 0, fees: 0, house: 0 };
           for (const { account, balance } of rows) accounts[account] = balance;
           return accounts;
         }),

@@ -1,5 +1,7 @@
+import { getTableColumns } from "drizzle-orm";
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Listing } from "#core/listing/listing.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { day, json, moment } from "./columns.ts";
 
@@ -16,9 +18,21 @@ export const listing = pgTable("listing", {
   materialsProvided: boolean("materials_provided"),
   items: json<Listing["items"]>("items").notNull(),
   pictures: json<Listing["pictures"]>("pictures").notNull(),
+  documents: json<Listing["documents"]>("documents").notNull(),
   state: text("state").$type<Listing["state"]>().notNull(),
   bidCount: integer("bid_count").notNull(),
   postedAt: moment("posted_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
   version: integer("version").notNull(),
+});
+
+const { documents: _documents, ...listed } = getTableColumns(listing);
+
+/** What lists show of a listing. */
+export const listingCard = listed;
+
+export const like = pgTable("listing_like", {
+  personId: uuid("person_id").$type<PersonId>().notNull(),
+  listingId: uuid("listing_id").$type<Listing["id"]>().notNull(),
+  likedAt: moment("liked_at").notNull(),
 });

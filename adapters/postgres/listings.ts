@@ -1,24 +1,30 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import { industryMask } from "#core/listing/industries.ts";
 import type { Listing } from "#core/listing/listing.ts";
-import { type ListingFilter, Listings } from "#core/listing/listings.ts";
+import { type ListingSearch, Listings } from "#core/listing/listings.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
-import { searchKey } from "#core/shared/text.ts";
 import { bid } from "./bid.table.ts";
 import { personCard } from "./card.ts";
 import { contract } from "./contract.table.ts";
 import { idAfter, newestId, updateAfter, updateKey } from "./cursor.ts";
-import { listing } from "./listing.table.ts";
+import { listing, listingCard } from "./listing.table.ts";
 import { person } from "./person.table.ts";
+import {
+  countMatching,
+  countValues,
+  indexForSearch,
+  matchingListings,
+  searchKeyOf,
+  searchValues,
+} from "./search-listings.ts";
 import { blanks, is, sized, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
-const { bidCount, ...own } = getTableColumns(listing);
+const { bidCount: _bidCount, ...own } = getTableColumns(listing);
 const { id: _id, posterId: _posterId, postedAt: _postedAt, version: _version, ...changing } = own;
-const view = { ...own, bidCount, poster: personCard(person) };
+const view = { ...listingCard, poster: personCard(person) };
 
 type Id = { readonly id: Listing["id"] };
 const limit = sql.placeholder("limit");
@@ -47,7 +53,7 @@ const one = statement<Id & { readonly viewerId: PersonId }>()((db) => {
     .limit(1)
     .as("own_bid");
   return db
-    .select({ ...view, ownBid: { id: ownBid.id, state: ownBid.state } })
+    .select({ ...view, documents: listing.documents, ownBid: { id: ownBid.id, state: ownBid.state } })
     .from(listing)
     .innerJoin(person, eq(person.id, listing.posterId))
     .leftJoinLateral(ownBid, sql`true`)
@@ -64,28 +70,6 @@ const newest = sized((rows) =>
       .orderBy(desc(listing.id))
       .limit(rows),
   ),
-);
-
-type Search = {
-  readonly pattern: string | null;
-  readonly types: number;
-  readonly city: string | null;
-  readonly budget: number | null;
-  readonly deadline: string | null;
-  readonly after: string;
-  readonly limit: number;
-};
-const part = (name: keyof Search) => sql.placeholder(name);
-const searchCall = sql`search_listings(${part("pattern")}, ${part("types")}, ${part("city")}, ${part("budget")},
-  ${part("deadline")}, ${part("after")}, ${part("limit")})`;
-
-const matching = statement<Search>()((db) =>
-  db
-    .select(view)
-    .from(listing)
-    .innerJoin(person, eq(person.id, listing.posterId))
-    .where(sql`${listing.id} in (select ${searchCall})`)
-    .orderBy(desc(listing.id)),
 );
 
 /** The latest contract that counts: refused and withdrawn offers do not. */
@@ -112,33 +96,18 @@ const ofPoster = statement<{
     .limit(limit),
 );
 
-const isUnfiltered = ({ text, industries, city, budget, deadline }: ListingFilter): boolean =>
-  text === null && industries.length === 0 && city === null && !budget && deadline === null;
+/** A search that every open listing answers; its first page is asked for more than anything else. */
+const isNewest = ({ filter, sort }: ListingSearch): boolean =>
+  sort === "newest" &&
+  Object.values(filter).every((part) => part === null || (Array.isArray(part) && part.length === 0));
 
 export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.effect(
   Listings,
   Effect.gen(function* () {
     const { run, send } = yield* Database;
 
-    /** What search looks at follows the listing in the same unit of work: there while it is open, and only then. */
-    const index = ({ id, state, place, industries, budget, deadline, title, description }: Listing) =>
-      state === "open"
-        ? send(
-            (on) => on`
-              with filters as (
-                insert into listing_search (id, city, industries, budget, deadline)
-                values (${id}, ${place.city}, ${industryMask(industries)}, ${budget}, ${deadline})
-                on conflict (id) do update set city = excluded.city, industries = excluded.industries,
-                  budget = excluded.budget, deadline = excluded.deadline
-              )
-              insert into listing_text (id, search_key) values (${id}, ${searchKey(title + description)})
-              on conflict (id) do update set search_key = excluded.search_key`,
-          )
-        : send(
-            (on) => on`
-              with filters as (delete from listing_search where id = ${id})
-              delete from listing_text where id = ${id}`,
-          );
+    /** What search looks at follows the listing in the same unit of work. */
+    const index = (changed: Listing) => send(indexForSearch(changed));
 
     return {
       insert: Effect.fnUntraced(function* (posted) {
@@ -163,20 +132,18 @@ export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.ef
         const [found] = yield* run(one, { id, viewerId });
         return found ?? (yield* notFound("listing"));
       }),
-      search: Effect.fnUntraced(function* (filter, page) {
-        const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };
-        const rows = isUnfiltered(filter)
-          ? yield* run(newest(range.limit), { after: range.after })
-          : yield* run(matching, {
-              ...range,
-              // '_' is a word character, and stands for any character in a pattern.
-              pattern: filter.text && `%${searchKey(filter.text).replaceAll("_", "\\_")}%`,
-              types: industryMask(filter.industries),
-              city: filter.city,
-              budget: filter.budget || null,
-              deadline: filter.deadline,
-            });
-        return cutPage(rows, page.limit, ({ id }) => id);
+      search: Effect.fnUntraced(function* (search, { after, limit }) {
+        if (isNewest(search)) {
+          const rows = yield* run(newest(limit + 1), { after: idAfter(after, newestId) });
+          return cutPage(rows, limit, ({ id }) => id);
+        }
+        const rows = yield* run(matchingListings, searchValues(search, after, limit + 1));
+        const { items, next } = cutPage(rows, limit, searchKeyOf(search.sort));
+        return { items: items.map(({ way: _way, ...found }) => found), next };
+      }),
+      count: Effect.fnUntraced(function* (filter, most) {
+        const [counted] = yield* run(countMatching, countValues(filter, most));
+        return counted?.count ?? 0;
       }),
       ofPoster: Effect.fnUntraced(function* (posterId, state, page) {
         const rows = yield* run(ofPoster, { posterId, state, ...updateAfter(page.after), limit: page.limit + 1 });

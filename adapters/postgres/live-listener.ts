@@ -1,6 +1,6 @@
 import { Option, Schema } from "effect";
 import type { Sql } from "postgres";
-import { LiveNote, liveChannel } from "./live-note.ts";
+import { type LiveNote, LivePayload, liveChannel } from "./live-note.ts";
 
 type Listener = {
   /** A change was published by this process or another one on the same database. */
@@ -9,7 +9,7 @@ type Listener = {
   readonly onGap: () => void;
 };
 
-const decode = Schema.decodeUnknownOption(Schema.fromJsonString(LiveNote));
+const decode = Schema.decodeUnknownOption(LivePayload);
 
 /**
  * Listens for the changes that `Live` publishes, on a connection of its own beside the pool. A lost connection is
@@ -20,8 +20,7 @@ export const listenForChanges = async (sql: Sql, { onNote, onGap }: Listener): P
   const { unlisten } = await sql.listen(
     liveChannel,
     (payload) => {
-      const note = decode(payload);
-      if (Option.isSome(note)) onNote(note.value);
+      for (const note of Option.getOrElse(decode(payload), () => [])) onNote(note);
     },
     () => {
       if (heard) onGap();

@@ -9,5 +9,22 @@ export const liveChannel = "dibbs_live";
 export const LiveNote = Schema.Struct({ to: Schema.Array(PersonId), change: Change });
 export type LiveNote = typeof LiveNote.Type;
 
-/** A payload holds less than 8,000 bytes, and an id takes 41 of them with its quotes, comma and space. */
+/** What one NOTIFY carries. */
+export const LivePayload = Schema.fromJsonString(Schema.Array(LiveNote));
+
+/** A payload holds less than 8,000 bytes, and an id takes 39 of them with its quotes and comma. */
 export const mostPeople = 100;
+const mostBytes = 7900;
+
+/** The notes as few payloads, because each costs every listener a message. */
+export const payloadsOf = (notes: ReadonlyArray<LiveNote>): ReadonlyArray<string> => {
+  const payloads: Array<string> = [];
+  for (const note of notes) {
+    const text = JSON.stringify(note);
+    const last = payloads.at(-1);
+    const fits = last !== undefined && Buffer.byteLength(last) + Buffer.byteLength(text) < mostBytes;
+    if (fits) payloads[payloads.length - 1] = `${last.slice(0, -1)},${text}]`;
+    else payloads.push(`[${text}]`);
+  }
+  return payloads;
+};

@@ -1,4 +1,5 @@
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Message } from "#core/message/message.ts";
 import type { AlertId, MessageId, PersonId } from "#core/shared/ids.ts";
 import { moment } from "./columns.ts";
 
@@ -15,9 +16,16 @@ export const alert = pgTable("alert", {
 export const message = pgTable("message", {
   id: uuid("id").$type<MessageId>().primaryKey(),
   personId: uuid("person_id").$type<PersonId>().notNull(),
+  channel: text("channel").$type<Message["channel"]>().notNull(),
   address: text("address").notNull(),
   subject: text("subject").notNull(),
   text: text("text").notNull(),
+  isSealed: boolean("is_sealed").notNull(),
   createdAt: moment("created_at").notNull(),
+  lastsUntil: moment("lasts_until"),
+  tries: integer("tries").notNull(),
+  dueAt: moment("due_at"),
   sentAt: moment("sent_at"),
+  trouble: text("trouble"),
+  givenUp: text("given_up").$type<Message["givenUp"]>(),
 });

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { Effect } from "effect";
 import type { Sql, TransactionSql } from "postgres";
 import type { Unavailable } from "#core/shared/errors.ts";
@@ -14,8 +15,11 @@ export type Transaction = {
   readonly firstFailure: () => unknown;
   /** The answer to a statement, or the news that the connection was lost before it came. */
   readonly answer: <A>(statement: PromiseLike<A>) => Promise<A>;
-  /** Takes note of a statement whose answer nobody waits for before the commit. */
+  /** Takes note of a statement whose answer nobody waits for; if it fails, so does the commit. */
   readonly send: (statement: PromiseLike<unknown>) => void;
+  /** The same for what goes out in its own time: the commit waits, so as not to overtake it. */
+  readonly sendLate: (work: PromiseLike<unknown>) => void;
+  /** Goes out behind what was sent, without waiting for its answers: what failed makes the database roll back. */
   readonly commit: () => Promise<void>;
   readonly rollback: () => Promise<void>;
 };
@@ -48,6 +52,7 @@ const transactionOn = (
   undo: (why: RolledBack) => void,
 ): Transaction => {
   const sent: Array<Promise<unknown>> = [];
+  const late: Array<Promise<unknown>> = [];
   let lost = false;
   let first: unknown;
   // A statement that still waited in the driver when the connection went is never answered by it.
@@ -74,6 +79,11 @@ const transactionOn = (
     how();
     await answer(ended());
   };
+  const take = (those: Array<Promise<unknown>>, statement: PromiseLike<unknown>): void => {
+    const answered = answer(statement);
+    answered.catch(() => {});
+    those.push(answered);
+  };
   const rollback = () => end(() => undo(new RolledBack())).catch(() => {});
   return {
     sql,
@@ -81,22 +91,21 @@ const transactionOn = (
     isLost: () => lost,
     firstFailure: () => first,
     answer,
-    send: (statement) => {
-      const answered = answer(statement);
-      answered.catch(() => {});
-      sent.push(answered);
-    },
+    send: (statement) => take(sent, statement),
+    sendLate: (work) => take(late, work),
     commit: async () => {
       try {
-        await Promise.all(sent);
+        await Promise.all(late);
       } catch (error) {
         await rollback();
         throw error;
       }
-      await end(keep);
+      // What was begun in this turn has gone out by the next one.
+      if (sent.length > 0) await turn();
+      await Promise.all([...sent, end(keep)]);
     },
     rollback: async () => {
-      await Promise.allSettled(sent);
+      await Promise.allSettled([...sent, ...late]);
       await rollback();
     },
   };

@@ -1,19 +1,45 @@
-import { desc, getTableColumns, sql } from "drizzle-orm";
+import { desc, getTableColumns, inArray, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Message } from "#core/message/message.ts";
 import { Outbox } from "#core/message/outbox.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { message } from "./message.table.ts";
-import { blanks, is, statement } from "./statement.ts";
+import { blanks, given, is, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
 const columns = getTableColumns(message);
-const { sentAt } = columns;
+const { dueAt, trouble, givenUp } = columns;
 
 const get = statement<Pick<Message, "id">>()((db) => db.select(columns).from(message).where(is(message.id, "id")));
 
-const markSent = statement<Pick<Message, "id" | "sentAt">>()((db) =>
-  db.update(message).set(blanks({ sentAt })).where(is(message.id, "id")),
+const take = statement<{ readonly at: Date; readonly until: Date; readonly limit: number }>()((db) =>
+  db
+    .update(message)
+    .set({ tries: sql`${message.tries} + 1`, dueAt: given("until", dueAt) })
+    .where(
+      inArray(
+        message.id,
+        db
+          .select({ id: message.id })
+          .from(message)
+          .where(sql`${message.dueAt} <= ${given("at", dueAt)}`)
+          .orderBy(message.dueAt)
+          .limit(sql.placeholder("limit"))
+          .for("update", { skipLocked: true }),
+      ),
+    )
+    .returning(columns),
+);
+
+const markSent = statement<{ readonly ids: string; readonly at: Date }>()((db) =>
+  db
+    .update(message)
+    .set({ dueAt: null, sentAt: given("at", columns.sentAt) })
+    .where(sql`${message.id} = any(${sql.placeholder("ids")}::uuid[])`),
+);
+
+const postpone = statement<Pick<Message, "id" | "dueAt" | "trouble" | "givenUp">>()((db) =>
+  db.update(message).set(blanks({ dueAt, trouble, givenUp })).where(is(message.id, "id")),
 );
 
 const recent = statement<{ readonly limit: number }>()((db) =>
@@ -31,7 +57,9 @@ export const postgresOutbox: Layer.Layer<Outbox, never, Database> = Layer.effect
         const [found] = yield* run(get, { id });
         return found ?? (yield* notFound("message"));
       }),
-      markSent: (id, at) => Effect.asVoid(Effect.andThen(caughtUp, run(markSent, { id, sentAt: at }))),
+      take: (asked) => Effect.andThen(caughtUp, run(take, asked)),
+      markSent: (ids, at) => Effect.asVoid(Effect.andThen(caughtUp, run(markSent, { ids: `{${ids.join(",")}}`, at }))),
+      postpone: (id, why) => Effect.asVoid(Effect.andThen(caughtUp, run(postpone, { id, ...why }))),
       recent: (limit) => Effect.andThen(caughtUp, run(recent, { limit })),
     };
   }),

@@ -7,7 +7,7 @@ import { blanks, is, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
 const columns = getTableColumns(paymentAccount);
-const { ref, standing, fundingSource, updatedAt } = columns;
+const { ref, standing, fundingSource, customer, updatedAt } = columns;
 
 const put = statement<PaymentAccount>()((db) =>
   db
@@ -15,7 +15,7 @@ const put = statement<PaymentAccount>()((db) =>
     .values(blanks(columns))
     .onConflictDoUpdate({
       target: [paymentAccount.personId, paymentAccount.rail],
-      set: blanks({ ref, standing, fundingSource, updatedAt }),
+      set: blanks({ ref, standing, fundingSource, customer, updatedAt }),
     }),
 );
 
@@ -24,6 +24,14 @@ const find = statement<Pick<PaymentAccount, "personId" | "rail">>()((db) =>
     .select(columns)
     .from(paymentAccount)
     .where(sql`${is(paymentAccount.personId, "personId")} and ${is(paymentAccount.rail, "rail")}`),
+);
+
+const findByRef = statement<Pick<PaymentAccount, "rail" | "ref">>()((db) =>
+  db
+    .select(columns)
+    .from(paymentAccount)
+    .where(sql`${is(paymentAccount.rail, "rail")} and ${is(paymentAccount.ref, "ref")}`)
+    .limit(1),
 );
 
 const ofPerson = statement<Pick<PaymentAccount, "personId">>()((db) =>
@@ -41,6 +49,8 @@ export const postgresPaymentAccounts: Layer.Layer<PaymentAccounts, never, Databa
     return {
       put: (account) => Effect.asVoid(run(put, account)),
       find: (personId, rail) => Effect.map(run(find, { personId, rail }), ([found]) => found ?? null),
+      findByRef: (rail, accountRef) =>
+        Effect.map(run(findByRef, { rail, ref: accountRef }), ([found]) => found ?? null),
       ofPerson: (personId) => run(ofPerson, { personId }),
     };
   }),

@@ -1,5 +1,6 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Notice } from "#core/notice/notice.ts";
+import type { BankLink } from "#core/payment/bank-link.ts";
 import type { Payment } from "#core/payment/payment.ts";
 import type { PaymentAccount } from "#core/payment/payment-account.ts";
 import type { Cents } from "#core/shared/money.ts";
@@ -22,6 +23,8 @@ export const payment = pgTable("payment", {
   failure: json<Payment["failure"]>("failure"),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
+  /** When the provider is asked about it next; see core/payment/next-ask.ts. */
+  askAt: moment("ask_at"),
   version: integer("version").notNull(),
 });
 
@@ -31,6 +34,17 @@ export const paymentAccount = pgTable("payment_account", {
   ref: text("ref").notNull(),
   standing: text("standing").$type<PaymentAccount["standing"]>().notNull(),
   fundingSource: json<PaymentAccount["fundingSource"]>("funding_source"),
+  customer: json<PaymentAccount["customer"]>("customer"),
+  updatedAt: moment("updated_at").notNull(),
+});
+
+export const bankLink = pgTable("bank_link", {
+  accountRef: text("account_ref").primaryKey(),
+  personId: uuid("person_id").$type<BankLink["personId"]>().notNull(),
+  itemRef: text("item_ref").notNull(),
+  sealedToken: text("sealed_token").notNull(),
+  standing: text("standing").$type<BankLink["standing"]>().notNull(),
+  createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
 });
 

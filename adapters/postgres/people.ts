@@ -1,18 +1,19 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import { emailTaken } from "#core/person/errors.ts";
+import { emailTaken, phoneTaken } from "#core/person/errors.ts";
 import { People } from "#core/person/people.ts";
 import type { Email, Person } from "#core/person/person.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import { brokenUnique } from "./failure.ts";
 import { person } from "./person.table.ts";
-import { blanks, is, statement } from "./statement.ts";
+import { blanks, is, type Statement, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
-const { passwordHash, ...shown } = getTableColumns(person);
+const { passwordHash, emailProvenAt, ...shown } = getTableColumns(person);
 const { id: _id, createdAt: _createdAt, version: _version, ...changing } = shown;
 
-const insert = statement<Person & { readonly passwordHash: string }>()((db) =>
+const insert = statement<Person & { readonly passwordHash: string | null }>()((db) =>
   db
     .insert(person)
     .values(blanks({ ...shown, passwordHash }))
@@ -23,16 +24,53 @@ const insert = statement<Person & { readonly passwordHash: string }>()((db) =>
 const get = statement<{ readonly id: PersonId }>()((db) => db.select(shown).from(person).where(is(person.id, "id")));
 
 const findByEmail = statement<{ readonly email: Email }>()((db) =>
-  db.select({ person: shown, passwordHash }).from(person).where(is(person.email, "email")),
+  db.select({ person: shown, passwordHash, emailProvenAt }).from(person).where(is(person.email, "email")),
 );
 
-const save = statement<Person>()((db) =>
+const support = statement<Record<never, never>>()((db) =>
+  db.select(shown).from(person).where(sql`${person.isSupport}`).orderBy(asc(person.id)),
+);
+
+const getMember = statement<{ readonly id: PersonId }>()((db) =>
+  db.select({ person: shown, passwordHash, emailProvenAt }).from(person).where(is(person.id, "id")),
+);
+
+const holdPassword = statement<{ readonly id: PersonId; readonly passwordHash: string }>()((db) =>
+  db
+    .select({ id: person.id })
+    .from(person)
+    .where(sql`${is(person.id, "id")} and ${is(passwordHash, "passwordHash")}`)
+    .for("share"),
+);
+
+const savePassword = statement<{ readonly id: PersonId; readonly passwordHash: string }>()((db) =>
+  db.update(person).set(blanks({ passwordHash })).where(is(person.id, "id")),
+);
+
+const proveEmail = statement<{ readonly id: PersonId; readonly emailProvenAt: Date }>()((db) =>
+  db
+    .update(person)
+    .set(blanks({ emailProvenAt }))
+    .where(sql`${is(person.id, "id")} and ${emailProvenAt} is null`),
+);
+
+const update = statement<Person>()((db) =>
   db
     .update(person)
     .set({ ...blanks(changing), version: sql`${person.version} + 1` })
     .where(sql`${is(person.id, "id")} and ${is(person.version, "version")}`)
     .returning({ id: person.id }),
 );
+
+/** Whether the save was made, came too late, or would have given one number to two people. */
+const save: Statement<Person, "done" | "stale" | "taken"> = async (on, someone) => {
+  try {
+    return (await update(on, someone)).length > 0 ? "done" : "stale";
+  } catch (error) {
+    if (brokenUnique(error) === "person_phone_key") return "taken";
+    throw error;
+  }
+};
 
 export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect(
   People,
@@ -51,9 +89,18 @@ export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect
         const [found] = yield* run(findByEmail, { email });
         return found ?? null;
       }),
+      support: () => run(support, {}),
+      getMember: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(getMember, { id });
+        return found ?? (yield* notFound("person"));
+      }),
+      holdPassword: (id, hash) => Effect.map(run(holdPassword, { id, passwordHash: hash }), (held) => held.length > 0),
+      savePassword: (id, hash) => Effect.asVoid(run(savePassword, { id, passwordHash: hash })),
+      proveEmail: (id, at) => Effect.asVoid(run(proveEmail, { id, emailProvenAt: at })),
       save: Effect.fnUntraced(function* (someone) {
         const saved = yield* run(save, someone);
-        if (saved.length === 0) return yield* stale("person");
+        if (saved === "taken") return yield* phoneTaken();
+        if (saved === "stale") return yield* stale("person");
         return { ...someone, version: someone.version + 1 };
       }),
     };

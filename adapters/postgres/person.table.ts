@@ -1,38 +1,37 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { FilePurpose } from "#core/file/file.ts";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Business } from "#core/person/business.ts";
 import type { Email, UserType } from "#core/person/person.ts";
-import type { FileId, PersonId, SessionId } from "#core/shared/ids.ts";
-import { moment } from "./columns.ts";
+import type { PhoneNumber } from "#core/person/phone-number.ts";
+import type { CertificateId, FileId, PersonId } from "#core/shared/ids.ts";
+import { json, moment } from "./columns.ts";
 
 export const person = pgTable("person", {
   id: uuid("id").$type<PersonId>().primaryKey(),
   email: text("email").$type<Email>().notNull(),
   name: text("name").notNull(),
   userType: text("user_type").$type<UserType>().notNull(),
+  typeChosenAt: moment("type_chosen_at"),
+  phone: text("phone").$type<PhoneNumber>(),
+  streetAddress: text("street_address"),
   city: text("city"),
   state: text("state"),
+  zipCode: text("zip_code"),
+  business: json<Business>("business"),
+  industries: json<ReadonlyArray<string>>("industries").notNull(),
   pictureId: uuid("picture_id").$type<FileId>(),
-  passwordHash: text("password_hash").notNull(),
+  onboardedAt: moment("onboarded_at"),
+  isSupport: boolean("is_support").notNull(),
+  passwordHash: text("password_hash"),
+  emailProvenAt: moment("email_proven_at"),
   createdAt: moment("created_at").notNull(),
   version: integer("version").notNull(),
 });
 
-export const session = pgTable("session", {
-  id: uuid("id").$type<SessionId>().primaryKey(),
+export const certificate = pgTable("certificate", {
+  id: uuid("id").$type<CertificateId>().primaryKey(),
   personId: uuid("person_id").$type<PersonId>().notNull(),
-  tokenHash: text("token_hash").notNull(),
-  previousTokenHash: text("previous_token_hash"),
-  rotatedAt: moment("rotated_at").notNull(),
-  createdAt: moment("created_at").notNull(),
-  expiresAt: moment("expires_at").notNull(),
-});
-
-export const file = pgTable("file", {
-  id: uuid("id").$type<FileId>().primaryKey(),
-  ownerId: uuid("owner_id").$type<PersonId>().notNull(),
-  purpose: text("purpose").$type<FilePurpose>().notNull(),
-  name: text("name").notNull(),
-  mediaType: text("media_type").notNull(),
-  size: integer("size").notNull(),
+  title: text("title").notNull(),
+  issuerName: text("issuer_name"),
+  fileId: uuid("file_id").$type<FileId>().notNull(),
   createdAt: moment("created_at").notNull(),
 });

@@ -3,6 +3,8 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql, TransactionSql } from "postgres";
 
+import { rowMapper } from "./row-mapper.ts";
+
 /** Where a statement runs: the pool, or the one connection of a transaction. */
 export type Connection = Sql | TransactionSql;
 
@@ -12,6 +14,12 @@ export type Statement<Values, Rows> = (on: Connection, values: Values) => Promis
 type Builder = ReturnType<typeof drizzle.mock>;
 type Preparable<Rows> = {
   readonly prepare: (name: string) => { readonly execute: (values: Record<string, unknown>) => Promise<Rows> };
+};
+
+/** What Drizzle keeps of a query that answers with rows. */
+type Selected = {
+  readonly fields?: Parameters<typeof rowMapper>[0];
+  readonly joinsNotNullableMap?: Parameters<typeof rowMapper>[1];
 };
 
 // Builds queries without a connection, so that statements are made when the program is loaded.
@@ -24,6 +32,8 @@ const builder: Builder = drizzle.mock();
 export const statement = <Values extends Record<string, unknown> = Record<never, never>>() => {
   return <Rows>(build: (db: Builder) => Preparable<Rows>): Statement<Values, Rows> => {
     const prepared = build(builder).prepare("statement");
+    const { fields, joinsNotNullableMap } = prepared as Selected;
+    if (fields) Object.assign(prepared, { customResultMapper: rowMapper(fields, joinsNotNullableMap) });
     return (client, values) => Object.assign(Object.create(prepared) as typeof prepared, { client }).execute(values);
   };
 };
@@ -41,11 +51,14 @@ export const sized = <Made>(make: (rows: number) => Made): ((rows: number) => Ma
   };
 };
 
+/** The value that is given under `name`, of the column's kind. */
+export const given = (name: string, column: PgColumn): SQL => sql`${sql.param(sql.placeholder(name), column)}`;
+
 /** A placeholder for each column, of the column's own name and kind; for the values of an insert or an update. */
 export const blanks = <Columns extends Record<string, PgColumn>>(columns: Columns): { [Name in keyof Columns]: SQL } =>
-  Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [name, sql`${sql.param(sql.placeholder(name), column)}`]),
-  ) as { [Name in keyof Columns]: SQL };
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, given(name, column)])) as {
+    [Name in keyof Columns]: SQL;
+  };
 
 /** The condition that the column is what is given under `name`. */
-export const is = (column: PgColumn, name: string): SQL => sql`${column} = ${sql.param(sql.placeholder(name), column)}`;
+export const is = (column: PgColumn, name: string): SQL => sql`${column} = ${given(name, column)}`;

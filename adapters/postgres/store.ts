@@ -2,21 +2,44 @@ import { Layer } from "effect";
 import type { StorePorts } from "#core/ports.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
 import { postgresAlerts } from "./alerts.ts";
+import { postgresBankLinks } from "./bank-links.ts";
 import { postgresBids } from "./bids.ts";
+import { postgresBooks } from "./books.ts";
+import { postgresCatalogue } from "./catalogue.ts";
+import { postgresCertificates } from "./certificates.ts";
 import { postgresContracts } from "./contracts.ts";
+import { postgresConversations } from "./conversations.ts";
+import { postgresDataCopies } from "./data-copies.ts";
+import { postgresDevices } from "./devices.ts";
+import { postgresDifferences } from "./differences.ts";
+import { postgresFeedbacks } from "./feedbacks.ts";
 import { postgresFiles } from "./files.ts";
 import { postgresHistory } from "./history.ts";
+import { postgresIdentities } from "./identities.ts";
 import { postgresLedger } from "./ledger.ts";
+import { postgresLikes } from "./likes.ts";
 import { postgresListings } from "./listings.ts";
 import { postgresLive } from "./live.ts";
 import { postgresMilestones } from "./milestones.ts";
 import { postgresNotices } from "./notices.ts";
 import { postgresOutbox } from "./outbox.ts";
+import { postgresPasswordResets } from "./password-resets.ts";
 import { postgresPaymentAccounts } from "./payment-accounts.ts";
 import { postgresPayments } from "./payments.ts";
 import { postgresPeople } from "./people.ts";
+import { postgresPersonalData } from "./personal-data.ts";
+import { postgresPhoneCodes } from "./phone-codes.ts";
+import { postgresQuestions } from "./questions.ts";
+import { postgresRefunds } from "./refunds.ts";
+import { postgresSavedSearches } from "./saved-searches.ts";
+import { postgresSecondFactors } from "./second-factors.ts";
 import { postgresSessions } from "./sessions.ts";
+import { postgresShareLinks } from "./share-links.ts";
+import { postgresTakebacks } from "./takebacks.ts";
+import { postgresTickets } from "./tickets.ts";
 import { type Database, postgresUnitOfWork } from "./transaction.ts";
+import { postgresTryCounts } from "./try-counts.ts";
+import { postgresUsedProofs } from "./used-proofs.ts";
 
 /** Every port of the store but the queue of jobs, which is an adapter of its own in the same transactions. */
 export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs>, never, Database> = Layer.mergeAll(
@@ -24,16 +47,39 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs>, never, Databa
   postgresHistory,
   postgresLive,
   postgresListings,
+  postgresLikes,
+  postgresShareLinks,
   postgresBids,
   postgresContracts,
   postgresMilestones,
   postgresPayments,
+  postgresRefunds,
+  postgresTakebacks,
+  postgresTickets,
   postgresPaymentAccounts,
+  postgresBankLinks,
   postgresLedger,
+  postgresBooks,
+  postgresDifferences,
+  postgresFeedbacks,
+  postgresQuestions,
+  postgresSavedSearches,
   postgresNotices,
+  postgresCatalogue,
   postgresPeople,
+  postgresCertificates,
   postgresSessions,
+  postgresIdentities,
+  postgresDevices,
+  postgresPasswordResets,
+  postgresTryCounts,
+  postgresSecondFactors,
+  postgresPhoneCodes,
+  postgresUsedProofs,
   postgresAlerts,
+  postgresConversations,
   postgresOutbox,
   postgresFiles,
+  postgresDataCopies,
+  postgresPersonalData,
 );

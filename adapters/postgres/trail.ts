@@ -2,7 +2,7 @@ import type { Alert } from "#core/alert/alert.ts";
 import type { Message } from "#core/message/message.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
 import type { LiveNote } from "./live-note.ts";
-import { liveChannel } from "./live-note.ts";
+import { liveChannel, payloadsOf } from "./live-note.ts";
 import type { Connection } from "./statement.ts";
 
 /**
@@ -42,11 +42,18 @@ export const writeTrail = (trail: Trail) => (on: Connection) => {
         id uuid, "personId" uuid, title text, message text, link text, "createdAt" timestamptz, "readAt" timestamptz
       )
     ), written_messages as (
-      insert into message (id, person_id, address, subject, text, created_at, sent_at)
-      select id, "personId", address, subject, text, "createdAt", "sentAt"
+      insert into message (
+        id, person_id, channel, address, subject, text, is_sealed, created_at, lasts_until, tries, due_at, sent_at,
+        trouble, given_up
+      )
+      select id, "personId", channel, address, subject, text, "isSealed", "createdAt", "lastsUntil", tries, "dueAt",
+        "sentAt", trouble, "givenUp"
       from jsonb_to_recordset(${rows(trail.messages)}::text::jsonb) as message (
-        id uuid, "personId" uuid, address text, subject text, text text, "createdAt" timestamptz, "sentAt" timestamptz
+        id uuid, "personId" uuid, channel text, address text, subject text, text text, "isSealed" boolean,
+        "createdAt" timestamptz, "lastsUntil" timestamptz, tries int, "dueAt" timestamptz, "sentAt" timestamptz,
+        trouble text, "givenUp" text
       )
     )
-    select pg_notify(${liveChannel}, note::text) from jsonb_array_elements(${rows(trail.notes)}::text::jsonb) note`;
+    select pg_notify(${liveChannel}, payload)
+    from jsonb_array_elements_text(${JSON.stringify(payloadsOf(trail.notes.splice(0)))}::text::jsonb) payload`;
 };

@@ -30,10 +30,12 @@ export class Database extends Context.Service<
     /** Runs what `work` asks of the connection it is given. */
     readonly query: <A>(work: (on: Connection) => PromiseLike<A>) => Effect.Effect<A, Unavailable>;
     /**
-     * Inside a unit of work: sends a write without waiting for its answer, and the unit waits for it before it commits.
-     * If it fails, the unit fails. Outside, the same as `query`.
+     * Inside a unit of work: sends a write without waiting for its answer; if it fails, the unit fails. Outside, the same
+     * as `query`.
      */
     readonly send: (work: (on: Connection) => PromiseLike<unknown>) => Effect.Effect<void, Unavailable>;
+    /** The same by way of a library that talks to the connection in its own time; the commit waits for it. */
+    readonly sendLate: (work: (on: Connection) => PromiseLike<unknown>) => Effect.Effect<void, Unavailable>;
     /** Inside a unit of work: keeps what people are to read until the unit ends, when all of it is written at once. */
     readonly leave: (
       left: Partial<{ readonly [Part in keyof Trail]: Readonly<Trail[Part]> }>,
@@ -79,14 +81,16 @@ export const databaseOf = (sql: Sql): Layer.Layer<Database> => {
       if (transaction.isLost()) return Effect.fail(databaseUnavailable());
       return answerOf(transaction.answer(begin(work, transaction.sql)), transaction);
     });
-  const send = (work: (on: Connection) => PromiseLike<unknown>): Effect.Effect<void, Unavailable> =>
-    Effect.withFiber((fiber) => {
-      const transaction = fiber.getRef(currentTransaction);
-      if (transaction === null) return Effect.asVoid(query(work));
-      if (transaction.isLost()) return Effect.fail(databaseUnavailable());
-      transaction.send(begin(work, transaction.sql));
-      return Effect.void;
-    });
+  const sendBy =
+    (how: "send" | "sendLate") =>
+    (work: (on: Connection) => PromiseLike<unknown>): Effect.Effect<void, Unavailable> =>
+      Effect.withFiber((fiber) => {
+        const transaction = fiber.getRef(currentTransaction);
+        if (transaction === null) return Effect.asVoid(query(work));
+        if (transaction.isLost()) return Effect.fail(databaseUnavailable());
+        transaction[how](begin(work, transaction.sql));
+        return Effect.void;
+      });
   const write = (trail: Trail) => (isEmpty(trail) ? Effect.void : Effect.asVoid(query(writeTrail(trail))));
   return Layer.succeed(Database, {
     sql,
@@ -103,7 +107,8 @@ export const databaseOf = (sql: Sql): Layer.Layer<Database> => {
     caughtUp: Effect.withFiber((fiber) => write(fiber.getRef(currentTransaction)?.trail ?? emptyTrail())),
     run: (statement, values) => query((on) => statement(on, values)),
     query,
-    send,
+    send: sendBy("send"),
+    sendLate: sendBy("sendLate"),
   });
 };
 

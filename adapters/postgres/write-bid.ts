@@ -11,10 +11,11 @@ export const insertBid = (bid: Bid) => (on: Connection) =>
     with inserted as (
       insert into bid (
         id, listing_id, poster_id, bidder_id, state, amount, description, start_day, end_day, milestones,
-        declined_reason, created_at, updated_at, version
+        items, attachment_id, declined_reason, created_at, updated_at, version
       ) values (
         ${bid.id}, ${bid.listingId}, ${bid.posterId}, ${bid.bidderId}, ${bid.state}, ${bid.amount}, ${bid.description},
-        ${bid.startDay}, ${bid.endDay}, ${JSON.stringify(bid.milestones)}::jsonb, ${bid.declinedReason},
+        ${bid.startDay}, ${bid.endDay}, ${JSON.stringify(bid.milestones)}::jsonb,
+        ${JSON.stringify(bid.items)}::jsonb, ${bid.attachmentId}, ${bid.declinedReason},
         ${bid.createdAt.toISOString()}, ${bid.updatedAt.toISOString()}, ${bid.version}
       )
       on conflict do nothing
@@ -44,6 +45,7 @@ export const updateBid = (bid: Bid) => async (on: Connection) => {
       update bid set
         state = ${bid.state}, amount = ${bid.amount}, description = ${bid.description}, start_day = ${bid.startDay},
         end_day = ${bid.endDay}, milestones = ${JSON.stringify(bid.milestones)}::jsonb,
+        items = ${JSON.stringify(bid.items)}::jsonb, attachment_id = ${bid.attachmentId},
         declined_reason = ${bid.declinedReason}, updated_at = ${bid.updatedAt.toISOString()}, version = version + 1
       from before where bid.id = before.id
       returning before.listing_id, ${isCounted(bid.state)}::int - before.counted::int as change

@@ -1,78 +1,62 @@
 import { randomBytes } from "node:crypto";
 import { Effect, Schema } from "effect";
-import { Rail } from "#core/payment/payment.ts";
 import { ProviderRefused } from "#core/payment/provider-errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { awake } from "./control.ts";
 import { documents } from "./documents.ts";
 import { notify } from "./notify.ts";
-import { type TestBank, testBanks } from "./test-banks.ts";
 
+/** An account to be paid on by card. */
 const SandboxAccount = Schema.Struct({
   ref: Schema.String,
   personId: PersonId,
-  rail: Rail,
   standing: Schema.Literals(["pending", "ready", "restricted"]),
-  fundingSource: Schema.NullOr(Schema.Struct({ ref: Schema.String, name: Schema.String })),
 });
 export type SandboxAccount = typeof SandboxAccount.Type;
 
-const accounts = documents("account", SandboxAccount);
-const accountKey = (rail: Rail, personId: string): string => `${rail}:${personId}`;
+export const cardAccounts = documents("account", SandboxAccount);
+const accountKey = (personId: string): string => `card:${personId}`;
 
 const noSuchAccount = () => new ProviderRefused({ code: "no_such_account", message: "There is no such account." });
 
 /** A ref says whose account it is, and holds 128 random bits, because whoever knows it may set the account up. */
-const keyOfRef = (ref: string): string => {
-  const [, rail, personId] = /^acct_(card|bank)_([0-9a-f-]{36})_[0-9a-f]{32}$/.exec(ref) ?? [];
-  return `${rail}:${personId}`;
-};
+const keyOfRef = (ref: string): string => accountKey(/^acct_card_([0-9a-f-]{36})_[0-9a-f]{32}$/.exec(ref)?.[1] ?? "");
 
 /** The account with this ref; fails `ProviderRefused` where there is none. */
 export const getAccount = Effect.fnUntraced(function* (ref: string) {
   yield* awake;
-  const found = yield* accounts.find(keyOfRef(ref));
+  const found = yield* cardAccounts.find(keyOfRef(ref));
   return found?.ref === ref ? found : yield* noSuchAccount();
 });
 
-/** The account of a person on a rail, opened where there is none yet. */
-export const openAccount = Effect.fnUntraced(function* (rail: Rail, personId: PersonId) {
+/** The account of a person, opened where there is none yet. */
+export const openAccount = Effect.fnUntraced(function* (personId: PersonId) {
   yield* awake;
-  const ref = `acct_${rail}_${personId}_${randomBytes(16).toString("hex")}`;
-  return yield* accounts.change(accountKey(rail, personId), (found) => {
-    const opened: SandboxAccount = { ref, personId, rail, standing: "pending", fundingSource: null };
+  const ref = `acct_card_${personId}_${randomBytes(16).toString("hex")}`;
+  return yield* cardAccounts.change(accountKey(personId), (found) => {
+    const opened: SandboxAccount = { ref, personId, standing: "pending" };
     return Effect.succeed({ answer: { ref: found?.ref ?? ref }, keep: found === null ? opened : null });
   });
 });
 
-const changeAccount = Effect.fnUntraced(function* (
-  ref: string,
-  rail: Rail,
-  change: (account: SandboxAccount) => SandboxAccount,
-) {
+/** What a person does on the set-up page of a card account: from now on it is paid. */
+export const finishCardAccount = Effect.fnUntraced(function* (ref: string) {
   yield* awake;
-  const account = yield* accounts.change(keyOfRef(ref), (found) =>
-    found?.ref === ref && found.rail === rail
-      ? Effect.succeed({ answer: found, keep: change(found) })
+  const account = yield* cardAccounts.change(keyOfRef(ref), (found) =>
+    found?.ref === ref
+      ? Effect.succeed({ answer: found, keep: { ...found, standing: "ready" as const } })
       : Effect.fail(noSuchAccount()),
   );
-  yield* notify("account.updated", { kind: "account", personId: account.personId, rail });
+  yield* notify("account.updated", { kind: "account", personId: account.personId, rail: "card" });
 });
 
-/** What a person does on the set-up page of a card account: from now on it is paid. */
-export const finishCardAccount = (ref: string) =>
-  changeAccount(ref, "card", (account) => ({ ...account, standing: "ready" }));
-
-/** What a person does in the bank picker: from now on money goes from and to this bank. */
-export const linkBank = (ref: string, bank: TestBank) =>
-  changeAccount(ref, "bank", (account) => ({
-    ...account,
-    standing: "ready",
-    fundingSource: { ref: `src_${bank.id}_${account.personId}`, name: bank.name },
-  }));
-
-/** Whose account and which bank a funding source is; null for one that the sandbox never gave out. */
-export const bankOfSource = (source: string): TestBank | null => {
-  const [, id] = /^src_([a-z_]+)_[0-9a-f-]{36}$/.exec(source) ?? [];
-  return testBanks.find((bank) => bank.id === id) ?? null;
-};
+/** Has the provider restrict a person's account, restore it, or ask for the set-up again. */
+export const changeAccountStanding = Effect.fnUntraced(function* (personId: string, standing: string) {
+  const wanted = SandboxAccount.fields.standing.literals.find((one) => one === standing);
+  const account = yield* cardAccounts.change(accountKey(personId), (found) =>
+    found === null || wanted === undefined
+      ? Effect.fail(noSuchAccount())
+      : Effect.succeed({ answer: found, keep: { ...found, standing: wanted } }),
+  );
+  yield* notify("account.updated", { kind: "account", personId: account.personId, rail: "card" });
+});

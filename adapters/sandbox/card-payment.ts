@@ -1,9 +1,19 @@
 import { Schema } from "effect";
 import type { CardIntent } from "#core/payment/cards.ts";
 import { Failure } from "#core/payment/payment.ts";
-import { ContractId, PaymentId } from "#core/shared/ids.ts";
+import { ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import { documents } from "./documents.ts";
 import { Movement } from "./movement.ts";
+
+/** What becomes of the way back of a payment: of the reversal of its transfer, and of the refund to its card. */
+const WayBack = Schema.Literals(["works", "reversal_refused", "refund_refused", "refund_takes_time", "answers_lost"]);
+
+const Reversal = Schema.Struct({ refundId: RefundId, ref: Schema.String, amount: Schema.Int });
+const Refund = Schema.Struct({
+  ...Reversal.fields,
+  /** When it has arrived, in milliseconds since 1970. */
+  arrivesAt: Schema.Int,
+});
 
 /** Everything the sandbox knows of one card payment. Times in milliseconds since 1970, sums in cents. */
 export const CardPayment = Schema.Struct({
@@ -22,6 +32,10 @@ export const CardPayment = Schema.Struct({
   /** Whether the next answer about the transfer to the seller is lost. */
   losesTransferAnswer: Schema.Boolean,
   transfer: Schema.NullOr(Schema.Struct({ ref: Schema.String, amount: Schema.Int, accountRef: Schema.String })),
+  /** Left out where the card says nothing about the way back, and where nothing went back. */
+  wayBack: Schema.optionalKey(WayBack),
+  reversals: Schema.optionalKey(Schema.Array(Reversal)),
+  refunds: Schema.optionalKey(Schema.Array(Refund)),
   movements: Schema.Array(Movement),
 });
 export type CardPayment = typeof CardPayment.Type;

@@ -4,8 +4,12 @@ import { Cards } from "#core/payment/cards.ts";
 import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
 import { getAccount, openAccount } from "./account.ts";
 import { accountPage } from "./account-page.ts";
+import { answering } from "./answering.ts";
 import { asOf, type CardPayment, cardPayments, intentOf, isSilent, paymentIdIn } from "./card-payment.ts";
+import { refund, reverseTransfer } from "./card-refund.ts";
 import { awake } from "./control.ts";
+import { findDispute } from "./dispute.ts";
+import { listCharges, listPayouts } from "./list-entries.ts";
 import { notify } from "./notify.ts";
 import { SandboxStore } from "./store.ts";
 
@@ -82,7 +86,7 @@ const transfer = Effect.fnUntraced(function* (order: Order<"transfer">) {
         ? Effect.succeed({ answer: { ref: earlier.ref, isLost: false }, keep: null })
         : Effect.fail(refused("idempotency", "This payment was paid out otherwise before."));
     }
-    if (account.rail !== "card" || account.standing !== "ready") {
+    if (account.standing !== "ready") {
       return Effect.fail(refused("account_not_ready", "The seller's account cannot be paid yet."));
     }
     if (order.amount > payment.total) {
@@ -107,14 +111,19 @@ export const sandboxCards: Layer.Layer<Cards, never, SandboxStore> = Layer.effec
   Cards,
   Effect.gen(function* () {
     const store = yield* SandboxStore;
-    const own = <A, E>(effect: Effect.Effect<A, E, SandboxStore>): Effect.Effect<A, E> =>
-      Effect.provideService(effect, SandboxStore, store);
+    const own = <A, E>(effect: Effect.Effect<A, E, SandboxStore>): Effect.Effect<A, E | ProviderSilent> =>
+      Effect.provideService(answering(effect), SandboxStore, store);
     return {
       openIntent: (order) => own(openIntent(order)),
       findIntent: (paymentId) => own(findIntent(paymentId)),
       cancelIntent: (ref) => own(cancelIntent(ref)),
       transfer: (order) => own(transfer(order)),
-      openAccount: (person) => own(openAccount("card", person.id)),
+      reverseTransfer: (order) => own(reverseTransfer(order)),
+      refund: (order) => own(refund(order)),
+      listCharges: (since, after) => own(listCharges(since, after)),
+      listTransfers: (since, after) => own(listPayouts(since, after)),
+      findTakeback: (kind, ref) => (kind === "dispute" ? own(findDispute(ref)) : Effect.succeed(null)),
+      openAccount: (person) => own(openAccount(person.id)),
       accountLink: (ref, returnUrl) => own(accountPage(ref, returnUrl)),
       accountStanding: (ref) => own(Effect.map(getAccount(ref), ({ standing }) => ({ standing, fundingSource: null }))),
     };

@@ -62,6 +62,12 @@ const decide = (payment: CardPayment, input: Input, at: number, times: SandboxTi
       return succeed();
     case "transfer_answer_is_lost":
       return succeed({ losesTransferAnswer: true });
+    case "reversal_refused":
+    case "refund_refused":
+    case "refund_takes_time":
+      return succeed({ wayBack: behaviour });
+    case "refund_answers_lost":
+      return succeed({ wayBack: "answers_lost" });
     case "answer_is_lost":
       return succeed({ silent: { until: at + times.lostFor } });
     case "never_answers":

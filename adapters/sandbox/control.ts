@@ -2,7 +2,15 @@ import { Clock, Effect, Schema } from "effect";
 import { ProviderSilent } from "#core/payment/provider-errors.ts";
 import { documents } from "./documents.ts";
 
-const Control = Schema.Struct({ aheadBy: Schema.Int, isDown: Schema.Boolean });
+/** How the provider behaves as long as nobody tells it otherwise; see answering.ts. */
+export const Manner = Schema.Literals(["normal", "slow", "mute", "twice"]);
+export type Manner = typeof Manner.Type;
+
+const Control = Schema.Struct({
+  aheadBy: Schema.Int,
+  isDown: Schema.Boolean,
+  manner: Schema.optionalKey(Manner),
+});
 const controls = documents("control", Control);
 const normal: typeof Control.Type = { aheadBy: 0, isDown: false };
 
@@ -19,6 +27,24 @@ export const awake = Effect.gen(function* () {
   if (isDown) return yield* new ProviderSilent({ message: "The payment provider does not answer." });
   return (yield* Clock.currentTimeMillis) + aheadBy;
 });
+
+/** How the provider is told to behave. */
+export const currentControl = Effect.map(current, ({ aheadBy, isDown, manner = "normal" }) => ({
+  aheadBy,
+  isDown,
+  manner,
+}));
+
+/** Makes the provider behave in this way from now on, and answer. */
+export const setManner = (manner: Manner) =>
+  controls.change("control", (found) =>
+    Effect.succeed({ answer: undefined, keep: { ...(found ?? normal), isDown: false, manner } }),
+  );
+
+/** Sets the sandbox's time back to the clock's. What has happened meanwhile stays. */
+export const resetSandboxTime = controls.change("control", (found) =>
+  Effect.succeed({ answer: undefined, keep: { ...(found ?? normal), aheadBy: 0 } }),
+);
 
 /** Lets the sandbox's time jump ahead, in milliseconds. */
 export const advanceSandbox = (millis: number) =>

@@ -33,6 +33,12 @@ export const documents = <S extends Schema.Codec<unknown, unknown>>(kind: string
         if (yield* store.put(kind, document, step.dueAt ?? null)) return step.answer;
       }
     }),
+    /** The newest first, where ids tell their age; from below `after` where it is set. */
+    list: Effect.fnUntraced(function* (after: string | null, limit: number) {
+      const store = yield* SandboxStore;
+      const found = yield* store.list(kind, after, limit);
+      return found.map(({ id, body }) => ({ id, body: read(body) }));
+    }),
     due: Effect.fnUntraced(function* (at: number, limit: number) {
       const store = yield* SandboxStore;
       const found = yield* store.due(kind, at, limit);

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { bankTransfers } from "./bank.ts";
+import { bankTransfers, movementsAt } from "./bank-transfer.ts";
 import { asOf, cardPayments } from "./card-payment.ts";
 import { sandboxTime } from "./control.ts";
 import type { Movement } from "./movement.ts";
@@ -11,7 +11,7 @@ export const movementsOf = Effect.fn("movementsOf")(function* (paymentId: string
   const bank = yield* bankTransfers.find(paymentId);
   const movements: ReadonlyArray<Movement> = [
     ...(card === null ? [] : asOf(card, at).movements),
-    ...(bank?.movements ?? []),
+    ...(bank === null ? [] : movementsAt(bank, at)),
   ];
   return movements;
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Effect, Schema } from "effect";
 import { type NoticeSubject, NoticeSubject as Subject } from "#core/notice/notice.ts";
-import { sandboxTime } from "./control.ts";
+import { currentControl, sandboxTime } from "./control.ts";
 import { documents } from "./documents.ts";
 import { SandboxTimes } from "./sandbox-times.ts";
 
@@ -27,8 +27,10 @@ type When = {
 export const notify = Effect.fnUntraced(function* (event: string, subject: NoticeSubject, when: When = {}) {
   const times = yield* SandboxTimes;
   const at = when.at ?? (yield* sandboxTime);
+  const { manner } = yield* currentControl;
   const noticeId = randomUUID();
-  for (const after of when.after ?? [times.noticeAfter]) {
+  const once = when.after ?? [times.noticeAfter];
+  for (const after of manner === "twice" ? [...once, ...once] : once) {
     const keep: SandboxNotice = { noticeId, event, subject, attempts: 0 };
     yield* sandboxNotices.change(randomUUID(), () => Effect.succeed({ answer: undefined, keep, dueAt: at + after }));
   }

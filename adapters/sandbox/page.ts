@@ -1,8 +1,4 @@
-import type { SandboxAccount } from "./account.ts";
-import { testBanks } from "./test-banks.ts";
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+import escaped from "escape-html";
 
 const page = (title: string, content: string): string =>
   `<!doctype html>
@@ -29,7 +25,8 @@ ${fields}
 <a class="link" href="${escaped(returnPath)}">Not now</a></div>
 </form>`;
 
-const cardAccount = (returnPath: string): string =>
+/** The page on which an account is set up. */
+export const cardAccount = (returnPath: string): string =>
   page(
     "Set up payouts",
     `<h1>Set up payouts</h1>
@@ -37,24 +34,6 @@ const cardAccount = (returnPath: string): string =>
 asks nothing: finish, and your account is ready to be paid.</p>
 ${form(returnPath, "", "Finish set-up")}`,
   );
-
-const bankPicker = (account: SandboxAccount, returnPath: string): string => {
-  const choices = testBanks.map(({ id, name, label }, index) => {
-    const isChosen = account.fundingSource === null ? index === 0 : account.fundingSource.name === name;
-    return `<label><input type="radio" name="bank" value="${id}" required${isChosen ? " checked" : ""}> <span>${escaped(name)}</span>
-<small>${escaped(label)}</small></label>`;
-  });
-  return page(
-    "Link a bank account",
-    `<h1>Link a bank account</h1>
-<p>Choose the test bank that payments come from and go to. Each behaves in its own way, so that everything can be tried.</p>
-${form(returnPath, `<fieldset><legend>Your bank</legend>${choices.join("\n")}</fieldset>`, "Link this account")}`,
-  );
-};
-
-/** The page on which an account is set up. */
-export const setUpPage = (account: SandboxAccount, returnPath: string): string =>
-  account.rail === "card" ? cardAccount(returnPath) : bankPicker(account, returnPath);
 
 /** A page that only says something. */
 export const noticePage = (title: string, text: string): string =>

@@ -1,12 +1,15 @@
 import { Cause, type Effect, Exit, Option, Schema } from "effect";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Rail } from "#core/payment/payment.ts";
 import type { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
-import { finishCardAccount, getAccount, linkBank } from "./account.ts";
+import { finishCardAccount, getAccount } from "./account.ts";
 import { ownPath } from "./account-page.ts";
+import { pickBank } from "./bank-item.ts";
 import { confirmCard } from "./confirm-card.ts";
 import { advanceSandbox, setSandboxDown } from "./control.ts";
+import { controlPages } from "./control-pages.ts";
 import { endSilence } from "./movements-of.ts";
-import { noticePage, setUpPage } from "./page.ts";
+import { cardAccount, noticePage } from "./page.ts";
 import { sandboxCss } from "./sandbox.css.ts";
 import type { SandboxStore } from "./store.ts";
 import { testBanks } from "./test-banks.ts";
@@ -32,9 +35,8 @@ const decodeControl = Schema.decodeUnknownOption(
     answerPayment: Schema.optionalKey(Short),
   }),
 );
-const decodeForm = Schema.decodeUnknownOption(
-  Schema.Struct({ return: Schema.optionalKey(Schema.String), bank: Schema.optionalKey(Schema.String) }),
-);
+const decodeForm = Schema.decodeUnknownOption(Schema.Struct({ return: Schema.optionalKey(Schema.String) }));
+const decodePick = Schema.decodeUnknownOption(Schema.Struct({ link_token: Short, bank: Short }));
 
 const failureOf = <A>(exit: Exit.Exit<A, Fails>): Fails | null => {
   if (Exit.isSuccess(exit)) return null;
@@ -54,24 +56,32 @@ const answerFailure = (reply: FastifyReply, failure: Fails): FastifyReply =>
 const accountRoutes = (app: FastifyInstance, run: Run): void => {
   type Asked = { Params: { ref: string }; Querystring: { return?: unknown } };
   app.get<Asked>("/sandbox/accounts/:ref", async ({ params, query }, reply) => {
-    const exit = await run(getAccount(params.ref));
-    const failure = failureOf(exit);
-    if (failure !== null || Exit.isFailure(exit)) return failure && answerFailure(reply, failure);
-    return html(reply, 200, setUpPage(exit.value, ownPath(typeof query.return === "string" ? query.return : "/")));
+    const failure = failureOf(await run(getAccount(params.ref)));
+    if (failure !== null) return answerFailure(reply, failure);
+    return html(reply, 200, cardAccount(ownPath(typeof query.return === "string" ? query.return : "/")));
   });
   app.post<Asked>("/sandbox/accounts/:ref", async ({ params, body }, reply) => {
-    const form = Option.getOrElse(decodeForm(body), () => ({}) as { return?: string; bank?: string });
-    const bank = testBanks.find(({ id }) => id === form.bank);
-    const found = await run(getAccount(params.ref));
-    const unknown = failureOf(found);
-    if (unknown !== null || Exit.isFailure(found)) return unknown && answerFailure(reply, unknown);
-    const { rail } = found.value;
-    const back = ownPath(form.return ?? "/");
-    if (rail === "bank" && !bank) return html(reply, 400, setUpPage(found.value, back));
-    const failure = failureOf(
-      await run(bank && rail === "bank" ? linkBank(params.ref, bank) : finishCardAccount(params.ref)),
-    );
-    return failure ? answerFailure(reply, failure) : reply.redirect(back, 303);
+    const form = Option.getOrElse(decodeForm(body), () => ({}) as { return?: string });
+    const failure = failureOf(await run(finishCardAccount(params.ref)));
+    return failure ? answerFailure(reply, failure) : reply.redirect(ownPath(form.return ?? "/"), 303);
+  });
+};
+
+/** What the bank picker in the browser reads and does. */
+const bankRoutes = (app: FastifyInstance, run: Run): void => {
+  app.get("/sandbox/banks", async (_request, reply) =>
+    reply.send(testBanks.map(({ id, name, label }) => ({ id, name, label }))),
+  );
+  app.post("/sandbox/banks/pick", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const input = decodePick(request.body);
+    if (Option.isNone(input)) return reply.code(400).send({ message: "The bank picker is not complete." });
+    const exit = await run(pickBank(input.value.link_token, input.value.bank));
+    const failure = failureOf(exit);
+    if (failure === null && Exit.isSuccess(exit)) {
+      return reply.send({ public_token: exit.value.publicToken, account_id: exit.value.accountRef });
+    }
+    return reply.code(failure?._tag === "ProviderSilent" ? 504 : 404).send({ message: failure?.message });
   });
 };
 
@@ -107,11 +117,11 @@ const controlRoute = (app: FastifyInstance, run: Run): void => {
 };
 
 /**
- * The pages and calls of the test provider, for a server where the sandbox takes the payments, and for no other: account
- * set-up, bank picker, the card form's confirmation, and the orders by which tests let time pass or silence the provider.
+ * The pages and calls of the test provider, for the rails that the sandbox takes, and for no other: account set-up, bank
+ * picker, the card form's confirmation, and the orders by which tests let time pass or silence the provider.
  */
 export const sandboxPages =
-  (run: Run) =>
+  (run: Run, rails: ReadonlyArray<Rail> = ["card", "bank"]) =>
   async (app: FastifyInstance): Promise<void> => {
     app.addContentTypeParser(
       "application/x-www-form-urlencoded",
@@ -119,7 +129,11 @@ export const sandboxPages =
       async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     );
     app.get("/sandbox/sandbox.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(sandboxCss));
-    accountRoutes(app, run);
-    cardRoute(app, run);
+    if (rails.includes("card")) {
+      accountRoutes(app, run);
+      cardRoute(app, run);
+    }
+    if (rails.includes("bank")) bankRoutes(app, run);
     controlRoute(app, run);
+    controlPages(app, run, rails);
   };

@@ -27,6 +27,12 @@ const storeOn = (sql: Sql): SandboxStore["Service"] => {
               where kind = ${kind} and id = ${id} and version = ${version}`;
       return Effect.map(ask(write), ({ count }) => count === 1);
     },
+    list: (kind, after, limit) =>
+      ask(
+        () => sql<SandboxDocument[]>`
+          select id, body, version from sandbox.document
+          where kind = ${kind} and (${after}::text is null or id < ${after}) order by id desc limit ${limit}`,
+      ),
     due: (kind, at, limit) =>
       ask(
         () => sql<SandboxDocument[]>`

@@ -12,6 +12,10 @@ export type SandboxTimeValues = {
   /** From an event to its notification, and to one that is late. */
   readonly noticeAfter: number;
   readonly lateNoticeAfter: number;
+  /** Until a document of identity was looked at. */
+  readonly documentReviewed: number;
+  /** Until the link to the forgetful bank breaks. */
+  readonly linkBreaks: number;
 };
 
 export const usualSandboxTimes: SandboxTimeValues = {
@@ -21,6 +25,8 @@ export const usualSandboxTimes: SandboxTimeValues = {
   lostFor: 20_000,
   noticeAfter: 300,
   lateNoticeAfter: 4000,
+  documentReviewed: 8000,
+  linkBreaks: 8000,
 };
 
 export const SandboxTimes = Context.Reference<SandboxTimeValues>("adapters/sandbox/SandboxTimes", {

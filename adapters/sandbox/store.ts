@@ -21,6 +21,12 @@ export class SandboxStore extends Context.Service<
       document: SandboxDocument,
       dueAt: number | null,
     ) => Effect.Effect<boolean, ProviderSilent>;
+    /** Documents of a kind by their ids, the greatest first, from below `after` where it is set; at most `limit`. */
+    readonly list: (
+      kind: string,
+      after: string | null,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<SandboxDocument>, ProviderSilent>;
     /** Documents that are due at that time, the longest due first, at most `limit`. */
     readonly due: (
       kind: string,
@@ -47,6 +53,14 @@ export const memorySandboxStore: Layer.Layer<SandboxStore> = Layer.sync(SandboxS
         documents.set(key, structuredClone({ ...document, version: document.version + 1, kind, dueAt }));
         return true;
       }),
+    list: (kind, after, limit) =>
+      over(() =>
+        [...documents.values()]
+          .filter((kept) => kept.kind === kind && (after === null || kept.id < after))
+          .sort((one, other) => (one.id < other.id ? 1 : -1))
+          .slice(0, limit)
+          .map((kept) => structuredClone(kept)),
+      ),
     due: (kind, at, limit) =>
       over(() =>
         [...documents.values()]

@@ -1,5 +1,13 @@
 /** What the sandbox does with a transfer, decided by the bank it comes from. */
-export type BankBehaviour = "settles" | "returns" | "settles_slowly" | "answer_is_lost" | "refuses" | "noisy_notices";
+export type BankBehaviour =
+  | "settles"
+  | "returns"
+  | "returns_later"
+  | "settles_slowly"
+  | "answer_is_lost"
+  | "refuses"
+  | "noisy_notices"
+  | "forgets_sign_in";
 
 export type TestBank = {
   readonly id: string;
@@ -31,5 +39,17 @@ export const testBanks: ReadonlyArray<TestBank> = [
     name: "Noisy National ••6666",
     behaviour: "noisy_notices",
     label: "Notifications come several times and late",
+  },
+  {
+    id: "regretful",
+    name: "Regretful Trust ••7777",
+    behaviour: "returns_later",
+    label: "Transfers settle, and come back three days later (R01)",
+  },
+  {
+    id: "forgetful",
+    name: "Forgetful Federal ••8888",
+    behaviour: "forgets_sign_in",
+    label: "Asks you to sign in again some seconds after it was linked",
   },
 ];

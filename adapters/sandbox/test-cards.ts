@@ -9,7 +9,11 @@ export type CardBehaviour =
   | "answer_is_lost"
   | "never_answers"
   | "noisy_notices"
-  | "transfer_answer_is_lost";
+  | "transfer_answer_is_lost"
+  | "reversal_refused"
+  | "refund_refused"
+  | "refund_takes_time"
+  | "refund_answers_lost";
 
 /** The card numbers that the sandbox knows, each with what it is for. */
 export const testCards: ReadonlyArray<{
@@ -27,6 +31,22 @@ export const testCards: ReadonlyArray<{
   { number: "4000000000000259", behaviour: "never_answers", label: "Succeeds, but the provider says nothing of it" },
   { number: "4000000000005126", behaviour: "noisy_notices", label: "Notifications come five times and out of order" },
   { number: "4000000000000101", behaviour: "transfer_answer_is_lost", label: "The answer of the payout is lost" },
+  {
+    number: "4000000000003055",
+    behaviour: "reversal_refused",
+    label: "Succeeds, but the seller cannot give it back: their account is empty",
+  },
+  {
+    number: "4000000000003063",
+    behaviour: "refund_refused",
+    label: "Succeeds, but a refund gets no further than Dibbs: the card was closed",
+  },
+  { number: "4000000000007726", behaviour: "refund_takes_time", label: "Succeeds; a refund needs some seconds" },
+  {
+    number: "4000000000003089",
+    behaviour: "refund_answers_lost",
+    label: "Succeeds; the answers about a refund are lost",
+  },
 ];
 
 const passesLuhn = (number: string): boolean => {

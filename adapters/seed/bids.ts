@@ -6,16 +6,27 @@ export interface SeedMilestone {
   readonly daysUntilEnd: number;
 }
 
-export interface SeedBid {
+interface AnySeedBid {
   /** The `key` of a seeded listing. */
   readonly listing: string;
   /** The `key` of a seeded person. */
   readonly bidder: "rosa" | "walter";
   readonly hoursAfterPosting: number;
   readonly description: string;
+}
+
+export interface SeedServiceBid extends AnySeedBid {
   readonly daysUntilStart: number;
   readonly milestones: readonly SeedMilestone[];
 }
+
+export interface SeedMaterialBid extends AnySeedBid {
+  readonly daysUntilDelivery: number;
+  /** In dollars, what one of each line of the request costs; null for what the bidder does not have. */
+  readonly prices: readonly (number | null)[];
+}
+
+export type SeedBid = SeedServiceBid | SeedMaterialBid;
 
 export const seedBids: readonly SeedBid[] = [
   {
@@ -60,7 +71,7 @@ export const seedBids: readonly SeedBid[] = [
     hoursAfterPosting: 9,
     description:
       "Everything on the list is in our yard in San Antonio. The price holds for two weeks and includes delivery with a forklift truck.",
-    daysUntilStart: 4,
-    milestones: [{ amountDollars: 6150, description: "Full package delivered to the driveway", daysUntilEnd: 6 }],
+    daysUntilDelivery: 6,
+    prices: [4.35, 26.5, 18.25, 41],
   },
 ];

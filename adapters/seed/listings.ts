@@ -63,6 +63,8 @@ interface SeedListingBase {
   readonly place: SeedPlace;
   /** Files of `pictures/`, the first one on the card. */
   readonly pictures: readonly string[];
+  /** Files of `documents/`, for whoever wants to bid. */
+  readonly documents?: readonly string[];
 }
 
 export interface SeedService extends SeedListingBase {
@@ -121,6 +123,7 @@ export const seedListings: readonly SeedListing[] = [
       lng: -97.7267,
     },
     pictures: ["kitchen-before.jpg", "kitchen-island.jpg"],
+    documents: ["kitchen-measurements.csv"],
     materialsProvided: false,
   },
   {
@@ -143,6 +146,7 @@ export const seedListings: readonly SeedListing[] = [
       lng: -97.3079,
     },
     pictures: ["roof-shingles.jpg"],
+    documents: ["roof-damage.csv"],
     materialsProvided: false,
   },
   {

@@ -5,12 +5,14 @@ export type SeedUserType = "home_owner" | "contractor" | "supplier";
 export interface SeedCertificate {
   readonly title: string;
   readonly issuerName: string;
+  /** A file of `pictures/`. */
+  readonly picture: string;
 }
 
 export interface SeedBusiness {
   readonly name: string;
   readonly address: string;
-  readonly url: string;
+  readonly website: string;
 }
 
 export interface SeedPerson {
@@ -68,11 +70,19 @@ export const seedPeople: readonly SeedPerson[] = [
     business: {
       name: "Delgado Builders",
       address: "2214 East 7th Street, Austin, TX 78702",
-      url: "https://delgadobuilders.example",
+      website: "https://delgadobuilders.example",
     },
     certificates: [
-      { title: "Certified Remodeler", issuerName: "National Association of the Remodeling Industry" },
-      { title: "OSHA 30-Hour Construction", issuerName: "Occupational Safety and Health Administration" },
+      {
+        title: "Certified Remodeler",
+        issuerName: "Central Texas Guild of Remodelers",
+        picture: "certificate-remodeler.jpg",
+      },
+      {
+        title: "30-Hour Construction Safety",
+        issuerName: "Builders’ Safety Institute",
+        picture: "certificate-safety.jpg",
+      },
     ],
   },
   {
@@ -90,8 +100,14 @@ export const seedPeople: readonly SeedPerson[] = [
     business: {
       name: "Hill Country Building Supply",
       address: "1820 South Presa Street, San Antonio, TX 78210",
-      url: "https://hillcountrysupply.example",
+      website: "https://hillcountrysupply.example",
     },
-    certificates: [{ title: "FSC Chain of Custody", issuerName: "Forest Stewardship Council" }],
+    certificates: [
+      {
+        title: "Timber Chain of Custody",
+        issuerName: "Responsible Timber Alliance",
+        picture: "certificate-forest.jpg",
+      },
+    ],
   },
 ];

@@ -1,35 +1,68 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { Clock, Effect } from "effect";
-import { finishCardAccount, linkBank } from "#adapters/sandbox/account.ts";
+import { Clock, Effect, Redacted, Schedule } from "effect";
+import { finishCardAccount } from "#adapters/sandbox/account.ts";
+import { pickBank } from "#adapters/sandbox/bank-item.ts";
+import { confirmCard } from "#adapters/sandbox/confirm-card.ts";
 import { testBanks } from "#adapters/sandbox/test-banks.ts";
+import { testCards } from "#adapters/sandbox/test-cards.ts";
 import type { BidDraft } from "#core/bid/bid.ts";
 import { placeBid } from "#core/bid/place-bid.ts";
-import type { FilePurpose } from "#core/file/file.ts";
-import { uploadPicture } from "#core/file/upload-picture.ts";
+import { addCertificate } from "#core/certificate/add-certificate.ts";
+import { listOwnCertificates } from "#core/certificate/list-own-certificates.ts";
+import { openConversation } from "#core/chat/open-conversation.ts";
+import { sendChatMessage } from "#core/chat/send-chat-message.ts";
+import { acceptContract } from "#core/contract/accept-contract.ts";
+import { Contracts } from "#core/contract/contracts.ts";
+import { endContract } from "#core/contract/end-contract.ts";
+import { hireBidder } from "#core/contract/hire-bidder.ts";
+import { giveFeedback } from "#core/feedback/give-feedback.ts";
+import { replyToFeedback } from "#core/feedback/reply-to-feedback.ts";
+import type { UploadPurpose } from "#core/file/file.ts";
+import { uploadFile } from "#core/file/upload-file.ts";
 import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import type { ListingDraft } from "#core/listing/listing.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { postListing } from "#core/listing/post-listing.ts";
+import { advancePayment } from "#core/payment/advance-payment.ts";
+import { createPaymentCustomer } from "#core/payment/create-payment-customer.ts";
+import { linkBank } from "#core/payment/link-bank.ts";
+import { openBankLink } from "#core/payment/open-bank-link.ts";
+import { openCardPayment } from "#core/payment/open-card-payment.ts";
+import { isLivePayment } from "#core/payment/payment.ts";
 import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
 import { setUpAccount } from "#core/payment/set-up-account.ts";
 import { syncAccount } from "#core/payment/sync-account.ts";
+import { chooseUserType } from "#core/person/choose-user-type.ts";
+import type { Device } from "#core/person/device.ts";
+import { finishOnboarding } from "#core/person/finish-onboarding.ts";
 import { People } from "#core/person/people.ts";
 import { Email, type Person } from "#core/person/person.ts";
+import { PhoneNumber } from "#core/person/phone-number.ts";
 import { register } from "#core/person/register.ts";
+import { saveBusiness } from "#core/person/save-business.ts";
+import { saveDetails } from "#core/person/save-details.ts";
+import { saveIndustries } from "#core/person/save-industries.ts";
+import { savePicture } from "#core/person/save-picture.ts";
+import { signOut } from "#core/session/sign-out.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { type Day, dayOf, daysAfter, today } from "#core/shared/day.ts";
-import type { FileId, PersonId } from "#core/shared/ids.ts";
+import { ChatMessageId, type ContractId, type FileId, newId, type PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { type SeedBid, seedBids } from "./bids.ts";
+import { type SeedBid, type SeedMaterialBid, seedBids } from "./bids.ts";
+import { seedCatalogue } from "./catalogue.ts";
+import { type SeedChat, seedChats } from "./chats.ts";
+import { type SeedContract, type SeedFeedback, seedContracts } from "./contracts.ts";
+import { linkGoogleAccount } from "./google.ts";
 import { type SeedListing, seedListings } from "./listings.ts";
 import { SEED_PASSWORD, type SeedPerson, seedPeople } from "./people.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const pictureFolder = new URL("./pictures/", import.meta.url);
-const dollars = (amount: number) => cents(amount * 100);
+const documentFolder = new URL("./documents/", import.meta.url);
+const dollars = (amount: number) => cents(Math.round(amount * 100));
 
 /** Lets an effect happen at another time, in milliseconds since 1970. */
 const at =
@@ -47,33 +80,76 @@ const at =
       }),
     );
 
-const upload = Effect.fnUntraced(function* (actor: PersonActor, name: string, purpose: FilePurpose) {
-  const bytes = yield* Effect.promise(() => readFile(fileURLToPath(new URL(name, pictureFolder))));
-  return (yield* uploadPicture(actor, { name, purpose, bytes })).id;
+const upload = Effect.fnUntraced(function* (actor: PersonActor, name: string, purpose: UploadPurpose) {
+  const folder = purpose === "listing_document" ? documentFolder : pictureFolder;
+  const bytes = yield* Effect.promise(() => readFile(fileURLToPath(new URL(name, folder))));
+  return (yield* uploadFile(actor, { name, purpose, bytes, key: null, crop: null })).id;
 });
 
-const openAccounts = Effect.fnUntraced(function* (actor: PersonActor, personId: PersonId) {
+const openAccounts = Effect.fnUntraced(function* (actor: PersonActor, seed: SeedPerson) {
   const accounts = yield* PaymentAccounts;
-  for (const rail of ["card", "bank"] as const) {
-    yield* setUpAccount(actor, { rail, returnUrl: "/" });
-    const ref = (yield* accounts.find(personId, rail))?.ref ?? "";
-    const [bank] = testBanks;
-    if (rail === "card") yield* finishCardAccount(ref);
-    else if (bank) yield* linkBank(ref, bank);
-    yield* syncAccount(personId, rail);
-  }
+  yield* setUpAccount(actor, { returnUrl: "/" });
+  yield* finishCardAccount((yield* accounts.find(actor.personId, "card"))?.ref ?? "");
+  yield* syncAccount(actor.personId, "card");
+  const { firstName, lastName } = namesOf(seed.name);
+  const { ref } = yield* createPaymentCustomer(actor, {
+    firstName,
+    lastName,
+    email: seed.email,
+    address1: seed.streetAddress,
+    city: seed.city,
+    state: seed.state,
+    postalCode: seed.zipCode,
+    dateOfBirth: Redacted.make("1980-01-01"),
+    ssn: Redacted.make("0000"),
+  });
+  const { token } = yield* openBankLink(actor, { repair: null });
+  const { publicToken, accountRef } = yield* pickBank(token, testBanks[0]?.id ?? "");
+  yield* linkBank(actor, { customerRef: ref, publicToken: publicToken ?? "", accountRef });
 });
+
+const namesOf = (name: string) => {
+  const [firstName = "", ...others] = name.split(" ");
+  return { firstName, lastName: others.join(" ") };
+};
+
+/** Fills in and finishes the profile of somebody who has just registered, or whose profile is older than what it asks. */
+const finishProfile = Effect.fnUntraced(function* (person: Person, seed: SeedPerson) {
+  const people = yield* People;
+  const actor = personActor(person.id);
+  // Nobody can read a text sent to the numbers of the demo.
+  yield* people.save({ ...person, phone: PhoneNumber.make(seed.phone) });
+  yield* chooseUserType(actor, seed.userType);
+  yield* saveDetails(actor, seed);
+  if (person.pictureId === null) yield* savePicture(actor, yield* upload(actor, seed.avatar, "profile_picture"));
+  if (seed.business) yield* saveBusiness(actor, seed.business);
+  if (seed.userType !== "home_owner") yield* saveIndustries(actor, seed);
+  const shown = (yield* listOwnCertificates(actor, { after: null, limit: 100 })).items.map(({ title }) => title);
+  for (const { title, issuerName, picture } of seed.certificates.filter(({ title }) => !shown.includes(title))) {
+    const fileId = yield* upload(actor, picture, "certificate_picture");
+    yield* addCertificate(actor, { title, issuerName, fileId });
+  }
+  yield* linkGoogleAccount(person);
+  return yield* finishOnboarding(actor);
+});
+
+/** How long the people of the demo have been members, in days. */
+const memberFor = 500;
+
+/** Nobody sits before it. */
+const noDevice: Device = { name: "Dibbs itself", address: "unknown", token: "" };
 
 /** The person of the demo, as they are now, or newly made; contractors and suppliers can be paid at once. */
 const ensurePerson = Effect.fnUntraced(function* (seed: SeedPerson) {
   const people = yield* People;
   const known = yield* people.findByEmail(Email.make(seed.email));
-  if (known !== null) return known.person;
-  const made = yield* register({ ...seed, password: SEED_PASSWORD });
-  const actor = personActor(made.person.id);
-  const pictureId = yield* upload(actor, seed.avatar, "profile_picture");
-  const person: Person = yield* people.save({ ...made.person, city: seed.city, state: seed.state, pictureId });
-  if (seed.userType !== "home_owner") yield* openAccounts(actor, person.id);
+  if (known !== null) return known.person.onboardedAt ? known.person : yield* finishProfile(known.person, seed);
+  // Long before anything that they have done.
+  const joinedAt = (yield* Clock.currentTimeMillis) - memberFor * day;
+  const made = yield* at(joinedAt)(register({ ...seed, password: SEED_PASSWORD }, noDevice));
+  yield* signOut(made.session.refreshToken);
+  const person = yield* finishProfile(made.person, seed);
+  if (seed.userType !== "home_owner") yield* openAccounts(personActor(person.id), seed);
   return person;
 });
 
@@ -85,7 +161,9 @@ const ownTitles = Effect.fnUntraced(function* (posterId: PersonId) {
   return pages.flatMap(({ items }) => items.map(({ title }) => title));
 });
 
-const listingDraft = (seed: SeedListing, pictures: ReadonlyArray<FileId>, from: Day): ListingDraft => ({
+type SeedFiles = { readonly pictures: ReadonlyArray<FileId>; readonly documents: ReadonlyArray<FileId> };
+
+const listingDraft = (seed: SeedListing, files: SeedFiles, from: Day): ListingDraft => ({
   kind: seed.kind,
   title: seed.title,
   description: seed.description,
@@ -108,25 +186,52 @@ const listingDraft = (seed: SeedListing, pictures: ReadonlyArray<FileId>, from: 
           ...item,
           estimatedPrice: dollars(estimatedPriceDollars),
         })),
-  pictures,
+  ...files,
 });
 
-const bidDraft = (seed: SeedBid, from: Day): BidDraft => ({
-  amount: null,
-  description: seed.description,
-  startDay: daysAfter(from, seed.daysUntilStart),
-  endDay: null,
-  milestones: seed.milestones.map(({ amountDollars, description, daysUntilEnd }) => ({
-    amount: dollars(amountDollars),
-    description,
-    endDay: daysAfter(from, daysUntilEnd),
-  })),
-});
+const materialsOffered = (prices: SeedMaterialBid["prices"], listing: SeedListing): BidDraft["items"] =>
+  listing.kind === "service"
+    ? []
+    : listing.items.map(({ productName, quantity }, index) => {
+        const price = prices[index] ?? null;
+        return {
+          offered: price !== null,
+          productName,
+          quantity,
+          estimatedPrice: price === null ? null : dollars(price),
+        };
+      });
+
+const bidDraft = (seed: SeedBid, listing: SeedListing, from: Day): BidDraft => {
+  const common = { amount: null, description: seed.description, attachmentId: null };
+  if ("prices" in seed) {
+    return {
+      ...common,
+      startDay: null,
+      endDay: daysAfter(from, seed.daysUntilDelivery),
+      milestones: [],
+      items: materialsOffered(seed.prices, listing),
+    };
+  }
+  return {
+    ...common,
+    startDay: daysAfter(from, seed.daysUntilStart),
+    endDay: null,
+    milestones: seed.milestones.map(({ amountDollars, description, daysUntilEnd }) => ({
+      amount: dollars(amountDollars),
+      description,
+      endDay: daysAfter(from, daysUntilEnd),
+    })),
+    items: [],
+  };
+};
 
 type Demo = {
   readonly people: ReadonlyArray<SeedPerson>;
   readonly listings: ReadonlyArray<SeedListing>;
   readonly bids: ReadonlyArray<SeedBid>;
+  readonly contracts: ReadonlyArray<SeedContract>;
+  readonly chats?: ReadonlyArray<SeedChat>;
 };
 
 const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>) =>
@@ -149,16 +254,19 @@ const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>) =>
     for (const [index, seed] of missing.entries()) {
       // Some minutes apart, so that the order of the list is the same on every start.
       const postedAt = now - seed.daysAgoPosted * day - hour - index * 7 * 60_000;
-      const ids = seed.pictures.flatMap((name) => pictures.get(name) ?? []);
+      const files = {
+        pictures: seed.pictures.flatMap((name) => pictures.get(name) ?? []),
+        documents: yield* Effect.forEach(seed.documents ?? [], (name) => upload(actor, name, "listing_document")),
+      };
       const bids = demo.bids.filter(({ listing }) => listing === seed.key);
       yield* atomic(
         Effect.gen(function* () {
-          const listing = yield* at(postedAt)(postListing(actor, listingDraft(seed, ids, from)));
+          const listing = yield* at(postedAt)(postListing(actor, listingDraft(seed, files, from)));
           for (const bid of bids) {
             const bidder = people.get(bid.bidder);
             const placedAt = Math.min(postedAt + bid.hoursAfterPosting * hour, now - hour);
             if (bidder === undefined || dayOf(new Date(placedAt)) > from) continue;
-            const input = { listingId: listing.id, draft: bidDraft(bid, from) };
+            const input = { listingId: listing.id, draft: bidDraft(bid, seed, from) };
             yield* at(placedAt)(placeBid(personActor(bidder.id), input));
           }
         }),
@@ -167,17 +275,107 @@ const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>) =>
     return missing.length;
   });
 
+/** What one side has said of the other, and what that has answered. */
+const sayFeedback = Effect.fnUntraced(function* (
+  contractId: ContractId,
+  hiredAt: number,
+  sides: Readonly<Record<SeedFeedback["by"], PersonActor>>,
+  { by, stars, description, daysAfterHiring, reply }: SeedFeedback,
+) {
+  const givenAt = hiredAt + daysAfterHiring * day;
+  const given = yield* at(givenAt)(giveFeedback(sides[by], { contractId, draft: { stars, description } }));
+  if (reply === null) return;
+  const other = sides[by === "poster" ? "bidder" : "poster"];
+  yield* at(givenAt + day)(replyToFeedback(other, { feedbackId: given.id, reply }));
+});
+
+/** Pays a milestone with a card that succeeds. */
+const payByCard = Effect.fnUntraced(function* (poster: PersonActor, contractId: ContractId, number: number) {
+  const { payment, clientSecret } = yield* openCardPayment(poster, { contractId, number });
+  const card = testCards.find(({ behaviour }) => behaviour === "succeeds");
+  yield* confirmCard({ clientSecret, number: card?.number ?? "", expiry: "12/49", cvc: "123" });
+  // The worker is at it as well: whoever comes second may find the other in the middle.
+  yield* Effect.repeat(advancePayment(payment.id), {
+    while: isLivePayment,
+    schedule: Schedule.spaced("100 millis"),
+    times: 300,
+  });
+});
+
+/** Posts, bids, hires, pays and ends on the days on which it was done; once, for two who have no contract with each other. */
+const agree = Effect.fnUntraced(function* (seed: SeedContract, people: ReadonlyMap<string, Person>) {
+  const contracts = yield* Contracts;
+  const { atomic } = yield* UnitOfWork;
+  const [poster, bidder] = [people.get(seed.listing.postedBy), people.get(seed.bid.bidder)];
+  if (poster === undefined || bidder === undefined) return;
+  const signed = yield* contracts.ofPerson(poster.id, { after: null, limit: 100 });
+  if (signed.items.some(({ bidderId }) => bidderId === bidder.id)) return;
+  const sides = { poster: personActor(poster.id), bidder: personActor(bidder.id) };
+  const now = yield* Clock.currentTimeMillis;
+  const postedAt = now - seed.listing.daysAgoPosted * day;
+  const placedAt = postedAt + seed.bid.hoursAfterPosting * hour;
+  const hiredAt = postedAt + seed.daysUntilHired * day;
+  const pictures = yield* Effect.forEach(seed.listing.pictures, (name) =>
+    upload(sides.poster, name, "listing_picture"),
+  );
+  const contract = yield* atomic(
+    Effect.gen(function* () {
+      const draft = listingDraft(seed.listing, { pictures, documents: [] }, dayOf(new Date(postedAt)));
+      const listing = yield* at(postedAt)(postListing(sides.poster, draft));
+      const offer = bidDraft(seed.bid, seed.listing, dayOf(new Date(placedAt)));
+      const bid = yield* at(placedAt)(placeBid(sides.bidder, { listingId: listing.id, draft: offer }));
+      const { id: contractId } = yield* at(hiredAt)(hireBidder(sides.poster, bid.id));
+      return yield* at(hiredAt + hour)(acceptContract(sides.bidder, { contractId, skipAccounts: true }));
+    }),
+  );
+  for (const [index, days] of seed.daysUntilPaid.entries()) {
+    yield* at(hiredAt + days * day)(payByCard(sides.poster, contract.id, index + 1));
+  }
+  const endedAt = hiredAt + (seed.daysUntilPaid.at(-1) ?? 0) * day + hour;
+  yield* at(endedAt)(endContract(sides.poster, contract.id));
+  for (const feedback of seed.feedback) yield* sayFeedback(contract.id, hiredAt, sides, feedback);
+});
+
+/** What two people have written to each other; once, for two who have written nothing yet. */
+const converse = Effect.fnUntraced(function* (seed: SeedChat, people: ReadonlyMap<string, Person>) {
+  const [opener, other] = seed.between.map((key) => people.get(key));
+  if (opener === undefined || other === undefined) return;
+  const subject = { listingId: null, contractId: null };
+  const opened = yield* openConversation(personActor(opener.id), { personId: other.id, ...subject });
+  if (opened.last !== null) return;
+  const now = yield* Clock.currentTimeMillis;
+  for (const { by, text, hoursAgo } of seed.messages) {
+    const sender = people.get(by);
+    if (sender === undefined) continue;
+    yield* at(now - hoursAgo * hour)(
+      Effect.gen(function* () {
+        const draft = { id: yield* newId(ChatMessageId), text, attachments: [] };
+        yield* sendChatMessage(personActor(sender.id), { conversationId: opened.id, draft });
+      }),
+    );
+  }
+});
+
 /**
- * Fills an installation with the people, listings and bids of the demo, through the same use cases as everybody's; what
- * is there already is left as it is, so that a second start changes nothing. Answers how many listings were posted.
+ * Fills an installation with the catalogue, people, listings, bids and contracts of the demo, through the same use cases as
+ * everybody's; what is there already is left as it is, so that a second start changes nothing. Answers how many listings were posted.
  * Needs the sandbox: never run it where real money is taken.
  */
 export const seed = Effect.fn("seed")(function* (
-  demo: Demo = { people: seedPeople, listings: seedListings, bids: seedBids },
+  demo: Demo = {
+    people: seedPeople,
+    listings: seedListings,
+    bids: seedBids,
+    contracts: seedContracts,
+    chats: seedChats,
+  },
 ) {
+  yield* seedCatalogue();
   const people = new Map<string, Person>();
   for (const person of demo.people) people.set(person.key, yield* ensurePerson(person));
   const counts = yield* Effect.forEach(people, ([key, person]) => seedOf(demo, people)(key, person));
+  for (const contract of demo.contracts) yield* agree(contract, people);
+  for (const chat of demo.chats ?? []) yield* converse(chat, people);
   return { listings: counts.reduce((total, count) => total + count, 0) };
 });
 

@@ -1,5 +1,6 @@
 import { Schema } from "effect";
-import { Bid, BidDraft, BidView } from "#core/bid/bid.ts";
+import { Bid, BidDraft, BidGroup, BidView } from "#core/bid/bid.ts";
+import { BidOrder, ComparedBid } from "#core/bid/compared-bid.ts";
 import { PersonCard } from "#core/person/person.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
@@ -33,6 +34,20 @@ export const listBidsEndpoint = endpoint({
   reply: Page(BidWithMoves),
 });
 
+export const compareBidsEndpoint = endpoint({
+  name: "compareBids",
+  summary: "The bids on your own listing side by side, with what is known of their bidders; the best first, 50 at most",
+  method: "GET",
+  path: "/api/listings/:listingId/bids/compared",
+  params: ofListing,
+  query: Schema.Struct({ order: Schema.optionalKey(BidOrder) }),
+  reply: Schema.Struct({
+    items: Schema.Array(Schema.Struct({ ...ComparedBid.fields, moves: Schema.Array(Schema.String) })),
+    /** Whether there are more bids than these. */
+    more: Schema.Boolean,
+  }),
+});
+
 export const listBiddersEndpoint = endpoint({
   name: "listBidders",
   summary: "Who has bid on a listing; amounts are never sent",
@@ -54,10 +69,10 @@ export const viewBidEndpoint = endpoint({
 
 export const listOwnBidsEndpoint = endpoint({
   name: "listOwnBids",
-  summary: "Your own bids, the latest update first",
+  summary: "Your own bids, of one group or all, the latest update first",
   method: "GET",
   path: "/api/people/me/bids",
-  query: Schema.Struct(pageQuery),
+  query: Schema.Struct({ ...pageQuery, group: Schema.optionalKey(BidGroup) }),
   reply: Page(BidWithMoves),
 });
 

@@ -1,8 +1,11 @@
 import { Schema } from "effect";
+import { PlannedMilestone } from "#core/bid/bid.ts";
 import { Contract, ContractSummary, ContractView } from "#core/contract/contract.ts";
+import { LastOffer, MilestoneDraft } from "#core/contract/last-offer.ts";
 import { Milestone } from "#core/milestone/milestone.ts";
-import { Payment } from "#core/payment/payment.ts";
-import { HistoryEntry } from "#core/shared/history.ts";
+import { SeenPayment } from "#core/payment/seen-payment.ts";
+import { SeenRefund } from "#core/refund/seen-refund.ts";
+import { ToldMove } from "#core/shared/history.ts";
 import { BidId, ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
@@ -15,9 +18,19 @@ const ofMilestone = Schema.Struct({ milestoneId: MilestoneId });
 /** A contract with the moves of the asking person; `pay` starts the payment that completes a milestone. */
 export const ContractWithMoves = Schema.Struct({
   ...ContractView.fields,
+  payments: Schema.Array(SeenPayment),
+  refunds: Schema.Array(Schema.Struct({ ...SeenRefund.fields, moves: Schema.Array(Schema.String) })),
   moves: Schema.Array(Schema.String),
+  /** What the bidder had offered, so that they see what the poster has changed of it. */
+  bidMilestones: Schema.Array(PlannedMilestone),
   milestones: Schema.Array(
-    Schema.Struct({ ...Milestone.fields, payment: Schema.NullOr(Payment), moves: Schema.Array(Schema.String) }),
+    Schema.Struct({
+      ...Milestone.fields,
+      payment: Schema.NullOr(SeenPayment),
+      /** What can be given back of its payment now, in cents. */
+      refundable: Schema.Int,
+      moves: Schema.Array(Schema.String),
+    }),
   ),
 });
 
@@ -29,6 +42,64 @@ export const hireBidderEndpoint = endpoint({
   params: ofBid,
   reply: Contract,
   status: 201,
+});
+
+export const offerAgainEndpoint = endpoint({
+  name: "offerAgain",
+  summary: "Send an offer again that was withdrawn or refused, with other milestones",
+  method: "POST",
+  path: "/api/bids/:bidId/offer-again",
+  params: ofBid,
+  body: Schema.Struct({ milestones: Schema.Array(MilestoneDraft).check(Schema.isMaxLength(50)) }),
+  reply: Contract,
+  status: 201,
+});
+
+export const viewLastOfferEndpoint = endpoint({
+  name: "viewLastOffer",
+  summary: "The offer made of a bid that was withdrawn or refused last; null where there was none",
+  method: "GET",
+  path: "/api/bids/:bidId/last-offer",
+  params: ofBid,
+  reply: Schema.NullOr(LastOffer),
+});
+
+export const proposeCancellingEndpoint = endpoint({
+  name: "proposeCancelling",
+  summary: "Propose to cancel an accepted contract, with a reason",
+  method: "POST",
+  path: "/api/contracts/:contractId/propose-cancelling",
+  params: ofContract,
+  body: Schema.Struct({ reason: Text(1000) }),
+  reply: Contract,
+});
+
+export const refuseCancellingEndpoint = endpoint({
+  name: "refuseCancelling",
+  summary: "Refuse to cancel a contract, with a reason",
+  method: "POST",
+  path: "/api/contracts/:contractId/refuse-cancelling",
+  params: ofContract,
+  body: Schema.Struct({ reason: Text(1000) }),
+  reply: Contract,
+});
+
+export const takeBackCancellingEndpoint = endpoint({
+  name: "takeBackCancelling",
+  summary: "No longer propose to cancel a contract",
+  method: "POST",
+  path: "/api/contracts/:contractId/take-back-cancelling",
+  params: ofContract,
+  reply: Contract,
+});
+
+export const cancelContractEndpoint = endpoint({
+  name: "cancelContract",
+  summary: "Agree to cancel a contract; what is not paid is dropped",
+  method: "POST",
+  path: "/api/contracts/:contractId/cancel",
+  params: ofContract,
+  reply: Contract,
 });
 
 export const viewContractEndpoint = endpoint({
@@ -97,11 +168,11 @@ export const endContractEndpoint = endpoint({
 
 export const listHistoryEndpoint = endpoint({
   name: "listHistory",
-  summary: "The whole story of a contract, oldest first",
+  summary: "The story of a contract, oldest first, as you may know it",
   method: "GET",
   path: "/api/contracts/:contractId/history",
   params: ofContract,
-  reply: Schema.Array(HistoryEntry),
+  reply: Schema.Array(ToldMove),
 });
 
 export const submitMilestoneEndpoint = endpoint({

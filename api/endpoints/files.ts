@@ -1,42 +1,25 @@
 import { Schema } from "effect";
-import { FilePurpose, StoredFile } from "#core/file/file.ts";
-import { Place } from "#core/place/place.ts";
-import { Text } from "#core/shared/text.ts";
+import { Crop, StoredFile, UploadKey, UploadPurpose } from "#core/file/file.ts";
 import { endpoint } from "../endpoint.ts";
 
 /**
- * The body is the picture itself (`multipart/form-data`, one part named `file`). It is then at
- * `/files/:fileId/:variant`, for whoever has the link: pictures of listings and people are shown to everybody.
+ * The body is the file itself (`multipart/form-data`, one part named `file`). With the same `key` again the answer is the
+ * same file. `left`, `top` and `size` choose the square of a profile picture that is kept, in pixels of the upright
+ * picture; without all of them it is the one in the middle. A file is read at `/files/:link/:variant`, with the link by
+ * which replies name it, by whoever has that link and until it ends, after a day or two.
  */
-export const uploadPictureEndpoint = endpoint({
-  name: "uploadPicture",
-  summary: "Upload a picture",
+export const uploadFileEndpoint = endpoint({
+  name: "uploadFile",
+  summary: "Upload a picture or a document",
   method: "POST",
-  path: "/api/pictures",
-  query: Schema.Struct({ purpose: FilePurpose }),
+  path: "/api/files",
+  query: Schema.Struct({
+    purpose: UploadPurpose,
+    key: Schema.optionalKey(UploadKey),
+    left: Schema.optionalKey(Crop.fields.left),
+    top: Schema.optionalKey(Crop.fields.top),
+    size: Schema.optionalKey(Crop.fields.size),
+  }),
   reply: StoredFile,
   status: 201,
-});
-
-export const searchPlacesEndpoint = endpoint({
-  name: "searchPlaces",
-  summary: "Places in the US by the beginning of a city's name or a ZIP code",
-  method: "GET",
-  path: "/api/places",
-  query: Schema.Struct({ text: Text(100) }),
-  reply: Schema.Array(Schema.Struct({ ...Place.fields, available: Schema.Boolean })),
-});
-
-/** What the browser has to know about how this installation is set up; nothing in it is secret. */
-export const viewSetupEndpoint = endpoint({
-  name: "viewSetup",
-  summary: "Which providers are in use, for the browser",
-  method: "GET",
-  path: "/api/setup",
-  access: "public",
-  reply: Schema.Struct({
-    cards: Schema.Literals(["sandbox", "stripe"]),
-    bank: Schema.Literals(["sandbox", "dwolla"]),
-    states: Schema.Array(Schema.String),
-  }),
 });

@@ -1,29 +1,47 @@
 import { Schema } from "effect";
-import { Industry } from "#core/listing/industries.ts";
-import { Listing, ListingDraft, ListingView, OwnListingView, SeenListing } from "#core/listing/listing.ts";
+import { FoundListing } from "#core/listing/found-listing.ts";
+import { Listing, ListingDraft, ListingKind, OwnListingView, ViewedListing } from "#core/listing/listing.ts";
+import { ListingFilter, ListingSort, Near, StateCode } from "#core/listing/listing-filter.ts";
+import { ShareCode } from "#core/listing/share-code.ts";
 import { Day } from "#core/shared/day.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { endpoint, pageQuery } from "../endpoint.ts";
+import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
 
 const params = Schema.Struct({ listingId: ListingId });
 
+/** What is looked for, as the query of a search says it; `miles` are from `zipCode`, 50 unless said. */
+const filterQuery = {
+  text: Schema.optionalKey(Text(200)),
+  industries: Schema.optionalKey(ListingFilter.fields.industries),
+  city: Schema.optionalKey(Text(80)),
+  state: Schema.optionalKey(StateCode),
+  zipCode: Schema.optionalKey(Near.fields.zipCode),
+  miles: Schema.optionalKey(Near.fields.miles),
+  kind: Schema.optionalKey(ListingKind),
+  materialsProvided: Schema.optionalKey(Schema.Boolean),
+  budget: Schema.optionalKey(Cents),
+  deadline: Schema.optionalKey(Day),
+};
+
 export const searchListingsEndpoint = endpoint({
   name: "searchListings",
-  summary: "Open listings that match, newest first",
+  summary: "Open listings that match, in the order that is asked for; by distance only from a ZIP code",
   method: "GET",
   path: "/api/listings",
-  query: Schema.Struct({
-    ...pageQuery,
-    text: Schema.optionalKey(Text(200)),
-    industries: Schema.optionalKey(Schema.Array(Industry).check(Schema.isMaxLength(27))),
-    city: Schema.optionalKey(Text(80)),
-    budget: Schema.optionalKey(Cents),
-    deadline: Schema.optionalKey(Day),
-  }),
-  reply: Page(ListingView),
+  query: Schema.Struct({ ...pageQuery, ...filterQuery, sort: Schema.optionalKey(ListingSort) }),
+  reply: Page(FoundListing),
+});
+
+export const countListingsEndpoint = endpoint({
+  name: "countListings",
+  summary: "How many open listings match; counting ends at 1,000",
+  method: "GET",
+  path: "/api/listings/count",
+  query: Schema.Struct(filterQuery),
+  reply: Schema.Struct({ count: Schema.Int, more: Schema.Boolean }),
 });
 
 export const viewListingEndpoint = endpoint({
@@ -32,7 +50,7 @@ export const viewListingEndpoint = endpoint({
   method: "GET",
   path: "/api/listings/:listingId",
   params,
-  reply: Schema.Struct({ ...SeenListing.fields, moves: Schema.Array(Schema.String) }),
+  reply: ViewedListing,
 });
 
 export const postListingEndpoint = endpoint({
@@ -71,6 +89,52 @@ export const removeListingEndpoint = endpoint({
   path: "/api/listings/:listingId",
   params,
   reply: Listing,
+});
+
+export const shareListingEndpoint = endpoint({
+  name: "shareListing",
+  summary: "The short link to a listing, for anybody to follow",
+  method: "POST",
+  path: "/api/listings/:listingId/link",
+  params,
+  reply: Schema.Struct({ code: ShareCode, url: Schema.String }),
+});
+
+export const likeListingEndpoint = endpoint({
+  name: "likeListing",
+  summary: "Save a listing among those you like",
+  method: "PUT",
+  path: "/api/listings/:listingId/like",
+  params,
+  reply: Nothing,
+  status: 204,
+});
+
+export const unlikeListingEndpoint = endpoint({
+  name: "unlikeListing",
+  summary: "Save a listing no longer",
+  method: "DELETE",
+  path: "/api/listings/:listingId/like",
+  params,
+  reply: Nothing,
+  status: 204,
+});
+
+export const listLikesEndpoint = endpoint({
+  name: "listLikes",
+  summary: "The ids of all listings that you like, at most 500",
+  method: "GET",
+  path: "/api/people/me/likes",
+  reply: Schema.Struct({ items: Schema.Array(ListingId) }),
+});
+
+export const listLikedListingsEndpoint = endpoint({
+  name: "listLikedListings",
+  summary: "The listings that you like, in one state, the latest update first",
+  method: "GET",
+  path: "/api/people/me/likes/listings",
+  query: Schema.Struct({ ...pageQuery, state: Schema.Literals(["open", "ongoing", "closed"]) }),
+  reply: Page(OwnListingView),
 });
 
 export const listOwnListingsEndpoint = endpoint({

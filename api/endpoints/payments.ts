@@ -1,14 +1,23 @@
 import { Schema } from "effect";
-import { Payment, Rail } from "#core/payment/payment.ts";
+import { Rail } from "#core/payment/payment.ts";
 import { PaymentAccount } from "#core/payment/payment-account.ts";
-import { ContractId, PaymentId } from "#core/shared/ids.ts";
+import { SeenPayment } from "#core/payment/seen-payment.ts";
+import { ContractId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { endpoint } from "../endpoint.ts";
 
 /** Which milestone is meant, in the words of the product's specification. */
+const numbers = Schema.isBetween({ minimum: 1, maximum: 1000 });
 const MilestoneNamed = Schema.Struct({
   contract_id: ContractId,
-  milestone_number: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 })),
+  // Some callers have always sent the number as text.
+  milestone_number: Schema.Union([Schema.Int.check(numbers), Schema.NumberFromString.check(Schema.isInt(), numbers)]),
+});
+/** As the quote is asked for; whoever is signed in asks, so that `uid` may be left out. */
+const QuoteAsked = Schema.Struct({
+  ...MilestoneNamed.fields,
+  listing_type: Schema.optionalKey(Schema.Literals(["services", "material_supply"])),
+  uid: Schema.optionalKey(PersonId),
 });
 const ofPayment = Schema.Struct({ paymentId: PaymentId });
 
@@ -17,7 +26,7 @@ export const quoteMilestoneEndpoint = endpoint({
   summary: "What a milestone costs by card and by bank, in cents",
   method: "POST",
   path: "/payments/check-milestone-amount",
-  body: MilestoneNamed,
+  body: QuoteAsked,
   reply: Schema.Struct({
     total_amount_card: Cents,
     card_fee: Cents,
@@ -34,7 +43,7 @@ export const openCardPaymentEndpoint = endpoint({
   method: "POST",
   path: "/payments/get-card-payment-intent-from-stripe",
   body: MilestoneNamed,
-  reply: Schema.Struct({ success: Schema.Boolean, clientSecret: Schema.String, payment: Payment }),
+  reply: Schema.Struct({ success: Schema.Boolean, clientSecret: Schema.String, payment: SeenPayment }),
   status: 201,
 });
 
@@ -43,8 +52,14 @@ export const payByBankEndpoint = endpoint({
   summary: "Pay a milestone by bank transfer",
   method: "POST",
   path: "/dwolla/transfers/initiate-transfer",
-  body: MilestoneNamed,
-  reply: Schema.Struct({ success: Schema.Boolean, payment: Payment }),
+  body: Schema.Struct({
+    ...MilestoneNamed.fields,
+    // The sums that were shown, in cents; others than those of the quote are refused.
+    milestone_amount: Schema.optionalKey(Cents),
+    total_amount: Schema.optionalKey(Cents),
+    currency: Schema.optionalKey(Schema.Literal("USD")),
+  }),
+  reply: Schema.Struct({ success: Schema.Boolean, payment: SeenPayment }),
   status: 201,
 });
 
@@ -54,7 +69,7 @@ export const viewPaymentEndpoint = endpoint({
   method: "GET",
   path: "/api/payments/:paymentId",
   params: ofPayment,
-  reply: Payment,
+  reply: SeenPayment,
 });
 
 export const syncPaymentEndpoint = endpoint({
@@ -63,7 +78,7 @@ export const syncPaymentEndpoint = endpoint({
   method: "POST",
   path: "/api/payments/:paymentId/sync",
   params: ofPayment,
-  reply: Payment,
+  reply: SeenPayment,
 });
 
 export const cancelPaymentEndpoint = endpoint({
@@ -72,7 +87,7 @@ export const cancelPaymentEndpoint = endpoint({
   method: "POST",
   path: "/api/payments/:paymentId/cancel",
   params: ofPayment,
-  reply: Payment,
+  reply: SeenPayment,
 });
 
 export const listAccountsEndpoint = endpoint({
@@ -85,11 +100,10 @@ export const listAccountsEndpoint = endpoint({
 
 export const setUpAccountEndpoint = endpoint({
   name: "setUpAccount",
-  summary: "Open your account for a way of payment; answers where to go on",
+  summary: "Open your account to be paid by card; answers where to go on",
   method: "POST",
-  path: "/api/people/me/accounts/:rail",
-  params: Schema.Struct({ rail: Rail }),
-  reply: Schema.Struct({ url: Schema.String }),
+  path: "/payments/create-stripe-account",
+  reply: Schema.Struct({ success: Schema.Boolean, url: Schema.String }),
   status: 201,
 });
 

@@ -5,11 +5,24 @@ import { Registration } from "#core/person/registration.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 
 /** The access token goes into `Authorization: Bearer`; the refresh token travels in a cookie that scripts cannot read. */
-const SignedIn = Schema.Struct({
+export const SignedIn = Schema.Struct({
+  kind: Schema.Literal("signed_in"),
   accessToken: Schema.String,
   /** When the access token ends; refresh the session before. */
   expiresAt: Schema.Date,
   person: Person,
+  /** A member of support, who has to set up their second factor before anything else. */
+  missesSecondFactor: Schema.Boolean,
+});
+
+/**
+ * The person has proved who they are and has to give their second factor as well. What says whose factor is awaited
+ * travels in a cookie that scripts cannot read.
+ */
+export const SecondFactorAsked = Schema.Struct({
+  kind: Schema.Literal("second_factor"),
+  /** Until then the factor can be given; after that they start over. */
+  expiresAt: Schema.Date,
 });
 
 export const registerEndpoint = endpoint({
@@ -30,7 +43,7 @@ export const signInEndpoint = endpoint({
   path: "/api/session",
   access: "public",
   body: Credentials,
-  reply: SignedIn,
+  reply: Schema.Union([SignedIn, SecondFactorAsked]),
   status: 201,
 });
 

@@ -1,3 +1,4 @@
+import { Effect } from "effect";
 import { listAccounts } from "#core/payment/list-accounts.ts";
 import { setUpAccount } from "#core/payment/set-up-account.ts";
 import { syncAccount } from "#core/payment/sync-account.ts";
@@ -7,11 +8,11 @@ import type { Serving } from "../serve.ts";
 /** The accounts with the payment providers; from a provider's page people come back to Payment Methods. */
 export const accountRoutes = (serve: Serving, publicUrl: string): void => {
   serve.person(listAccountsEndpoint, ({ actor }) => listAccounts(actor));
-  serve.person(setUpAccountEndpoint, ({ actor, params }) =>
-    setUpAccount(actor, {
-      rail: params.rail,
-      returnUrl: new URL(`/v1/payments?account=${params.rail}`, publicUrl).href,
-    }),
+  serve.person(setUpAccountEndpoint, ({ actor }) =>
+    Effect.map(setUpAccount(actor, { returnUrl: new URL("/v1/payments?account=card", publicUrl).href }), ({ url }) => ({
+      success: true,
+      url,
+    })),
   );
   serve.person(syncAccountEndpoint, ({ actor, params }) => syncAccount(actor.personId, params.rail));
 };

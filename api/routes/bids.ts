@@ -1,3 +1,4 @@
+import { compareBids } from "#core/bid/compare-bids.ts";
 import { declineBid } from "#core/bid/decline-bid.ts";
 import { editBid } from "#core/bid/edit-bid.ts";
 import { listBidders } from "#core/bid/list-bidders.ts";
@@ -8,6 +9,7 @@ import { retractBid } from "#core/bid/retract-bid.ts";
 import { viewBid } from "#core/bid/view-bid.ts";
 import { pageOf } from "../endpoint.ts";
 import {
+  compareBidsEndpoint,
   declineBidEndpoint,
   editBidEndpoint,
   listBiddersEndpoint,
@@ -24,9 +26,12 @@ export const bidRoutes = (serve: Serving): void => {
     placeBid(actor, { listingId: params.listingId, draft: body }),
   );
   serve.person(listBidsEndpoint, ({ actor, params, query }) => listBids(actor, params.listingId, pageOf(query)));
+  serve.person(compareBidsEndpoint, ({ actor, params, query }) =>
+    compareBids(actor, params.listingId, query.order ?? "amount"),
+  );
   serve.person(listBiddersEndpoint, ({ params, query }) => listBidders(params.listingId, pageOf(query)));
   serve.person(viewBidEndpoint, ({ actor, params }) => viewBid(actor, params.bidId));
-  serve.person(listOwnBidsEndpoint, ({ actor, query }) => listOwnBids(actor, pageOf(query)));
+  serve.person(listOwnBidsEndpoint, ({ actor, query }) => listOwnBids(actor, query.group ?? null, pageOf(query)));
   serve.person(editBidEndpoint, ({ actor, params, body }) => editBid(actor, { bidId: params.bidId, draft: body }));
   serve.person(retractBidEndpoint, ({ actor, params }) => retractBid(actor, params.bidId));
   serve.person(declineBidEndpoint, ({ actor, params, body }) =>

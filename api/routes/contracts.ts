@@ -1,26 +1,43 @@
 import { acceptContract } from "#core/contract/accept-contract.ts";
+import { cancelContract } from "#core/contract/cancel-contract.ts";
 import { endContract } from "#core/contract/end-contract.ts";
-import { hireBidder } from "#core/contract/hire-bidder.ts";
+import { hireBidder, offerAgain } from "#core/contract/hire-bidder.ts";
 import { listOwnContracts } from "#core/contract/list-contracts.ts";
 import { listHistory } from "#core/contract/list-history.ts";
+import { proposeCancelling, refuseCancelling, takeBackCancelling } from "#core/contract/propose-cancelling.ts";
 import { refuseContract, withdrawContract } from "#core/contract/release-contract.ts";
 import { viewContract, viewContractOfBid } from "#core/contract/view-contract.ts";
+import { viewLastOffer } from "#core/contract/view-last-offer.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   acceptContractEndpoint,
+  cancelContractEndpoint,
   endContractEndpoint,
   hireBidderEndpoint,
   listHistoryEndpoint,
   listOwnContractsEndpoint,
+  offerAgainEndpoint,
+  proposeCancellingEndpoint,
+  refuseCancellingEndpoint,
   refuseContractEndpoint,
+  takeBackCancellingEndpoint,
   viewContractEndpoint,
   viewContractOfBidEndpoint,
+  viewLastOfferEndpoint,
   withdrawContractEndpoint,
 } from "../endpoints/contracts.ts";
 import type { Serving } from "../serve.ts";
 
 export const contractRoutes = (serve: Serving): void => {
   serve.person(hireBidderEndpoint, ({ actor, params }) => hireBidder(actor, params.bidId));
+  serve.person(offerAgainEndpoint, ({ actor, params, body }) => offerAgain(actor, { ...params, ...body }));
+  serve.person(viewLastOfferEndpoint, ({ actor, params }) => viewLastOffer(actor, params.bidId));
+  serve.person(proposeCancellingEndpoint, ({ actor, params, body }) =>
+    proposeCancelling(actor, { ...params, ...body }),
+  );
+  serve.person(refuseCancellingEndpoint, ({ actor, params, body }) => refuseCancelling(actor, { ...params, ...body }));
+  serve.person(takeBackCancellingEndpoint, ({ actor, params }) => takeBackCancelling(actor, params.contractId));
+  serve.person(cancelContractEndpoint, ({ actor, params }) => cancelContract(actor, params.contractId));
   serve.person(viewContractEndpoint, ({ actor, params }) => viewContract(actor, params.contractId));
   serve.person(viewContractOfBidEndpoint, ({ actor, params }) => viewContractOfBid(actor, params.bidId));
   serve.person(listOwnContractsEndpoint, ({ actor, query }) => listOwnContracts(actor, pageOf(query)));

@@ -1,50 +1,93 @@
 import multipart from "@fastify/multipart";
+import { create as disposition } from "content-disposition";
 import { Effect, Schema } from "effect";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { FileVariant } from "#core/file/file.ts";
-import { readPicture } from "#core/file/read-picture.ts";
-import { largestPicture, uploadPicture } from "#core/file/upload-picture.ts";
-import { FileId } from "#core/shared/ids.ts";
-import { uploadPictureEndpoint } from "../endpoints/files.ts";
-import { malformed, protocolRefusal } from "../problems.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import parseRange from "range-parser";
+import { type Crop, FileVariant, type StoredFile } from "#core/file/file.ts";
+import { uploadFile } from "#core/file/upload-file.ts";
+import { largestUpload } from "#core/file/upload-rules.ts";
+import { viewFile } from "#core/file/view-file.ts";
+import { uploadFileEndpoint } from "../endpoints/files.ts";
+import type { FileLinks } from "../file-links.ts";
+import { protocolRefusal } from "../problems.ts";
+import { readPart } from "../read-part.ts";
 import { type CoreRuntime, run, type Serving } from "../serve.ts";
 
-const readFile = Schema.decodeUnknownOption(Schema.Struct({ fileId: FileId, variant: FileVariant }));
+const readVariant = Schema.decodeUnknownOption(FileVariant);
 
-/** The one part that is a picture; whatever is wrong with the rest of the form is the client's doing. */
-const readPart = async (request: FastifyRequest): Promise<{ readonly name: string; readonly bytes: Buffer }> => {
-  if (!request.isMultipart()) throw protocolRefusal(415);
-  const part = await request.file().catch(() => Promise.reject(protocolRefusal(400)));
-  if (part?.fieldname !== "file") throw malformed([{ field: "file", message: "The picture is missing." }]);
-  const bytes = await part.toBuffer().catch(() => Promise.reject(protocolRefusal(400)));
-  return { name: part.filename ?? "picture", bytes };
+type Square = { readonly [Side in keyof Crop]?: Crop[Side] };
+
+const cropOf = ({ left, top, size }: Square): Crop | null =>
+  left === undefined || top === undefined || size === undefined ? null : { left, top, size };
+
+const drawnType = "image/webp";
+
+/** 'plan.png' that was drawn anew is another kind of file now. */
+const savedName = (name: string, isDrawn: boolean): string => (isDrawn ? `${name.replace(/\.[^.]*$/, "")}.webp` : name);
+
+/**
+ * The pictures that the server itself has drawn are shown; whatever else it holds is only ever saved, under its name. So
+ * is a document that is a picture: who opens it wants to have it. Of a file that is kept as it came, what is not the
+ * original is a drawing of the server's.
+ */
+const contentHeaders = (
+  { mediaType, name, purpose }: StoredFile,
+  variant: FileVariant,
+): Readonly<Record<string, string>> => {
+  const isDrawn = variant !== "original" || mediaType === drawnType;
+  const isSaved = !isDrawn || (purpose === "listing_document" && variant === "original");
+  return {
+    "content-type": isDrawn ? drawnType : mediaType,
+    "content-security-policy": "default-src 'none'; sandbox",
+    ...(isSaved && { "content-disposition": disposition(savedName(name, isDrawn), { type: "attachment" }) }),
+  };
 };
 
-/** Where pictures come in and go out. */
-export const fileRoutes = async (app: FastifyInstance, serve: Serving, runtime: CoreRuntime): Promise<void> => {
+/** All of the bytes, or the one range that was asked for. More ranges at once get all of it, as the protocol allows. */
+const sendBytes = (reply: FastifyReply, range: string | undefined, bytes: Uint8Array): FastifyReply => {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  reply.header("accept-ranges", "bytes");
+  const asked = range === undefined ? -2 : parseRange(all.length, range);
+  if (asked === -1) throw protocolRefusal(416, { "content-range": `bytes */${all.length}` });
+  const [part, ...more] = asked === -2 || asked.type !== "bytes" ? [] : asked;
+  if (part === undefined || more.length > 0) return reply.send(all);
+  reply.code(206).header("content-range", `bytes ${part.start}-${part.end}/${all.length}`);
+  return reply.send(all.subarray(part.start, part.end + 1));
+};
+
+type Means = { readonly runtime: CoreRuntime; readonly links: FileLinks };
+
+/** Where files come in and go out. */
+export const fileRoutes = async (app: FastifyInstance, serve: Serving, { runtime, links }: Means): Promise<void> => {
   await app.register(multipart, {
     // One byte more than is taken, so that the rule of the core, with its own words, decides about the size.
-    limits: { fileSize: largestPicture + 1, files: 1, fields: 8, fieldSize: 1024, parts: 10, headerPairs: 100 },
+    limits: { fileSize: largestUpload + 1, files: 1, fields: 8, fieldSize: 1024, parts: 10, headerPairs: 100 },
     throwFileSizeLimit: false,
   });
 
-  serve.person(uploadPictureEndpoint, ({ actor, query, request }) =>
+  serve.person(uploadFileEndpoint, ({ actor, query, request }) =>
     Effect.gen(function* () {
       const { name, bytes } = yield* Effect.promise(() => readPart(request));
-      return yield* uploadPicture(actor, { name, purpose: query.purpose, bytes });
+      const { purpose, key = null } = query;
+      return yield* uploadFile(actor, { name, purpose, bytes, key, crop: cropOf(query) });
     }),
   );
 
-  app.get("/files/:fileId/:variant", async (request, reply) => {
-    const asked = readFile(request.params);
-    if (asked._tag === "None") throw protocolRefusal(404);
-    const { fileId, variant } = asked.value;
-    // A picture never changes under its id, so the id is its tag.
-    const tag = `"${fileId}-${variant}"`;
-    const lasting = { etag: tag, "cache-control": "public, max-age=31536000, immutable" };
-    if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).headers(lasting).send();
-    const bytes = await run(runtime, readPicture(fileId, variant));
-    reply.headers({ ...lasting, "content-security-policy": "default-src 'none'; sandbox" });
-    return reply.type("image/webp").send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  });
+  app.get<{ Params: { readonly link: string; readonly variant: string } }>(
+    "/files/:link/:variant",
+    async ({ params, headers }, reply) => {
+      const variant = readVariant(params.variant);
+      if (variant._tag === "None") throw protocolRefusal(404);
+      const { id, endsAt } = links.read(params.link);
+      // What is stored under an id never changes, so the id is its tag. It is kept as long as the link is good, and by the
+      // browser alone, because the link was given to one person.
+      const tag = `"${id}-${variant.value}"`;
+      const seconds = Math.floor((endsAt.getTime() - Date.now()) / 1000);
+      const lasting = { etag: tag, "cache-control": `private, max-age=${seconds}, immutable` };
+      if (headers["if-none-match"]?.includes(tag)) return reply.code(304).headers(lasting).send();
+      const { file, bytes } = await run(runtime, viewFile(id, variant.value));
+      const range = headers["if-range"] === undefined || headers["if-range"] === tag ? headers.range : undefined;
+      return sendBytes(reply.headers({ ...lasting, ...contentHeaders(file, variant.value) }), range, bytes);
+    },
+  );
 };

@@ -1,26 +1,60 @@
+import { Effect } from "effect";
 import { closeListing, removeListing } from "#core/listing/close-listing.ts";
+import { countListings } from "#core/listing/count-listings.ts";
 import { editListing } from "#core/listing/edit-listing.ts";
+import { likeListing } from "#core/listing/like-listing.ts";
+import { listLikedListings } from "#core/listing/list-liked-listings.ts";
+import { listLikes } from "#core/listing/list-likes.ts";
 import { listOwnListings } from "#core/listing/list-own-listings.ts";
+import type { ListingFilter } from "#core/listing/listing-filter.ts";
 import { postListing } from "#core/listing/post-listing.ts";
 import { searchListings } from "#core/listing/search-listings.ts";
+import { shareListing } from "#core/listing/share-listing.ts";
+import { unlikeListing } from "#core/listing/unlike-listing.ts";
 import { viewListing } from "#core/listing/view-listing.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   closeListingEndpoint,
+  countListingsEndpoint,
   editListingEndpoint,
+  likeListingEndpoint,
+  listLikedListingsEndpoint,
+  listLikesEndpoint,
   listOwnListingsEndpoint,
   postListingEndpoint,
   removeListingEndpoint,
   searchListingsEndpoint,
+  shareListingEndpoint,
+  unlikeListingEndpoint,
   viewListingEndpoint,
 } from "../endpoints/listings.ts";
 import type { Serving } from "../serve.ts";
 
-export const listingRoutes = (serve: Serving): void => {
-  serve.person(searchListingsEndpoint, ({ query }) => {
-    const { text = null, industries = [], city = null, budget = null, deadline = null } = query;
-    return searchListings({ text, industries, city, budget, deadline }, pageOf(query));
-  });
+/** How far is near, in miles, where nothing is said. */
+const usualMiles = 50;
+
+/** The filter that a query tells. */
+const filterOf = ({
+  zipCode,
+  miles = usualMiles,
+  ...said
+}: (typeof countListingsEndpoint.query)["Type"]): ListingFilter => ({
+  text: said.text ?? null,
+  industries: said.industries ?? [],
+  city: said.city ?? null,
+  state: said.state ?? null,
+  near: zipCode === undefined ? null : { zipCode, miles },
+  kind: said.kind ?? null,
+  materialsProvided: said.materialsProvided ?? null,
+  budget: said.budget ?? null,
+  deadline: said.deadline ?? null,
+});
+
+export const listingRoutes = (serve: Serving, publicUrl: string): void => {
+  serve.person(searchListingsEndpoint, ({ query }) =>
+    searchListings({ filter: filterOf(query), sort: query.sort ?? "newest" }, pageOf(query)),
+  );
+  serve.person(countListingsEndpoint, ({ query }) => countListings(filterOf(query)));
   serve.person(viewListingEndpoint, ({ actor, params }) => viewListing(actor, params.listingId));
   serve.person(postListingEndpoint, ({ actor, body }) => postListing(actor, body));
   serve.person(editListingEndpoint, ({ actor, params, body }) =>
@@ -28,5 +62,12 @@ export const listingRoutes = (serve: Serving): void => {
   );
   serve.person(closeListingEndpoint, ({ actor, params }) => closeListing(actor, params.listingId));
   serve.person(removeListingEndpoint, ({ actor, params }) => removeListing(actor, params.listingId));
+  serve.person(shareListingEndpoint, ({ actor, params }) =>
+    Effect.map(shareListing(actor, params.listingId), (code) => ({ code, url: `${publicUrl}/s/${code}` })),
+  );
+  serve.person(likeListingEndpoint, ({ actor, params }) => Effect.as(likeListing(actor, params.listingId), {}));
+  serve.person(unlikeListingEndpoint, ({ actor, params }) => Effect.as(unlikeListing(actor, params.listingId), {}));
+  serve.person(listLikesEndpoint, ({ actor }) => Effect.map(listLikes(actor), (items) => ({ items })));
+  serve.person(listLikedListingsEndpoint, ({ actor, query }) => listLikedListings(actor, query.state, pageOf(query)));
   serve.person(listOwnListingsEndpoint, ({ actor, query }) => listOwnListings(actor, query.state, pageOf(query)));
 };

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import { cancelPayment } from "#core/payment/cancel-payment.ts";
 import { openCardPayment } from "#core/payment/open-card-payment.ts";
-import { ownPayment } from "#core/payment/own-payment.ts";
 import { payMilestone } from "#core/payment/pay-milestone.ts";
 import { quoteMilestone } from "#core/payment/quote-milestone.ts";
 import { syncPayment } from "#core/payment/sync-payment.ts";
+import { viewPayment } from "#core/payment/view-payment.ts";
 import {
   cancelPaymentEndpoint,
   openCardPaymentEndpoint,
@@ -44,11 +44,16 @@ export const paymentRoutes = (serve: Serving): void => {
   );
   serve.person(payByBankEndpoint, ({ actor, body }) =>
     Effect.map(
-      payMilestone(actor, { contractId: body.contract_id, number: body.milestone_number, rail: "bank" }),
+      payMilestone(actor, {
+        contractId: body.contract_id,
+        number: body.milestone_number,
+        rail: "bank",
+        shown: { milestoneAmount: body.milestone_amount, total: body.total_amount },
+      }),
       (payment) => ({ success: true, payment }),
     ),
   );
-  serve.person(viewPaymentEndpoint, ({ actor, params }) => ownPayment(actor, params.paymentId));
+  serve.person(viewPaymentEndpoint, ({ actor, params }) => viewPayment(actor, params.paymentId));
   serve.person(syncPaymentEndpoint, ({ actor, params }) => syncPayment(actor, params.paymentId));
   serve.person(cancelPaymentEndpoint, ({ actor, params }) => cancelPayment(actor, params.paymentId));
 };

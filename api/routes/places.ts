@@ -1,7 +1,9 @@
+import { listLandmarks } from "#core/place/list-landmarks.ts";
 import { searchPlaces } from "#core/place/search-places.ts";
-import { searchPlacesEndpoint } from "../endpoints/files.ts";
+import { listLandmarksEndpoint, searchPlacesEndpoint } from "../endpoints/places.ts";
 import type { Serving } from "../serve.ts";
 
 export const placeRoutes = (serve: Serving): void => {
+  serve.person(listLandmarksEndpoint, ({ query }) => listLandmarks(query));
   serve.person(searchPlacesEndpoint, ({ query }) => searchPlaces(query.text));
 };

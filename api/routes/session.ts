@@ -2,11 +2,12 @@ import { Effect } from "effect";
 import type { FastifyReply } from "fastify";
 import type { DomainError } from "#core/errors.ts";
 import { sessionEnded } from "#core/person/errors.ts";
-import { refreshSession } from "#core/person/refresh-session.ts";
 import { register } from "#core/person/register.ts";
 import { signIn } from "#core/person/sign-in.ts";
-import { signOut } from "#core/person/sign-out.ts";
 import { viewSelf } from "#core/person/view-self.ts";
+import { refreshSession } from "#core/session/refresh-session.ts";
+import { signOut } from "#core/session/sign-out.ts";
+import { deviceOf } from "../device.ts";
 import {
   refreshSessionEndpoint,
   registerEndpoint,
@@ -19,23 +20,20 @@ import type { Serving } from "../serve.ts";
 import type { SessionTokens } from "../session.ts";
 
 export const sessionRoutes = (serve: Serving, tokens: SessionTokens, limits: Limits): void => {
-  const { giveCookie, refreshTokenOf, signedIn, takeCookie } = tokens;
+  const { admitted, enter, giveCookie, refreshTokenOf, signedIn, takeCookie } = tokens;
 
   serve.everybody(registerEndpoint, ({ body, request, reply }) =>
     Effect.gen(function* () {
       yield* limits.register(request);
-      const { person, session } = yield* register(body);
-      giveCookie(reply, session.refreshToken);
-      return signedIn(person, session.sessionId);
+      const { person, session } = yield* register(body, deviceOf(request));
+      return enter(reply, person, session);
     }),
   );
 
   serve.everybody(signInEndpoint, ({ body, request, reply }) =>
     Effect.gen(function* () {
-      yield* limits.signIn(request, body.email);
-      const { person, session } = yield* signIn(body);
-      giveCookie(reply, session.refreshToken);
-      return signedIn(person, session.sessionId);
+      yield* limits.signIn(request);
+      return admitted(reply, yield* signIn(body, deviceOf(request)));
     }),
   );
 
@@ -50,9 +48,9 @@ export const sessionRoutes = (serve: Serving, tokens: SessionTokens, limits: Lim
       const token = refreshTokenOf(request);
       yield* limits.refresh(request);
       if (token === null) return yield* sessionEnded();
-      const { person, sessionId, refreshToken } = yield* Effect.tapError(refreshSession(token), forgetting(reply));
+      const { refreshToken, ...admitted } = yield* Effect.tapError(refreshSession(token), forgetting(reply));
       if (refreshToken !== null) giveCookie(reply, refreshToken);
-      return signedIn(person, sessionId);
+      return signedIn(admitted);
     }),
   );
 

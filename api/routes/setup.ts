@@ -1,11 +1,36 @@
 import { Effect } from "effect";
+import { IdentityProvider } from "#core/identity/identity-provider.ts";
+import type { Channel } from "#core/message/message.ts";
 import { Policy } from "#core/shared/policy.ts";
-import { viewSetupEndpoint } from "../endpoints/files.ts";
+import { viewSetupEndpoint } from "../endpoints/setup.ts";
 import type { Serving } from "../serve.ts";
 
-/** Which providers take the payments. */
-export type Providers = { readonly cards: "sandbox" | "stripe"; readonly bank: "sandbox" | "dwolla" };
+/** Which providers take the payments, and the conversations. */
+export type Providers = {
+  readonly cards: "sandbox" | "stripe";
+  readonly bank: "sandbox" | "dwolla";
+  /** Where conversations live: with Dibbs itself where it is left out. */
+  readonly chat?: "dibbs" | "stream";
+  /** The key by which browsers speak with Stripe; null where it takes no cards. */
+  readonly stripeKey?: string | null;
+};
 
-export const setupRoutes = (serve: Serving, { cards, bank }: Providers): void => {
-  serve.everybody(viewSetupEndpoint, () => Effect.map(Policy, ({ states }) => ({ cards, bank, states })));
+type Installation = {
+  readonly providers: Providers;
+  /** Which messages are kept instead of being sent. */
+  readonly kept: ReadonlyArray<Channel>;
+  readonly mapTiles: (typeof viewSetupEndpoint.reply)["Type"]["mapTiles"];
+  readonly publicUrl: string;
+};
+
+export const setupRoutes = (serve: Serving, { providers, kept, mapTiles, publicUrl }: Installation): void => {
+  const { cards, bank, chat = "dibbs", stripeKey = null } = providers;
+  const keepsTexts = kept.includes("sms");
+  serve.everybody(viewSetupEndpoint, () =>
+    Effect.gen(function* () {
+      const { isOffered } = yield* IdentityProvider;
+      const { states } = yield* Policy;
+      return { cards, bank, chat, stripeKey, google: isOffered, keepsTexts, mapTiles, states, publicUrl };
+    }),
+  );
 };

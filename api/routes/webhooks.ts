@@ -6,17 +6,15 @@ import { Refusal } from "../problems.ts";
 import { type CoreRuntime, run } from "../serve.ts";
 
 /** Reads a notification of a provider out of the very bytes that were signed; null where the signature is not good. */
-export type ReadNotice = (
-  body: Buffer,
-  headers: IncomingHttpHeaders,
-) => Pick<Notice, "id" | "provider" | "event" | "subject"> | null;
+export type ReadNotice = (body: Buffer, headers: IncomingHttpHeaders) => Read | null | Promise<Read | null>;
+
+type Read = Pick<Notice, "id" | "provider" | "event" | "subject">;
+
+/** A provider whose notifications are taken in, and where it sends them. */
+export type Webhook = { readonly path: `/webhooks/${string}`; readonly readNotice: ReadNotice };
 
 /** Where a provider sends its notifications: kept and answered at once, handled by the worker. */
-export const webhookRoute = (
-  app: FastifyInstance,
-  runtime: CoreRuntime,
-  provider: { readonly path: `/webhooks/${string}`; readonly readNotice: ReadNotice },
-): void => {
+export const webhookRoute = (app: FastifyInstance, runtime: CoreRuntime, provider: Webhook): void => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -26,7 +24,7 @@ export const webhookRoute = (
     );
     scope.post(provider.path, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const notice = provider.readNotice(body, request.headers);
+      const notice = await provider.readNotice(body, request.headers);
       if (notice === null) throw new Refusal(401, "Not signed", "BadSignature", "The signature is not good.");
       await run(runtime, receiveNotice(notice));
       return reply.send({ received: true });

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
+import { lineTotal } from "#core/bid/bid-item.ts";
 import { Bids } from "#core/bid/bids.ts";
 import { declineBid } from "#core/bid/decline-bid.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
@@ -69,7 +70,27 @@ export const bidsCommand = (program: Command, open: () => Promise<Context>): voi
         ["Poster", bid.poster.name],
         ["Contract", bid.contractId],
         ["Declined because", bid.declinedReason],
+        ["Attachment", bid.attachment?.name ?? null],
       ]);
+      if (bid.items.length > 0) {
+        printHeading(output, "Materials");
+        printTable(
+          output,
+          ["Material", "Quantity", "Price", "Sum", "Asked for"],
+          bid.items.map((it) =>
+            it.offered
+              ? [
+                  it.productName,
+                  it.quantity,
+                  money(it.estimatedPrice ?? 0),
+                  money(lineTotal(it)),
+                  `${it.asked.quantity} ${it.asked.productName}`,
+                ]
+              : ["not offered", "", "", "", `${it.asked.quantity} ${it.asked.productName}`],
+          ),
+          "None.",
+        );
+      }
       printHeading(output, "Milestones");
       printTable(
         output,

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/message/put-message.ts";
+import { isFormer } from "#core/person/former.ts";
 import { People } from "#core/person/people.ts";
 import { now } from "#core/shared/day.ts";
 import { AlertId, newId, type PersonId } from "#core/shared/ids.ts";
@@ -13,9 +14,10 @@ export const tell = Effect.fnUntraced(function* (personId: PersonId, news: News)
   const alerts = yield* Alerts;
   const people = yield* People;
   const live = yield* Live;
+  const person = yield* people.get(personId).pipe(Effect.catchTag("NotFound", () => Effect.succeed(null)));
+  if (person !== null && isFormer(person)) return;
   const id = yield* newId(AlertId);
   yield* alerts.insert([{ id, personId, ...news, createdAt: yield* now, readAt: null }]);
-  const person = yield* people.get(personId).pipe(Effect.catchTag("NotFound", () => Effect.succeed(null)));
   if (person) yield* putMessage({ to: person, subject: news.title, text: news.message });
   yield* live.publish([personId], { noun: "alert", id, event: "tell" });
 });

@@ -23,7 +23,10 @@ const table = {
   },
   contract_started: {
     waits: { on: "poster", hours: 90 * days },
-    on: { end: { to: "end_by_poster", by: ["poster"] } },
+    on: {
+      end: { to: "end_by_poster", by: ["poster"] },
+      cancel: { to: "cancelled", by: ["system"] },
+    },
   },
   declined: {
     rests: "The bidder may mend the bid and send it again, but nobody waits for it.",
@@ -31,6 +34,7 @@ const table = {
   },
   retracted: {},
   end_by_poster: {},
+  cancelled: {},
 } as const;
 
 /** The states alone, for the shapes that browsers share. */

@@ -1,28 +1,35 @@
 import { Effect, Schema } from "effect";
+import { FileLink, GivenFile } from "#core/file/file-link.ts";
 import { ListingState } from "#core/listing/listing.machine.ts";
 import { ListingKind } from "#core/listing/listing.ts";
 import { type Person, PersonCard } from "#core/person/person.ts";
 import { Day } from "#core/shared/day.ts";
-import { type Issue, invalid, NotAllowed } from "#core/shared/errors.ts";
-import { BidId, ContractId, FileId, ListingId, PersonId } from "#core/shared/ids.ts";
-import { Cents, mostCents, sum } from "#core/shared/money.ts";
+import { NotAllowed } from "#core/shared/errors.ts";
+import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
 import { BidState } from "./bid.machine.ts";
+import { BidItem, BidItemDraft } from "./bid-item.ts";
 
-/** A stage of the work as the bidder offers it; the amount is in cents and a whole number of dollars. */
+/** A stage of the work as the bidder offers it; the amount is in cents, and whole dollars where somebody typed it. */
 export const PlannedMilestone = Schema.Struct({ amount: Cents, description: Text(1000), endDay: Day });
 export type PlannedMilestone = typeof PlannedMilestone.Type;
 
-/** What the bidder types. Empty parts are null here, and refused by the rules below in the spec's words. */
+/** What the bidder types. Empty parts are null here, and refused by the rules of offer.ts in the spec's words. */
 export const BidDraft = Schema.Struct({
-  /** In cents; not asked for where there are milestones, whose sum it then is. */
+  /** In cents; not asked for where there are milestones or materials, whose sum it then is. */
   amount: Schema.NullOr(Cents),
   description: Text(5000),
   startDay: Schema.NullOr(Day),
+  /** The day of delivery, where materials are asked for. */
   endDay: Schema.NullOr(Day),
   milestones: Schema.Array(
     Schema.Struct({ amount: Schema.NullOr(Cents), description: Text(1000), endDay: Schema.NullOr(Day) }),
   ).check(Schema.isMaxLength(50)),
+  /** A line for each of the request for materials; none for services. */
+  items: Schema.Array(BidItemDraft).check(Schema.isMaxLength(200)),
+  /** One file, uploaded before for the purpose `bid_attachment`. */
+  attachmentId: Schema.NullOr(GivenFile),
 });
 export type BidDraft = typeof BidDraft.Type;
 
@@ -33,6 +40,8 @@ const offerFields = {
   startDay: Schema.NullOr(Day),
   endDay: Day,
   milestones: Schema.Array(PlannedMilestone),
+  items: Schema.Array(BidItem),
+  attachmentId: Schema.NullOr(FileLink),
 };
 
 export const Bid = Schema.Struct({
@@ -62,8 +71,10 @@ export const BidView = Schema.Struct({
     state: ListingState,
     budget: Cents,
     deadline: Day,
-    pictures: Schema.Array(FileId),
+    pictures: Schema.Array(FileLink),
   }),
+  /** The file that came with it, for the two people concerned. */
+  attachment: Schema.NullOr(Schema.Struct({ id: FileLink, name: Schema.String, size: Schema.Int })),
   /** The contract made of it, if one is alive. */
   contractId: Schema.NullOr(ContractId),
 });
@@ -71,6 +82,17 @@ export type BidView = typeof BidView.Type;
 
 /** The states in which a bid counts: a bidder has at most one such bid on a listing. */
 export const liveBidStates = ["submitted", "contract_created", "contract_started"] as const;
+
+/** Which of their bids a bidder looks at: those that wait for somebody, those that were hired, those that were declined. */
+export const BidGroup = Schema.Literals(["waiting", "won", "declined"]);
+export type BidGroup = typeof BidGroup.Type;
+
+/** The states of each group; a retracted bid is in none. */
+export const statesOfGroup = {
+  waiting: ["submitted", "contract_created"],
+  won: ["contract_started", "end_by_poster", "cancelled"],
+  declined: ["declined"],
+} as const satisfies Readonly<Record<BidGroup, ReadonlyArray<Bid["state"]>>>;
 
 /** A bidder has a live bid on this listing already. */
 export class BidExists extends Schema.TaggedError<BidExists>()("BidExists", { message: Schema.String }) {}
@@ -84,78 +106,4 @@ export const checkBidder = Effect.fnUntraced(function* (person: Person, posterId
   if (person.userType === "home_owner") {
     return yield* new NotAllowed({ message: "Only contractors and suppliers can bid on projects." });
   }
-});
-
-const wholeProject = "Bidding for whole Project";
-
-/** The rules of a bid, in the spec's words (spec 1, section 5); the browser asks the same before it sends. */
-export const offerIssues = (draft: typeof BidDraft.Encoded, today: string): ReadonlyArray<Issue> => {
-  const issues: Array<Issue> = [];
-  const staged = draft.milestones.length > 0;
-  const total = staged ? sum(draft.milestones.map(({ amount }) => amount ?? 0)) : (draft.amount ?? 0);
-  draft.milestones.forEach((stage, index) => {
-    const blank = {
-      amount: !stage.amount,
-      description: stage.description.trim() === "",
-      endDay: stage.endDay === null,
-    };
-    for (const [part, missing] of Object.entries(blank)) {
-      if (missing) issues.push({ field: `milestones.${index}.${part}`, message: "Please Enter Milestone Details." });
-    }
-    if (stage.endDay !== null && stage.endDay <= today) {
-      issues.push({ field: `milestones.${index}.endDay`, message: "Please choose a date after today." });
-    }
-    if ((stage.amount ?? 0) % 100 !== 0) {
-      issues.push({ field: `milestones.${index}.amount`, message: "Please enter whole dollars." });
-    }
-  });
-  if (!staged && total === 0) issues.push({ field: "amount", message: "Please enter Bid Amount." });
-  if (total > mostCents || total % 100 !== 0) {
-    issues.push({ field: "amount", message: "Please enter a valid bid amount" });
-  }
-  if (!staged && draft.endDay === null) issues.push({ field: "endDay", message: "Please choose an end date." });
-  for (const field of ["startDay", "endDay"] as const) {
-    const day = draft[field];
-    if (day !== null && day <= today) issues.push({ field, message: "Please choose a date after today." });
-  }
-  if (draft.startDay !== null && draft.endDay !== null && draft.endDay < draft.startDay) {
-    issues.push({ field: "endDay", message: "Please choose an end date that is not before the start." });
-  }
-  return issues;
-};
-
-/**
- * The offer that a draft makes: with milestones their sum is the amount; without, there is one for the whole.
- * Fails `Invalid` with every rule that the draft breaks.
- */
-export const checkOffer = Effect.fnUntraced(function* (draft: BidDraft, today: Day) {
-  const [first, ...others] = offerIssues(draft, today);
-  if (first) return yield* invalid(first, ...others);
-  const note = draft.description.trim();
-  const milestones: ReadonlyArray<PlannedMilestone> =
-    draft.milestones.length > 0
-      ? draft.milestones.map((stage) => ({
-          amount: stage.amount as Cents,
-          description: stage.description.trim(),
-          endDay: stage.endDay as Day,
-        }))
-      : [
-          {
-            amount: draft.amount as Cents,
-            description: (note === "" ? wholeProject : note).slice(0, 1000),
-            endDay: draft.endDay as Day,
-          },
-        ];
-  const lastDay = milestones
-    .map(({ endDay }) => endDay)
-    .toSorted()
-    .at(-1) as Day;
-  const offer: Offer = {
-    amount: Cents.make(sum(milestones.map(({ amount }) => amount))),
-    description: note,
-    startDay: draft.startDay,
-    endDay: draft.endDay ?? lastDay,
-    milestones,
-  };
-  return offer;
 });

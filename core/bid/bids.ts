@@ -2,7 +2,8 @@ import { Context, type Effect } from "effect";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
 import type { BidId, ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import type { Bid, BidExists, BidView } from "./bid.ts";
+import type { Bid, BidExists, BidGroup, BidView } from "./bid.ts";
+import type { BidOrder, ComparedBid } from "./compared-bid.ts";
 
 export class Bids extends Context.Service<
   Bids,
@@ -16,13 +17,23 @@ export class Bids extends Context.Service<
      */
     readonly save: (bid: Bid) => Effect.Effect<Bid, Stale | BidExists | Unavailable>;
     readonly view: (id: BidId) => Effect.Effect<BidView, NotFound | Unavailable>;
-    /** The bidder's newest bid on the listing that is not retracted; null where there is none. */
-    readonly latestOf: (listingId: ListingId, bidderId: PersonId) => Effect.Effect<Bid | null, Unavailable>;
     /** The bids of a listing that are neither declined nor retracted, oldest first. */
     readonly ofListing: (id: ListingId, page: PageRequest) => Effect.Effect<Page<BidView>, Unavailable>;
-    /** Every bid of a bidder that is not retracted, the latest update first. */
-    readonly ofBidder: (id: PersonId, page: PageRequest) => Effect.Effect<Page<BidView>, Unavailable>;
+    /** At most `limit` of the same bids, the best by `order` first, each with what is known of its bidder. */
+    readonly compare: (
+      id: ListingId,
+      order: BidOrder,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<ComparedBid>, Unavailable>;
+    /** The bids of a bidder in one group, or every one that is not retracted; the latest update first. */
+    readonly ofBidder: (
+      id: PersonId,
+      group: BidGroup | null,
+      page: PageRequest,
+    ) => Effect.Effect<Page<BidView>, Unavailable>;
     /** All bids on a listing that wait for the poster. */
     readonly submittedOn: (id: ListingId) => Effect.Effect<ReadonlyArray<Bid>, Unavailable>;
+    /** Those who share a live bid with this person, whichever of the two has placed it; 500 of them at most. */
+    readonly partnersOf: (id: PersonId) => Effect.Effect<ReadonlyArray<PersonId>, Unavailable>;
   }
 >()("core/Bids") {}

@@ -6,8 +6,10 @@ import { today } from "#core/shared/day.ts";
 import type { BidId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { bidLifecycle } from "./bid.machine.ts";
-import { type BidDraft, checkOffer } from "./bid.ts";
+import type { BidDraft } from "./bid.ts";
+import { checkAttachment } from "./check-attachment.ts";
 import { moveBid } from "./move-bid.ts";
+import { checkOffer } from "./offer.ts";
 import { ownBid } from "./own-bid.ts";
 import { listingNotOpen } from "./place-bid.ts";
 
@@ -25,7 +27,8 @@ export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bid
       const listing = yield* event === "resubmit" ? listings.hold(bid.listingId) : listings.get(bid.listingId);
       yield* bidLifecycle.move(bid.state, event, "bidder");
       if (listing.state !== "open") return yield* listingNotOpen();
-      const offer = yield* checkOffer(draft, yield* today);
+      const offer = yield* checkOffer(draft, listing, yield* today);
+      yield* checkAttachment(actor, draft);
       const edited = yield* moveBid(actor, "bidder", bid, event, { changes: offer });
       yield* tell(bid.posterId, {
         title: event === "resubmit" ? "Bid sent again" : "Bid changed",

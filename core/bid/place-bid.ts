@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { show, tell } from "#core/alert/tell.ts";
 import { Listings } from "#core/listing/listings.ts";
+import { checkFinished } from "#core/person/next-step.ts";
 import { People } from "#core/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
@@ -9,8 +10,10 @@ import { BidId, type ListingId, newId } from "#core/shared/ids.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { bidLifecycle } from "./bid.machine.ts";
-import { type Bid, type BidDraft, bidExists, checkBidder, checkOffer, liveBidStates } from "./bid.ts";
+import { type Bid, type BidDraft, checkBidder } from "./bid.ts";
 import { Bids } from "./bids.ts";
+import { checkAttachment } from "./check-attachment.ts";
+import { checkOffer } from "./offer.ts";
 
 type Input = { readonly listingId: ListingId; readonly draft: BidDraft };
 
@@ -32,15 +35,15 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
   const at = yield* now;
   return yield* atomic(
     Effect.gen(function* () {
-      const [listing, bidder, earlier] = yield* Effect.all(
-        [listings.hold(listingId), people.get(actor.personId), bids.latestOf(listingId, actor.personId)],
-        { concurrency: "unbounded" },
-      );
+      const [listing, bidder] = yield* Effect.all([listings.hold(listingId), people.get(actor.personId)], {
+        concurrency: "unbounded",
+      });
       if (listing.state === "removed") return yield* notFound("listing");
+      yield* checkFinished(bidder);
       yield* checkBidder(bidder, listing.posterId);
       if (listing.state !== "open") return yield* listingNotOpen();
-      const offer = yield* checkOffer(draft, dayOf(at));
-      if (earlier && (liveBidStates as ReadonlyArray<string>).includes(earlier.state)) return yield* bidExists();
+      const offer = yield* checkOffer(draft, listing, dayOf(at));
+      yield* checkAttachment(actor, draft);
       const bid: Bid = {
         id: yield* newId(BidId),
         listingId,

@@ -7,7 +7,7 @@ import type { BidView } from "./bid.ts";
 import { Bids } from "./bids.ts";
 
 /** A bid with the moves that this person can make. Ending is offered with the contract, not here. */
-export const withMoves = (actor: PersonActor, bid: BidView) => {
+export const withMoves = <View extends BidView>(actor: PersonActor, bid: View) => {
   const party = bid.posterId === actor.personId ? "poster" : "bidder";
   return { ...bid, moves: bidLifecycle.movesFrom(bid.state, party).filter((move) => move !== "end") };
 };

@@ -14,15 +14,25 @@ const table = {
   },
   accepted: {
     waits: { on: "poster", hours: 90 * days },
-    on: { end: { to: "ended", by: ["poster"] } },
+    on: {
+      end: { to: "ended", by: ["poster"] },
+      propose_cancelling: { to: "accepted", by: ["poster", "bidder"] },
+      take_back_cancelling: { to: "accepted", by: ["poster", "bidder"] },
+      refuse_cancelling: { to: "accepted", by: ["poster", "bidder"] },
+      cancel: { to: "cancelled", by: ["poster", "bidder"] },
+    },
   },
   withdrawn: {},
   refused: {},
   ended: {},
+  cancelled: {},
 } as const;
 
 /** The states alone, for the shapes that browsers share. */
 export const ContractState = stateOf(table);
 
-/** A contract, from the offer that the poster sends. Before acceptance either side can let it go. */
+/**
+ * A contract, from the offer that the poster sends. Before acceptance either side can let it go; from then on it takes
+ * both: one proposes to cancel, the other agrees or refuses.
+ */
 export const contractLifecycle = /* @__PURE__ */ lifecycle("contract", "offer_sent", table);

@@ -2,9 +2,18 @@ import { Schema } from "effect";
 import { Milestone } from "#core/milestone/milestone.ts";
 import { Payment } from "#core/payment/payment.ts";
 import { PersonCard } from "#core/person/person.ts";
+import { Refund } from "#core/refund/refund.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { ContractState } from "./contract.machine.ts";
+
+/** A proposal to cancel an accepted contract, which waits for the other side. */
+export const Cancellation = Schema.Struct({
+  by: Schema.Literals(["poster", "bidder"]),
+  reason: Schema.String,
+  proposedAt: Schema.Date,
+});
+export type Cancellation = typeof Cancellation.Type;
 
 export const Contract = Schema.Struct({
   id: ContractId,
@@ -15,6 +24,8 @@ export const Contract = Schema.Struct({
   state: ContractState,
   /** The sum of its milestones in cents, fees not included. */
   totalCost: Cents,
+  /** That one of both wants to cancel it, and why; null while nobody does. */
+  cancellation: Schema.NullOr(Cancellation),
   offeredAt: Schema.Date,
   updatedAt: Schema.Date,
   version: Schema.Int,
@@ -38,6 +49,8 @@ export const ContractView = Schema.Struct({
   ...ContractSummary.fields,
   milestones: Schema.Array(Milestone),
   payments: Schema.Array(Payment),
+  /** Oldest first. */
+  refunds: Schema.Array(Refund),
 });
 export type ContractView = typeof ContractView.Type;
 

@@ -17,8 +17,10 @@ export class Contracts extends Context.Service<
     /** Fails `ContractExists` where the listing has a live contract, however many people are hired at once. */
     readonly insert: (contract: Contract) => Effect.Effect<void, ContractExists | Unavailable>;
     readonly get: (id: ContractId) => Effect.Effect<Contract, NotFound | Unavailable>;
-    /** The offered, accepted or ended contract of a bid; null where there is none. */
+    /** The contract of a bid that is offered, accepted, ended or cancelled; null where there is none. */
     readonly ofBid: (id: BidId) => Effect.Effect<Contract | null, Unavailable>;
+    /** The newest offer made of a bid that was withdrawn or refused; null where there is none. */
+    readonly offeredBefore: (id: BidId) => Effect.Effect<Contract | null, Unavailable>;
     /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
     readonly save: (contract: Contract) => Effect.Effect<Contract, Stale | Unavailable>;
     readonly view: (id: ContractId) => Effect.Effect<ContractView, NotFound | Unavailable>;

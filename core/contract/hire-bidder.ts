@@ -10,17 +10,21 @@ import { Milestones } from "#core/milestone/milestones.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
+import { Cents, sum } from "#core/shared/money.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { changedMilestones } from "./changed-milestones.ts";
 import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 import { Contracts } from "./contracts.ts";
+import type { MilestoneDraft } from "./last-offer.ts";
 
-/**
- * Offers the bidder a contract of the bid's milestones; the listing takes no more bids meanwhile. However often and
- * at once it is asked for, one contract comes of it; the others fail `IllegalMove`, `Stale` or `ContractExists`.
- */
-export const hireBidder = Effect.fn("hireBidder")(function* (actor: PersonActor, bidId: BidId) {
+/** Both ways to an offer: with the milestones of the bid, or with others. */
+const offer = Effect.fnUntraced(function* (
+  actor: PersonActor,
+  bidId: BidId,
+  changed: ReadonlyArray<MilestoneDraft> | null,
+) {
   const contracts = yield* Contracts;
   const milestones = yield* Milestones;
   const listings = yield* Listings;
@@ -30,6 +34,8 @@ export const hireBidder = Effect.fn("hireBidder")(function* (actor: PersonActor,
     Effect.gen(function* () {
       const bid = yield* ownBid(actor, "poster", bidId);
       const listing = yield* listings.get(bid.listingId);
+      const offered = changed === null ? bid.milestones : yield* changedMilestones(bidId, changed);
+      const isChanged = JSON.stringify(offered) !== JSON.stringify(bid.milestones);
       const contract: Contract = {
         id: yield* newId(ContractId),
         bidId,
@@ -37,7 +43,8 @@ export const hireBidder = Effect.fn("hireBidder")(function* (actor: PersonActor,
         posterId: bid.posterId,
         bidderId: bid.bidderId,
         state: contractLifecycle.initial,
-        totalCost: bid.amount,
+        totalCost: Cents.make(sum(offered.map(({ amount }) => amount))),
+        cancellation: null,
         offeredAt: at,
         updatedAt: at,
         version: 1,
@@ -46,7 +53,7 @@ export const hireBidder = Effect.fn("hireBidder")(function* (actor: PersonActor,
       yield* moveListing(actor, "poster", listing, "hire");
       yield* contracts.insert(contract);
       const stages: Array<Milestone> = [];
-      for (const [index, planned] of bid.milestones.entries()) {
+      for (const [index, planned] of offered.entries()) {
         stages.push({
           id: yield* newId(MilestoneId),
           contractId: contract.id,
@@ -70,7 +77,9 @@ export const hireBidder = Effect.fn("hireBidder")(function* (actor: PersonActor,
       });
       yield* tell(bid.bidderId, {
         title: "You are hired",
-        message: `You were offered the contract for '${listing.title}'. Accept it to begin.`,
+        message: isChanged
+          ? `You were offered the contract for '${listing.title}' with milestones that differ from your bid. Look at what changed before you accept.`
+          : `You were offered the contract for '${listing.title}'. Accept it to begin.`,
         link: `/v1/my-bids/contract?bid_id=${bidId}`,
       });
       yield* show([bid.posterId, bid.bidderId], { noun: "contract", id: contract.id, event: "offer" });
@@ -78,3 +87,20 @@ export const hireBidder = Effect.fn("hireBidder")(function* (actor: PersonActor,
     }),
   );
 });
+
+/**
+ * Offers the bidder a contract of the bid's milestones; the listing takes no more bids meanwhile. However often and
+ * at once it is asked for, one contract comes of it; the others fail `IllegalMove`, `Stale` or `ContractExists`.
+ */
+export const hireBidder = Effect.fn("hireBidder")((actor: PersonActor, bidId: BidId) => offer(actor, bidId, null));
+
+type Again = { readonly bidId: BidId; readonly milestones: ReadonlyArray<MilestoneDraft> };
+
+/**
+ * Sends an offer again that was withdrawn or refused, with milestones that the poster has changed; the bidder is told that
+ * they differ from the bid. Fails as `hireBidder` does, `Invalid` for milestones that break the rules, and `Blocked`
+ * where there was no offer before.
+ */
+export const offerAgain = Effect.fn("offerAgain")((actor: PersonActor, { bidId, milestones }: Again) =>
+  offer(actor, bidId, milestones),
+);

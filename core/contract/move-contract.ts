@@ -16,10 +16,11 @@ export const moveContract = Effect.fnUntraced(function* (
   contract: Contract,
   event: ContractEvent,
   reason: string | null = null,
+  changes: Partial<Pick<Contract, "cancellation">> = {},
 ) {
   const contracts = yield* Contracts;
   const state = yield* contractLifecycle.move(contract.state, event, party);
-  const saved = yield* contracts.save({ ...contract, state, updatedAt: yield* now });
+  const saved = yield* contracts.save({ ...contract, ...changes, state, updatedAt: yield* now });
   yield* recordMove(actor, {
     noun: "contract",
     subjectId: contract.id,

@@ -1,33 +1,64 @@
 import { Effect } from "effect";
+import { Bids } from "#core/bid/bids.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { isLivePayment } from "#core/payment/payment.ts";
+import { seenPayment } from "#core/payment/seen-payment.ts";
+import { refundLifecycle } from "#core/refund/refund.machine.ts";
+import { isLiveRefund, refundable } from "#core/refund/refund.ts";
+import { seenRefund } from "#core/refund/seen-refund.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { BidId, ContractId } from "#core/shared/ids.ts";
-import { contractLifecycle } from "./contract.machine.ts";
+import { contractMoves } from "./cancellation.ts";
 import type { ContractView } from "./contract.ts";
 import { Contracts } from "./contracts.ts";
+import { takesPayment } from "./takes-payment.ts";
 
-/** The contract with the moves of this person; `pay` stands for starting the payment that completes a milestone. */
+/** What can be given back of a milestone's payment now, in cents: nothing while a refund of it is under way. */
+const leftToRefund = ({ payments, refunds }: ContractView, milestoneId: string): number => {
+  const settled = payments.find((it) => it.milestoneId === milestoneId && it.state === "settled");
+  if (settled === undefined) return 0;
+  const own = refunds.filter(({ paymentId }) => paymentId === settled.id);
+  return own.some(isLiveRefund) ? 0 : refundable(settled, own);
+};
+
+/**
+ * The contract with the moves of this person. Of a milestone, `pay` stands for starting the payment that completes it,
+ * `refund` and `requestRefund` for giving money of it back and asking for that.
+ */
 const withMoves = (actor: PersonActor, contract: ContractView) => {
   const party = contract.posterId === actor.personId ? "poster" : "bidder";
   const running = contract.state === "accepted";
+  const seen = contract.payments.flatMap((payment) => seenPayment(payment, party) ?? []);
   return {
     ...contract,
-    moves: contractLifecycle.movesFrom(contract.state, party),
+    payments: seen,
+    refunds: contract.refunds.map((refund) => ({
+      ...seenRefund(refund),
+      moves: refundLifecycle.movesFrom(refund.state, party),
+    })),
+    moves: contractMoves(contract, party),
     milestones: contract.milestones.map((milestone) => {
-      const payments = contract.payments.filter(({ milestoneId }) => milestoneId === milestone.id);
-      const live = payments.find(isLivePayment) ?? null;
+      const isOwn = ({ milestoneId }: { readonly milestoneId: string }) => milestoneId === milestone.id;
+      const live = contract.payments.filter(isOwn).find(isLivePayment) ?? null;
+      const shown = seen.filter(isOwn);
       const canPay =
-        party === "poster" && running && live === null && milestoneLifecycle.can(milestone.state, "complete");
+        party === "poster" &&
+        takesPayment(contract, milestone) &&
+        live === null &&
+        milestoneLifecycle.can(milestone.state, "complete");
       // A card form that the poster has opened and may never finish must not keep the bidder from going on.
       const free = live === null || (live.state === "started" && party === "bidder");
       const own = running && free ? milestoneLifecycle.movesFrom(milestone.state, party) : [];
+      const left = leftToRefund(contract, milestone.id);
+      const back = party === "bidder" ? ("refund" as const) : ("requestRefund" as const);
       return {
         ...milestone,
-        /** The live payment, or else the last one that was tried. */
-        payment: live ?? payments.at(-1) ?? null,
-        moves: canPay ? [...own, "pay" as const] : own,
+        /** The live payment, or else the last one that was tried, of those that are this person's to see. */
+        payment: shown.find(isLivePayment) ?? shown.at(-1) ?? null,
+        /** What can be given back of its payment now, in cents. */
+        refundable: left,
+        moves: [...own, ...(canPay ? ["pay" as const] : []), ...(left > 0 ? [back] : [])],
       };
     }),
   };
@@ -39,7 +70,8 @@ export const viewContract = Effect.fn("viewContract")(function* (actor: PersonAc
   const contract = yield* contracts.view(id);
   const concerned = contract.posterId === actor.personId || contract.bidderId === actor.personId;
   if (!concerned || contract.state === "withdrawn" || contract.state === "refused") return yield* notFound("contract");
-  return withMoves(actor, contract);
+  const bid = yield* (yield* Bids).get(contract.bidId);
+  return { ...withMoves(actor, contract), bidMilestones: bid.milestones };
 });
 
 /** The contract that was made of a bid. */

@@ -1,23 +1,49 @@
 import { Schema } from "effect";
-import { FileId, PersonId } from "#core/shared/ids.ts";
+import { PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
+import { FileLink } from "./file-link.ts";
 
-export const FilePurpose = Schema.Literals(["listing_picture", "profile_picture"]);
+/** What people upload files for. */
+export const UploadPurpose = Schema.Literals([
+  "listing_picture",
+  "profile_picture",
+  "certificate_picture",
+  "listing_document",
+  "bid_attachment",
+  "chat_attachment",
+]);
+export type UploadPurpose = typeof UploadPurpose.Type;
+
+/** `own_data` is what Dibbs itself packs for a person who asks for everything that is theirs. */
+export const FilePurpose = Schema.Literals([...UploadPurpose.literals, "own_data"]);
 export type FilePurpose = typeof FilePurpose.Type;
 
-/** A picture is kept in the sizes that screens need; `card` and `detail` are made by the server. */
+/** A picture is kept in the sizes that screens need; `card` and `detail` are made by the server. Others are one `original`. */
 export const FileVariant = Schema.Literals(["original", "card", "detail"]);
 export type FileVariant = typeof FileVariant.Type;
 
 export const StoredFile = Schema.Struct({
-  id: FileId,
+  id: FileLink,
   ownerId: PersonId,
   purpose: FilePurpose,
   /** As the person named it; never used as a path. */
   name: Text(255),
   /** By content, not by name. */
   mediaType: Schema.String,
+  /** As it was uploaded, in bytes. */
   size: Schema.Int,
   createdAt: Schema.Date,
 });
 export type StoredFile = typeof StoredFile.Type;
+
+/** What a browser makes once for each file it sends, so that sending it again after a lost answer gives the same file. */
+export const UploadKey = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("UploadKey"));
+export type UploadKey = typeof UploadKey.Type;
+
+/** A square of an upright picture, in its pixels. */
+export const Crop = Schema.Struct({
+  left: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000 })),
+  top: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000 })),
+  size: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100_000 })),
+});
+export type Crop = typeof Crop.Type;

@@ -1,19 +1,29 @@
 import { Context, type Effect } from "effect";
 import type { Invalid } from "#core/shared/errors.ts";
-import type { FileVariant } from "./file.ts";
+import type { Crop, FileVariant } from "./file.ts";
 
 export type Rendition = { readonly variant: FileVariant; readonly bytes: Uint8Array };
+
+/** What is to be drawn of a picture: all of it, or a square; null for the square is the one in the middle. */
+export type Framing = { readonly kind: "whole" } | { readonly kind: "square"; readonly crop: Crop | null };
+
+/** A printer's drawing, or what a camera's sensor saw: drawn only where a picture for looking at lies inside. */
+export type Undrawable = "EPS" | "RAW";
 
 /** Reads and resizes pictures. */
 export class Pictures extends Context.Service<
   Pictures,
   {
     /**
-     * Every variant of the picture as WebP, turned upright, without metadata such as where it was taken. Fails
-     * `Invalid` where the bytes, whatever the file's name says, are no picture that can be read.
+     * Every variant of the picture as WebP, turned upright, without metadata such as where it was taken. A square that
+     * reaches beyond the picture is moved inside. Of a raw file or a printer's drawing it is the picture inside. Fails `Invalid` where the bytes, whatever the file's name says, are no
+     * picture that can be read.
      */
     readonly render: (
       bytes: Uint8Array,
+      framing: Framing,
     ) => Effect.Effect<{ readonly mediaType: string; readonly renditions: ReadonlyArray<Rendition> }, Invalid>;
+    /** A picture, in the sizes that screens show, that stands for a file of this kind which nobody can draw. */
+    readonly standIn: (kind: Undrawable) => Effect.Effect<ReadonlyArray<Rendition>>;
   }
 >()("core/Pictures") {}

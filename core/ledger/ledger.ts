@@ -1,19 +1,23 @@
 import { Context, type Effect, Schema } from "effect";
 import type { Unavailable } from "#core/shared/errors.ts";
-import { ContractId, PaymentId } from "#core/shared/ids.ts";
+import { ContractId, PaymentId, RefundId, TakebackId } from "#core/shared/ids.ts";
 
 /**
  * Where money is, seen from one contract: with the poster, with the card provider between charge and transfer
- * (`clearing`), with the bidder, or spent on fees.
+ * (`clearing`), with the bidder, spent on fees, or borne by Dibbs (`house`).
  */
-export const Account = Schema.Literals(["poster", "clearing", "bidder", "fees"]);
+export const Account = Schema.Literals(["poster", "clearing", "bidder", "fees", "house"]);
 export type Account = typeof Account.Type;
 
 /** One movement of money: lines in cents, minus where it leaves, that sum to zero. */
 export const Posting = Schema.Struct({
   contractId: ContractId,
   paymentId: PaymentId,
-  kind: Schema.Literals(["charge", "settle"]),
+  /** Which refund this is a leg of; null for what is none. */
+  refundId: Schema.NullOr(RefundId),
+  /** Which takeback it is of; null for what is none. */
+  takebackId: Schema.NullOr(TakebackId),
+  kind: Schema.Literals(["charge", "settle", "return", "reverse", "refund", "take", "keep"]),
   lines: Schema.Array(Schema.Struct({ account: Account, amount: Schema.Int })),
   at: Schema.Date,
 });
@@ -25,7 +29,7 @@ export type Balances = Readonly<Record<Account, number>>;
 export class Ledger extends Context.Service<
   Ledger,
   {
-    /** A payment has one posting of each kind: the same again is kept out and changes nothing. */
+    /** A payment has one posting of each kind, and each of its refunds and takebacks has: the same again is kept out and changes nothing. */
     readonly post: (posting: Posting) => Effect.Effect<void, Unavailable>;
     /** Each account of a contract in cents; together they are zero. */
     readonly balances: (id: ContractId) => Effect.Effect<Balances, Unavailable>;

@@ -1,12 +1,14 @@
 import { Effect } from "effect";
 import { show } from "#core/alert/tell.ts";
-import { ownPictures } from "#core/file/own-pictures.ts";
+import { checkOwnFiles } from "#core/file/own-files.ts";
+import { locate } from "#core/place/locate.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
 import type { ListingId } from "#core/shared/ids.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { checkListing, type ListingDraft } from "./listing.ts";
+import { checkListing } from "./check-listing.ts";
+import type { ListingDraft } from "./listing.ts";
 import { moveListing } from "./move-listing.ts";
 import { ownListing } from "./own-listing.ts";
 
@@ -20,9 +22,10 @@ export const editListing = Effect.fn("editListing")(function* (actor: PersonActo
     Effect.gen(function* () {
       const listing = yield* ownListing(actor, listingId);
       yield* checkListing({ ...draft, kind: listing.kind }, yield* today, policy.states);
-      yield* ownPictures(actor, draft.pictures);
+      yield* checkOwnFiles(actor, { ids: draft.pictures, purpose: "listing_picture", field: "pictures" });
+      yield* checkOwnFiles(actor, { ids: draft.documents, purpose: "listing_document", field: "documents" });
       const edited = yield* moveListing(actor, "poster", listing, "edit", {
-        changes: { ...draft, kind: listing.kind },
+        changes: { ...draft, kind: listing.kind, place: yield* locate(draft.place) },
       });
       yield* show([actor.personId], { noun: "listing", id: listingId, event: "edit" });
       return edited;

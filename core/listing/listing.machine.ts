@@ -18,6 +18,7 @@ const table = {
     on: {
       release: { to: "open", by: ["poster", "bidder"] },
       end: { to: "closed", by: ["poster"] },
+      cancel: { to: "closed", by: ["system"] },
     },
   },
   closed: {},

@@ -1,28 +1,19 @@
-import { Context, type Effect, Schema } from "effect";
-import { Day } from "#core/shared/day.ts";
+import { Context, type Effect } from "effect";
+import type { Day } from "#core/shared/day.ts";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
-import { Cents } from "#core/shared/money.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { Text } from "#core/shared/text.ts";
-import { Industry } from "./industries.ts";
 import type { listingLifecycle } from "./listing.machine.ts";
 import type { Listing, ListingView, OwnListingView, SeenListing } from "./listing.ts";
+import type { ListingSort, SettledFilter } from "./listing-filter.ts";
 
-/** What people look for; every part that is set must hold. */
-export const ListingFilter = Schema.Struct({
-  /** A part of title plus description, both stripped of non-word characters and in lower case. */
-  text: Schema.NullOr(Text(200)),
-  /** Any of these trades. */
-  industries: Schema.Array(Industry).check(Schema.isMaxLength(27)),
-  /** This city exactly. */
-  city: Schema.NullOr(Text(80)),
-  /** A budget at or below this; null or 0 is no limit. */
-  budget: Schema.NullOr(Cents),
-  /** A deadline on or before this day. */
-  deadline: Schema.NullOr(Day),
-});
-export type ListingFilter = typeof ListingFilter.Type;
+/** A search: what is looked for, and in which order it is shown. */
+export type ListingSearch = {
+  readonly filter: SettledFilter;
+  readonly sort: ListingSort;
+  /** Deadlines before this day come last where deadlines decide the order; null where they do not. */
+  readonly today: Day | null;
+};
 
 export class Listings extends Context.Service<
   Listings,
@@ -36,8 +27,13 @@ export class Listings extends Context.Service<
     readonly save: (listing: Listing) => Effect.Effect<Listing, Stale | Unavailable>;
     /** One listing as this person sees it. */
     readonly view: (id: ListingId, viewerId: PersonId) => Effect.Effect<SeenListing, NotFound | Unavailable>;
-    /** Open listings that match, newest first; a listing posted meanwhile neither doubles nor hides another. */
-    readonly search: (filter: ListingFilter, page: PageRequest) => Effect.Effect<Page<ListingView>, Unavailable>;
+    /**
+     * Open listings that match: the newest, the next deadline, the greatest budget or the shortest way first, among
+     * equals the newest. A listing posted meanwhile neither doubles nor hides another.
+     */
+    readonly search: (search: ListingSearch, page: PageRequest) => Effect.Effect<Page<ListingView>, Unavailable>;
+    /** How many open listings match; of more than `most` it is not said how many more. */
+    readonly count: (filter: SettledFilter, most: number) => Effect.Effect<number, Unavailable>;
     /** One person's own listings in a state, each with its contract, the latest update first. */
     readonly ofPoster: (
       posterId: PersonId,

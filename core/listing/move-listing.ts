@@ -1,8 +1,10 @@
 import { Effect } from "effect";
 import type { Actor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
+import { Jobs } from "#core/shared/jobs.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { recordMove } from "#core/shared/record-move.ts";
+import { filteredPart } from "./filtered-listing.ts";
 import { listingLifecycle } from "./listing.machine.ts";
 import type { Listing, ListingDraft } from "./listing.ts";
 import { Listings } from "./listings.ts";
@@ -31,5 +33,10 @@ export const moveListing = Effect.fnUntraced(function* (
     to: state,
     reason: reason ?? null,
   });
+  // What has become or stays open may now be found by somebody who waits for such a listing.
+  if (state === "open") {
+    const before = listing.state === "open" ? filteredPart(listing) : null;
+    yield* (yield* Jobs).put({ name: "tell-seekers", listingId: listing.id, before });
+  }
   return saved;
 });

@@ -1,26 +1,34 @@
 import { Effect } from "effect";
 import { show } from "#core/alert/tell.ts";
-import { ownPictures } from "#core/file/own-pictures.ts";
+import { checkOwnFiles } from "#core/file/own-files.ts";
+import { checkFinished } from "#core/person/next-step.ts";
+import { People } from "#core/person/people.ts";
+import { locate } from "#core/place/locate.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
 import { ListingId, newId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { checkListing } from "./check-listing.ts";
 import { listingLifecycle } from "./listing.machine.ts";
-import { checkListing, type Listing, type ListingDraft } from "./listing.ts";
+import type { Listing, ListingDraft } from "./listing.ts";
 import { Listings } from "./listings.ts";
 
-/** Publishes a project or a request for materials. Fails `Invalid` with every rule that the draft breaks. */
+/** Publishes a project or a request for materials. Fails `Blocked`, or `Invalid` with every rule that the draft breaks. */
 export const postListing = Effect.fn("postListing")(function* (actor: PersonActor, draft: ListingDraft) {
   const listings = yield* Listings;
+  const people = yield* People;
+  const jobs = yield* Jobs;
   const policy = yield* Policy;
   const { atomic } = yield* UnitOfWork;
   const at = yield* now;
+  yield* checkFinished(yield* people.get(actor.personId));
   yield* checkListing(draft, dayOf(at), policy.states);
-  yield* ownPictures(actor, draft.pictures);
   const listing: Listing = {
     ...draft,
+    place: yield* locate(draft.place),
     id: yield* newId(ListingId),
     posterId: actor.personId,
     state: listingLifecycle.initial,
@@ -30,6 +38,8 @@ export const postListing = Effect.fn("postListing")(function* (actor: PersonActo
   };
   yield* atomic(
     Effect.gen(function* () {
+      yield* checkOwnFiles(actor, { ids: draft.pictures, purpose: "listing_picture", field: "pictures" });
+      yield* checkOwnFiles(actor, { ids: draft.documents, purpose: "listing_document", field: "documents" });
       yield* listings.insert(listing);
       yield* recordMove(actor, {
         noun: "listing",
@@ -41,6 +51,7 @@ export const postListing = Effect.fn("postListing")(function* (actor: PersonActo
         to: listing.state,
         reason: null,
       });
+      yield* jobs.put({ name: "tell-seekers", listingId: listing.id, before: null });
       yield* show([actor.personId], { noun: "listing", id: listing.id, event: "post" });
     }),
   );

@@ -1,20 +1,33 @@
 import { Effect } from "effect";
+import { milesBetween, pointOf } from "#core/place/distance.ts";
+import { today } from "#core/shared/day.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import { searchKey } from "#core/shared/text.ts";
-import { type ListingFilter, Listings } from "./listings.ts";
+import type { FoundListing } from "./found-listing.ts";
+import type { ListingFilter, ListingSort } from "./listing-filter.ts";
+import { Listings } from "./listings.ts";
+import { settleFilter } from "./settle-filter.ts";
 
-/** Open listings that match every filter that is set, newest first. Text of signs only, such as '?!', finds all. */
-export const searchListings = Effect.fn("searchListings")(function* (filter: ListingFilter, page: PageRequest) {
+type Input = { readonly filter: ListingFilter; readonly sort: ListingSort };
+
+/**
+ * Open listings that match every part of the filter that is set, each with its way from the ZIP code. Sorted by distance
+ * only where there is one, else the newest come first. Fails `Invalid` for a ZIP code that there is not.
+ */
+export const searchListings = Effect.fn("searchListings")(function* ({ filter, sort }: Input, page: PageRequest) {
   const listings = yield* Listings;
-  const text = searchKey(filter.text ?? "");
-  const city = filter.city?.trim() ?? "";
-  return yield* listings.search(
+  const settled = yield* settleFilter(filter);
+  const { near } = settled;
+  const { items, next } = yield* listings.search(
     {
-      ...filter,
-      text: text === "" ? null : text,
-      city: city === "" ? null : city,
-      budget: filter.budget === 0 ? null : filter.budget,
+      filter: settled,
+      sort: sort === "distance" && near === null ? "newest" : sort,
+      today: sort === "deadline" ? yield* today : null,
     },
     page,
   );
+  const found = items.map((listing): FoundListing => {
+    const point = pointOf(listing.place);
+    return { ...listing, miles: near && point ? milesBetween(near, point) : null };
+  });
+  return { items: found, next };
 });

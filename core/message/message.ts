@@ -1,14 +1,48 @@
 import { Schema } from "effect";
 import { MessageId, PersonId } from "#core/shared/ids.ts";
 
-/** A mail on its way: written together with what it tells of, sent by the worker afterwards. */
+/** The ways by which people are told things outside of Dibbs. */
+export const Channel = Schema.Literals(["mail", "sms"]);
+export type Channel = typeof Channel.Type;
+
+/** A mail or a text on its way: written together with what it tells of, sent by the worker afterwards. */
 export const Message = Schema.Struct({
   id: MessageId,
   personId: PersonId,
+  channel: Channel,
+  /** An email address, or a telephone number in E.164. */
   address: Schema.String,
   subject: Schema.String,
   text: Schema.String,
+  /** Whether `text` holds a secret, and so lies here sealed by the vault. */
+  isSealed: Schema.Boolean,
   createdAt: Schema.Date,
+  /** From then on it is of no use to anybody and is not sent any more; null for what never ages. */
+  lastsUntil: Schema.NullOr(Schema.Date),
+  /** How often sending it was begun. */
+  tries: Schema.Int,
+  /** When it is to be tried next; null once it was sent, or never will be. */
+  dueAt: Schema.NullOr(Schema.Date),
   sentAt: Schema.NullOr(Schema.Date),
+  /** What the last try failed of, for support. */
+  trouble: Schema.NullOr(Schema.String),
+  /** Why it never will be sent: there is nobody at its address, or another reason. Null as long as it may be. */
+  givenUp: Schema.NullOr(Schema.Literals(["address", "other"])),
 });
 export type Message = typeof Message.Type;
+
+/** How a message stands that was just written: due at once. */
+export const justWritten = (at: Date) => ({
+  createdAt: at,
+  tries: 0,
+  dueAt: at,
+  sentAt: null,
+  trouble: null,
+  givenUp: null,
+});
+
+/** It will never be sent: there is nobody at its address, or something else is wrong with it. Trying again is of no use. */
+export class MessageRefused extends Schema.TaggedError<MessageRefused>()("MessageRefused", {
+  message: Schema.String,
+  what: Schema.Literals(["address", "other"]),
+}) {}

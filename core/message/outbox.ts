@@ -9,7 +9,22 @@ export class Outbox extends Context.Service<
   {
     readonly put: (messages: ReadonlyArray<Message>) => Effect.Effect<void, Unavailable>;
     readonly get: (id: MessageId) => Effect.Effect<Message, NotFound | Unavailable>;
-    readonly markSent: (id: MessageId, at: Date) => Effect.Effect<void, Unavailable>;
+    /**
+     * Messages that are due at `at`, the longest due first, at most `limit`, each counted as tried once more. They
+     * are due again at `until`, for the case that nobody lives to say how it went; so two takers never get the same.
+     */
+    readonly take: (asked: {
+      readonly at: Date;
+      readonly until: Date;
+      readonly limit: number;
+    }) => Effect.Effect<ReadonlyArray<Message>, Unavailable>;
+    /** They are not due any more. */
+    readonly markSent: (ids: ReadonlyArray<MessageId>, at: Date) => Effect.Effect<void, Unavailable>;
+    /** It could not be sent, because of `trouble`; it is due again at `dueAt`, or given up. */
+    readonly postpone: (
+      id: MessageId,
+      why: { readonly trouble: string; readonly dueAt: Date | null; readonly givenUp: Message["givenUp"] },
+    ) => Effect.Effect<void, Unavailable>;
     /** The newest messages first, at most `limit`. */
     readonly recent: (limit: number) => Effect.Effect<ReadonlyArray<Message>, Unavailable>;
   }

@@ -8,6 +8,7 @@ const table = {
     waits: { on: "bidder", hours: 60 * days },
     on: {
       submit: { to: "submitted", by: ["bidder"] },
+      drop: { to: "dropped", by: ["system"] },
       complete: { to: "completed", by: ["system"] },
     },
   },
@@ -15,14 +16,22 @@ const table = {
     waits: { on: "poster", hours: 7 * days },
     on: {
       return: { to: "planned", by: ["poster"] },
+      drop: { to: "dropped", by: ["system"] },
       complete: { to: "completed", by: ["system"] },
     },
   },
-  completed: {},
+  completed: {
+    rests: "the work is accepted and paid",
+    on: { reopen: { to: "submitted", by: ["system"] } },
+  },
+  dropped: {},
 } as const;
 
 /** The states alone, for the shapes that browsers share. */
 export const MilestoneState = stateOf(table);
 
-/** A stage of the work. It is completed by the settlement of its payment, never before. */
+/**
+ * A stage of the work. It is completed by the settlement of its payment, never before, and it waits for the poster
+ * again when a bank takes that payment back. It is dropped with the contract that both sides cancel.
+ */
 export const milestoneLifecycle = /* @__PURE__ */ lifecycle("milestone", "planned", table);

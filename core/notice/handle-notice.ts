@@ -1,15 +1,49 @@
 import { Effect } from "effect";
+import { mirrorConversation } from "#core/chat/mirror-conversation.ts";
 import { advancePayment } from "#core/payment/advance-payment.ts";
+import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
+import { Payments } from "#core/payment/payments.ts";
 import { syncAccount } from "#core/payment/sync-account.ts";
+import { syncBankLink } from "#core/payment/sync-bank-link.ts";
+import { advanceRefund } from "#core/refund/advance-refund.ts";
 import { now } from "#core/shared/day.ts";
+import { syncTakeback } from "#core/takeback/sync-takeback.ts";
+import type { NoticeSubject } from "./notice.ts";
 import { Notices } from "./notices.ts";
+
+/** A name that nobody here knows belongs to something that others made on the same account of the provider. */
+const handleSubject = Effect.fnUntraced(function* (subject: NoticeSubject) {
+  switch (subject.kind) {
+    case "payment":
+      return yield* Effect.catchTag(advancePayment(subject.paymentId), "NotFound", () => Effect.succeed(null));
+    case "payment_ref": {
+      const payment = yield* (yield* Payments).findByRef(subject.rail, subject.ref);
+      return payment && (yield* advancePayment(payment.id));
+    }
+    case "refund":
+      return yield* Effect.catchTag(advanceRefund(subject.refundId), "NotFound", () => Effect.succeed(null));
+    case "account":
+      return yield* syncAccount(subject.personId, subject.rail);
+    case "account_ref": {
+      const account = yield* (yield* PaymentAccounts).findByRef(subject.rail, subject.ref);
+      return account && (yield* syncAccount(account.personId, account.rail));
+    }
+    case "takeback":
+      return yield* syncTakeback(subject.how, subject.ref);
+    case "bank_link":
+      return yield* syncBankLink(subject.ref);
+    case "conversation":
+      return yield* Effect.catchTag(mirrorConversation(subject.conversationId), "NotFound", () => Effect.void);
+    case "other":
+      return null;
+  }
+});
 
 /** Asks the provider about what a notification names. Its order does not matter, because only the answer is believed. */
 export const handleNotice = Effect.fn("handleNotice")(function* (id: string) {
   const notices = yield* Notices;
   const { subject, handledAt } = yield* notices.get(id);
   if (handledAt !== null) return;
-  if (subject.kind === "payment") yield* advancePayment(subject.paymentId);
-  if (subject.kind === "account") yield* syncAccount(subject.personId, subject.rail);
+  yield* handleSubject(subject);
   yield* notices.markHandled(id, yield* now);
 });

@@ -1,11 +1,19 @@
 import { Schema } from "effect";
 import { Rail } from "#core/payment/payment.ts";
-import { PaymentId, PersonId } from "#core/shared/ids.ts";
+import { ConversationId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
+import { TakebackKind } from "#core/takeback/takeback.ts";
 
 /** What a provider's notification is about. It is never believed: it only says whom to ask about. */
 export const NoticeSubject = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("payment"), paymentId: PaymentId }),
+  Schema.Struct({ kind: Schema.Literal("refund"), refundId: RefundId }),
   Schema.Struct({ kind: Schema.Literal("account"), personId: PersonId, rail: Rail }),
+  // Where the provider tells only its own name for the thing.
+  Schema.Struct({ kind: Schema.Literal("payment_ref"), rail: Rail, ref: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("account_ref"), rail: Rail, ref: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("takeback"), how: TakebackKind, ref: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("bank_link"), ref: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("conversation"), conversationId: ConversationId }),
   Schema.Struct({ kind: Schema.Literal("other") }),
 ]);
 export type NoticeSubject = typeof NoticeSubject.Type;

@@ -3,7 +3,7 @@ import type { PaymentId } from "#core/shared/ids.ts";
 import { applyOutcome } from "./apply-outcome.ts";
 import { askProvider } from "./ask-provider.ts";
 import type { Payment } from "./payment.ts";
-import { isLivePayment } from "./payment.ts";
+import { canMove } from "./payment.ts";
 import { Payments } from "./payments.ts";
 
 /**
@@ -13,7 +13,7 @@ import { Payments } from "./payments.ts";
 export const advancePayment = Effect.fn("advancePayment")(function* (id: PaymentId) {
   const payments = yield* Payments;
   let payment: Payment = yield* payments.get(id);
-  while (isLivePayment(payment)) {
+  while (canMove(payment)) {
     const outcome = yield* askProvider(payment);
     const moved: Payment = yield* applyOutcome(id, outcome);
     if (moved.state === payment.state) return moved;

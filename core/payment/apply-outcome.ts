@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { show, tell } from "#core/alert/tell.ts";
+import { tell } from "#core/alert/tell.ts";
 import { Contracts } from "#core/contract/contracts.ts";
 import { postPayment } from "#core/ledger/post-payment.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
@@ -13,6 +13,7 @@ import type { Outcome } from "./ask-provider.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import type { Payment } from "./payment.ts";
 import { Payments } from "./payments.ts";
+import { showPayment } from "./show-payment.ts";
 
 const refs = (outcome: Outcome): Partial<Payment> => {
   switch (outcome.event) {
@@ -23,6 +24,7 @@ const refs = (outcome: Outcome): Partial<Payment> => {
     case "settle":
       return { transferRef: outcome.transferRef };
     case "fail":
+    case "return":
       return { failure: outcome.failure };
     default:
       return {};
@@ -51,6 +53,18 @@ const tellOutcome = Effect.fnUntraced(function* (payment: Payment, number: numbe
       title: "Payment Failed",
       message: `The payment of milestone ${number} did not go through: ${payment.failure?.message ?? ""} Please try again.`,
       link,
+    });
+  }
+  if (payment.state === "returned") {
+    yield* tell(payment.posterId, {
+      title: "Payment returned",
+      message: `Your bank has taken the payment of milestone ${number} back: ${payment.failure?.message ?? ""} Please pay it again, by card or by bank.`,
+      link,
+    });
+    yield* tell(payment.bidderId, {
+      title: "Payment returned",
+      message: `The bank of the poster has taken ${dollars(payment.milestoneAmount)} for milestone ${number} back. We have asked them to pay it again.`,
+      link: `/v1/my-bids/contract?bid_id=${bidId}`,
     });
   }
   if (payment.state === "unresolved") {
@@ -88,15 +102,19 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (id: PaymentId, 
         event: outcome.event,
         from: payment.state,
         to: state,
-        reason: outcome.event === "fail" ? outcome.failure.message : null,
+        reason: "failure" in outcome ? outcome.failure.message : null,
       });
       if (outcome.event === "charge") yield* postPayment(moved, "charge");
       if (outcome.event === "settle") {
         yield* postPayment(moved, "settle");
         yield* moveMilestone(actor, "system", contract, milestone, "complete");
       }
+      if (outcome.event === "return") {
+        yield* postPayment(moved, "return");
+        yield* moveMilestone(actor, "system", contract, milestone, "reopen");
+      }
       yield* tellOutcome(moved, milestone.number, contract.bidId);
-      yield* show([payment.posterId, payment.bidderId], { noun: "payment", id, event: outcome.event });
+      yield* showPayment(moved, payment, outcome.event);
       return moved;
     }),
   );

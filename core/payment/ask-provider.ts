@@ -13,6 +13,7 @@ export type Outcome =
   | { readonly event: "charge"; readonly providerRef: string; readonly chargeRef: string }
   | { readonly event: "settle"; readonly transferRef: string | null }
   | { readonly event: "fail"; readonly failure: Failure }
+  | { readonly event: "return"; readonly failure: Failure }
   | { readonly event: "lose" };
 
 const wait: Outcome = { event: "wait" };
@@ -27,7 +28,7 @@ const idleMinutes = Effect.fnUntraced(function* (payment: Payment) {
 const silent = Effect.fnUntraced(function* (payment: Payment) {
   const policy = yield* Policy;
   const waited = yield* idleMinutes(payment);
-  const known = payment.state === "unresolved" || payment.state === "charged";
+  const known = ["unresolved", "charged", "settled"].includes(payment.state);
   return !known && waited >= policy.unresolvedAfterMinutes ? lose : wait;
 });
 
@@ -77,18 +78,27 @@ const payOut = Effect.fnUntraced(function* (payment: Payment) {
   return { event: "settle", transferRef: transfer.ref } satisfies Outcome;
 });
 
-const readTransfer = (transfer: BankTransfer): Outcome => {
+const failureOf = ({ failure }: BankTransfer): Failure =>
+  failure ?? { code: "failed", message: "The bank transfer failed." };
+
+const readTransfer = (payment: Payment, transfer: BankTransfer): Outcome => {
+  if (payment.state === "settled") {
+    return transfer.status === "failed" ? { event: "return", failure: failureOf(transfer) } : wait;
+  }
+  // A transfer may be over before anybody lived to note that it had begun: that is noted first, and then asked again.
+  const isNews = payment.state === "started" && transfer.status !== "failed";
+  if (isNews || transfer.status === "pending") return { event: "process", providerRef: transfer.ref };
   if (transfer.status === "processed") return { event: "settle", transferRef: null };
-  if (transfer.status === "pending") return { event: "process", providerRef: transfer.ref };
-  return { event: "fail", failure: transfer.failure ?? { code: "failed", message: "The bank transfer failed." } };
+  return { event: "fail", failure: failureOf(transfer) };
 };
 
 const askBank = Effect.fnUntraced(function* (payment: Payment) {
   const bank = yield* Bank;
   const accounts = yield* PaymentAccounts;
   const policy = yield* Policy;
-  const found = yield* bank.findTransfer(payment.id, payment.providerRef);
-  if (found !== null) return readTransfer(found);
+  const payer = yield* accounts.find(payment.posterId, "bank");
+  const found = yield* bank.findTransfer(payment.id, payment.providerRef, payer?.ref ?? null);
+  if (found !== null) return readTransfer(payment, found);
   if (payment.state === "unresolved") {
     // The lost request may still be on its way; only after that time is "not found" an answer.
     const waited = yield* idleMinutes(payment);
@@ -97,7 +107,7 @@ const askBank = Effect.fnUntraced(function* (payment: Payment) {
       : wait;
   }
   if (payment.state !== "started") return wait;
-  const from = (yield* accounts.find(payment.posterId, "bank"))?.fundingSource;
+  const from = payer?.fundingSource;
   const to = (yield* accounts.find(payment.bidderId, "bank"))?.fundingSource;
   if (!from || !to) return fail("account_removed", "A bank account was removed before the transfer began.");
   const sent = yield* bank

@@ -1,9 +1,11 @@
 import { Context, type Effect } from "effect";
 import type { Person } from "#core/person/person.ts";
-import type { ContractId, PaymentId } from "#core/shared/ids.ts";
+import type { ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
+import type { TakebackKind, ToldTakeback } from "#core/takeback/takeback.ts";
 import type { Failure } from "./payment.ts";
 import type { PaymentAccount } from "./payment-account.ts";
+import type { ListEntries } from "./provider-entry.ts";
 import type { ProviderRefused, ProviderSilent } from "./provider-errors.ts";
 
 /** What the provider knows of one card payment. `open`: no card has been charged, and one still could be. */
@@ -16,18 +18,33 @@ export type CardIntent = {
   readonly failure: Failure | null;
 };
 
+/** What the provider knows of money on its way back to a card. */
+export type CardRefund = {
+  readonly ref: string;
+  readonly status: "pending" | "succeeded" | "failed";
+  /** Why the card could not be given its money back. */
+  readonly failure: Failure | null;
+};
+
 type Fails = ProviderRefused | ProviderSilent;
 
-/** The provider of card payments. Work asked for again under the same payment is done once and answered alike. */
+/**
+ * The provider of card payments. Work asked for again under the same payment is done once and answered alike. Every call
+ * ends within a minute: one that is not answered by then fails `ProviderSilent`, so that it holds nobody up.
+ */
 export class Cards extends Context.Service<
   Cards,
   {
-    /** Opens the way for the poster's browser to pay `total` cents; the client secret is for that browser alone. */
+    /**
+     * Opens the way for the poster's browser to pay `total` cents; the client secret is for that browser alone, and given
+     * to it only when the name is kept. `ref`: that name, where an intent was opened before; it is then answered again.
+     */
     readonly openIntent: (order: {
       readonly paymentId: PaymentId;
       readonly contractId: ContractId;
       readonly total: Cents;
       readonly description: string;
+      readonly ref: string | null;
     }) => Effect.Effect<{ readonly ref: string; readonly clientSecret: string }, Fails>;
     /** Null where the provider has no intent for this payment. */
     readonly findIntent: (paymentId: PaymentId, ref: string | null) => Effect.Effect<CardIntent | null, Fails>;
@@ -41,6 +58,34 @@ export class Cards extends Context.Service<
       readonly amount: Cents;
       readonly accountRef: string;
     }) => Effect.Effect<{ readonly ref: string }, Fails>;
+    /** Every card that was charged. A charge that failed may be left out. */
+    readonly listCharges: ListEntries;
+    /** Every transfer from a charge to a bidder's account. */
+    readonly listTransfers: ListEntries;
+    /**
+     * Takes `amount` cents of a transfer back from the bidder's account to Dibbs, once for each refund, however late it
+     * is asked for again. Fails `ProviderRefused` where the account does not hold as much, or where more would be taken
+     * back, all reversals together, than was transferred.
+     */
+    readonly reverseTransfer: (order: {
+      readonly refundId: RefundId;
+      readonly paymentId: PaymentId;
+      readonly transferRef: string;
+      readonly amount: Cents;
+    }) => Effect.Effect<{ readonly ref: string }, Fails>;
+    /**
+     * Gives `amount` cents of a charge back to the card it was taken from, once for each refund, however late it is asked
+     * for again; asked again, it answers how the refund stands by now. Fails `ProviderRefused` where more would be given
+     * back, all refunds together, than was charged.
+     */
+    readonly refund: (order: {
+      readonly refundId: RefundId;
+      readonly paymentId: PaymentId;
+      readonly chargeRef: string;
+      readonly amount: Cents;
+    }) => Effect.Effect<CardRefund, Fails>;
+    /** Money that went back to a card past Dibbs; null for what is none, and for refunds that Dibbs asked for itself. */
+    readonly findTakeback: (kind: TakebackKind, ref: string) => Effect.Effect<ToldTakeback | null, Fails>;
     /** Opens the person's account, or finds the one opened before. */
     readonly openAccount: (person: Person) => Effect.Effect<{ readonly ref: string }, Fails>;
     /** The provider's page on which the person sets the account up; it sends them back to `returnUrl`. */

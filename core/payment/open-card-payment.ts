@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Unavailable } from "#core/shared/errors.ts";
+import { Blocked, Unavailable } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Cards } from "./cards.ts";
@@ -13,36 +13,53 @@ type Input = { readonly contractId: ContractId; readonly number: number };
 /**
  * Starts a card payment and opens its intent with the provider, outside of any transaction. The client secret lets the
  * poster's browser, and nobody else, enter a card. Asked again, it answers the same. Fails as `payMilestone` does, and
- * `Unavailable` where the provider does not answer: no card can be charged then.
+ * `Unavailable` where the provider does not answer, `Blocked` where it does not take the payment: no card can be charged.
  */
 export const openCardPayment = Effect.fn("openCardPayment")(function* (actor: PersonActor, input: Input) {
   const cards = yield* Cards;
   const payments = yield* Payments;
   const { atomic } = yield* UnitOfWork;
   const payment = yield* payMilestone(actor, { ...input, rail: "card" });
-  const intent = yield* cards
-    .openIntent({
-      paymentId: payment.id,
-      contractId: payment.contractId,
-      total: payment.total,
-      description: `Dibbs milestone ${input.number}`,
-    })
-    .pipe(
-      Effect.catchTag(["ProviderSilent", "ProviderRefused"], () =>
-        Effect.fail(
-          new Unavailable({
-            what: "card payments",
-            message: "Card payments do not answer now. You were not charged; please try again in a minute.",
-          }),
+  const open = (ref: string | null) =>
+    cards
+      .openIntent({
+        paymentId: payment.id,
+        contractId: payment.contractId,
+        total: payment.total,
+        description: `Dibbs milestone ${input.number}`,
+        ref,
+      })
+      .pipe(
+        Effect.catchTag("ProviderSilent", () =>
+          Effect.fail(
+            new Unavailable({
+              what: "card payments",
+              message: "Card payments do not answer now. You were not charged; please try again in a minute.",
+            }),
+          ),
         ),
-      ),
-    );
-  yield* atomic(
+        Effect.catchTag("ProviderRefused", ({ message }) =>
+          Effect.fail(
+            new Blocked({
+              code: "CardPaymentRefused",
+              message,
+              whoCanFix: "support",
+              whatToDo:
+                "You were not charged. Give this payment up and pay by bank transfer, or contact Dibbs support.",
+            }),
+          ),
+        ),
+      );
+  const intent = yield* open(payment.providerRef);
+  const kept = yield* atomic(
     Effect.gen(function* () {
       const fresh = yield* payments.get(payment.id);
-      if (fresh.providerRef === null)
-        yield* payments.save({ ...fresh, providerRef: intent.ref, updatedAt: yield* now });
+      if (fresh.providerRef !== null) return fresh.providerRef;
+      yield* payments.save({ ...fresh, providerRef: intent.ref, updatedAt: yield* now });
+      return intent.ref;
     }),
   );
-  return { payment, clientSecret: intent.clientSecret };
+  // A card may only be charged under the name that is kept, or nobody would ever ask about it.
+  const { clientSecret } = kept === intent.ref ? intent : yield* open(kept);
+  return { payment, clientSecret };
 });

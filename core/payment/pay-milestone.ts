@@ -1,12 +1,12 @@
 import { Effect } from "effect";
-import { show } from "#core/alert/tell.ts";
 import { ownContract } from "#core/contract/own-contract.ts";
+import { takesPayment } from "#core/contract/takes-payment.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
 import { contractNotRunning } from "#core/milestone/submit-milestone.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { notFound } from "#core/shared/errors.ts";
+import { invalid, notFound } from "#core/shared/errors.ts";
 import { type ContractId, newId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { Policy } from "#core/shared/policy.ts";
@@ -17,9 +17,25 @@ import { type Payment, paymentInProgress, type Rail } from "./payment.ts";
 import { ownAccountMissing, sellerAccountMissing } from "./payment-account.ts";
 import { PaymentAccounts } from "./payment-accounts.ts";
 import { Payments } from "./payments.ts";
-import { quote } from "./quote.ts";
+import { type Quote, quote } from "./quote.ts";
+import { showPayment } from "./show-payment.ts";
 
-type Input = { readonly contractId: ContractId; readonly number: number; readonly rail: Rail };
+type Input = {
+  readonly contractId: ContractId;
+  readonly number: number;
+  readonly rail: Rail;
+  /** The sums that the payer was shown, in cents; the price is never theirs to say, so others are refused. */
+  readonly shown?: { readonly milestoneAmount?: number | undefined; readonly total?: number | undefined };
+};
+
+/** Nobody pays another sum than they have seen. */
+const checkShown = (sums: Quote, { milestoneAmount, total }: NonNullable<Input["shown"]>) => {
+  const isWrong = (said: number | undefined, is: number) => said !== undefined && said !== is;
+  if (!isWrong(milestoneAmount, sums.milestoneAmount) && !isWrong(total, sums.total)) return Effect.void;
+  return Effect.fail(
+    invalid({ field: "total_amount", message: "The amount is another one now. Look at it again before you pay." }),
+  );
+};
 
 /**
  * Starts to pay a milestone: writes the intent and queues the work; no provider is asked here. A card payment that was
@@ -27,7 +43,7 @@ type Input = { readonly contractId: ContractId; readonly number: number; readonl
  * `PaymentInProgress`, `Blocked` (an account is missing, the contract is not running) or `IllegalMove` (it is paid).
  */
 export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonActor, input: Input) {
-  const { contractId, number, rail } = input;
+  const { contractId, number, rail, shown = {} } = input;
   const milestones = yield* Milestones;
   const accounts = yield* PaymentAccounts;
   const payments = yield* Payments;
@@ -40,18 +56,21 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       const contract = yield* ownContract(actor, "poster", contractId);
       const milestone = (yield* milestones.ofContract(contractId)).find((stage) => stage.number === number);
       if (!milestone) return yield* notFound("milestone");
-      if (contract.state !== "accepted") return yield* contractNotRunning();
+      if (!takesPayment(contract, milestone)) return yield* contractNotRunning();
       yield* milestoneLifecycle.move(milestone.state, "complete", "system");
       const live = yield* payments.liveOf(milestone.id);
       if (live && live.rail === "card" && rail === "card" && live.state === "started") return live;
       if (live) return yield* paymentInProgress();
       const seller = yield* accounts.find(contract.bidderId, rail);
-      if (seller?.standing !== "ready") return yield* sellerAccountMissing(rail);
+      // One's own first: nobody is asked to write to a seller about a payment that they could not make yet.
       if (rail === "bank") {
         const own = yield* accounts.find(contract.posterId, "bank");
         if (own?.standing !== "ready" || own.fundingSource === null) return yield* ownAccountMissing();
-        if (seller.fundingSource === null) return yield* sellerAccountMissing(rail);
       }
+      const isLinked = rail === "card" || seller?.fundingSource != null;
+      if (seller?.standing !== "ready" || !isLinked) return yield* sellerAccountMissing(rail);
+      const sums = quote(rail, milestone.amount, policy);
+      yield* checkShown(sums, shown);
       const payment: Payment = {
         id: yield* newId(PaymentId),
         milestoneId: milestone.id,
@@ -60,7 +79,7 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
         bidderId: contract.bidderId,
         rail,
         state: paymentLifecycle.initial,
-        ...quote(rail, milestone.amount, policy),
+        ...sums,
         providerRef: null,
         chargeRef: null,
         transferRef: null,
@@ -69,6 +88,8 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
         updatedAt: at,
         version: 1,
       };
+      // Saved over the version that was read: a milestone that is dropped at the same moment is not paid.
+      yield* milestones.save(milestone);
       yield* payments.insert(payment);
       yield* recordMove(actor, {
         noun: "payment",
@@ -81,7 +102,7 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
         reason: null,
       });
       yield* jobs.put({ name: "advance-payment", paymentId: payment.id });
-      yield* show([contract.posterId, contract.bidderId], { noun: "payment", id: payment.id, event: "start" });
+      yield* showPayment(payment, null, "start");
       return payment;
     }),
   );

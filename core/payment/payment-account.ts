@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { Blocked } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
+import { BankCustomer } from "./bank-customer.ts";
 import { Rail } from "./payment.ts";
 
 /** A person's account with the provider of one rail: to be paid by card, or to pay and be paid by bank. */
@@ -13,6 +14,8 @@ export const PaymentAccount = Schema.Struct({
   standing: Schema.Literals(["pending", "ready", "restricted"]),
   /** The bank account behind it that is used; bank rail only. */
   fundingSource: Schema.NullOr(Schema.Struct({ ref: Schema.String, name: Schema.String })),
+  /** How far the provider has got with making sure who the person is; bank rail only. */
+  customer: Schema.NullOr(BankCustomer),
   updatedAt: Schema.Date,
 });
 export type PaymentAccount = typeof PaymentAccount.Type;

@@ -33,7 +33,11 @@ const table = {
     waits: { on: "provider", hours: 1 },
     on: { settle: { to: "settled", by: ["system"] } },
   },
-  settled: {},
+  settled: {
+    rests: "the money is with the bidder; a bank alone can still take it back",
+    on: { return: { to: "returned", by: ["system"] } },
+  },
+  returned: {},
   failed: {},
 } as const;
 
@@ -42,7 +46,8 @@ export const PaymentState = stateOf(table);
 
 /**
  * One attempt to pay a milestone. By card: charged when the intent has succeeded, settled when the bidder's transfer is
- * made. By bank: settled when the provider says processed. `unresolved`: the provider's answer was lost, and only
+ * made. By bank: settled when the provider says processed, and returned where the poster's bank takes the money back
+ * afterwards, which it may for weeks. `unresolved`: the provider's answer was lost, and only
  * asking the provider ends that.
  */
 export const paymentLifecycle = /* @__PURE__ */ lifecycle("payment", "started", table);

@@ -40,8 +40,12 @@ export type Payment = typeof Payment.Type;
 /** The states in which a payment is alive: a milestone has at most one such payment, or one that settled. */
 export const livePaymentStates = ["started", "processing", "unresolved", "charged"] as const;
 
-export const isLivePayment = (payment: Payment): boolean =>
-  (livePaymentStates as ReadonlyArray<string>).includes(payment.state);
+export const isLivePayment = ({ state }: Pick<Payment, "state">): boolean =>
+  (livePaymentStates as ReadonlyArray<string>).includes(state);
+
+/** Whether the provider can still have something to say of it: while it lives, and of a bank transfer that has settled. */
+export const canMove = (payment: Pick<Payment, "state" | "rail">): boolean =>
+  isLivePayment(payment) || (payment.rail === "bank" && payment.state === "settled");
 
 /** A payment for this milestone is on its way. */
 export class PaymentInProgress extends Schema.TaggedError<PaymentInProgress>()("PaymentInProgress", {

@@ -5,6 +5,11 @@ export class EmailTaken extends Schema.TaggedError<EmailTaken>()("EmailTaken", {
 export const emailTaken = (): EmailTaken =>
   new EmailTaken({ message: "This email is already registered. Sign in instead, or use another one." });
 
+/** Somebody else has shown already that this number is theirs. */
+export class PhoneTaken extends Schema.TaggedError<PhoneTaken>()("PhoneTaken", { message: Schema.String }) {}
+
+export const phoneTaken = (): PhoneTaken => new PhoneTaken({ message: "The phone number is already in use." });
+
 /** Says the same for an unknown address and a wrong password, so that it is no directory of people. */
 export class SignInFailed extends Schema.TaggedError<SignInFailed>()("SignInFailed", { message: Schema.String }) {}
 

@@ -1,21 +1,47 @@
 import { Context, type Effect } from "effect";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import type { EmailTaken } from "./errors.ts";
+import type { EmailTaken, PhoneTaken } from "./errors.ts";
 import type { Email, Person } from "./person.ts";
+
+/**
+ * A person with what is no part of them: the hash of their password, if they have one, and since when it is proven that
+ * their address is theirs.
+ */
+export type Member = {
+  readonly person: Person;
+  readonly passwordHash: string | null;
+  readonly emailProvenAt: Date | null;
+};
 
 /** The people of Dibbs, and the hash of each one's password, which leaves the store only to be checked. */
 export class People extends Context.Service<
   People,
   {
-    /** Fails `EmailTaken` where somebody has this address already, however many register with it at once. */
-    readonly insert: (person: Person, passwordHash: string) => Effect.Effect<void, EmailTaken | Unavailable>;
+    /**
+     * Without a hash the person has no password. Fails `EmailTaken` where somebody has this address already, however
+     * many register with it at once.
+     */
+    readonly insert: (person: Person, passwordHash: string | null) => Effect.Effect<void, EmailTaken | Unavailable>;
     readonly get: (id: PersonId) => Effect.Effect<Person, NotFound | Unavailable>;
+    readonly getMember: (id: PersonId) => Effect.Effect<Member, NotFound | Unavailable>;
     /** Null where nobody has this address. */
-    readonly findByEmail: (
-      email: Email,
-    ) => Effect.Effect<{ readonly person: Person; readonly passwordHash: string } | null, Unavailable>;
-    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
-    readonly save: (person: Person) => Effect.Effect<Person, Stale | Unavailable>;
+    readonly findByEmail: (email: Email) => Effect.Effect<Member | null, Unavailable>;
+    /** Everybody who works for support, the longest-standing first. */
+    readonly support: () => Effect.Effect<ReadonlyArray<Person>, Unavailable>;
+    /** Notes that the person has shown to read the mail of their address; the first time stays. */
+    readonly proveEmail: (id: PersonId, at: Date) => Effect.Effect<void, Unavailable>;
+    /**
+     * Whether this is still the hash of the person's password. Inside a unit of work it stays so until that has ended:
+     * whoever puts another one in its place waits.
+     */
+    readonly holdPassword: (id: PersonId, passwordHash: string) => Effect.Effect<boolean, Unavailable>;
+    /** Puts another password in place of the one before, or of none; the rest stays as it is. */
+    readonly savePassword: (id: PersonId, passwordHash: string) => Effect.Effect<void, Unavailable>;
+    /**
+     * Saves over the version that was read and counts it up; fails `Stale` where another save came first, and
+     * `PhoneTaken` where somebody else has this number, however many save it at once.
+     */
+    readonly save: (person: Person) => Effect.Effect<Person, Stale | PhoneTaken | Unavailable>;
   }
 >()("core/People") {}

@@ -1,8 +1,11 @@
 import { Schema } from "effect";
-import { FileId, PersonId } from "#core/shared/ids.ts";
+import { FileLink } from "#core/file/file-link.ts";
+import { PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
+import { Business } from "./business.ts";
+import { PhoneNumber } from "./phone-number.ts";
 
-/** The three kinds of profile; chosen at sign-up. */
+/** The three kinds of profile; chosen after the phone was checked, and settled once the profile is finished. */
 export const UserType = Schema.Literals(["home_owner", "contractor", "supplier"]);
 export type UserType = typeof UserType.Type;
 
@@ -17,10 +20,24 @@ export const Person = Schema.Struct({
   id: PersonId,
   email: Email,
   name: Text(120),
+  /** `home_owner` until the person has chosen. */
   userType: UserType,
+  typeChosenAt: Schema.NullOr(Schema.Date),
+  /** Null until it was checked that the number is theirs; nobody else has the same. */
+  phone: Schema.NullOr(PhoneNumber),
+  streetAddress: Schema.NullOr(Text(200)),
   city: Schema.NullOr(Text(80)),
   state: Schema.NullOr(Text(2)),
-  pictureId: Schema.NullOr(FileId),
+  /** Five digits, or ZIP+4. */
+  zipCode: Schema.NullOr(Text(10)),
+  business: Schema.NullOr(Business),
+  /** Trades of the list in core/listing/industries.ts, and others in the person's own words. */
+  industries: Schema.Array(Text(60)),
+  pictureId: Schema.NullOr(FileLink),
+  /** When the profile was finished; null until then. */
+  onboardedAt: Schema.NullOr(Schema.Date),
+  /** Works for Dibbs; that gives no rights on other people's things. */
+  isSupport: Schema.Boolean,
   createdAt: Schema.Date,
   version: Schema.Int,
 });
@@ -33,7 +50,7 @@ export const PersonCard = Schema.Struct({
   userType: UserType,
   city: Schema.NullOr(Schema.String),
   state: Schema.NullOr(Schema.String),
-  pictureId: Schema.NullOr(FileId),
+  pictureId: Schema.NullOr(FileLink),
 });
 export type PersonCard = typeof PersonCard.Type;
 

@@ -1,43 +1,34 @@
 import { Effect } from "effect";
-import { putMessage } from "#core/message/put-message.ts";
-import { now } from "#core/shared/day.ts";
+import { beginTry, takeBack } from "#core/session/begin-try.ts";
+import { tellingTries } from "#core/session/counted.ts";
+import { openSession } from "#core/session/open-session.ts";
 import { invalid } from "#core/shared/errors.ts";
-import { newId, PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { openSession } from "./open-session.ts";
+import type { Device } from "./device.ts";
+import { enroll } from "./enroll.ts";
+import { newPerson } from "./new-person.ts";
 import { Passwords } from "./passwords.ts";
-import { People } from "./people.ts";
-import { Email, type Person } from "./person.ts";
+import { Email } from "./person.ts";
 import { type Registration, registrationIssues } from "./registration.ts";
 
-/** Makes a new person and signs them in. Fails `Invalid`, or `EmailTaken`. */
-export const register = Effect.fn("register")(function* (input: Registration) {
+/**
+ * Makes a new person, whose profile waits to be finished, and signs them in. Fails `Invalid`, or `EmailTaken`, which tells
+ * that somebody has this address and is therefore told to one network a few times only: then it fails `TooManyTries`.
+ */
+export const register = Effect.fn("register")(function* (input: Registration, device: Device) {
   const [first, ...others] = registrationIssues(input);
   if (first) return yield* invalid(first, ...others);
-  const people = yield* People;
   const passwords = yield* Passwords;
   const { atomic } = yield* UnitOfWork;
+  yield* beginTry(tellingTries(device));
   const passwordHash = yield* passwords.hash(input.password);
-  const person: Person = {
-    id: yield* newId(PersonId),
-    email: Email.make(input.email.trim().toLowerCase()),
-    name: input.name.trim(),
-    userType: input.userType,
-    city: null,
-    state: null,
-    pictureId: null,
-    createdAt: yield* now,
-    version: 1,
-  };
-  return yield* atomic(
+  const person = yield* newPerson(Email.make(input.email.trim().toLowerCase()), input.name.trim());
+  const entered = yield* atomic(
     Effect.gen(function* () {
-      yield* people.insert(person, passwordHash);
-      yield* putMessage({
-        to: person,
-        subject: "Welcome to Dibbs",
-        text: `Hello ${person.name}, your Dibbs account is ready.`,
-      });
-      return { person, session: yield* openSession(person.id) };
+      yield* enroll(person, passwordHash, "your Dibbs account is ready.");
+      return { person, session: yield* openSession(person.id, device) };
     }),
   );
+  yield* takeBack(tellingTries(device));
+  return entered;
 });

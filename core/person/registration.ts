@@ -1,13 +1,13 @@
 import { Schema } from "effect";
+import { Password, passwordIssues } from "#core/password/password.ts";
 import type { Issue } from "#core/shared/errors.ts";
 import { Text } from "#core/shared/text.ts";
-import { Email, UserType } from "./person.ts";
+import { Email } from "./person.ts";
 
 export const Registration = Schema.Struct({
   email: Text(254),
   name: Text(120),
-  password: Text(200),
-  userType: UserType,
+  password: Password,
 });
 export type Registration = typeof Registration.Type;
 
@@ -18,8 +18,5 @@ export const registrationIssues = (input: Registration): ReadonlyArray<Issue> =>
     issues.push({ field: "email", message: "Please enter an email address like name@example.com." });
   }
   if (input.name.trim() === "") issues.push({ field: "name", message: "Please Confirm Your Name!" });
-  if (input.password.length < 8) {
-    issues.push({ field: "password", message: "Please choose a password of at least 8 characters." });
-  }
-  return issues;
+  return [...issues, ...passwordIssues("password", input.password, input.email)];
 };

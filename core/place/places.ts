@@ -1,5 +1,7 @@
 import { Context, type Effect } from "effect";
 import type { Unavailable } from "#core/shared/errors.ts";
+import type { Point } from "./distance.ts";
+import type { Landmark } from "./landmark.ts";
 import type { Place } from "./place.ts";
 
 /** Finds places in the US as somebody types. */
@@ -8,5 +10,15 @@ export class Places extends Context.Service<
   {
     /** Places whose ZIP code or city begins with `text`, at most `limit`, the best known first; street left empty. */
     readonly search: (text: string, limit: number) => Effect.Effect<ReadonlyArray<Place>, Unavailable>;
+    /** The middle of a ZIP code; null where there is none of these five digits. Street left empty. */
+    readonly ofZip: (zipCode: string) => Effect.Effect<Place | null, Unavailable>;
+    /**
+     * The middles of the nearest ZIP codes, nearest first, then of the best known towns within 100 miles; of two that
+     * all but lie on the same spot, the first.
+     */
+    readonly around: (
+      point: Point,
+      most: { readonly zipCodes: number; readonly towns: number },
+    ) => Effect.Effect<ReadonlyArray<Landmark>, Unavailable>;
   }
 >()("core/Places") {}

@@ -35,3 +35,8 @@ export const daysAfter = (day: Day, days: number): Day => {
   time.setUTCDate(time.getUTCDate() + days);
   return time.toISOString().slice(0, 10) as Day;
 };
+
+const clock = new Intl.DateTimeFormat("en-US", { timeZone: businessZone, dateStyle: "long", timeStyle: "short" });
+
+/** A moment as letters tell it, such as 'May 4, 2026 at 10:00 AM Eastern Time'. */
+export const timeInWords = (time: Date): string => `${clock.format(time).replaceAll("\u202f", " ")} Eastern Time`;

@@ -45,6 +45,12 @@ export class Blocked extends Schema.TaggedError<Blocked>()("Blocked", {
   whatToDo: Schema.String,
 }) {}
 
+/** It was tried too often in too short a time; after so many seconds the next try counts. */
+export class TooManyTries extends Schema.TaggedError<TooManyTries>()("TooManyTries", {
+  message: Schema.String,
+  afterSeconds: Schema.Int,
+}) {}
+
 /** The database, the file store or a provider cannot be reached now; nothing was lost by it. */
 export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", {
   message: Schema.String,

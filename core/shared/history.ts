@@ -21,6 +21,12 @@ export const HistoryEntry = Schema.Struct({
 });
 export type HistoryEntry = typeof HistoryEntry.Type;
 
+const { actor: _actor, ...told } = HistoryEntry.fields;
+
+/** A move as people read it. Who acted is the person; which member of the staff did it for them is for the staff. */
+export const ToldMove = Schema.Struct(told);
+export type ToldMove = typeof ToldMove.Type;
+
 /** The append-only record of who moved what, when, from where to where and why. */
 export class History extends Context.Service<
   History,

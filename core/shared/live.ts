@@ -4,7 +4,23 @@ import type { PersonId } from "./ids.ts";
 
 /** Word that a thing changed. It carries no data: who receives it asks for the thing with their own rights. */
 export const Change = Schema.Struct({
-  noun: Schema.Literals(["listing", "bid", "contract", "milestone", "payment", "alert", "person", "account"]),
+  noun: Schema.Literals([
+    "listing",
+    "bid",
+    "contract",
+    "milestone",
+    "payment",
+    "refund",
+    "ticket",
+    "feedback",
+    "question",
+    "saved_search",
+    "alert",
+    "chat",
+    "person",
+    "account",
+    "session",
+  ]),
   id: Schema.String,
   event: Schema.String,
 });

@@ -1,4 +1,5 @@
 import { Context } from "effect";
+import { stateCodes } from "#core/place/states.ts";
 import type { Cents } from "./money.ts";
 
 /** How the house runs its business. Set by configuration; rates are in hundredths of a percent. */
@@ -15,15 +16,12 @@ export type PolicyValues = {
   readonly unresolvedAfterMinutes: number;
 };
 
-const allStates =
-  "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY";
-
 export const defaultPolicy: PolicyValues = {
   cardFeeBasisPoints: 290,
   cardFeeFixed: 30 as Cents,
   bankFeeBasisPoints: 0,
   bankFeeFixed: 0 as Cents,
-  states: allStates.split(" "),
+  states: stateCodes,
   abandonedAfterMinutes: 60,
   unresolvedAfterMinutes: 10,
 };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listAlertsEndpoint, readAlertsEndpoint } from "#api/endpoints/alerts.ts";
+import { createPaymentCustomerEndpoint, linkBankEndpoint, openBankLinkEndpoint } from "#api/endpoints/bank.ts";
 import { placeBidEndpoint, viewBidEndpoint } from "#api/endpoints/bids.ts";
 import {
   acceptContractEndpoint,
@@ -19,10 +20,12 @@ import {
   quoteMilestoneEndpoint,
   setUpAccountEndpoint,
   syncAccountEndpoint,
+  syncPaymentEndpoint,
   viewPaymentEndpoint,
 } from "#api/endpoints/payments.ts";
 import type { Rail } from "#core/payment/payment.ts";
 import type { ContractId, PaymentId } from "#core/shared/ids.ts";
+import { anApplicationBody } from "../builders/bank.ts";
 import { aBidDraft } from "../builders/bid.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
@@ -35,17 +38,30 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sets an account up on the provider's own page. */
+/** Fills in the form for bank transfers and links the first of the test banks. */
+const setUpBank = async (client: Client): Promise<void> => {
+  const { customer_id } = await client.call(createPaymentCustomerEndpoint, {
+    body: anApplicationBody({ email: client.person.email }),
+  });
+  const { link_token } = await client.call(openBankLinkEndpoint, { body: { client_user_id: client.person.id } });
+  const picked = await fetch(`${api.url}/sandbox/banks/pick`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ link_token, bank: "first" }),
+  });
+  const { public_token, account_id } = (await picked.json()) as { public_token: string; account_id: string };
+  await client.call(linkBankEndpoint, { body: { customer_id, public_token, account_id } });
+};
+
+/** Sets an account up: that for cards on the provider's own page. */
 const setUp = async (client: Client, rail: Rail): Promise<void> => {
-  const { url } = await client.call(setUpAccountEndpoint, { params: { rail } });
+  if (rail === "bank") return setUpBank(client);
+  const { url } = await client.call(setUpAccountEndpoint, {});
   const page = new URL(url, api.url);
   expect(await (await fetch(page)).text()).toContain("Test provider");
   const done = await fetch(page, {
     method: "POST",
-    body: new URLSearchParams({
-      return: page.searchParams.get("return") ?? "",
-      ...(rail === "bank" && { bank: "first" }),
-    }),
+    body: new URLSearchParams({ return: page.searchParams.get("return") ?? "" }),
     redirect: "manual",
   });
   expect([done.status, done.headers.get("location")]).toEqual([303, `/v1/payments?account=${rail}`]);
@@ -153,7 +169,29 @@ test("a declined card fails, says why, and the next one pays", async () => {
   await setUp(builder, "card");
   const { payment, clientSecret } = await owner.call(openCardPaymentEndpoint, { body });
   await confirm(clientSecret, "4000000000000002");
-  expect(await ended(owner, payment.id)).toMatchObject({ state: "failed", failure: { message: expect.any(String) } });
+  const failed = await ended(owner, payment.id);
+  expect(failed).toMatchObject({ state: "failed", failure: { message: "Your card was declined." } });
+
+  const params = { contractId };
+  const ask = async (client: Client, path: string) => {
+    const headers = { authorization: `Bearer ${client.accessToken}` };
+    return (await fetch(api.url + path, { headers })).text();
+  };
+  const readsOfContract = [
+    `/api/contracts/${contractId}`,
+    `/api/contracts/${contractId}/history`,
+    `/api/payments/${payment.id}`,
+  ];
+  for (const path of readsOfContract) {
+    expect(await ask(owner, path), path).toMatch(/declined/);
+    expect(await ask(builder, path), path).not.toMatch(/declined|"fail|206005|6005/);
+    for (const client of [owner, builder]) expect(await ask(client, path), path).not.toMatch(/Ref"/);
+  }
+  expect((await builder.call(viewContractEndpoint, { params })).payments).toEqual([]);
+  for (const endpoint of [viewPaymentEndpoint, syncPaymentEndpoint]) {
+    expect(await builder.refused(endpoint, { params: { paymentId: payment.id } })).toMatchObject({ status: 404 });
+  }
+
   const second = await pay(owner, "card", contractId, 1);
   expect(second.id).not.toBe(payment.id);
   expect((await ended(owner, second.id)).state).toBe("settled");

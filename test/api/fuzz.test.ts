@@ -28,7 +28,7 @@ let api: TestApi;
 beforeAll(async () => {
   const many = 1_000_000;
   api = await startApi(database.url, {
-    limits: { registerPerAddress: many, signInPerAddress: many, signInPerEmail: many, refreshPerAddress: many },
+    limits: { registerPerAddress: many, signInPerAddress: many, refreshPerAddress: many },
   });
   const owner = await api.signUp("Olivia", "home_owner");
   const builder = await api.signUp("Carl", "contractor");

@@ -60,7 +60,8 @@ describe("says in one sentence why it cannot start, and ends with 1:", () => {
 
   test.each([
     ["a secret that is too short", { SECRET: "short" }, "SECRET"],
-    ["a provider that does not exist", { PAYMENTS: "barter" }, "sandbox"],
+    ["files that are kept nowhere", { FILES: "tape" }, "disk"],
+    ["cards by half", { STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_CONNECT_WEBHOOK_SECRET must be set too"],
     ["production without its settings", { NODE_ENV: "production" }, "production"],
     ["a port that is none", { PORT: "http" }, "PORT"],
   ])("%s", async (_what, env, word) => {
@@ -84,6 +85,62 @@ test("starts, tells where it is, and stops in good order: requests are answered,
   expect(await program.ended).toBe(0);
   expect(program.stderr()).toBe("");
   await expect(fetch(url)).rejects.toThrow();
+});
+
+test("serves the stand-in for Google in development alone, and not where Google's keys are set", async () => {
+  const served = async (env: Readonly<Record<string, string>>) => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const program = start({ DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: url, ...env });
+    await program.said("Dibbs is at");
+    const { status } = await fetch(`${url}/dev/google/.well-known/openid-configuration`);
+    const { google } = await (await fetch(`${url}/api/setup`)).json();
+    return { status, google, said: /Google sign-in +(.*)/.exec(program.stdout())?.[1] };
+  };
+  expect(await served({})).toEqual({ status: 200, google: true, said: "a stand-in for it, at /dev/google" });
+  const keys = { GOOGLE_CLIENT_ID: "dibbs.apps.googleusercontent.com", GOOGLE_CLIENT_SECRET: "a secret" };
+  expect(await served(keys)).toEqual({ status: 404, google: true, said: "Google" });
+});
+
+test("takes cards by Stripe where its keys are set, and nothing of the sandbox's cards can be reached then", async () => {
+  const asked = async (env: Readonly<Record<string, string>>) => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const program = start({ DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: url, ...env });
+    await program.said("Dibbs is at");
+    const statusOf = async (path: string) => (await fetch(`${url}${path}`, { method: "POST" })).status;
+    const { cards, bank } = await (await fetch(`${url}/api/setup`)).json();
+    return {
+      cards,
+      bank,
+      said: /\n +cards +(.*)/.exec(program.stdout())?.[1],
+      policy: (await fetch(`${url}/`)).headers.get("content-security-policy")?.includes("stripe.com"),
+      confirm: await statusOf("/sandbox/cards/confirm"),
+      notices: [await statusOf("/webhooks/stripe"), await statusOf("/webhooks/stripe-connect")],
+    };
+  };
+  expect(await asked({})).toEqual({
+    cards: "sandbox",
+    bank: "sandbox",
+    said: "the sandbox, no real money",
+    policy: false,
+    confirm: 400,
+    notices: [404, 404],
+  });
+  const keys = {
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_2",
+  };
+  expect(await asked(keys)).toEqual({
+    cards: "stripe",
+    bank: "sandbox",
+    said: "Stripe, its test mode",
+    policy: true,
+    confirm: 404,
+    notices: [401, 401],
+  });
 });
 
 test("is not ready once the database has gone on without it, or is away", async () => {

@@ -26,7 +26,7 @@ test("is valid OpenAPI 3.1", async () => {
 
 test("describes every endpoint once, under its own name", () => {
   const names = operations.map(({ operationId }) => operationId).sort();
-  expect(names).toEqual([...everyEndpoint.map(({ name }) => name), "readPicture"].sort());
+  expect(names).toEqual([...everyEndpoint.map(({ name }) => name), "viewFile"].sort());
 });
 
 test("refers only to schemas that are there, and to each of them", () => {
@@ -37,5 +37,30 @@ test("refers only to schemas that are there, and to each of them", () => {
 
 test("says which operations need somebody who is signed in", () => {
   const open = operations.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId);
-  expect(open.sort()).toEqual(["readPicture", "refreshSession", "register", "signIn", "signOut", "viewSetup"]);
+  expect(open.sort()).toEqual([
+    "beginGoogleSignIn",
+    "finishGoogleSignIn",
+    "giveSecondFactor",
+    "refreshSession",
+    "register",
+    "requestPasswordReset",
+    "resetPassword",
+    "signIn",
+    "signOut",
+    "viewFile",
+    "viewSetup",
+  ]);
+});
+
+test("a moment is a date-time, a day is a text of its own pattern, and neither is taken for the other", () => {
+  const schemaOf = (name: string) => description.components.schemas[name] as { properties: Record<string, unknown> };
+  const moment = { type: "string", format: "date-time" };
+  expect(schemaOf("Bid").properties).toMatchObject({ createdAt: moment, updatedAt: moment });
+  expect(schemaOf("Alert").properties.readAt).toEqual({ anyOf: [moment, { type: "null" }] });
+  expect(JSON.stringify(schemaOf("Bid").properties.endDay)).not.toContain("date-time");
+  const text = JSON.stringify(description);
+  const moments = [...text.matchAll(/"\w+At":(\{[^}]*\})/g)].map(([, schema]) => schema);
+  expect(moments.length).toBeGreaterThan(20);
+  for (const schema of moments) expect(schema).toContain("date-time");
+  expect(text).not.toContain("will be decoded");
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Dibbs</title>");
   writeFileSync(join(folder, "assets/main-1a2b.js"), script);
   writeFileSync(join(folder, "assets/main-1a2b.js.br"), brotliCompressSync(script));
-  api = await startApi(database.url, { webFolder: folder, notReady: async () => reason, showsOutbox: true });
+  api = await startApi(database.url, { webFolder: folder, notReady: async () => reason, outboxShows: ["mail", "sms"] });
 });
 afterAll(async () => {
   await api.close();
@@ -79,6 +79,14 @@ test("browsers are told to run nothing but our own scripts", async () => {
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(headers.get("strict-transport-security")).toBeNull();
+});
+
+test("an answer that is data can never be taken for a page", async () => {
+  const { headers } = await fetch(`${api.url}/api/openapi.json`);
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
 });
 
 test("alive is not yet ready", async () => {

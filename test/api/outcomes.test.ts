@@ -1,18 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listBiddersEndpoint, listBidsEndpoint, placeBidEndpoint, viewBidEndpoint } from "#api/endpoints/bids.ts";
-import { uploadPictureEndpoint } from "#api/endpoints/files.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  compareBidsEndpoint,
+  declineBidEndpoint,
+  editBidEndpoint,
+  listBiddersEndpoint,
+  listBidsEndpoint,
+  listOwnBidsEndpoint,
+  placeBidEndpoint,
+  viewBidEndpoint,
+} from "#api/endpoints/bids.ts";
 import {
   closeListingEndpoint,
+  countListingsEndpoint,
   editListingEndpoint,
   postListingEndpoint,
   searchListingsEndpoint,
   viewListingEndpoint,
 } from "#api/endpoints/listings.ts";
 import { quoteMilestoneEndpoint } from "#api/endpoints/payments.ts";
-import { largestPicture } from "#core/file/upload-picture.ts";
-import { aBidDraft } from "../builders/bid.ts";
-import { aListingDraft } from "../builders/listing.ts";
-import { type Client, problemOf, smallPicture, startApi, type TestApi } from "../support/api.ts";
+import { aBidDraft, aMaterialsBidDraft } from "../builders/bid.ts";
+import { aListingDraft, aMaterialsDraft } from "../builders/listing.ts";
+import { type Client, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
 const database = ownDatabase();
@@ -119,6 +127,7 @@ test("the amount of a bid is for its bidder and the poster, and is sent to nobod
     "/api/listings",
     `/api/bids/${bid.id}`,
     `/api/listings/${listingId}/bids`,
+    `/api/listings/${listingId}/bids/compared`,
   ]) {
     expect(await ask(stranger, path)).not.toMatch(/800000|200000|350000/);
   }
@@ -129,48 +138,67 @@ test("the amount of a bid is for its bidder and the poster, and is sent to nobod
   expect((await stranger.call(listBiddersEndpoint, { params: { listingId }, query: {} })).items).toHaveLength(1);
 });
 
+test("a bid on materials is summed up by the server, and comes with a file that nobody else is shown", async () => {
+  const body = { ...aMaterialsDraft(), pictures: [await owner.upload()] };
+  const { id: listingId } = await owner.call(postListingEndpoint, { body });
+  const params = { listingId };
+  const refused = await builder.refused(placeBidEndpoint, { params, body: aMaterialsBidDraft({ items: [] }) });
+  expect(refused).toMatchObject({
+    status: 422,
+    issues: expect.arrayContaining([{ field: "items", message: expect.any(String) }]),
+  });
+  const strange = await builder.refused(placeBidEndpoint, {
+    params,
+    body: aMaterialsBidDraft({ attachmentId: await stranger.upload("bid_attachment") }),
+  });
+  expect(strange).toMatchObject({ status: 422, issues: [{ field: "attachmentId" }] });
+
+  const attachmentId = await builder.upload("bid_attachment");
+  const bid = await builder.call(placeBidEndpoint, { params, body: aMaterialsBidDraft({ attachmentId }) });
+  expect(bid).toMatchObject({ amount: 105_000, milestones: [{ amount: 105_000 }] });
+  const [seen] = (await owner.call(compareBidsEndpoint, { params, query: { order: "finish" } })).items;
+  expect(seen).toMatchObject({ items: [{ productName: "Cedar decking", offered: true }], finishedContracts: 0 });
+  const link = seen?.attachment?.id ?? "";
+  expect((await fetch(`${api.url}/files/${link}/original`)).status).toBe(200);
+  expect((await fetch(`${api.url}/files/${link.slice(0, 36)}/original`)).status).toBe(404);
+  // The link that a reply showed is taken back as the name of the file.
+  await builder.call(editBidEndpoint, {
+    params: { bidId: bid.id },
+    body: aMaterialsBidDraft({ attachmentId: link as typeof attachmentId }),
+  });
+  const made = await owner.refused(compareBidsEndpoint, { params, query: { order: "colour" as "amount" } });
+  expect(made).toMatchObject({ status: 400, issues: [{ field: "order" }] });
+});
+
+test("my bids are listed by group, page by page, and no group is made up", async () => {
+  const bidder = await api.signUp("Ben", "contractor");
+  const placed = [];
+  for (const _ of [1, 2, 3]) {
+    const { id: listingId } = await posted();
+    placed.unshift((await bidder.call(placeBidEndpoint, { params: { listingId }, body: aBidDraft() })).id);
+  }
+  const [last = "", ...waiting] = placed;
+  await owner.call(declineBidEndpoint, { params: { bidId: last }, body: { reason: "Bid was too high" } });
+  const listed = async (query: object) => {
+    const { items, next } = await bidder.call(listOwnBidsEndpoint, { query });
+    return { ids: items.map(({ id }) => id), next };
+  };
+  expect((await listed({})).ids).toEqual(placed);
+  expect(await listed({ group: "declined" })).toEqual({ ids: [last], next: null });
+  const first = await listed({ group: "waiting", limit: 1 });
+  expect(first.ids).toEqual(waiting.slice(0, 1));
+  expect(await listed({ group: "waiting", limit: 1, after: first.next })).toEqual({
+    ids: waiting.slice(1),
+    next: null,
+  });
+  expect((await listed({ group: "won" })).ids).toEqual([]);
+  const made = await bidder.refused(listOwnBidsEndpoint, { query: { group: "lost" as "won" } });
+  expect(made).toMatchObject({ status: 400, issues: [{ field: "group" }] });
+});
+
 test("a milestone that is not there has no price", async () => {
   const body = { contract_id: unknown, milestone_number: 1 };
   expect(await owner.refused(quoteMilestoneEndpoint, { body })).toMatchObject({ status: 404 });
-});
-
-describe("pictures", () => {
-  const send = (file: Blob, field = "file") => {
-    const form = new FormData();
-    form.append(field, file, "../../porch.png");
-    return owner.call(uploadPictureEndpoint, { query: { purpose: "listing_picture" } }, { form });
-  };
-
-  test("go in once and come out for good, as pictures and nothing else", async () => {
-    const { id } = await send(smallPicture());
-    const response = await fetch(`${api.url}/files/${id}/card`);
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      "content-type": "image/webp",
-      "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
-    });
-    const again = await fetch(`${api.url}/files/${id}/card`, {
-      headers: { "if-none-match": response.headers.get("etag") ?? "" },
-    });
-    expect(again.status).toBe(304);
-  });
-
-  test("that are none are refused, whatever their name says", async () => {
-    const page = new Blob(["<script>alert(1)</script>"], { type: "image/png" });
-    expect(await problemOf(send(page))).toMatchObject({ status: 422, code: "Invalid" });
-    expect(await problemOf(send(smallPicture(), "other"))).toMatchObject({ status: 400 });
-    expect(await problemOf(send(new Blob([new Uint8Array(largestPicture + 1)])))).toMatchObject({ status: 422 });
-  });
-
-  test("that are not there are 404, and are not remembered as such", async () => {
-    for (const path of [`/files/${unknown}/card`, `/files/${unknown}/huge`, "/files/etc/passwd"]) {
-      const response = await fetch(api.url + path);
-      expect(response.status).toBe(404);
-      expect(response.headers.get("cache-control")).toBe("no-store");
-    }
-  });
 });
 
 test("without a database the answer is 503 with Retry-After, and the server lives on", async () => {
@@ -188,4 +216,37 @@ test("without a database the answer is 503 with Retry-After, and the server live
   } finally {
     await alone.close();
   }
+});
+
+test("422: a ZIP code that there is not; 400: distances, states and orders that there are not", async () => {
+  const refused = await builder.refused(searchListingsEndpoint, { query: { zipCode: "99999", miles: 25 } });
+  expect(refused).toMatchObject({
+    status: 422,
+    code: "Invalid",
+    issues: [{ field: "zipCode", message: "We do not know the ZIP code 99999. Please check its five digits." }],
+  });
+  expect(await builder.refused(countListingsEndpoint, { query: { zipCode: "99999" } })).toMatchObject({ status: 422 });
+  for (const query of [
+    "zipCode=787",
+    "zipCode=78701&miles=0",
+    "zipCode=78701&miles=501",
+    "state=Texas",
+    "sort=random",
+  ]) {
+    const response = await fetch(`${api.url}/api/listings?${query}`, {
+      headers: { authorization: `Bearer ${builder.accessToken}` },
+    });
+    expect(response.status, query).toBe(400);
+  }
+});
+
+test("200: each listing near a ZIP code tells how far it is, and how many there are is counted apart", async () => {
+  const { id } = await posted();
+  const query = { zipCode: "78701", miles: 10, text: "back porch" };
+  const found = await builder.call(searchListingsEndpoint, { query: { ...query, sort: "distance" } });
+  expect(found.items.find((it) => it.id === id)?.miles).toBeCloseTo(0, 1);
+  const { count, more } = await builder.call(countListingsEndpoint, { query });
+  expect({ count, more }).toEqual({ count: found.items.length, more: false });
+  const { items } = await builder.call(searchListingsEndpoint, { query: { text: "back porch", sort: "distance" } });
+  expect(items.find((it) => it.id === id)?.miles).toBeNull();
 });

@@ -5,6 +5,7 @@ import { contractExists } from "#core/contract/contract.ts";
 import type { DomainError } from "#core/errors.ts";
 import { paymentInProgress } from "#core/payment/payment.ts";
 import { emailTaken, sessionEnded, signInFailed } from "#core/person/errors.ts";
+import { phoneCodeExpired, phoneCodeIncorrect } from "#core/phone/phone-code.ts";
 import { Blocked, invalid, NotAllowed, notFound, stale, Unavailable } from "#core/shared/errors.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
 
@@ -22,6 +23,8 @@ const statuses: ReadonlyArray<readonly [DomainError, number]> = [
   [contractExists(), 409],
   [paymentInProgress(), 409],
   [emailTaken(), 409],
+  [phoneCodeExpired(), 409],
+  [phoneCodeIncorrect(), 409],
   [signInFailed(), 401],
   [sessionEnded(), 401],
   [new Unavailable({ what: "database", message: "Not now." }), 503],

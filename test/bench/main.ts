@@ -12,6 +12,8 @@ import { startServer } from "./server.ts";
 const rows = Number(process.argv[2] ?? 100_000);
 const seconds = Number(process.argv[3] ?? 5);
 const rounds = 3;
+// `npm run bench -- 1000000 5 near` asks a million listings for what bears 'near' in its name.
+const only = process.argv[4] ?? "";
 
 const folder = await mkdtemp(join(tmpdir(), "dibbs-bench-"));
 const postgres = await startEmbedded({ folder });
@@ -32,53 +34,75 @@ const registered = await fetch(`${product.url}/api/people`, {
     email: "bidder@bench.example",
     name: "Bidder",
     password: "a long password",
-    userType: "contractor",
   }),
 });
 const { accessToken, person } = (await registered.json()) as { accessToken: string; person: { id: string } };
+await sql`update person set user_type = 'contractor', type_chosen_at = now(), phone = '+15125550142', onboarded_at = now()
+  where id = ${person.id}`;
+// The bidder is also the poster of some: as many as a page and a few more.
+await sql`update listing set poster_id = ${person.id} where id in (select id from listing order by id limit 30)`;
+await sql`vacuum analyze listing`;
 const authorization = `Bearer ${accessToken}`;
 const json = { authorization, "content-type": "application/json" };
 const endDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 let turn = 0;
 const listing = () => listings[(turn++ * 7919) % listings.length]?.id ?? "";
-// The product and the bare handler bid on listings of their own, because a bidder bids on each but once.
-let bids = 0;
+// The product and the bare handler bid on listings of their own, because a bidder bids on each but once, and on no own one.
+let bids = 30;
 const bidOn = (body: object): Request => ({
   path: `/api/listings/${listings[bids++]?.id}/bids`,
   method: "POST",
   headers: json,
   body: JSON.stringify(body),
 });
-const draft = { amount: 250_000, description: "We can begin next week.", startDay: null, endDay, milestones: [] };
+const draft = {
+  amount: 250_000,
+  description: "We can begin next week.",
+  startDay: null,
+  endDay,
+  milestones: [],
+  items: [],
+  attachmentId: null,
+};
 
+const wanted = 0.7;
+/** The slowest of a hundred may take so many times as long as the middle one. */
+const spread = 5;
 const filtered = `/api/listings?limit=20&text=kitchen&city=Denver&budget=3000000&industries=Roofing`;
-const cases: ReadonlyArray<{ name: string; least: number; product: () => Request; bare: () => Request }> = [
-  { name: "newest 20", path: () => "/api/listings?limit=20" },
-  { name: "filtered search", path: () => filtered },
-  { name: "one listing", path: () => `/api/listings/${listing()}` },
-]
-  .map(({ name, path }) => {
-    const request = () => ({ path: path(), headers: { authorization } });
-    return { name, least: 0.6, product: request, bare: request };
-  })
-  .concat([
-    {
-      name: "place a bid",
-      least: 0.5,
-      product: () => bidOn(draft) as Request & { headers: { authorization: string } },
-      bare: () => bidOn({ ...draft, bidderId: person.id }) as Request & { headers: { authorization: string } },
-    },
-  ]);
+const mine = "/api/people/me/listings?state=open";
+const asks = (name: string, path: () => string, barePath = path) => ({
+  name,
+  product: (): Request => ({ path: path(), headers: { authorization } }),
+  bare: (): Request => ({ path: barePath() }),
+});
+const cases: ReadonlyArray<{ name: string; product: () => Request; bare: () => Request }> = [
+  asks("newest 20", () => "/api/listings?limit=20"),
+  asks("filtered search", () => filtered),
+  asks("text alone", () => "/api/listings?limit=20&text=kitchen"),
+  asks("near a ZIP", () => "/api/listings?limit=20&zipCode=80202&miles=25&sort=distance"),
+  asks(
+    "one listing",
+    () => `/api/listings/${listing()}`,
+    () => `/api/listings/${listing()}?viewer=${person.id}`,
+  ),
+  asks(
+    "my projects",
+    () => mine,
+    () => `${mine}&poster=${person.id}`,
+  ),
+  { name: "place a bid", product: () => bidOn(draft), bare: () => bidOn({ ...draft, bidderId: person.id }) },
+];
 
 const show = ({ perSecond, p50, p99 }: Figures) =>
   `${perSecond.toFixed(0).padStart(7)}/s  p50 ${p50.toFixed(1).padStart(5)} ms  p99 ${p99.toFixed(1).padStart(6)} ms`;
 
 console.log(`16 connections, ${rounds} × ${seconds} s each, in turn; the median run is shown.\n`);
 let short = 0;
-for (const { name, least, product: ours, bare: theirs } of cases) {
-  await load(product.url, 2, ours);
-  await load(bare.url, 2, theirs);
+for (const { name, product: ours, bare: theirs } of cases.filter((one) => one.name.includes(only))) {
+  // A larger program takes longer until it is compiled for what it does; what is measured is how it runs from then on.
+  await load(product.url, seconds, ours);
+  await load(bare.url, seconds, theirs);
   const productRuns: Array<Figures> = [];
   const bareRuns: Array<Figures> = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -87,14 +111,16 @@ for (const { name, least, product: ours, bare: theirs } of cases) {
   }
   const [a, b] = [median(productRuns), median(bareRuns)];
   const ratio = a.perSecond / b.perSecond;
-  if (ratio < least) short += 1;
+  const isEven = a.p99 < spread * a.p50;
+  if (ratio < wanted || !isEven) short += 1;
   console.log(`${name.padEnd(16)} dibbs ${show(a)}`);
   console.log(`${"".padEnd(16)} bare  ${show(b)}`);
-  console.log(`${"".padEnd(16)} ratio ${ratio.toFixed(2)}, ${ratio < least ? "below" : "at least"} ${least}\n`);
+  const worst = `p99 is ${(a.p99 / Math.max(a.p50, 0.5)).toFixed(1)} × p50${isEven ? "" : `, ${spread} at the most`}`;
+  console.log(`${"".padEnd(16)} ratio ${ratio.toFixed(2)}${ratio < wanted ? `, below ${wanted}` : ""}; ${worst}\n`);
 }
 
 await Promise.all([product.stop(), bare.stop()]);
 await sql.end();
 await postgres.stop();
 await rm(folder, { recursive: true, force: true });
-console.log(short === 0 ? "Every request keeps its ratio." : `${short} of ${cases.length} requests fall short.`);
+console.log(short === 0 ? "Every request is as fast as it has to be." : `${short} requests fall short.`);

@@ -2,16 +2,17 @@ import type { AnyEndpoint } from "#api/call.ts";
 import { call, type InputOf, type ReplyOf } from "#api/call.ts";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { acceptContractEndpoint, hireBidderEndpoint } from "#api/endpoints/contracts.ts";
-import { uploadPictureEndpoint } from "#api/endpoints/files.ts";
+import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { setUpAccountEndpoint, syncAccountEndpoint } from "#api/endpoints/payments.ts";
 import { registerEndpoint } from "#api/endpoints/session.ts";
 import type { UserType } from "#core/person/person.ts";
 import type { Day } from "#core/shared/day.ts";
-import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
+import type { BidId, ContractId, FileId, PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
+import { aPerson } from "#test/builders/person.ts";
 import { porchPicture } from "./picture.ts";
 import type { Product } from "./product.ts";
 import { password, type Stage } from "./steps.ts";
@@ -32,11 +33,16 @@ export interface Agreed {
 /** Told apart by their emails, so that tests do not meet each other's people. */
 let people = 0;
 
-const signUp = async ({ url }: Product, name: string, userType: UserType): Promise<Party> => {
+export const signUp = async ({ url, database }: Product, name: string, userType: UserType): Promise<Party> => {
   people += 1;
   const email = `${name.toLowerCase().replaceAll(/\W+/g, ".")}.${people}@example.com`;
-  const body = { email, name, password, userType };
+  const body = { email, name, password };
   const { accessToken, person } = await call(registerEndpoint, { body }, { baseUrl: url });
+  const { phone, streetAddress, city, state, zipCode } = aPerson();
+  await database.sql`
+    update person set user_type = ${userType}, type_chosen_at = now(), phone = ${phone}, street_address = ${streetAddress},
+      city = ${city}, state = ${state}, zip_code = ${zipCode}, onboarded_at = now(), version = version + 1
+    where id = ${person.id}`;
   return {
     id: person.id,
     email,
@@ -44,9 +50,25 @@ const signUp = async ({ url }: Product, name: string, userType: UserType): Promi
   };
 };
 
-const setUpCards = async ({ url }: Product, party: Party): Promise<void> => {
-  const { url: page } = await party.call(setUpAccountEndpoint, { params: { rail: "card" } });
-  await fetch(new URL(page, url), { method: "POST", body: new URLSearchParams({}), redirect: "manual" });
+/** Uploads a picture of a porch for a listing. */
+export const uploadPorch = async (party: Party): Promise<FileId> => {
+  const form = new FormData();
+  const picture = await porchPicture();
+  form.append("file", new Blob([new Uint8Array(picture.buffer)], { type: picture.mimeType }), picture.name);
+  const { id } = await party.call(uploadFileEndpoint, { query: { purpose: "listing_picture" } }, form);
+  return id;
+};
+
+/** Does what the bidder does on the provider's own page. */
+export type FinishAccount = (page: URL) => Promise<void>;
+
+const finishInSandbox: FinishAccount = async (page) => {
+  await fetch(page, { method: "POST", body: new URLSearchParams({}), redirect: "manual" });
+};
+
+const setUpCards = async ({ url }: Product, party: Party, finish: FinishAccount): Promise<void> => {
+  const { url: page } = await party.call(setUpAccountEndpoint, {});
+  await finish(new URL(page, url));
   await party.call(syncAccountEndpoint, { params: { rail: "card" } });
 };
 
@@ -57,15 +79,17 @@ export interface Agreement {
   readonly stages: readonly Stage[];
 }
 
-/** A contract that has been accepted, whose bidder can be paid by card: the errand up to there, by the API, in no time. */
-export const agree = async (product: Product, { title, stages, ...names }: Agreement): Promise<Agreed> => {
+/** A contract that has been accepted unless it is only to be offered, whose bidder can be paid by card: the errand up to there, by the API, in no time. */
+export const agree = async (
+  product: Product,
+  { title, stages, ...names }: Agreement,
+  finish = finishInSandbox,
+  until: "accepted" | "offered" = "accepted",
+): Promise<Agreed> => {
   const owner = await signUp(product, names.owner, "home_owner");
   const bidder = await signUp(product, names.bidder, "contractor");
-  const form = new FormData();
-  const picture = await porchPicture();
-  form.append("file", new Blob([new Uint8Array(picture.buffer)], { type: picture.mimeType }), picture.name);
-  const { id } = await owner.call(uploadPictureEndpoint, { query: { purpose: "listing_picture" } }, form);
-  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), title, pictures: [id] } });
+  const pictures = [await uploadPorch(owner)];
+  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), title, pictures } });
   const milestones = stages.map(({ amount, description, due }) => ({
     amount: cents(amount * 100),
     description,
@@ -74,7 +98,8 @@ export const agree = async (product: Product, { title, stages, ...names }: Agree
   const draft = aBidDraft({ milestones, startDay: null, endDay: (milestones.at(-1)?.endDay ?? "2099-06-20") as Day });
   const bid = await bidder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: draft });
   const contract = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id } });
+  if (until === "offered") return { owner, bidder, bidId: bid.id, contractId: contract.id };
   await bidder.call(acceptContractEndpoint, { params: { contractId: contract.id }, body: { skipAccounts: true } });
-  await setUpCards(product, bidder);
+  await setUpCards(product, bidder, finish);
   return { owner, bidder, bidId: bid.id, contractId: contract.id };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { ownProduct } from "./product.ts";
+import { signUp } from "./sign-up.ts";
 import {
   acceptContract,
   endContract,
@@ -15,7 +16,6 @@ import {
   payMilestoneByCard,
   postProject,
   projectCard,
-  register,
   seePaid,
   setUpAccount,
   submitMilestone,
@@ -44,7 +44,11 @@ describe.each(["card", "bank"] as const)("the whole errand by %s", (rail) => {
     const asOwner = async () => void (looks && (await looksRight(ownerWindow)));
     const asBidder = async () => void (looks && (await looksRight(bidderWindow)));
 
-    await register(owner, { name: "Hannah Reyes", email: `hannah.${rail}@example.com`, type: "Homeowner" }, asOwner);
+    await signUp(owner, product, {
+      name: "Hannah Reyes",
+      email: `hannah.${rail}@example.com`,
+      type: "Homeowner",
+    });
     await postProject(
       owner,
       { title, description: "Sixteen feet wide, and the steps are rotten.", budget: 8500 },
@@ -57,7 +61,7 @@ describe.each(["card", "bank"] as const)("the whole errand by %s", (rail) => {
       email: `marcus.${rail}@example.com`,
       type: "Contractor/Sub-Contractor",
     } as const;
-    await register(bidder, newcomer);
+    await signUp(bidder, product, newcomer);
     await withoutReload(ownerWindow, async () => {
       await findAndBid(bidder, title, title.slice(8), stages, asBidder);
       await projectCard(owner, "Marcus Bell").getByText("3 milestones").waitFor();

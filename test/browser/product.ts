@@ -1,7 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Effect } from "effect";
 import { afterAll, beforeAll, expect } from "vitest";
+import { secretVault } from "#adapters/vault/vault.ts";
+import type { Message } from "#core/message/message.ts";
+import { openMessage } from "#core/message/open-message.ts";
 import { ownDatabase, type TestDatabase } from "#test/support/database.ts";
 import { freePort } from "#test/support/port.ts";
 import { type Program, startProgram } from "#test/support/program.ts";
@@ -10,49 +14,66 @@ import { type Program, startProgram } from "#test/support/program.ts";
 export interface Product {
   readonly url: string;
   readonly database: TestDatabase;
+  /** A second process of the same installation, on the same database; answers its address. */
+  readonly another: () => Promise<string>;
   /** Lets the test provider's time jump ahead, in milliseconds: what takes days is over at once. */
   readonly advance: (millis: number) => Promise<void>;
+  /** The texts of what was sent to an address or a telephone, newest first, as its owner reads them. */
+  readonly sentTo: (address: string) => Promise<ReadonlyArray<string>>;
 }
+
+/** What the outbox holds sealed, opened by the program's own secret. */
+const readAll = (secret: string, messages: ReadonlyArray<Pick<Message, "text" | "isSealed">>) =>
+  Effect.runPromise(
+    Effect.forEach(messages, (message) => Effect.map(openMessage(message), (opened) => opened?.text ?? "")).pipe(
+      Effect.provide(secretVault(secret)),
+    ),
+  );
 
 /** An error in the server's log. */
 const errorLine = /"level":"(error|fatal)"/;
 
-/** Gives the test file that calls it one running product for all of its tests; it must not have logged an error by the end. */
-export function ownProduct(): Product {
+/** Gives the test file that calls it one running product for all of its tests, in an environment of its own if need be; it must not have logged an error by the end. */
+export function ownProduct(environment: () => Promise<Readonly<Record<string, string>>> = async () => ({})): Product {
   const database = ownDatabase();
-  let program: Program | undefined;
+  const programs: Program[] = [];
   let folder = "";
   let url = "";
-  beforeAll(async () => {
+  const start = async (): Promise<string> => {
     const port = await freePort();
-    url = `http://127.0.0.1:${port}`;
-    folder = await mkdtemp(join(tmpdir(), "dibbs-browser-"));
-    program = startProgram("api/main.ts", {
+    const own = `http://127.0.0.1:${port}`;
+    const program = startProgram("api/main.ts", {
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       HOST: "127.0.0.1",
       PORT: String(port),
-      PUBLIC_URL: url,
+      PUBLIC_URL: own,
       SEED: "no",
+      ...(await environment()),
     });
+    programs.push(program);
     await program.said("Dibbs is at");
+    return own;
+  };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "dibbs-browser-"));
+    url = await start();
   });
   afterAll(async () => {
-    program?.kill("SIGTERM");
-    await program?.ended;
+    for (const program of programs) {
+      program.kill("SIGTERM");
+      await program.ended;
+    }
     await rm(folder, { recursive: true, force: true });
-    expect(
-      program
-        ?.stdout()
-        .split("\n")
-        .filter((line) => errorLine.test(line)),
-    ).toEqual([]);
+    const said = programs.flatMap((program) => program.stdout().split("\n"));
+    expect(said.filter((line) => errorLine.test(line))).toEqual([]);
   });
   return {
     get url() {
       return url;
     },
     database,
+    another: start,
     advance: async (advanceMillis) => {
       const { status } = await fetch(`${url}/sandbox/control`, {
         method: "POST",
@@ -60,6 +81,11 @@ export function ownProduct(): Product {
         body: JSON.stringify({ advanceMillis }),
       });
       expect(status).toBe(204);
+    },
+    sentTo: async (address) => {
+      const messages = await database.sql<Pick<Message, "text" | "isSealed">[]>`
+        select text, is_sealed as "isSealed" from message where address = ${address} order by id desc`;
+      return readAll(await readFile(join(folder, "secret"), "utf8"), messages);
     },
   };
 }

@@ -2,7 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { uploadPictureEndpoint } from "#api/endpoints/files.ts";
+import { uploadFileEndpoint } from "#api/endpoints/files.ts";
+import { savePictureEndpoint } from "#api/endpoints/people.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree, type Party } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
@@ -27,8 +28,8 @@ const wearPortrait = async (party: Party, file: string): Promise<void> => {
   const form = new FormData();
   const bytes = await readFile(new URL(`../../adapters/seed/pictures/${file}`, import.meta.url));
   form.append("file", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), file);
-  const { id } = await party.call(uploadPictureEndpoint, { query: { purpose: "profile_picture" } }, form);
-  await product.database.sql`update person set picture_id = ${id} where id = ${party.id}`;
+  const { id } = await party.call(uploadFileEndpoint, { query: { purpose: "profile_picture" } }, form);
+  await party.call(savePictureEndpoint, { body: { pictureId: id } });
 };
 
 test("a contract that is under way looks right to both", { timeout: 180_000 }, async () => {

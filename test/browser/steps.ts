@@ -10,35 +10,16 @@ export const password = "correct horse battery";
 
 /** Looks at each page that a step comes through. */
 export type Look = () => Promise<void>;
-const glance: Look = async () => {};
+export const glance: Look = async () => {};
 
-const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
-const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole("button", { name });
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
+export const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole("button", { name });
 export const pageTitle = (page: Page, name: string): Locator => page.getByRole("heading", { level: 1, name });
 
 /** Follows the menu at the side. */
 export const goTo = async (page: Page, name: string, title = name): Promise<void> => {
   await page.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
   await pageTitle(page, title).waitFor();
-};
-
-export interface Newcomer {
-  readonly name: string;
-  readonly email: string;
-  readonly type: "Homeowner" | "Contractor/Sub-Contractor" | "Supplier";
-}
-
-export const register = async (page: Page, { name, email, type }: Newcomer, look = glance): Promise<void> => {
-  await page.goto("/register");
-  await pageTitle(page, "Create your account").waitFor();
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("radio", { name: type }).check();
-  await look();
-  await button(page, "Create account").click();
-  await pageTitle(page, "Listings").waitFor();
-  await look();
 };
 
 /** On the sign-in page. */
@@ -55,9 +36,40 @@ export interface Project {
   readonly budget: number;
 }
 
+/** Begins a post of this kind, 'A project' or 'Individual material'. */
+export const choosePost = async (page: Page, kind: string): Promise<void> => {
+  await button(page, "Post a project").first().click();
+  const chooser = dialog(page, "Post a project");
+  await chooser.getByRole("radio", { name: new RegExp(`^${kind}`) }).check();
+  await button(chooser, "Next").click();
+};
+
+export type Upload = Awaited<ReturnType<typeof porchPicture>>;
+
+/** In a post's step for files: 'Upload Files', until all of them belong to the post. */
+export const uploadFiles = async (
+  page: Page,
+  form: Locator,
+  kind: "images" | "documents",
+  files: readonly Upload[],
+  look = glance,
+): Promise<void> => {
+  await button(form, `Upload ${kind}`).click();
+  const upload = dialog(page, "Upload Files");
+  await upload.getByLabel(new RegExp(`Drag and drop ${kind} here`)).setInputFiles([...files]);
+  for (const { name } of files) {
+    await upload.getByText(name).waitFor();
+    await upload.getByRole("progressbar", { name: `Uploading ${name}` }).waitFor({ state: "detached" });
+  }
+  await look();
+  await button(upload, "Add").click();
+  await upload.waitFor({ state: "detached" });
+  for (const { name } of files) await button(form, `Remove ${name}`).waitFor();
+};
+
 /** Posts a service project in Austin with one picture, and ends among one's own projects. */
 export const postProject = async (page: Page, project: Project, look = glance): Promise<void> => {
-  await button(page, "Post a project").first().click();
+  await choosePost(page, "A project");
   const form = dialog(page, "Post a project");
   const next = () => button(form, "Next").click();
   await form.getByLabel("Project title").fill(project.title);
@@ -75,11 +87,7 @@ export const postProject = async (page: Page, project: Project, look = glance): 
   await form.getByLabel("Street address").fill("1907 Kinney Avenue");
   await look();
   await next();
-  const upload = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.ok());
-  await form.getByLabel(/Drag and drop images here/).setInputFiles(await porchPicture());
-  await upload;
-  await form.getByText("porch.jpg").waitFor();
-  await form.getByRole("progressbar", { name: "Uploading porch.jpg" }).waitFor({ state: "detached" });
+  await uploadFiles(page, form, "images", [await porchPicture()], look);
   await look();
   await next();
   await seePicture(form.getByRole("img", { name: "porch.jpg" }));
@@ -95,7 +103,7 @@ export const postProject = async (page: Page, project: Project, look = glance): 
 };
 
 /** The picture itself is there, not only the place for it. */
-const seePicture = async (picture: Locator): Promise<void> => {
+export const seePicture = async (picture: Locator): Promise<void> => {
   await picture.scrollIntoViewIfNeeded();
   await picture.evaluate((image: HTMLImageElement) => image.decode());
 };
@@ -180,18 +188,46 @@ export const acceptContract = async (page: Page, look = glance): Promise<void> =
   await page.getByText("You won this project. The contract is yours.").waitFor();
 };
 
-/** By way of the provider's own page. */
-export const setUpAccount = async (page: Page, rail: "card" | "bank", look = glance): Promise<void> => {
+/** Everything that the form for bank transfers asks and the profile does not know. */
+export const fillInCustomer = async (page: Page, but: { readonly firstName?: string; readonly ssn?: string } = {}) => {
+  await page.getByLabel("First name").fill(but.firstName ?? "Olive");
+  await page.getByLabel("Last name").fill("Owner");
+  await page.getByLabel("Date of birth").fill("1980-02-29");
+  await page.getByLabel(/SSN/).fill(but.ssn ?? "6789");
+  await page.getByRole("checkbox", { name: /^I agree to Dwolla/ }).check();
+};
+
+/** In the sandbox's bank picker, which is open. */
+export const pickBank = async (page: Page, name: RegExp = /First Test Bank/, look = glance): Promise<void> => {
+  const picker = dialog(page, "Link a bank account");
+  await picker.getByRole("radio", { name }).check();
+  await look();
+  await button(picker, "Link this account").click();
+  await page.getByText("Your bank account is linked.").waitFor();
+};
+
+/** To be paid by card by way of the provider's own page; for bank transfers by the form and the bank picker. */
+export const setUpAccount = async (page: Page, rail: "card" | "bank", look = glance, bank?: RegExp): Promise<void> => {
   await goTo(page, "Payment Methods");
   const account = projectCard(page, rail === "card" ? "Card payouts" : "Bank account");
   await account.getByText("Not set up").waitFor();
   await look();
-  await button(account, "Set up").click();
-  await pageTitle(page, rail === "card" ? "Set up payouts" : "Link a bank account").waitFor();
-  if (rail === "bank") await page.getByRole("radio", { name: /First Test Bank/ }).check();
-  await look();
-  await button(page, rail === "card" ? "Finish set-up" : "Link this account").click();
-  await pageTitle(page, "Payment Methods").waitFor();
+  if (rail === "bank") {
+    await account.getByRole("link", { name: "Set up" }).click();
+    await pageTitle(page, "Set up bank transfers").waitFor();
+    await fillInCustomer(page);
+    await look();
+    await button(page, "Agree and continue").click();
+    await pageTitle(page, "Payment Methods").waitFor();
+    await button(account, "Link a bank account").click();
+    await pickBank(page, bank, look);
+  } else {
+    await button(account, "Set up").click();
+    await pageTitle(page, "Set up payouts").waitFor();
+    await look();
+    await button(page, "Finish set-up").click();
+    await pageTitle(page, "Payment Methods").waitFor();
+  }
   await account.getByText("Ready", { exact: true }).waitFor();
   await look();
 };

@@ -36,17 +36,20 @@ export const withoutReload = async ({ page }: Window, meanwhile: () => Promise<v
   expect({ loaded: await loaded(), address: page.url() }).toEqual(before);
 };
 
-const atRest = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document
+/** Until nothing moves any more: what has come to its end may have set what lies inside it moving. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (;;) {
+      const moving = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    ),
-  );
+        .filter(({ playState }) => playState === "running");
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
+  });
 
-/** What can be moved sideways, or would have to be; a row of tabs is made for that. */
+/** What can be moved sideways, or would have to be; a row of tabs and a carousel are made for that. */
 const tooWide = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const name = ({ tagName, className }: Element) =>
@@ -56,6 +59,7 @@ const tooWide = (page: Page): Promise<readonly string[]> =>
     const parts = [...document.querySelectorAll("body *")].filter(
       (part) =>
         part.role !== "tablist" &&
+        !part.closest('[aria-roledescription="carousel"]') &&
         part.scrollWidth > part.clientWidth + 1 &&
         /auto|scroll/.test(getComputedStyle(part).overflowX),
     );

@@ -17,12 +17,24 @@ export const aBidDraft = (but: Partial<BidDraft> = {}): BidDraft => ({
     { amount: cents(350_000), description: "Frame", endDay: "2099-06-05" as Day },
     { amount: cents(250_000), description: "Boards and rail", endDay: "2099-06-20" as Day },
   ],
+  items: [],
+  attachmentId: null,
   ...but,
 });
 
 /** A bid of 8,000 dollars for the whole project, without stages. */
 export const aWholeBidDraft = (but: Partial<BidDraft> = {}): BidDraft =>
   aBidDraft({ amount: cents(800_000), milestones: [], ...but });
+
+/** A bid on the materials of `aMaterialsDraft`: 40 boards of cedar at 26.25 dollars, 1,050 dollars together. */
+export const aMaterialsBidDraft = (but: Partial<BidDraft> = {}): BidDraft =>
+  aBidDraft({
+    description: "Clear heart, from our own yard.",
+    startDay: null,
+    milestones: [],
+    items: [{ offered: true, productName: "Cedar decking", quantity: 40, estimatedPrice: cents(2_625) }],
+    ...but,
+  });
 
 /** A bid that waits for the poster, as the store keeps it. */
 export const aBid = (listing: Listing, bidderId: PersonId, but: Partial<Bid> = {}): Bid => {
@@ -41,6 +53,8 @@ export const aBid = (listing: Listing, bidderId: PersonId, but: Partial<Bid> = {
       { amount: cents(200_000), description: "Take the old porch down", endDay: "2099-05-20" as Day },
       { amount: cents(600_000), description: "Build the new one", endDay: "2099-06-20" as Day },
     ],
+    items: [],
+    attachmentId: null,
     declinedReason: null,
     createdAt: at,
     updatedAt: at,

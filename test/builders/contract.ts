@@ -19,6 +19,7 @@ export const aContract = (bid: Bid, but: Partial<Contract> = {}): Contract => {
     bidderId: bid.bidderId,
     state: contractLifecycle.initial,
     totalCost: bid.amount,
+    cancellation: null,
     offeredAt: at,
     updatedAt: at,
     version: 1,

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
-import { finishCardAccount, linkBank } from "#adapters/sandbox/account.ts";
+import { finishCardAccount } from "#adapters/sandbox/account.ts";
+import { pickBank } from "#adapters/sandbox/bank-item.ts";
 import { confirmCard } from "#adapters/sandbox/confirm-card.ts";
 import { type TestBank, testBanks } from "#adapters/sandbox/test-banks.ts";
 import { type CardBehaviour, testCards } from "#adapters/sandbox/test-cards.ts";
@@ -8,34 +9,52 @@ import { placeBid } from "#core/bid/place-bid.ts";
 import { acceptContract } from "#core/contract/accept-contract.ts";
 import type { Contract } from "#core/contract/contract.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
-import { uploadPicture } from "#core/file/upload-picture.ts";
+import { uploadFile } from "#core/file/upload-file.ts";
 import type { Listing, ListingDraft } from "#core/listing/listing.ts";
 import { postListing } from "#core/listing/post-listing.ts";
+import { chooseFundingSource } from "#core/payment/choose-funding-source.ts";
+import { createPaymentCustomer } from "#core/payment/create-payment-customer.ts";
+import { linkBank } from "#core/payment/link-bank.ts";
+import { fundingSourcesOf } from "#core/payment/list-funding-sources.ts";
+import { openBankLink } from "#core/payment/open-bank-link.ts";
 import { openCardPayment } from "#core/payment/open-card-payment.ts";
+import { onlyCustomer } from "#core/payment/own-customer.ts";
 import { payMilestone } from "#core/payment/pay-milestone.ts";
 import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
 import { setUpAccount } from "#core/payment/set-up-account.ts";
 import { syncAccount } from "#core/payment/sync-account.ts";
+import { People } from "#core/person/people.ts";
 import type { UserType } from "#core/person/person.ts";
 import { register } from "#core/person/register.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
+import { anApplication } from "./bank.ts";
 import { aBidDraft } from "./bid.ts";
+import { aDevice } from "./device.ts";
 import { aListingDraft } from "./listing.ts";
+import { finished } from "./person.ts";
 
 // The steps of the errand as people take them: by use cases, never by the store.
 
 const pixel = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export const password = "correct horse battery";
 
-/** Somebody who has just signed up. */
+/** Somebody who has just signed up and finished their profile. */
 export const newcomer = Effect.fnUntraced(function* (userType: UserType, name = userType.replace("_", " ")) {
   const email = `${crypto.randomUUID()}@example.com`;
-  const { person } = yield* register({ email, name, password, userType });
+  const { person } = yield* register({ email, name, password }, aDevice);
+  const people = yield* People;
+  yield* people.save({ ...person, ...finished(userType) });
   return personActor(person.id);
 });
 
 export const uploadedPicture = Effect.fnUntraced(function* (actor: PersonActor) {
-  const file = yield* uploadPicture(actor, { name: "porch.png", purpose: "listing_picture", bytes: pixel });
+  const file = yield* uploadFile(actor, {
+    name: "porch.png",
+    purpose: "listing_picture",
+    bytes: pixel,
+    key: null,
+    crop: null,
+  });
   return file.id;
 });
 
@@ -79,25 +98,32 @@ export const payableContract = Effect.fnUntraced(function* (ownersBank: TestBank
   return before;
 });
 
-const openedAccount = Effect.fnUntraced(function* (actor: PersonActor, rail: "card" | "bank") {
-  const accounts = yield* PaymentAccounts;
-  yield* setUpAccount(actor, { rail, returnUrl: "/v1/payments" });
-  const account = yield* accounts.find(actor.personId, rail);
-  if (account === null) throw new Error("The account that was just set up is not there.");
-  return account.ref;
-});
-
 /** Sets up an account to be paid by card. */
 export const withCardAccount = Effect.fnUntraced(function* (actor: PersonActor) {
-  yield* finishCardAccount(yield* openedAccount(actor, "card"));
+  const accounts = yield* PaymentAccounts;
+  yield* setUpAccount(actor, { returnUrl: "/v1/payments" });
+  const account = yield* accounts.find(actor.personId, "card");
+  if (account === null) throw new Error("The account that was just set up is not there.");
+  yield* finishCardAccount(account.ref);
   return yield* syncAccount(actor.personId, "card");
 });
 
-/** Links a bank that behaves in this way. */
+/** Links a bank that behaves in this way, after the form for it where that was not sent yet. */
 export const withBank = Effect.fnUntraced(function* (actor: PersonActor, behaviour: TestBank["behaviour"] = "settles") {
   const bank = testBanks.find((known) => known.behaviour === behaviour) as TestBank;
-  yield* linkBank(yield* openedAccount(actor, "bank"), bank);
+  const { ref } = yield* createPaymentCustomer(actor, anApplication());
+  const { token } = yield* openBankLink(actor, { repair: null });
+  const picked = yield* pickBank(token, bank.id);
+  yield* linkBank(actor, { customerRef: ref, publicToken: picked.publicToken ?? "", accountRef: picked.accountRef });
+  yield* chooseNewest(actor, bank);
   return yield* syncAccount(actor.personId, "bank");
+});
+
+/** Who links another bank in a story means to use it. */
+const chooseNewest = Effect.fnUntraced(function* (actor: PersonActor, { name }: TestBank) {
+  const account = yield* onlyCustomer(actor);
+  const found = (yield* fundingSourcesOf(account)).find((source) => source.name === name);
+  if (found && !found.isInUse) yield* chooseFundingSource(actor, found.ref);
 });
 
 /** Opens the card form of a milestone. */

@@ -24,6 +24,7 @@ export const aListingDraft = (but: Partial<ListingDraft> = {}): ListingDraft => 
   materialsProvided: false,
   items: [],
   pictures: [],
+  documents: [],
   ...but,
 });
 
@@ -40,6 +41,7 @@ export const aMaterialsDraft = (but: Partial<ListingDraft> = {}): ListingDraft =
         brand: "Any",
         category: "Lumber",
         description: "5/4 by 6, 12 feet",
+        unit: "each",
         quantity: 40,
         estimatedPrice: cents(2_500),
       },

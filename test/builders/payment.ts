@@ -34,9 +34,11 @@ export const aPayment = (contract: Contract, milestone: Milestone, but: Partial<
 };
 
 /** What a charge or a settlement of this payment writes into the ledger. */
-export const aPosting = (payment: Payment, kind: Posting["kind"]): Posting => ({
+export const aPosting = (payment: Payment, kind: Parameters<typeof paymentLines>[1]): Posting => ({
   contractId: payment.contractId,
   paymentId: payment.id,
+  refundId: null,
+  takebackId: null,
   kind,
   lines: paymentLines(payment, kind),
   at: moment(),
@@ -49,5 +51,6 @@ export const anAccount = (personId: PersonId, rail: PaymentAccount["rail"]): Pay
   ref: `${rail}-account-of-${personId}`,
   standing: "ready",
   fundingSource: rail === "bank" ? { ref: `source-of-${personId}`, name: "Sandbox Bank ••1234" } : null,
+  customer: rail === "bank" ? { status: "verified", reason: null } : null,
   updatedAt: moment(),
 });

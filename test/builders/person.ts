@@ -1,8 +1,20 @@
-import { Email, type Person } from "#core/person/person.ts";
+import { Email, type Person, type UserType } from "#core/person/person.ts";
+import { PhoneNumber } from "#core/person/phone-number.ts";
+import { looksMadeUp } from "#core/phone/read-number.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
 
-/** A contractor in Austin whom nobody else resembles. */
+// Counted, from anywhere: numbers drawn each for itself would meet now and then.
+let phones = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
+/** A number that nobody else has, and that could be a real one. */
+export const aPhone = (): PhoneNumber => {
+  phones += 1;
+  const number = PhoneNumber.make(`+1512${2_000_000 + (phones % 8_000_000)}`);
+  return looksMadeUp(number) ? aPhone() : number;
+};
+
+/** A contractor in Austin whom nobody else resembles, with a finished profile. */
 export const aPerson = (but: Partial<Person> = {}): Person => {
   const id = idOf(PersonId);
   return {
@@ -10,11 +22,35 @@ export const aPerson = (but: Partial<Person> = {}): Person => {
     email: Email.make(`${id}@example.com`),
     name: "Ada Miller",
     userType: "contractor",
+    typeChosenAt: moment(),
+    phone: aPhone(),
+    streetAddress: "700 Lavaca Street",
     city: "Austin",
     state: "TX",
+    zipCode: "78701",
+    business: null,
+    industries: ["Carpenter"],
     pictureId: null,
+    onboardedAt: moment(),
+    isSupport: false,
     createdAt: moment(),
     version: 1,
     ...but,
+  };
+};
+
+/** What makes the profile of somebody who has just registered a finished one of this type. */
+export const finished = (userType: UserType): Partial<Person> => {
+  const { typeChosenAt, phone, streetAddress, city, state, zipCode, industries, onboardedAt } = aPerson();
+  return {
+    userType,
+    typeChosenAt,
+    phone,
+    streetAddress,
+    city,
+    state,
+    zipCode,
+    industries: userType === "home_owner" ? [] : industries,
+    onboardedAt,
   };
 };

@@ -3,6 +3,8 @@ import type { Bid } from "#core/bid/bid.ts";
 import { Bids } from "#core/bid/bids.ts";
 import type { Contract } from "#core/contract/contract.ts";
 import { Contracts } from "#core/contract/contracts.ts";
+import type { StoredFile } from "#core/file/file.ts";
+import { Files } from "#core/file/files.ts";
 import type { Listing } from "#core/listing/listing.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
@@ -10,10 +12,11 @@ import type { Payment } from "#core/payment/payment.ts";
 import { Payments } from "#core/payment/payments.ts";
 import { People } from "#core/person/people.ts";
 import type { Person } from "#core/person/person.ts";
-import type { PersonId } from "#core/shared/ids.ts";
+import { FileId, type PersonId } from "#core/shared/ids.ts";
 import { aBid } from "./bid.ts";
 import { aContract, aMilestone } from "./contract.ts";
 import { aListing } from "./listing.ts";
+import { idOf, moment } from "./moment.ts";
 import { aPayment } from "./payment.ts";
 import { aPerson } from "./person.ts";
 
@@ -24,6 +27,23 @@ export const storedPerson = Effect.fnUntraced(function* (but: Partial<Person> = 
   const person = aPerson(but);
   yield* people.insert(person, "a-hash");
   return person;
+});
+
+export const aFile = (ownerId: PersonId, but: Partial<StoredFile> = {}): StoredFile => ({
+  id: idOf(FileId),
+  ownerId,
+  purpose: "listing_picture",
+  name: "porch — before.jpg",
+  mediaType: "image/webp",
+  size: 12_345,
+  createdAt: moment(),
+  ...but,
+});
+
+export const storedFile = Effect.fnUntraced(function* (but: Partial<StoredFile> = {}) {
+  const files = yield* Files;
+  const ownerId = but.ownerId ?? (yield* storedPerson()).id;
+  return yield* files.insert(aFile(ownerId, but), null);
 });
 
 export const storedListing = Effect.fnUntraced(function* (but: Partial<Listing> = {}) {

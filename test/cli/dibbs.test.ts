@@ -1,18 +1,19 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { Effect, Layer, ManagedRuntime } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
+import { markSupport } from "#core/person/mark-support.ts";
 import { People } from "#core/person/people.ts";
-import type { PersonId } from "#core/shared/ids.ts";
+import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { payableContract, payByCard, submittedBid } from "../builders/errand.ts";
+import { newcomer, payableContract, payByBank, payByCard, submittedBid } from "../builders/errand.ts";
+import { beginner } from "../builders/profile.ts";
+import { withSecondFactor } from "../builders/second-factor.ts";
 import { ownDatabase } from "../support/database.ts";
 import { outsideWorld } from "../world.ts";
+import { dibbsOn } from "./dibbs.ts";
 
 const database = ownDatabase();
-const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
 
 const portsOn = () =>
   Layer.mergeAll(
@@ -26,24 +27,10 @@ beforeAll(() => {
 });
 afterAll(() => runtime.dispose());
 
-type Ended = { readonly code: number; readonly out: string; readonly err: string };
+const dibbs = dibbsOn(database);
 
-/** Types a command, with nobody at a terminal. */
-const dibbs = (args: ReadonlyArray<string>, environment: Readonly<Record<string, string>> = {}): Promise<Ended> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env.PATH ?? "", DATABASE_URL: database.url, ...environment };
-    execFile(process.execPath, [main, ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
-    });
-  });
-
-const emailOf = (id: PersonId) =>
-  runtime.runPromise(
-    Effect.gen(function* () {
-      const people = yield* People;
-      return (yield* people.get(id)).email;
-    }),
-  );
+const personOf = (id: PersonId) => runtime.runPromise(Effect.flatMap(People, (people) => people.get(id)));
+const emailOf = async (id: PersonId) => (await personOf(id)).email;
 
 describe("dibbs", () => {
   it("helps with examples and exit codes", async () => {
@@ -75,6 +62,88 @@ describe("dibbs", () => {
     const unknown = "019a0000-0000-7000-8000-000000000000";
     expect(await dibbs(["contracts", "show", unknown])).toMatchObject({ code: 3, err: "There is no such contract.\n" });
     expect(await dibbs(["bids", "show", "seven"])).toMatchObject({ code: 3, err: "There is no such bid.\n" });
+  });
+});
+
+describe("dibbs people", () => {
+  it("shows how far somebody's profile is", async () => {
+    const actor = await runtime.runPromise(beginner("contractor", "Nia New"));
+    const { code, out } = await dibbs(["people", "show", await emailOf(actor.personId)]);
+    expect(code).toBe(0);
+    for (const words of ["Nia New", "contractor", "profile"]) expect(out).toContain(words);
+    expect(await dibbs(["people", "show", "nobody@example.com"])).toMatchObject({ code: 3 });
+  });
+
+  it("changes the type of a finished profile, with support's name in the history", async () => {
+    const actor = await runtime.runPromise(newcomer("contractor", "Cole Contractor"));
+    const change = ["people", "change-type", await emailOf(actor.personId), "--to", "supplier"];
+    expect(await dibbs(change)).toMatchObject({ code: 2, err: expect.stringContaining("add --yes") });
+    const { code, out } = await dibbs([...change, "--yes"], { USER: "sam" });
+    expect([code, out]).toEqual([0, "The profile type of Cole Contractor is 'supplier' now.\n"]);
+    const [entry] = await database.sql`
+      select actor from history where noun = 'person' and subject_id = ${actor.personId} order by id desc limit 1`;
+    expect(entry?.actor).toContain(` for ${actor.personId}`);
+  });
+});
+
+describe("dibbs people support", () => {
+  it("helps with examples, asks which of the two, and whether to", async () => {
+    const { out } = await dibbs(["people", "support", "--help"]);
+    expect(out).toContain("dibbs people support maya@example.com --add");
+    const undecided = await dibbs(["people", "support", "maya@example.com"]);
+    expect(undecided).toMatchObject({ code: 2, err: expect.stringContaining("say --add or --remove") });
+    const actor = await runtime.runPromise(newcomer("contractor", "Sam Staff"));
+    const unasked = await dibbs(["people", "support", await emailOf(actor.personId), "--add"]);
+    expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining("add --yes") });
+    expect(await dibbs(["people", "support", "nobody@example.com", "--add", "--yes"])).toMatchObject({ code: 3 });
+  });
+
+  it("lets nothing be done in the name of a member of support before they have a second factor", async () => {
+    const { bid, owner } = await runtime.runPromise(submittedBid());
+    const email = await emailOf(owner.personId);
+    const added = await dibbs(["people", "support", email, "--add", "--yes"]);
+    expect(added).toMatchObject({ code: 0, out: expect.stringContaining("can do nothing before they have set up") });
+    const hire = ["bids", "hire", bid.id, "--as", email, "--yes"];
+    const refused = await dibbs(hire);
+    expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("it is not set up yet") });
+    expect(refused.err).toContain("Set up an authenticator app for your account first. (you can)");
+    await runtime.runPromise(withSecondFactor(owner, SessionId.make(crypto.randomUUID())));
+    expect(await dibbs(hire)).toMatchObject({ code: 0 });
+  });
+
+  it("takes people from the staff again", async () => {
+    const actor = await runtime.runPromise(newcomer("supplier", "Lena Leaver"));
+    await runtime.runPromise(markSupport({ ...actor, kind: "support", staff: "sam" }, true));
+    const { out } = await dibbs(["people", "support", await emailOf(actor.personId), "--remove", "--yes", "--json"]);
+    expect(JSON.parse(out)).toMatchObject({ isSupport: false, name: "Lena Leaver" });
+  });
+});
+
+describe("dibbs people remove-second-factor", () => {
+  it("lets in who has lost both phone and recovery codes", async () => {
+    const actor = await runtime.runPromise(newcomer("home_owner", "Lou Lost"));
+    await runtime.runPromise(withSecondFactor(actor, SessionId.make(crypto.randomUUID())));
+    const email = await emailOf(actor.personId);
+    const shown = JSON.parse((await dibbs(["people", "show", email, "--json"])).out);
+    expect(shown).toMatchObject({ recoveryCodesLeft: 10, secondFactorSince: expect.any(String) });
+    const remove = ["people", "remove-second-factor", email, "--yes"];
+    expect(await dibbs(remove)).toMatchObject({ code: 0, out: "Lou Lost signs in without a code now.\n" });
+    expect(await dibbs(remove)).toMatchObject({ code: 4, err: expect.stringContaining("is not on") });
+  });
+});
+
+describe("dibbs people show", () => {
+  it("shows nobody's address or number as it is", async () => {
+    const actor = await runtime.runPromise(newcomer("contractor", "Paula Private"));
+    const email = await emailOf(actor.personId);
+    const { phone } = await personOf(actor.personId);
+    for (const flags of [[], ["--json"]]) {
+      const { out } = await dibbs(["people", "show", email, ...flags]);
+      expect(out).toContain("Paula Private");
+      expect(out).toContain("***-***-****");
+      expect(out).not.toContain(email);
+      expect(out).not.toContain(phone);
+    }
   });
 });
 
@@ -150,5 +219,38 @@ describe("dibbs contracts", () => {
     expect(err).toContain("Please complete all the milestones to end this project.");
     expect(err).toContain("(you can)");
     expect(code).toBe(4);
+  });
+});
+
+describe("dibbs ledger", () => {
+  it("says what does not agree, until it does", async () => {
+    const { owner, contract } = await runtime.runPromise(payableContract());
+    const payment = await runtime.runPromise(payByBank(owner, contract));
+    await database.sql`update payment set state = 'settled' where id = ${payment.id}`;
+    const checked = await dibbs(["ledger", "check", "--json"]);
+    expect(checked.code).toBe(1);
+    const { differences, lasting } = JSON.parse(checked.out);
+    expect(differences).toBeGreaterThanOrEqual(2);
+    const own = lasting.filter((found: { contractId: string }) => found.contractId === contract.id);
+    expect(own.map(({ kind }: { kind: string }) => kind).sort()).toEqual(["milestone", "missing_posting"]);
+
+    const listed = await dibbs(["ledger", "differences", "--kind", "missing_posting"]);
+    expect(listed.code).toBe(0);
+    for (const words of [payment.id, "poster -200000", "nothing", "the ledger does not have"]) {
+      expect(listed.out).toContain(words);
+    }
+    await database.sql`update payment set state = 'failed' where id = ${payment.id}`;
+    const again = JSON.parse((await dibbs(["ledger", "check", "--json"])).out);
+    expect(again.gone).toBeGreaterThanOrEqual(2);
+    expect(JSON.stringify(again.lasting)).not.toContain(contract.id);
+    const all = JSON.parse((await dibbs(["ledger", "differences", "--all", "--json"])).out);
+    expect(all.items).toEqual(
+      expect.arrayContaining([expect.objectContaining({ contractId: contract.id, goneAt: expect.any(String) })]),
+    );
+  });
+
+  it("knows the kinds", async () => {
+    expect(await dibbs(["ledger", "differences", "--kind", "odd"])).toMatchObject({ code: 2 });
+    expect((await dibbs(["ledger", "--help"])).out).toContain("hold ledger, payments and providers");
   });
 });

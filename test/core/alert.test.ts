@@ -1,10 +1,8 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { SentMail } from "#adapters/memory/mailer.ts";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { listAlerts } from "#core/alert/list-alerts.ts";
 import { readAlerts } from "#core/alert/read-alerts.ts";
-import { deliverMessage } from "#core/message/deliver-message.ts";
 import { receiveNotice } from "#core/notice/receive-notice.ts";
 import { searchPlaces } from "#core/place/search-places.ts";
 import { PaymentId } from "#core/shared/ids.ts";
@@ -25,21 +23,6 @@ test(
       expect((yield* listAlerts(owner, { after: page.next, limit: 2 })).items).toHaveLength(1);
       yield* readAlerts(owner);
       expect(yield* listAlerts(owner, { after: null, limit: 5 })).toMatchObject({ unread: 0 });
-    }),
-  ),
-);
-
-test(
-  "a message is sent once, however often its delivery is done",
-  inWorld(
-    Effect.fnUntraced(function* () {
-      yield* newcomer("home_owner");
-      const [message] = yield* Effect.flatMap(MemoryStore, ({ messages }) => messages);
-      if (!message) throw new Error("There is a welcome.");
-      yield* runJobs;
-      yield* deliverMessage(message.id);
-      const sent = yield* Effect.flatMap(SentMail, ({ all }) => all);
-      expect(sent).toMatchObject([{ id: message.id, subject: "Welcome to Dibbs" }]);
     }),
   ),
 );

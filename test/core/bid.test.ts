@@ -140,7 +140,7 @@ describe("bidding", () => {
         expect(yield* Effect.flip(bidOn(listing, contractor))).toMatchObject({ _tag: "BidExists" });
         yield* retractBid(contractor, bid.id);
         const second = yield* bidOn(listing, contractor);
-        expect((yield* listOwnBids(contractor, firstPage)).items.map(({ id }) => id)).toEqual([second.id]);
+        expect((yield* listOwnBids(contractor, null, firstPage)).items.map(({ id }) => id)).toEqual([second.id]);
       }),
     ),
   );
@@ -168,7 +168,7 @@ describe("a bid that waits", () => {
         const { owner, contractor, listing, bid } = yield* submittedBid();
         yield* retractBid(contractor, bid.id);
         expect((yield* listBids(owner, listing.id, firstPage)).items).toEqual([]);
-        expect((yield* listOwnBids(contractor, firstPage)).items).toEqual([]);
+        expect((yield* listOwnBids(contractor, null, firstPage)).items).toEqual([]);
         expect(yield* viewListing(contractor, listing.id)).toMatchObject({ bidCount: 0, ownBid: null });
         expect(yield* toldTo(owner)).toEqual(["New bid", "Bid taken back"]);
         expect(yield* Effect.flip(retractBid(contractor, bid.id))).toMatchObject({ _tag: "IllegalMove" });
@@ -187,7 +187,7 @@ describe("a bid that waits", () => {
         });
         yield* declineBid(owner, { bidId: bid.id, reason: "Bid was too high" });
         expect((yield* listBids(owner, listing.id, firstPage)).items).toEqual([]);
-        expect((yield* listOwnBids(contractor, firstPage)).items).toMatchObject([
+        expect((yield* listOwnBids(contractor, null, firstPage)).items).toMatchObject([
           { state: "declined", declinedReason: "Bid was too high", moves: ["resubmit"] },
         ]);
         expect(yield* toldTo(contractor)).toEqual(["Bid declined"]);

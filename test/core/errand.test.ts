@@ -14,6 +14,7 @@ import { listHistory } from "#core/contract/list-history.ts";
 import { viewContract } from "#core/contract/view-contract.ts";
 import { Ledger } from "#core/ledger/ledger.ts";
 import { listOwnListings } from "#core/listing/list-own-listings.ts";
+import { noFilter } from "#core/listing/listing-filter.ts";
 import { searchListings } from "#core/listing/search-listings.ts";
 import { viewListing } from "#core/listing/view-listing.ts";
 import { submitMilestone } from "#core/milestone/submit-milestone.ts";
@@ -32,7 +33,7 @@ import {
 import { inWorld, letPass, runJobs } from "#test/world.ts";
 
 const firstPage = { after: null, limit: 20 };
-const anything = { text: null, industries: [], city: null, budget: null, deadline: null };
+const anything = { filter: noFilter, sort: "newest" } as const;
 
 /** From two people who have never heard of Dibbs to a contract that runs; a rival and a bystander look on. */
 const begunErrand = Effect.gen(function* () {
@@ -42,7 +43,10 @@ const begunErrand = Effect.gen(function* () {
   const bystander = yield* newcomer("supplier", "Sam Supplier");
 
   const posted = yield* postedListing(owner);
-  const { items } = yield* searchListings({ ...anything, text: "BACK porch!", city: "Austin" }, firstPage);
+  const { items } = yield* searchListings(
+    { filter: { ...noFilter, text: "BACK porch!", city: "Austin" }, sort: "newest" },
+    firstPage,
+  );
   expect(items).toMatchObject([{ id: posted.id, bidCount: 0, poster: { name: "Olive Owner" } }]);
   expect(yield* viewListing(contractor, posted.id)).toMatchObject({ moves: [], ownBid: null });
 
@@ -63,7 +67,7 @@ const begunErrand = Effect.gen(function* () {
   yield* withBank(owner);
   const contract = yield* acceptContract(contractor, { contractId: offered.id, skipAccounts: false });
   expect(yield* viewBid(contractor, bid.id)).toMatchObject({ state: "contract_started" });
-  const [lost] = (yield* listOwnBids(rival, firstPage)).items;
+  const [lost] = (yield* listOwnBids(rival, "declined", firstPage)).items;
   expect(lost).toMatchObject({ state: "declined", declinedReason: "Another bidder was hired" });
   return { owner, contractor, rival, bystander, listing: posted, bid, contract };
 });
@@ -101,9 +105,10 @@ const isOver = Effect.fnUntraced(function* (errand: Effect.Success<typeof begunE
   for (const person of [owner, contractor, rival, bystander]) {
     expect(subjectsFor(person)).toEqual(["Welcome to Dibbs", ...(yield* toldTo(person))]);
   }
-  // Nobody's screen heard of anything but the people concerned.
+  // Nobody's screen heard of anything but the people concerned, save of their own signing in.
   const changes = yield* Effect.flatMap(MemoryStore, (store) => store.changes);
-  expect(changes.filter(({ to }) => to.includes(bystander.personId))).toEqual([]);
+  const heard = changes.filter(({ to }) => to.includes(bystander.personId));
+  expect(heard.filter(({ change }) => change.noun !== "session")).toEqual([]);
 });
 
 const moneyIn = Effect.fnUntraced(function* (contract: Contract) {
@@ -146,7 +151,13 @@ describe("the errand", () => {
           ]);
         }
         const fees = 6_005 + 10_485 + 7_498;
-        expect(yield* moneyIn(contract)).toEqual({ poster: -800_000 - fees, clearing: 0, bidder: 800_000, fees });
+        expect(yield* moneyIn(contract)).toEqual({
+          poster: -800_000 - fees,
+          clearing: 0,
+          bidder: 800_000,
+          fees,
+          house: 0,
+        });
         expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(800_000);
         yield* isOver(errand);
         const paid = ["milestone submit", "payment start", "payment charge", "payment settle", "milestone complete"];
@@ -179,7 +190,7 @@ describe("the errand", () => {
           expect(after.milestones[number - 1]).toMatchObject({ state: "completed", payment: { state: "settled" } });
           expect((yield* movementsOf(payment.id)).map(({ kind }) => kind)).toEqual(["bank_transfer"]);
         }
-        expect(yield* moneyIn(contract)).toEqual({ poster: -800_000, clearing: 0, bidder: 800_000, fees: 0 });
+        expect(yield* moneyIn(contract)).toEqual({ poster: -800_000, clearing: 0, bidder: 800_000, fees: 0, house: 0 });
         expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(800_000);
         yield* isOver(errand);
         const paid = ["milestone submit", "payment start", "payment process", "payment settle", "milestone complete"];

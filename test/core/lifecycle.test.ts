@@ -6,7 +6,11 @@ import { contractLifecycle } from "#core/contract/contract.machine.ts";
 import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
+import { questionLifecycle } from "#core/question/question.machine.ts";
+import { refundLifecycle } from "#core/refund/refund.machine.ts";
 import type { IllegalMove, Party } from "#core/shared/lifecycle.ts";
+import { ticketLifecycle } from "#core/support/ticket.machine.ts";
+import { takebackLifecycle } from "#core/takeback/takeback.machine.ts";
 
 /** A machine with its words as plain text, so that one test can hold all of them. */
 type Machine = {
@@ -35,8 +39,12 @@ const machines: ReadonlyArray<Machine> = [
   contractLifecycle,
   milestoneLifecycle,
   paymentLifecycle,
+  questionLifecycle,
+  refundLifecycle,
+  takebackLifecycle,
+  ticketLifecycle,
 ];
-const parties: ReadonlyArray<Party> = ["poster", "bidder", "system"];
+const parties: ReadonlyArray<Party> = ["poster", "bidder", "asker", "system"];
 
 describe.each(machines.map((machine) => [machine.noun, machine] as const))("the life of a %s", (noun, machine) => {
   const { table, states } = machine;
@@ -72,10 +80,11 @@ describe.each(machines.map((machine) => [machine.noun, machine] as const))("the 
     }
   });
 
-  test("from every state that goes on, an end can be reached", () => {
+  test("from every state that goes on, an end or a rest can be reached", () => {
     const endless = (state: string, seen: ReadonlySet<string>): boolean =>
       !seen.has(state) &&
       (machine.isFinal(state as never) ||
+        table[state]?.rests !== undefined ||
         Object.values(table[state]?.on ?? {}).some(({ to }) => endless(to, new Set([...seen, state]))));
     for (const state of states) expect(endless(state, new Set()), state).toBe(true);
   });

@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import { declineBid } from "#core/bid/decline-bid.ts";
 import { viewBid } from "#core/bid/view-bid.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
+import { uploadFile } from "#core/file/upload-file.ts";
 import { closeListing, removeListing } from "#core/listing/close-listing.ts";
 import { editListing } from "#core/listing/edit-listing.ts";
 import { listOwnListings } from "#core/listing/list-own-listings.ts";
 import type { ListingDraft } from "#core/listing/listing.ts";
+import { noFilter } from "#core/listing/listing-filter.ts";
 import { postListing } from "#core/listing/post-listing.ts";
 import { searchListings } from "#core/listing/search-listings.ts";
 import { viewListing } from "#core/listing/view-listing.ts";
@@ -29,7 +31,7 @@ import { idOf } from "#test/builders/moment.ts";
 import { inWorld } from "#test/world.ts";
 
 const firstPage = { after: null, limit: 20 };
-const anything = { text: null, industries: [], city: null, budget: null, deadline: null };
+const anything = { filter: noFilter, sort: "newest" } as const;
 
 describe("posting", () => {
   const elsewhere = (state: string, city = "Austin") => ({ ...aListingDraft().place, state, city });
@@ -92,6 +94,53 @@ describe("posting", () => {
             issues: [{ field: "pictures" }],
           });
         }
+      }),
+    ),
+  );
+
+  test(
+    "takes at most ten documents, all of them the poster's own, and names them to whoever opens it",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const [owner, other] = [yield* newcomer("home_owner"), yield* newcomer("contractor")];
+        const pictures = [yield* uploadedPicture(owner)];
+        const upload = (by: typeof owner, name: string) =>
+          uploadFile(by, {
+            name,
+            purpose: "listing_document",
+            bytes: new TextEncoder().encode("%PDF-1.7"),
+            key: null,
+            crop: null,
+          });
+        const files = yield* Effect.forEach(Array.from({ length: 11 }), (_, index) =>
+          upload(owner, `plan-${index}.pdf`),
+        );
+        const documents = files.map(({ id }) => id);
+        expect(yield* Effect.flip(postListing(owner, aListingDraft({ pictures, documents })))).toMatchObject({
+          issues: [{ field: "documents", message: "Please upload at most ten documents." }],
+        });
+        const [strangers, picture] = [(yield* upload(other, "theirs.pdf")).id, pictures[0] ?? idOf(FileId)];
+        for (const wrong of [strangers, picture, idOf(FileId)]) {
+          const refusal = yield* Effect.flip(postListing(owner, aListingDraft({ pictures, documents: [wrong] })));
+          expect(refusal).toMatchObject({
+            issues: [
+              { field: "documents", message: "One of the files is not there any more. Please upload it again." },
+            ],
+          });
+        }
+        const [plan, prices] = [files[0]?.id ?? idOf(FileId), files[1]?.id ?? idOf(FileId)];
+        const draft = aListingDraft({ pictures, documents: [prices, plan] });
+        const listing = yield* postListing(owner, draft);
+        expect((yield* viewListing(other, listing.id)).documents).toEqual([
+          { id: prices, name: "plan-1.pdf", mediaType: "application/pdf", size: 8 },
+          { id: plan, name: "plan-0.pdf", mediaType: "application/pdf", size: 8 },
+        ]);
+        const edit = (documents: typeof draft.documents) =>
+          editListing(owner, { listingId: listing.id, draft: { ...draft, documents } });
+        expect(yield* Effect.flip(edit([strangers]))).toMatchObject({ issues: [{ field: "documents" }] });
+        yield* edit([]);
+        expect((yield* viewListing(other, listing.id)).documents).toEqual([]);
+        expect((yield* searchListings(anything, firstPage)).items[0]).not.toHaveProperty("documents");
       }),
     ),
   );
@@ -246,8 +295,8 @@ test(
   inWorld(
     Effect.fnUntraced(function* () {
       const listing = yield* postedListing(yield* newcomer("supplier"));
-      const filter = { ...anything, text: "?!", city: "  ", budget: cents(0) };
-      expect((yield* searchListings(filter, firstPage)).items).toMatchObject([{ id: listing.id }]);
+      const filter = { ...noFilter, text: "?!", city: "  ", budget: cents(0) };
+      expect((yield* searchListings({ filter, sort: "newest" }, firstPage)).items).toMatchObject([{ id: listing.id }]);
     }),
   ),
 );

@@ -3,19 +3,26 @@ import { describe, expect, test } from "vitest";
 import { setSandboxDown } from "#adapters/sandbox/control.ts";
 import { endSilence, movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { Contract } from "#core/contract/contract.ts";
+import { endContract } from "#core/contract/end-contract.ts";
+import { listHistory } from "#core/contract/list-history.ts";
 import { viewContract } from "#core/contract/view-contract.ts";
 import { Ledger } from "#core/ledger/ledger.ts";
+import { Bank } from "#core/payment/bank.ts";
 import { cancelPayment } from "#core/payment/cancel-payment.ts";
 import { Cards } from "#core/payment/cards.ts";
 import { listAccounts } from "#core/payment/list-accounts.ts";
+import { openCardPayment } from "#core/payment/open-card-payment.ts";
 import { payMilestone } from "#core/payment/pay-milestone.ts";
+import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
+import { ProviderRefused } from "#core/payment/provider-errors.ts";
 import { quoteMilestone } from "#core/payment/quote-milestone.ts";
 import { setUpAccount } from "#core/payment/set-up-account.ts";
 import { sweepPayments } from "#core/payment/sweep-payments.ts";
 import { syncPayment } from "#core/payment/sync-payment.ts";
+import { PersonalData } from "#core/privacy/personal-data.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
-import type { PaymentId } from "#core/shared/ids.ts";
+import type { PaymentId, PersonId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import {
@@ -29,7 +36,7 @@ import {
   withBank,
   withCardAccount,
 } from "#test/builders/errand.ts";
-import { inWorld, letPass, runJobs, Time } from "#test/world.ts";
+import { hearProviders, inWorld, letPass, runJobs, Time } from "#test/world.ts";
 
 /** The first milestone as this person sees it, with its payment and its moves. */
 const firstStage = Effect.fnUntraced(function* (actor: PersonActor, contract: Contract) {
@@ -49,7 +56,7 @@ const balances = (contract: Contract) =>
     }),
   );
 
-const nothing = { poster: 0, clearing: 0, bidder: 0, fees: 0 };
+const nothing = { poster: 0, clearing: 0, bidder: 0, fees: 0, house: 0 };
 
 /** Time passes, and whatever nothing has moved meanwhile is asked about. */
 const waitAndSweep = Effect.fnUntraced(function* (duration: Parameters<typeof letPass>[0]) {
@@ -58,6 +65,30 @@ const waitAndSweep = Effect.fnUntraced(function* (duration: Parameters<typeof le
 });
 
 describe("paying by card", () => {
+  test(
+    "of a sum that the provider does not take says so in its words, and charges nothing",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const cards = yield* Cards;
+        const refused = new ProviderRefused({
+          code: "amount_too_large",
+          message: "Amount must be no more than $999,999.99",
+        });
+        const opening = Effect.provideService(
+          openCardPayment(owner, { contractId: contract.id, number: 1 }),
+          Cards,
+          Cards.of({ ...cards, openIntent: () => Effect.fail(refused) }),
+        );
+        expect(yield* Effect.flip(opening)).toMatchObject({
+          _tag: "Blocked",
+          code: "CardPaymentRefused",
+          message: "Amount must be no more than $999,999.99",
+        });
+      }),
+    ),
+  );
+
   test(
     "costs what the quote says",
     inWorld(
@@ -202,7 +233,8 @@ describe("paying by card", () => {
         expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { state: "unresolved" } });
         expect((yield* toldTo(owner)).filter((title) => title === "Payment being checked")).toHaveLength(1);
         yield* endSilence(payment.id);
-        yield* waitAndSweep("1 minute");
+        // It is asked about the more seldom the longer nothing came of it.
+        yield* waitAndSweep("1 hour");
         expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
         expect(yield* moved(payment.id)).toEqual(["charge", "transfer"]);
       }),
@@ -218,7 +250,13 @@ describe("paying by card", () => {
         yield* enterCard(clientSecret, "transfer_answer_is_lost");
         yield* runJobs;
         expect(yield* firstStage(owner, contract)).toMatchObject({ state: "planned", payment: { state: "charged" } });
-        expect(yield* balances(contract)).toEqual({ poster: -206_005, clearing: 200_000, bidder: 0, fees: 6_005 });
+        expect(yield* balances(contract)).toEqual({
+          poster: -206_005,
+          clearing: 200_000,
+          bidder: 0,
+          fees: 6_005,
+          house: 0,
+        });
         expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(0);
         yield* waitAndSweep("1 minute");
         expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
@@ -342,6 +380,91 @@ describe("paying by bank", () => {
   );
 
   test(
+    "money that had arrived can be taken back days later: the milestone waits to be paid again, by either rail",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract } = yield* payableContract("returns_later");
+        const payment = yield* payByBank(owner, contract);
+        yield* letPass("1 minute");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
+        yield* letPass("4 days");
+        const returned = { state: "returned", failure: { code: "R01" } };
+        expect(yield* firstStage(owner, contract)).toMatchObject({
+          state: "submitted",
+          moves: ["return", "pay"],
+          payment: returned,
+        });
+        expect(yield* balances(contract)).toEqual(nothing);
+        expect(yield* viewContract(owner, contract.id)).toMatchObject({ totalPaid: 0, milestonesCompleted: 0 });
+        expect((yield* toldTo(owner)).at(-1)).toBe("Payment returned");
+        expect((yield* toldTo(contractor)).at(-1)).toBe("Payment returned");
+        // Why, is between the poster and their bank.
+        expect((yield* firstStage(contractor, contract)).payment).toMatchObject({ state: "returned", failure: null });
+        const reasons = (actor: PersonActor) =>
+          Effect.map(listHistory(actor, contract.id), (moves) =>
+            moves.filter(({ event }) => event === "return").map(({ reason }) => reason),
+          );
+        expect(yield* reasons(owner)).toEqual([expect.stringContaining("insufficient funds")]);
+        expect(yield* reasons(contractor)).toEqual([null]);
+        expect(yield* moved(payment.id)).toEqual(["bank_transfer", "bank_return"]);
+        // It is over: asked again, it stays as it is.
+        expect(yield* syncPayment(owner, payment.id)).toMatchObject({ state: "returned" });
+        const again = yield* payByCard(owner, contract);
+        yield* letPass("1 second");
+        expect(again.id).not.toBe(payment.id);
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { id: again.id } });
+        expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(200_000);
+      }),
+    ),
+  );
+
+  test(
+    "a return whose notification was lost is found by the sweeper within a day",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract("returns_later");
+        yield* payByBank(owner, contract);
+        yield* letPass("1 minute");
+        const time = yield* Time;
+        yield* time.pass("2 days");
+        expect(yield* sweepPayments()).toEqual({ asked: 1, failed: 0 });
+        expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { state: "settled" } });
+        yield* time.pass("2 days");
+        yield* sweepPayments();
+        expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { state: "returned" } });
+        yield* time.pass("90 days");
+        expect(yield* sweepPayments()).toEqual({ asked: 0, failed: 0 });
+      }),
+    ),
+  );
+
+  test(
+    "money that is taken back after the contract has ended is owed: it stays ended, and can be paid",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract } = yield* payableContract("returns_later");
+        const { milestones } = yield* viewContract(owner, contract.id);
+        yield* payByBank(owner, contract, 1);
+        for (const { number } of milestones.slice(1)) yield* payByCard(owner, contract, number);
+        yield* letPass("1 minute");
+        yield* endContract(owner, contract.id);
+        yield* letPass("4 days");
+        const after = yield* viewContract(owner, contract.id);
+        expect(after).toMatchObject({ state: "ended", moves: [] });
+        expect(after.totalCost - after.totalPaid).toBe(200_000);
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "submitted", moves: ["pay"] });
+        expect((yield* firstStage(contractor, contract)).moves).toEqual([]);
+        const personal = yield* PersonalData;
+        expect((yield* personal.openMoney(owner.personId)).owed).toBe(1);
+        yield* payByCard(owner, contract, 1);
+        yield* letPass("1 second");
+        expect(yield* viewContract(owner, contract.id)).toMatchObject({ state: "ended", totalPaid: after.totalCost });
+        expect((yield* personal.openMoney(owner.personId)).owed).toBe(0);
+      }),
+    ),
+  );
+
+  test(
     "a bank that refuses at once fails at once",
     inWorld(
       Effect.fnUntraced(function* () {
@@ -350,6 +473,38 @@ describe("paying by bank", () => {
         yield* runJobs;
         expect(yield* firstStage(owner, contract)).toMatchObject({ moves: ["pay"], payment: { state: "failed" } });
         expect(yield* moved(payment.id)).toEqual([]);
+      }),
+    ),
+  );
+
+  test(
+    "a server that dies right after the transfer, and comes back when that is over, notes its beginning and its end",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const payment = yield* payByBank(owner, contract);
+        const accounts = yield* PaymentAccounts;
+        const sourceOf = (id: PersonId) =>
+          Effect.map(accounts.find(id, "bank"), (account) => account?.fundingSource?.ref ?? "");
+        // What the worker does last before it dies.
+        const { transfer } = yield* Bank;
+        yield* transfer({
+          paymentId: payment.id,
+          total: payment.total,
+          fee: payment.fee,
+          fromSource: yield* sourceOf(payment.posterId),
+          toSource: yield* sourceOf(payment.bidderId),
+        });
+        const time = yield* Time;
+        yield* time.pass("5 days");
+        yield* sweepPayments();
+        const history = yield* History;
+        const states = Effect.map(history.ofSubject("payment", payment.id), (story) => story.map(({ to }) => to));
+        expect(yield* states).toEqual(["started", "processing", "settled"]);
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
+        expect(yield* moved(payment.id)).toEqual(["bank_transfer"]);
+        yield* hearProviders;
+        expect(yield* states).toHaveLength(3);
       }),
     ),
   );
@@ -416,7 +571,7 @@ describe("a milestone is not paid", () => {
           whoCanFix: "bidder",
         };
         expect(yield* Effect.flip(cardForm(owner, contract))).toMatchObject(refusal);
-        yield* setUpAccount(contractor, { rail: "card", returnUrl: "/v1/payments" });
+        yield* setUpAccount(contractor, { returnUrl: "/v1/payments" });
         expect(yield* listAccounts(contractor)).toMatchObject([{ rail: "card", standing: "pending" }]);
         expect(yield* Effect.flip(cardForm(owner, contract))).toMatchObject(refusal);
         yield* withCardAccount(contractor);
@@ -431,16 +586,16 @@ describe("a milestone is not paid", () => {
       Effect.fnUntraced(function* () {
         const { owner, contractor, contract } = yield* acceptedContract();
         expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({
-          code: "SellerAccountMissing",
-          message: "Seller should setup Dwolla account to recieve payment, Inform Seller.",
-        });
-        yield* withBank(contractor);
-        expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({
           code: "OwnAccountMissing",
           message: "You need to setup Dwolla Account for ACH Payment",
           whoCanFix: "you",
         });
         yield* withBank(owner);
+        expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({
+          code: "SellerAccountMissing",
+          message: "Seller should setup Dwolla account to recieve payment, Inform Seller.",
+        });
+        yield* withBank(contractor);
         yield* payByBank(owner, contract);
       }),
     ),

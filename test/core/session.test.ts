@@ -1,18 +1,18 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
-import { refreshSession } from "#core/person/refresh-session.ts";
 import { register } from "#core/person/register.ts";
 import { signIn } from "#core/person/sign-in.ts";
-import { signOut } from "#core/person/sign-out.ts";
 import { viewSelf } from "#core/person/view-self.ts";
+import { refreshSession } from "#core/session/refresh-session.ts";
+import { signOut } from "#core/session/sign-out.ts";
 import { personActor } from "#core/shared/actor.ts";
+import { aDevice, signedIn } from "#test/builders/device.ts";
 import { inWorld, letPass } from "#test/world.ts";
 
 const ada = {
   email: "Ada@Example.com ",
   name: " Ada Miller ",
   password: "long enough",
-  userType: "contractor",
 } as const;
 
 describe("signing up", () => {
@@ -20,8 +20,8 @@ describe("signing up", () => {
     "keeps address and name tidy and opens a session",
     inWorld(
       Effect.fnUntraced(function* () {
-        const { person, session } = yield* register(ada);
-        expect(person).toMatchObject({ email: "ada@example.com", name: "Ada Miller", userType: "contractor" });
+        const { person, session } = yield* register(ada, aDevice);
+        expect(person).toMatchObject({ email: "ada@example.com", name: "Ada Miller", userType: "home_owner" });
         expect(yield* viewSelf(personActor(person.id))).toEqual(person);
         expect(yield* refreshSession(session.refreshToken)).toMatchObject({ person: { id: person.id } });
       }),
@@ -32,7 +32,7 @@ describe("signing up", () => {
     "says everything that is wrong, field by field",
     inWorld(
       Effect.fnUntraced(function* () {
-        const refusal = yield* Effect.flip(register({ ...ada, email: "ada", name: " ", password: "short" }));
+        const refusal = yield* Effect.flip(register({ ...ada, email: "ada", name: " ", password: "short" }, aDevice));
         expect(refusal).toMatchObject({
           _tag: "Invalid",
           issues: [
@@ -49,8 +49,8 @@ describe("signing up", () => {
     "takes an address once, however it is written",
     inWorld(
       Effect.fnUntraced(function* () {
-        yield* register(ada);
-        expect(yield* Effect.flip(register({ ...ada, email: "ADA@example.COM" }))).toMatchObject({
+        yield* register(ada, aDevice);
+        expect(yield* Effect.flip(register({ ...ada, email: "ADA@example.COM" }, aDevice))).toMatchObject({
           _tag: "EmailTaken",
         });
       }),
@@ -63,12 +63,12 @@ describe("signing in", () => {
     "takes the right password, and says the same of a wrong one and of an unknown address",
     inWorld(
       Effect.fnUntraced(function* () {
-        const { person } = yield* register(ada);
+        const { person } = yield* register(ada, aDevice);
         const credentials = { email: " ADA@example.com", password: ada.password };
-        expect((yield* signIn(credentials)).person).toEqual(person);
-        const wrong = yield* Effect.flip(signIn({ ...credentials, password: "long enough?" }));
-        const unknown = yield* Effect.flip(signIn({ ...credentials, email: "bob@example.com" }));
-        const nonsense = yield* Effect.flip(signIn({ ...credentials, email: "no address" }));
+        expect(yield* signIn(credentials, aDevice)).toMatchObject({ kind: "signed_in", person });
+        const wrong = yield* Effect.flip(signIn({ ...credentials, password: "long enough?" }, aDevice));
+        const unknown = yield* Effect.flip(signIn({ ...credentials, email: "bob@example.com" }, aDevice));
+        const nonsense = yield* Effect.flip(signIn({ ...credentials, email: "no address" }, aDevice));
         expect(wrong).toMatchObject({ _tag: "SignInFailed" });
         expect([unknown.message, nonsense.message]).toEqual([wrong.message, wrong.message]);
       }),
@@ -77,7 +77,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  const opened = Effect.map(register(ada), ({ session }) => session.refreshToken);
+  const opened = Effect.map(register(ada, aDevice), ({ session }) => session.refreshToken);
   const ended = { _tag: "SessionEnded", message: "Your session has ended. Please sign in again." };
 
   test(
@@ -154,7 +154,7 @@ describe("a session", () => {
     inWorld(
       Effect.fnUntraced(function* () {
         const token = yield* opened;
-        const other = (yield* signIn(ada)).session.refreshToken;
+        const other = (yield* signedIn(ada)).session.refreshToken;
         yield* signOut(token);
         yield* signOut(token);
         expect(yield* Effect.flip(refreshSession(token))).toMatchObject(ended);

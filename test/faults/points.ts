@@ -1,31 +1,39 @@
 import { Context, Effect, Layer, Predicate } from "effect";
 
-/** Called before and after each effect of a port, with a name such as `after Payments.save`. */
-export type Passing = (point: string) => void;
+/** Done before and after each effect of a port, which has a name such as `after Payments.save`. */
+export type Passing = (point: string) => Effect.Effect<void>;
+
+/** Whether what is done is a step of what is tried; looking on from outside is none. */
+export const Watched = Context.Reference<boolean>("test/Watched", { defaultValue: () => true });
 
 const isEffectful = (value: unknown): value is (...args: ReadonlyArray<unknown>) => unknown =>
   typeof value === "function";
+
+/** Done every moment, whether there is anything to do or not: no step of a payment. */
+const byTheClock: ReadonlyArray<string> = ["Outbox.take"];
 
 const watched = (port: string, service: object, pass: Passing): object =>
   Object.fromEntries(
     Object.entries(service).map(([name, member]) => {
       if (!isEffectful(member)) return [name, member];
       const point = `${port}.${name}`;
+      if (byTheClock.includes(point)) return [name, member];
       return [
         name,
         (...args: ReadonlyArray<unknown>) => {
           const effect = member(...args);
           if (!Effect.isEffect(effect)) return effect;
-          return Effect.sync(() => pass(`before ${point}`)).pipe(
+          const at = (name: string) => Effect.flatMap(Watched, (isWatched) => (isWatched ? pass(name) : Effect.void));
+          return at(`before ${point}`).pipe(
             Effect.andThen(effect),
-            Effect.tap(() => Effect.sync(() => pass(`after ${point}`))),
+            Effect.tap(() => at(`after ${point}`)),
           );
         },
       ];
     }),
   );
 
-/** The same ports, with every effect of the core's own ones watched: these are the points at which a process can die. */
+/** The same ports, with every effect of the core's own ones watched: these are the points at which something can go wrong. */
 export const watchPorts = <Ports>(layer: Layer.Layer<Ports>, pass: Passing): Layer.Layer<Ports> =>
   Layer.effectContext(
     Effect.map(Effect.context<Ports>(), (context) =>

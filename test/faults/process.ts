@@ -10,7 +10,7 @@ type Word = { readonly ready?: true; readonly died?: string; readonly answer?: u
 export type Server = {
   /** What it answers; null where it died instead. */
   readonly tell: <A>(order: Order) => Promise<A | null>;
-  /** The point at which it died; null while it lives. */
+  /** The point at which it was killed, or how it ended by itself; null while it lives. */
   readonly diedAt: () => string | null;
   /** Waits until it is gone. */
   readonly gone: Promise<void>;
@@ -25,7 +25,8 @@ export const startServer = (databaseUrl: string, minutesAhead = 0): Promise<Serv
     let died: string | null = null;
     let answered: (answer: unknown) => void = () => {};
     const gone = new Promise<void>((done) => {
-      child.once("exit", () => {
+      child.once("exit", (code) => {
+        died ??= code === null ? null : `its own end, with code ${code}`;
         answered(null);
         reject(new Error("The server ended before it was ready."));
         done();

@@ -1,79 +1,127 @@
-// A server in a process of its own, which dies at the point that it is told. Started by kill.test.ts, which talks to it.
+// A server in a process of its own, to which something happens at the point that it is told. Started by the tests of this
+// folder, which talk to it.
 import { Clock, Effect, Layer } from "effect";
+import { surviveLostWrites } from "#adapters/postgres/lost-write.ts";
+import { advanceSandbox } from "#adapters/sandbox/control.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { Contract } from "#core/contract/contract.ts";
 import { Contracts } from "#core/contract/contracts.ts";
+import { Books } from "#core/ledger/books.ts";
+import { checkBook } from "#core/ledger/check-book.ts";
 import { Ledger } from "#core/ledger/ledger.ts";
+import { sweepPayments } from "#core/payment/sweep-payments.ts";
+import { refundPayment } from "#core/refund/refund-payment.ts";
+import { sweepRefunds } from "#core/refund/sweep-refunds.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { ContractId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
 import { payableContract, payByBank, payByCard } from "../builders/errand.ts";
 import { type ApiPorts, startApi } from "../support/api.ts";
-import { watchPorts } from "./points.ts";
+import { Watched, watchPorts } from "./points.ts";
+
+export type Rail = "card" | "bank";
 
 /** What the test asks of this process. */
 export type Order =
-  | { readonly do: "prepare" }
-  /** Die at the n-th point from now on; without n, only name each point. */
-  | { readonly do: "arm"; readonly at: number | null }
-  | { readonly do: "pay"; readonly rail: "card" | "bank"; readonly deal: Deal }
+  | { readonly do: "prepare"; readonly bank: "settles" | "returns_later" }
+  /** From now on: name each point, and at the n-th die, or lose every connection to the database. Without n, only name. */
+  | { readonly do: "arm"; readonly at: number | null; readonly fault: Fault }
+  | { readonly do: "pay"; readonly rail: Rail; readonly deal: Deal }
+  | { readonly do: "refund"; readonly deal: Deal }
+  /** Lets the provider's time pass, so that a bank takes money back. */
+  | { readonly do: "advance"; readonly days: number }
+  /** Asks about what nothing has moved, as if two minutes had passed. */
+  | { readonly do: "sweep" }
   | { readonly do: "look"; readonly contractId: ContractId };
 
-export type Deal = { readonly owner: PersonActor; readonly contract: Contract };
+export type Fault = "kill" | "drop";
+
+export type Deal = { readonly owner: PersonActor; readonly contractor: PersonActor; readonly contract: Contract };
 
 /** How a contract's first milestone stands, and everything that was done for it at the provider. */
 export type Standing = {
   readonly payments: ReadonlyArray<{ readonly state: string; readonly movements: ReadonlyArray<string> }>;
+  readonly refunds: ReadonlyArray<string>;
   readonly milestone: string;
   readonly totalPaid: number;
   readonly ledgerSum: number;
+  /** In what the contract's books disagree with themselves. */
+  readonly differences: ReadonlyArray<string>;
+  readonly passed: ReadonlyArray<string>;
+  /** Where connections were lost; null where that has not happened. */
+  readonly struckAt: string | null;
 };
 
 let armed = false;
-let dieAt: number | null = null;
-const passed: Array<string> = [];
-const pass = (point: string): void => {
-  if (!armed) return;
-  passed.push(point);
-  if (dieAt !== null && passed.length >= dieAt) {
-    // Told through the pipe first: nothing can be said afterwards.
-    process.send?.({ died: point }, undefined, {}, () => process.kill(process.pid, "SIGKILL"));
-    // Nothing else happens in this process meanwhile.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
-    process.kill(process.pid, "SIGKILL");
-  }
+let faultAt: number | null = null;
+let fault: Fault = "kill";
+let struckAt: string | null = null;
+let passed: Array<string> = [];
+
+const die = (point: string): void => {
+  // Told through the pipe first: nothing can be said afterwards.
+  process.send?.({ died: point }, undefined, {}, () => process.kill(process.pid, "SIGKILL"));
+  // Nothing else happens in this process meanwhile.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+  process.kill(process.pid, "SIGKILL");
 };
+
+const pass = (point: string): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    if (!armed) return Effect.void;
+    passed.push(point);
+    if (faultAt === null || passed.length < faultAt || struckAt !== null) return Effect.void;
+    struckAt = point;
+    if (fault === "drop") return Effect.promise(loseConnections);
+    die(point);
+    return Effect.void;
+  });
+
+const aheadBy = (millis: number): Layer.Layer<never> =>
+  Layer.effect(
+    Clock.Clock,
+    Effect.map(Clock.Clock, (clock): Clock.Clock => {
+      const nanos = () => clock.currentTimeNanosUnsafe() + BigInt(millis) * 1_000_000n;
+      return {
+        currentTimeMillisUnsafe: () => clock.currentTimeMillisUnsafe() + millis,
+        currentTimeMillis: Effect.map(clock.currentTimeMillis, (now) => now + millis),
+        currentTimeNanosUnsafe: nanos,
+        currentTimeNanos: Effect.sync(nanos),
+        monotonicTimeNanosUnsafe: nanos,
+        monotonicTimeNanos: Effect.sync(nanos),
+        sleep: (duration) => clock.sleep(duration),
+      };
+    }),
+  ) as Layer.Layer<never>;
 
 /** Some minutes ahead, so that the sweeper looks at once at what an earlier process left behind. */
 const ahead = Number(process.env.MINUTES_AHEAD ?? "0") * 60_000;
-const clockAhead = Layer.effect(
-  Clock.Clock,
-  Effect.map(Clock.Clock, (clock): Clock.Clock => {
-    const nanos = () => clock.currentTimeNanosUnsafe() + BigInt(ahead) * 1_000_000n;
-    return {
-      currentTimeMillisUnsafe: () => clock.currentTimeMillisUnsafe() + ahead,
-      currentTimeMillis: Effect.map(clock.currentTimeMillis, (millis) => millis + ahead),
-      currentTimeNanosUnsafe: nanos,
-      currentTimeNanos: Effect.sync(nanos),
-      monotonicTimeNanosUnsafe: nanos,
-      monotonicTimeNanos: Effect.sync(nanos),
-      sleep: (duration) => clock.sleep(duration),
-    };
-  }),
-);
 
+// As the product does when it opens its database.
+surviveLostWrites();
 const api = await startApi(process.env.DATABASE_URL ?? "", {
   works: true,
-  watch: (ports): ApiPorts => Layer.mergeAll(watchPorts(ports, pass), ahead > 0 ? clockAhead : Layer.empty) as ApiPorts,
+  watch: (ports): ApiPorts =>
+    Layer.mergeAll(watchPorts(ports, pass), ahead > 0 ? aheadBy(ahead) : Layer.empty) as ApiPorts,
 });
 
-const prepare = Effect.gen(function* () {
-  const { owner, contract } = yield* payableContract();
-  return { owner, contract } satisfies Deal;
-});
+/** Ends every connection that this process has to the database, by one of its own that is opened for it alone. */
+const loseConnections = async (): Promise<void> => {
+  const { default: postgres } = await import("postgres");
+  const cutter = postgres(process.env.DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
+  await cutter`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  await cutter.end({ timeout: 1 });
+};
+
+const prepare = (bank: "settles" | "returns_later") =>
+  Effect.map(payableContract(bank), ({ owner, contractor, contract }): Deal => ({ owner, contractor, contract }));
 
 const look = Effect.fnUntraced(function* (contractId: ContractId) {
   const contracts = yield* Contracts;
   const ledger = yield* Ledger;
+  const books = yield* Books;
   const contract = yield* contracts.view(contractId);
   const balances = yield* ledger.balances(contractId);
   const payments = yield* Effect.forEach(contract.payments, ({ id, state }) =>
@@ -81,33 +129,63 @@ const look = Effect.fnUntraced(function* (contractId: ContractId) {
   );
   return {
     payments,
+    refunds: contract.refunds.map(({ state }) => state),
     milestone: contract.milestones[0]?.state ?? "",
     totalPaid: contract.totalPaid,
     ledgerSum: Object.values(balances).reduce((sum, balance) => sum + balance, 0),
+    differences: checkBook(yield* books.get(contractId)).map(({ kind, found }) => `${kind}: ${found}`),
+    passed,
+    struckAt,
   } satisfies Standing;
 });
+
+const refund = Effect.fnUntraced(function* ({ contractor, contract }: Deal) {
+  const contracts = yield* Contracts;
+  const { payments } = yield* contracts.view(contract.id);
+  const settled = payments.find(({ state }) => state === "settled");
+  if (settled === undefined) return;
+  const part = { paymentId: settled.id, amount: cents(70_000), reason: "A part was not done." };
+  yield* Effect.exit(refundPayment(contractor, part));
+});
+
+const sweep = Effect.andThen(Effect.exit(sweepPayments()), Effect.exit(sweepRefunds())).pipe(
+  Effect.provide(aheadBy(120_000)),
+);
 
 const carryOut = (order: Order): Promise<unknown> | unknown => {
   switch (order.do) {
     case "prepare":
-      return api.runtime.runPromise(prepare);
+      armed = false;
+      return api.runtime.runPromise(prepare(order.bank));
     case "arm":
       armed = true;
-      dieAt = order.at;
+      passed = [];
+      struckAt = null;
+      faultAt = order.at;
+      fault = order.fault;
       return null;
     case "pay": {
       const { owner, contract } = order.deal;
       const pay = order.rail === "card" ? payByCard(owner, contract) : payByBank(owner, contract);
       return api.runtime.runPromise(Effect.asVoid(Effect.exit(pay as Effect.Effect<unknown, unknown, never>)));
     }
+    case "refund":
+      return api.runtime.runPromise(Effect.asVoid(Effect.exit(refund(order.deal))));
+    case "advance":
+      return api.runtime.runPromise(Effect.asVoid(Effect.exit(advanceSandbox(order.days * 24 * 3_600_000))));
+    case "sweep":
+      return api.runtime.runPromise(Effect.asVoid(sweep));
     case "look":
-      return api.runtime.runPromise(look(order.contractId));
+      return api.runtime.runPromise(
+        Effect.map(Effect.exit(Effect.provideService(look(order.contractId), Watched, false)), (exit) =>
+          exit._tag === "Success" ? exit.value : null,
+        ),
+      );
   }
 };
 
 process.on("message", async (order: Order) => {
-  const answer = await carryOut(order);
-  process.send?.({ answer: order.do === "look" ? { ...(answer as Standing), passed } : (answer ?? null) });
+  process.send?.({ answer: (await carryOut(order)) ?? null });
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.({ ready: true });

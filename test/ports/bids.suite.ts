@@ -1,15 +1,22 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
+import { bidLifecycle } from "#core/bid/bid.machine.ts";
+import type { BidGroup } from "#core/bid/bid.ts";
 import { Bids } from "#core/bid/bids.ts";
+import type { BidOrder, ComparedBid } from "#core/bid/compared-bid.ts";
 import { Contracts } from "#core/contract/contracts.ts";
+import { Files } from "#core/file/files.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { People } from "#core/person/people.ts";
 import { cardOf } from "#core/person/person.ts";
-import { BidId, FileId, ListingId, PersonId } from "#core/shared/ids.ts";
+import type { Day } from "#core/shared/day.ts";
+import { BidId, type PersonId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
 import { aBid } from "#test/builders/bid.ts";
 import { aContract } from "#test/builders/contract.ts";
+import { storedFeedback } from "#test/builders/feedback.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import { storedBid, storedListing, storedPerson } from "#test/builders/stored.ts";
+import { storedBid, storedContract, storedFile, storedListing, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
 import type { Given } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
@@ -129,7 +136,7 @@ export const bidsPromises = (given: Given): void => {
         const bids = yield* Bids;
         const contracts = yield* Contracts;
         const people = yield* People;
-        const listing = yield* storedListing({ pictures: [idOf(FileId), idOf(FileId)] });
+        const listing = yield* storedListing({ pictures: [(yield* storedFile()).id, (yield* storedFile()).id] });
         const bid = yield* storedBid({ listing });
         const { id, kind, title, state, budget, deadline, pictures } = listing;
         expect(yield* bids.view(bid.id)).toEqual({
@@ -137,6 +144,7 @@ export const bidsPromises = (given: Given): void => {
           bidder: cardOf(yield* people.get(bid.bidderId)),
           poster: cardOf(yield* people.get(bid.posterId)),
           listing: { id, kind, title, state, budget, deadline, pictures },
+          attachment: null,
           contractId: null,
         });
         const named = Effect.map(bids.view(bid.id), ({ contractId }) => contractId);
@@ -148,23 +156,6 @@ export const bidsPromises = (given: Given): void => {
         const second = aContract(bid, { state: "accepted" });
         yield* contracts.insert(second);
         expect(yield* named).toBe(second.id);
-      }),
-    ));
-
-  test("the latest bid of a bidder is the newest that is not retracted", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const listing = yield* storedListing();
-        const first = yield* storedBid({ listing }, { state: "declined", declinedReason: "x" });
-        const { bidderId } = first;
-        yield* storedBid({ listing, bidderId }, { state: "retracted" });
-        yield* storedBid({ listing });
-        expect(yield* bids.latestOf(listing.id, bidderId)).toEqual(first);
-        const newest = yield* storedBid({ listing, bidderId });
-        expect(yield* bids.latestOf(listing.id, bidderId)).toEqual(newest);
-        expect(yield* bids.latestOf(listing.id, idOf(PersonId))).toBeNull();
-        expect(yield* bids.latestOf(idOf(ListingId), bidderId)).toBeNull();
       }),
     ));
 
@@ -195,8 +186,116 @@ export const bidsPromises = (given: Given): void => {
         yield* storedBid({ bidderId }, { state: "retracted" });
         const third = yield* storedBid({ bidderId });
         yield* bids.save({ ...first, updatedAt: moment() });
-        const rows = yield* everyPage(1, (page) => bids.ofBidder(bidderId, page));
+        const rows = yield* everyPage(1, (page) => bids.ofBidder(bidderId, null, page));
         expect(rows.map(({ id }) => id)).toEqual([first.id, third.id, second.id]);
+      }),
+    ));
+
+  test("each group of a bidder's bids is a list of its own, in the same order", () =>
+    given().run(
+      Effect.gen(function* () {
+        const bids = yield* Bids;
+        const bidderId = (yield* storedPerson()).id;
+        const placed: Record<string, Array<BidId>> = {};
+        for (const state of bidLifecycle.states) {
+          for (const _ of [1, 2]) {
+            const bid = yield* storedBid({ bidderId }, { state, declinedReason: state === "declined" ? "x" : null });
+            placed[state] = [bid.id, ...(placed[state] ?? [])];
+          }
+        }
+        yield* storedBid();
+        const idsIn = (group: BidGroup) =>
+          Effect.map(
+            everyPage(1, (page) => bids.ofBidder(bidderId, group, page)),
+            (rows) => rows.map(({ id }) => id),
+          );
+        expect(yield* idsIn("waiting")).toEqual([...(placed.contract_created ?? []), ...(placed.submitted ?? [])]);
+        expect(yield* idsIn("won")).toEqual([
+          ...(placed.cancelled ?? []),
+          ...(placed.end_by_poster ?? []),
+          ...(placed.contract_started ?? []),
+        ]);
+        expect(yield* idsIn("declined")).toEqual(placed.declined);
+      }),
+    ));
+
+  test("bids are compared with what is known of their bidders, the best first in each order", () =>
+    given().run(
+      Effect.gen(function* () {
+        const bids = yield* Bids;
+        const listing = yield* storedListing();
+        const [one, two, three] = [yield* storedPerson(), yield* storedPerson(), yield* storedPerson()];
+        const worked = Effect.fnUntraced(function* (bidderId: PersonId, ...stars: ReadonlyArray<number>) {
+          for (const each of stars) {
+            const bid = yield* storedBid({ bidderId }, { state: "end_by_poster" });
+            yield* storedFeedback(yield* storedContract({ bid }, { state: "ended" }), { stars: each });
+          }
+        });
+        yield* worked(one.id, 5);
+        yield* worked(two.id, 4, 3, 4);
+        // What runs still, or was withdrawn, is not finished.
+        yield* storedContract({ bid: yield* storedBid({ bidderId: three.id }) }, { state: "accepted" });
+        yield* storedContract({ bid: yield* storedBid({ bidderId: three.id }) }, { state: "withdrawn" });
+        const placed = (bidderId: PersonId, dollars: number, endDay: string) =>
+          storedBid({ listing, bidderId }, { amount: cents(dollars * 100), endDay: endDay as Day });
+        const a = yield* placed(one.id, 9_000, "2099-06-20");
+        const b = yield* placed(two.id, 8_000, "2099-05-20");
+        const c = yield* placed(three.id, 8_000, "2099-06-20");
+        yield* storedBid({ listing }, { state: "declined", declinedReason: "x" });
+        yield* storedBid({ listing }, { state: "retracted" });
+        yield* storedBid();
+        const idsBy = (order: BidOrder, limit = 10) =>
+          Effect.map(bids.compare(listing.id, order, limit), (rows) => rows.map(({ id }) => id));
+        expect(yield* idsBy("amount")).toEqual([b.id, c.id, a.id]);
+        expect(yield* idsBy("rating")).toEqual([a.id, b.id, c.id]);
+        expect(yield* idsBy("finish")).toEqual([b.id, c.id, a.id]);
+        expect(yield* idsBy("contracts")).toEqual([b.id, a.id, c.id]);
+        expect(yield* idsBy("contracts", 2)).toEqual([b.id, a.id]);
+        const rows = yield* bids.compare(listing.id, "amount", 10);
+        expect(rows.map(({ rating }) => rating.count)).toEqual([3, 0, 1]);
+        expect(rows.map(({ rating }) => rating.average)).toEqual([expect.closeTo(11 / 3, 10), null, 5]);
+        expect(rows.map(({ finishedContracts }) => finishedContracts)).toEqual([3, 0, 1]);
+        const { rating: _rating, finishedContracts: _finished, ...view } = rows[0] as ComparedBid;
+        expect(view).toEqual(yield* bids.view(b.id));
+      }),
+    ));
+
+  test("what a bid offers of a request and the file that came with it are found as they were put in", () =>
+    given().run(
+      Effect.gen(function* () {
+        const bids = yield* Bids;
+        const files = yield* Files;
+        const bidderId = (yield* storedPerson()).id;
+        const file = yield* storedFile({ ownerId: bidderId, purpose: "bid_attachment", name: "quote.pdf" });
+        const items = [
+          {
+            offered: true,
+            productName: "Cedar decking",
+            brand: "Any",
+            unit: "each",
+            quantity: 40,
+            estimatedPrice: cents(2_625),
+            asked: { productName: "Cedar boards", quantity: 38 },
+          },
+          {
+            offered: false,
+            productName: "Screws",
+            brand: "",
+            quantity: 1,
+            estimatedPrice: null,
+            asked: { productName: "Screws", quantity: 1 },
+          },
+        ];
+        const bid = yield* storedBid({ bidderId }, { items, attachmentId: file.id });
+        expect(yield* bids.get(bid.id)).toEqual(bid);
+        const attachment = { id: file.id, name: "quote.pdf", size: file.size };
+        expect(yield* bids.view(bid.id)).toMatchObject({ items, attachment });
+        expect((yield* bids.ofBidder(bidderId, null, firstPage)).items).toMatchObject([{ attachment }]);
+        expect(yield* files.remove(file.id)).toBe(false);
+        const edited = yield* bids.save({ ...bid, items: [], attachmentId: null });
+        expect(yield* bids.get(bid.id)).toEqual(edited);
+        expect(yield* bids.view(bid.id)).toMatchObject({ items: [], attachment: null });
+        expect(yield* files.remove(file.id)).toBe(true);
       }),
     ));
 
@@ -207,8 +306,30 @@ export const bidsPromises = (given: Given): void => {
         const bid = yield* storedBid();
         for (const after of forgedKeys) {
           expect((yield* bids.ofListing(bid.listingId, { after, limit: 5 })).items).toHaveLength(1);
-          expect((yield* bids.ofBidder(bid.bidderId, { after, limit: 5 })).items).toHaveLength(1);
+          expect((yield* bids.ofBidder(bid.bidderId, null, { after, limit: 5 })).items).toHaveLength(1);
+          expect((yield* bids.ofBidder(bid.bidderId, "waiting", { after, limit: 5 })).items).toHaveLength(1);
         }
+      }),
+    ));
+
+  test("those who share a live bid are each other's partners, each once", () =>
+    given().run(
+      Effect.gen(function* () {
+        const bids = yield* Bids;
+        const [one, other] = [yield* storedListing(), yield* storedListing()];
+        const bidder = yield* storedPerson();
+        yield* storedBid({ listing: one, bidderId: bidder.id });
+        yield* storedBid({ listing: other, bidderId: bidder.id });
+        const { bidderId: hired } = yield* storedBid({ listing: one }, { state: "contract_started" });
+        for (const state of ["declined", "retracted", "end_by_poster"] as const) {
+          yield* storedBid({ listing: one }, { state });
+        }
+        const sorted = Effect.fnUntraced(function* (id: PersonId) {
+          return (yield* bids.partnersOf(id)).toSorted();
+        });
+        expect(yield* sorted(one.posterId)).toEqual([bidder.id, hired].toSorted());
+        expect(yield* sorted(bidder.id)).toEqual([one.posterId, other.posterId].toSorted());
+        expect(yield* sorted((yield* storedPerson()).id)).toEqual([]);
       }),
     ));
 

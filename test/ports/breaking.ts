@@ -2,11 +2,11 @@ import { Context, Effect } from "effect";
 
 /** The ports of the store that a use case writes to, by their keys. */
 const breakable: ReadonlySet<string> = new Set(
-  "Alerts Bids Contracts History Jobs Ledger Listings Live Milestones Outbox Payments People Sessions"
+  "Alerts Bids Contracts History Jobs Ledger Listings Live Milestones Outbox Payments People PhoneCodes Questions Refunds SavedSearches Sessions Tickets"
     .split(" ")
     .map((name) => `core/${name}`),
 );
-const writes: ReadonlySet<PropertyKey> = new Set(["insert", "save", "append", "put", "post", "publish"]);
+const writes: ReadonlySet<PropertyKey> = new Set(["insert", "save", "append", "put", "post", "publish", "addMessage"]);
 
 type Method = (...input: Array<unknown>) => Effect.Effect<unknown, unknown>;
 

@@ -75,6 +75,12 @@ export const contractsPromises = (given: Given): void => {
         expect(yield* contracts.ofBid(offered.bidId)).toEqual(accepted);
         const ended = yield* contracts.save({ ...accepted, state: "ended" });
         expect(yield* contracts.ofBid(offered.bidId)).toEqual(ended);
+        const cancelled = yield* contracts.save({
+          ...ended,
+          state: "cancelled",
+          cancellation: { by: "bidder", reason: "We have moved.", proposedAt: new Date("2026-05-04T14:00:00Z") },
+        });
+        expect(yield* contracts.ofBid(offered.bidId)).toEqual(cancelled);
         expect(yield* contracts.ofBid(idOf(BidId))).toBeNull();
       }),
     ));
@@ -111,6 +117,7 @@ export const contractsPromises = (given: Given): void => {
           ...summary,
           milestones: [done, open],
           payments: [failed, settled, running],
+          refunds: [],
         });
         expect((yield* contracts.ofPerson(contract.posterId, firstPage)).items).toEqual([summary]);
         expect((yield* contracts.ofPerson(contract.bidderId, firstPage)).items).toEqual([summary]);

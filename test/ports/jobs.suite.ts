@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { MessageId, PaymentId } from "#core/shared/ids.ts";
+import { PaymentId } from "#core/shared/ids.ts";
 import { type Job, Jobs } from "#core/shared/jobs.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf } from "#test/builders/moment.ts";
@@ -11,7 +11,6 @@ export const jobsPromises = (given: Given): void => {
     const put: ReadonlyArray<Job> = [
       { name: "advance-payment", paymentId: idOf(PaymentId) },
       { name: "handle-notice", noticeId: `sandbox:${idOf(PaymentId)}` },
-      { name: "deliver-message", messageId: idOf(MessageId) },
     ];
     await given().run(Effect.flatMap(Jobs, (jobs) => Effect.forEach(put, (job) => jobs.put(job))));
     expect(await given().jobs()).toEqual(expect.arrayContaining([...put]));

@@ -1,13 +1,16 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { Ledger } from "#core/ledger/ledger.ts";
+import { refundLines } from "#core/ledger/post-refund.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
 import { Payments } from "#core/payment/payments.ts";
+import { Refunds } from "#core/refund/refunds.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPayment, aPosting } from "#test/builders/payment.ts";
+import { aRefund, storedRefund } from "#test/builders/refund.ts";
 import { storedPayment } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 
@@ -17,7 +20,7 @@ export const ledgerPromises = (given: Given): void => {
       Effect.gen(function* () {
         const ledger = yield* Ledger;
         const id = idOf(ContractId);
-        expect(yield* ledger.balances(id)).toEqual({ poster: 0, clearing: 0, bidder: 0, fees: 0 });
+        expect(yield* ledger.balances(id)).toEqual({ poster: 0, clearing: 0, bidder: 0, fees: 0, house: 0 });
         expect(yield* ledger.postings(id)).toEqual([]);
       }),
     ));
@@ -42,8 +45,38 @@ export const ledgerPromises = (given: Given): void => {
           clearing: 0,
           bidder: payment.milestoneAmount + bank.milestoneAmount,
           fees: payment.fee + bank.fee,
+          house: 0,
         });
         expect(sum(Object.values(balances))).toBe(0);
+      }),
+    ));
+
+  test("each refund of a payment has postings of its own, and each of them once", () =>
+    given().run(
+      Effect.gen(function* () {
+        const ledger = yield* Ledger;
+        const refunds = yield* Refunds;
+        const { contract, payment, refund } = yield* storedRefund({ state: "refunded" });
+        const second = aRefund(payment);
+        yield* refunds.insert(second);
+        const postings = [refund, second].flatMap((one) =>
+          (["reverse", "refund"] as const).map((kind) => ({
+            ...aPosting(payment, "charge"),
+            refundId: one.id,
+            kind,
+            lines: refundLines(one, kind),
+          })),
+        );
+        for (const posting of [...postings, ...postings]) yield* ledger.post(posting);
+        expect(yield* ledger.postings(contract.id)).toEqual(postings);
+        const back = refund.amount + second.amount;
+        expect(yield* ledger.balances(contract.id)).toEqual({
+          poster: back,
+          clearing: 0,
+          bidder: -back,
+          fees: 0,
+          house: 0,
+        });
       }),
     ));
 

@@ -23,7 +23,8 @@ export const noticesPromises = (given: Given): void => {
       Effect.gen(function* () {
         const notices = yield* Notices;
         const account = aNotice({ subject: { kind: "account", personId: idOf(PersonId), rail: "bank" } });
-        for (const notice of [aNotice(), account, aNotice({ subject: { kind: "other" } })]) {
+        const byRef = aNotice({ subject: { kind: "payment_ref", rail: "card", ref: "pi_1" } });
+        for (const notice of [aNotice(), account, byRef, aNotice({ subject: { kind: "other" } })]) {
           expect(yield* notices.insert(notice)).toBe(true);
           expect(yield* notices.get(notice.id)).toEqual(notice);
         }

@@ -28,6 +28,19 @@ export const paymentsPromises = (given: Given): void => {
       }),
     ));
 
+  test("a payment is found by its name at the provider of its rail", () =>
+    given().run(
+      Effect.gen(function* () {
+        const payments = yield* Payments;
+        const providerRef = `pi_${idOf(PaymentId)}`;
+        const { payment } = yield* storedPayment({ providerRef });
+        yield* storedPayment();
+        expect(yield* payments.findByRef("card", providerRef)).toEqual(payment);
+        expect(yield* payments.findByRef("bank", providerRef)).toBeNull();
+        expect(yield* payments.findByRef("card", "pi_of_nobody")).toBeNull();
+      }),
+    ));
+
   holdsVersions(given, {
     make: onlyPayment,
     get: (id) => Effect.flatMap(Payments, (payments) => payments.get(id)),
@@ -69,38 +82,68 @@ export const paymentsPromises = (given: Given): void => {
       }),
     ));
 
-  test("a failed payment makes room for another, which then is the live one", () =>
-    given().run(
-      Effect.gen(function* () {
-        const payments = yield* Payments;
-        const { contract, milestone } = yield* storedPayment({ state: "failed", failure: { code: "x", message: "y" } });
-        expect(yield* payments.liveOf(milestone.id)).toBeNull();
-        const second = aPayment(contract, milestone);
-        yield* payments.insert(second);
-        expect(yield* payments.liveOf(milestone.id)).toEqual(second);
-        yield* payments.save({ ...second, state: "settled" });
-        expect(yield* payments.liveOf(milestone.id)).toBeNull();
-        expect(yield* payments.liveOf(idOf(MilestoneId))).toBeNull();
-      }),
-    ));
+  test.each(["failed", "returned"] as const)(
+    "a %s payment makes room for another, which then is the live one",
+    (state) =>
+      given().run(
+        Effect.gen(function* () {
+          const payments = yield* Payments;
+          const { contract, milestone } = yield* storedPayment({ state, failure: { code: "x", message: "y" } });
+          expect(yield* payments.liveOf(milestone.id)).toBeNull();
+          const second = aPayment(contract, milestone);
+          yield* payments.insert(second);
+          expect(yield* payments.liveOf(milestone.id)).toEqual(second);
+          yield* payments.save({ ...second, state: "settled" });
+          expect(yield* payments.liveOf(milestone.id)).toBeNull();
+          expect(yield* payments.liveOf(idOf(MilestoneId))).toBeNull();
+        }),
+      ),
+  );
 
-  test("idle payments are the live ones that nothing has moved since, the oldest first", () =>
+  test("a payment is due to be asked about as long as the provider can have something new to say of it", () =>
     given().run(
       Effect.gen(function* () {
         const payments = yield* Payments;
         // So long ago that no other test's payments come before.
         const at = (minute: number) => new Date(Date.UTC(2001, 0, 1, 0, minute));
-        const idle: Array<PaymentId> = [];
+        const due: Array<PaymentId> = [];
         for (const [index, state] of liveStates.entries()) {
-          idle.unshift((yield* storedPayment({ state, updatedAt: at(10 - index) })).payment.id);
+          due.unshift((yield* storedPayment({ state, updatedAt: at(10 - index) })).payment.id);
         }
-        yield* storedPayment({ state: "settled", updatedAt: at(1) });
-        yield* storedPayment({ state: "failed", updatedAt: at(1), failure: { code: "x", message: "y" } });
-        const since = (minute: number, limit: number) =>
-          Effect.map(payments.idleSince(at(minute), limit), (found) => found.map(({ id }) => id));
-        expect(yield* since(11, 100)).toEqual(idle);
-        expect(yield* since(11, 2)).toEqual(idle.slice(0, 2));
-        expect(yield* since(9, 100)).toEqual(idle.slice(0, 2));
+        const settled = (yield* storedPayment({ rail: "bank", state: "settled", updatedAt: at(1) })).payment.id;
+        for (const state of ["settled", "returned", "failed"] as const) {
+          yield* storedPayment({ state, updatedAt: at(1) });
+        }
+        const dueAt = (time: Date, limit: number) =>
+          Effect.map(payments.dueToAsk(time, limit), (found) => found.map(({ id }) => id));
+        expect(yield* dueAt(at(12), 100)).toEqual(due);
+        expect(yield* dueAt(at(12), 2)).toEqual(due.slice(0, 2));
+        expect(yield* dueAt(at(9), 100)).toEqual(due.slice(0, 2));
+        expect(yield* dueAt(at(7), 100)).toEqual([]);
+        // The money of a bank transfer can be taken back for weeks.
+        expect(yield* dueAt(at(24 * 60 + 2), 100)).toEqual([...due, settled]);
+      }),
+    ));
+
+  test("a payment that was put off comes later, or no more; who has saved it meanwhile decides", () =>
+    given().run(
+      Effect.gen(function* () {
+        const payments = yield* Payments;
+        const at = (minute: number) => new Date(Date.UTC(2000, 0, 1, 0, minute));
+        const first = (yield* storedPayment({ updatedAt: at(0) })).payment;
+        const second = (yield* storedPayment({ updatedAt: at(1) })).payment;
+        const dueAt = (minute: number) =>
+          Effect.map(payments.dueToAsk(at(minute), 100), (found) => found.map(({ id }) => id));
+        yield* payments.putOff(first, at(5));
+        expect(yield* dueAt(4)).toEqual([second.id]);
+        expect(yield* dueAt(6)).toEqual([second.id, first.id]);
+        expect(yield* payments.get(first.id)).toEqual(first);
+        const moved = yield* payments.save({ ...second, state: "processing", updatedAt: at(2) });
+        yield* payments.putOff(second, null);
+        expect(yield* dueAt(6)).toEqual([moved.id, first.id]);
+        yield* payments.putOff(moved, null);
+        yield* payments.putOff(first, null);
+        expect(yield* dueAt(60)).toEqual([]);
       }),
     ));
 
@@ -117,6 +160,8 @@ export const paymentsPromises = (given: Given): void => {
         yield* accounts.put(bank);
         expect(yield* accounts.find(id, "card")).toEqual(card);
         expect(yield* accounts.find(id, "bank")).toEqual(bank);
+        expect(yield* accounts.findByRef("bank", bank.ref)).toEqual(bank);
+        expect(yield* accounts.findByRef("card", bank.ref)).toBeNull();
         const all = yield* accounts.ofPerson(id);
         expect(all).toHaveLength(2);
         expect(all).toEqual(expect.arrayContaining([card, bank]));

@@ -1,23 +1,59 @@
-import { Effect } from "effect";
+import { Deferred, Effect } from "effect";
 import { expect, test } from "vitest";
 import { People } from "#core/person/people.ts";
 import { Email } from "#core/person/person.ts";
 import { PersonId } from "#core/shared/ids.ts";
-import { idOf } from "#test/builders/moment.ts";
-import { aPerson } from "#test/builders/person.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { idOf, moment } from "#test/builders/moment.ts";
+import { aPerson, aPhone } from "#test/builders/person.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
 export const peoplePromises = (given: Given): void => {
+  test("those who work for support are found, and nobody else", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const staff = yield* storedPerson({ isSupport: true });
+        const customer = yield* storedPerson();
+        const ids = (yield* people.support()).map(({ id }) => id);
+        expect(ids).toContain(staff.id);
+        expect(ids).not.toContain(customer.id);
+        expect(ids).toEqual(ids.toSorted());
+        yield* people.save({ ...staff, isSupport: false });
+        expect((yield* people.support()).map(({ id }) => id)).not.toContain(staff.id);
+      }),
+    ));
+
   test("a person is found again as they were put in, by id and by address", () =>
     given().run(
       Effect.gen(function* () {
         const people = yield* People;
-        const person = aPerson({ city: null, state: null });
-        yield* people.insert(person, "the-hash");
-        expect(yield* people.get(person.id)).toEqual(person);
-        expect(yield* people.findByEmail(person.email)).toEqual({ person, passwordHash: "the-hash" });
+        const bare = aPerson({
+          typeChosenAt: null,
+          phone: null,
+          streetAddress: null,
+          city: null,
+          state: null,
+          zipCode: null,
+          industries: [],
+          onboardedAt: null,
+        });
+        const full = aPerson({
+          business: { name: "Miller Roofs", address: null, website: "https://miller.example" },
+          industries: ["Roofing", "Sheet Metal"],
+          isSupport: true,
+        });
+        for (const person of [bare, full]) {
+          yield* people.insert(person, "the-hash");
+          expect(yield* people.get(person.id)).toEqual(person);
+          expect(yield* people.findByEmail(person.email)).toEqual({
+            person,
+            passwordHash: "the-hash",
+            emailProvenAt: null,
+          });
+        }
       }),
     ));
 
@@ -57,13 +93,138 @@ export const peoplePromises = (given: Given): void => {
       }),
     ));
 
+  test("every part of a profile is saved, and taken back to nothing", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const { id, email, createdAt, version } = yield* storedPerson();
+        const business = { name: null, address: "5 Oak Lane", website: null };
+        const full = aPerson({ id, email, createdAt, version, business, isSupport: true });
+        const saved = yield* people.save(full);
+        expect(yield* people.get(id)).toEqual({ ...full, version: version + 1 });
+        const bare = { ...saved, phone: null, streetAddress: null, city: null, business: null, industries: [] };
+        yield* people.save(bare);
+        expect(yield* people.get(id)).toEqual({ ...bare, version: version + 2 });
+      }),
+    ));
+
+  test("a phone number is one person's; nobody's can be many people's", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const [first, second] = [yield* storedPerson(), yield* storedPerson()];
+        expect(yield* Effect.flip(people.save({ ...second, phone: first.phone }))).toMatchObject({
+          _tag: "PhoneTaken",
+          message: "The phone number is already in use.",
+        });
+        expect(yield* people.get(second.id)).toEqual(second);
+        const again = yield* people.save({ ...first, name: "Ada Stone" });
+        yield* people.save({ ...again, phone: null });
+        expect((yield* people.save({ ...second, phone: first.phone })).phone).toBe(first.phone);
+        yield* storedPerson({ phone: null });
+        yield* storedPerson({ phone: null });
+      }),
+    ));
+
+  test("of twenty people who save one phone number at once, one gets it", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const phone = aPhone();
+        const twenty = yield* Effect.forEach(Array.from({ length: 20 }), () => storedPerson({ phone: null }));
+        const saves = yield* Effect.forEach(twenty, (person) => Effect.result(people.save({ ...person, phone })), {
+          concurrency: "unbounded",
+        });
+        expect(saves.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+        const failures = saves.flatMap((save) => (save._tag === "Failure" ? [save.failure._tag] : []));
+        expect(new Set(failures)).toEqual(new Set(["PhoneTaken"]));
+      }),
+    ));
+
+  test("a member is found by id with what is no part of the person", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const person = yield* storedPerson();
+        expect(yield* people.getMember(person.id)).toEqual(yield* people.findByEmail(person.email));
+        expect(yield* Effect.flip(people.getMember(idOf(PersonId)))).toMatchObject({ _tag: "NotFound" });
+      }),
+    ));
+
+  test("a password takes the place of the one before, or of none, and leaves the rest", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const one = yield* storedPerson();
+        const other = aPerson();
+        yield* people.insert(other, null);
+        for (const person of [one, other]) {
+          yield* people.savePassword(person.id, "another-hash");
+          expect(yield* people.getMember(person.id)).toMatchObject({ person, passwordHash: "another-hash" });
+        }
+      }),
+    ));
+
+  test("a password is held only while it is the person's, and is not replaced while it is held", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const { atomic } = yield* UnitOfWork;
+        const { id } = yield* storedPerson();
+        expect(yield* people.holdPassword(id, "another-hash")).toBe(false);
+        expect(yield* people.holdPassword(idOf(PersonId), "a-hash")).toBe(false);
+        const order: Array<string> = [];
+        const held = Deferred.makeUnsafe<void>();
+        const hold = atomic(
+          Effect.gen(function* () {
+            expect(yield* people.holdPassword(id, "a-hash")).toBe(true);
+            yield* Deferred.succeed(held, undefined);
+            yield* Effect.sleep("100 millis");
+            order.push("let go");
+          }),
+        );
+        const replace = Effect.gen(function* () {
+          yield* Deferred.await(held);
+          yield* people.savePassword(id, "another-hash");
+          order.push("replaced");
+        });
+        yield* Effect.all([hold, replace], { concurrency: "unbounded" });
+        expect(order).toEqual(["let go", "replaced"]);
+        expect(yield* people.holdPassword(id, "a-hash")).toBe(false);
+      }),
+    ));
+
   test("saving a person leaves the password as it is", () =>
     given().run(
       Effect.gen(function* () {
         const people = yield* People;
         const person = yield* storedPerson();
         const saved = yield* people.save({ ...person, name: "Ada Stone", city: "Dallas" });
-        expect(yield* people.findByEmail(person.email)).toEqual({ person: saved, passwordHash: "a-hash" });
+        expect(yield* people.findByEmail(person.email)).toMatchObject({ person: saved, passwordHash: "a-hash" });
+      }),
+    ));
+
+  test("a person may be without a password, also once they are saved", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const person = aPerson();
+        yield* people.insert(person, null);
+        yield* people.save(person);
+        expect(yield* people.findByEmail(person.email)).toMatchObject({ passwordHash: null });
+      }),
+    ));
+
+  test("an address is proven once, and stays so when the person is saved", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const person = yield* storedPerson();
+        const at = moment();
+        yield* people.proveEmail(person.id, at);
+        yield* people.proveEmail(person.id, moment());
+        yield* people.save(person);
+        expect(yield* people.findByEmail(person.email)).toMatchObject({ emailProvenAt: at, passwordHash: "a-hash" });
       }),
     ));
 

@@ -1,10 +1,14 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
+import { IdentityProviderMemory } from "#adapters/memory/identity-provider.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import { Bids } from "#core/bid/bids.ts";
 import { placeBid } from "#core/bid/place-bid.ts";
 import { Contracts } from "#core/contract/contracts.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
+import { beginGoogleSignIn } from "#core/identity/begin-google-sign-in.ts";
+import { finishGoogleSignIn } from "#core/identity/finish-google-sign-in.ts";
+import { Identities } from "#core/identity/identities.ts";
 import { Ledger } from "#core/ledger/ledger.ts";
 import { closeListing } from "#core/listing/close-listing.ts";
 import { advancePayment } from "#core/payment/advance-payment.ts";
@@ -12,10 +16,15 @@ import { payMilestone } from "#core/payment/pay-milestone.ts";
 import { People } from "#core/person/people.ts";
 import { Email, type Person } from "#core/person/person.ts";
 import { register } from "#core/person/register.ts";
+import { verifyPhoneCode } from "#core/phone/verify-phone-code.ts";
 import { personActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
+import { aDevice } from "#test/builders/device.ts";
 import { cardForm, enterCard, payByBank, withBank, withCardAccount } from "#test/builders/errand.ts";
+import { aProvenIdentity } from "#test/builders/identity.ts";
+import { aPhone } from "#test/builders/person.ts";
+import { another, codeFor, requestCode, waitingCode } from "#test/builders/phone.ts";
 import { storedBid, storedListing, storedMilestone, storedPerson } from "#test/builders/stored.ts";
 import { outsideWorld } from "#test/world.ts";
 import { firstPage } from "./pages.ts";
@@ -54,12 +63,79 @@ export const racePromises = (given: Given): void => {
       Effect.gen(function* () {
         const people = yield* People;
         const email = `${crypto.randomUUID()}@example.com`;
+        // Each from a network of its own: one that asks so often whose address is taken would be sent away.
         const { answers, refusals } = yield* twentyTimes(
-          register({ email, name: "Ada", password: "long enough", userType: "contractor" }),
+          Effect.suspend(() =>
+            register({ email, name: "Ada", password: "long enough" }, { ...aDevice, address: crypto.randomUUID() }),
+          ),
         );
         expect(answers).toHaveLength(1);
         expect(refusals).toEqual(only("EmailTaken"));
         expect((yield* people.findByEmail(Email.make(email)))?.person.id).toBe(answers[0]?.person.id);
+      }).pipe(Effect.provide(outsideWorld)),
+    ));
+
+  test("of twenty people who verify one number at once, one owns it", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const number = aPhone();
+        const actors = yield* Effect.forEach(Array.from({ length: 20 }), () =>
+          Effect.map(storedPerson({ phone: null }), ({ id }) => personActor(id)),
+        );
+        // No more than two may ask for one number in a while, so the codes are put as they would be.
+        const codes = yield* Effect.forEach(actors, (actor) => waitingCode(actor, number));
+        const results = yield* Effect.forEach(
+          actors,
+          (actor, place) => Effect.result(verifyPhoneCode(actor, { number, code: codes[place] ?? "" })),
+          { concurrency: "unbounded" },
+        );
+        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+        const refusals = results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []));
+        expect(new Set(refusals)).toEqual(only("PhoneTaken"));
+        const owners = yield* Effect.filter(actors, ({ personId }) =>
+          Effect.map(people.get(personId), ({ phone }) => phone === number),
+        );
+        expect(owners).toHaveLength(1);
+      }).pipe(Effect.provide(outsideWorld)),
+    ));
+
+  test("of twenty codes asked for at once by one person, two are sent, and of twenty guesses five are looked at", () =>
+    given().run(
+      Effect.gen(function* () {
+        const actor = personActor((yield* storedPerson({ phone: null })).id);
+        const number = aPhone();
+        const asked = yield* twentyTimes(requestCode(actor, number, crypto.randomUUID()));
+        expect(asked.answers).toHaveLength(2);
+        expect(asked.refusals).toEqual(only("TooManyTries"));
+        const wrong = { number, code: another(yield* codeFor(actor.personId)) };
+        const guesses = yield* Effect.forEach(
+          Array.from({ length: 20 }),
+          () => Effect.flip(verifyPhoneCode(actor, wrong)),
+          { concurrency: "unbounded" },
+        );
+        expect(guesses.filter(({ _tag }) => _tag === "PhoneCodeIncorrect")).toHaveLength(5);
+        expect(guesses.filter(({ _tag }) => _tag === "PhoneCodeExpired")).toHaveLength(15);
+      }).pipe(Effect.provide(outsideWorld)),
+    ));
+
+  test("of twenty first sign-ins with one Google account, all are of one person", () =>
+    given().run(
+      Effect.gen(function* () {
+        const google = yield* IdentityProviderMemory;
+        const identities = yield* Identities;
+        const identity = aProvenIdentity();
+        const returned = Effect.gen(function* () {
+          const { url, visit } = yield* beginGoogleSignIn();
+          return { answer: yield* google.choose(url, identity), visit };
+        });
+        const signIn = Effect.flatMap(returned, (input) => finishGoogleSignIn(input, aDevice));
+        const { answers, refusals } = yield* twentyTimes(signIn);
+        expect(refusals).toEqual(only());
+        const ids = answers.map((admission) => (admission.kind === "signed_in" ? admission.person.id : null));
+        const [id] = ids;
+        expect(new Set(ids).size).toBe(1);
+        expect(yield* identities.find("google", identity.subject)).toMatchObject({ personId: id });
       }).pipe(Effect.provide(outsideWorld)),
     ));
 

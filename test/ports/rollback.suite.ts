@@ -5,8 +5,10 @@ import { Bids } from "#core/bid/bids.ts";
 import { declineBid } from "#core/bid/decline-bid.ts";
 import { placeBid } from "#core/bid/place-bid.ts";
 import { acceptContract } from "#core/contract/accept-contract.ts";
+import { cancelContract } from "#core/contract/cancel-contract.ts";
 import { Contracts } from "#core/contract/contracts.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
+import { proposeCancelling } from "#core/contract/propose-cancelling.ts";
 import { withdrawContract } from "#core/contract/release-contract.ts";
 import { closeListing } from "#core/listing/close-listing.ts";
 import type { Listing } from "#core/listing/listing.ts";
@@ -16,11 +18,15 @@ import { applyOutcome } from "#core/payment/apply-outcome.ts";
 import { payMilestone } from "#core/payment/pay-milestone.ts";
 import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
 import type { StorePorts } from "#core/ports.ts";
+import { applyRefund } from "#core/refund/apply-refund.ts";
+import { refundPayment } from "#core/refund/refund-payment.ts";
 import { personActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { anAccount } from "#test/builders/payment.ts";
+import { storedRefund } from "#test/builders/refund.ts";
 import { storedBid, storedListing, storedMilestone, storedPayment, storedPerson } from "#test/builders/stored.ts";
 import { breakAfter } from "./breaking.ts";
 import { firstPage } from "./pages.ts";
@@ -132,6 +138,33 @@ const scenes: ReadonlyArray<readonly [string, Effect.Effect<Scene, unknown, Stor
     Effect.gen(function* () {
       const { contract, payment } = yield* storedPayment({ state: "charged" });
       const act = applyOutcome(payment.id, { event: "settle", transferRef: "tr_1" });
+      return { act, ...(yield* ofContract(contract.id)) };
+    }),
+  ],
+  [
+    "cancelContract",
+    Effect.gen(function* () {
+      const bid = yield* storedBid();
+      const [poster, bidder] = [personActor(bid.posterId), personActor(bid.bidderId)];
+      const { id } = yield* hireBidder(poster, bid.id);
+      yield* acceptContract(bidder, { contractId: id, skipAccounts: true });
+      yield* proposeCancelling(poster, { contractId: id, reason: "We have moved." });
+      return { act: cancelContract(bidder, id), ...(yield* ofContract(id)) };
+    }),
+  ],
+  [
+    "refundPayment",
+    Effect.gen(function* () {
+      const { contract, payment } = yield* storedPayment({ state: "settled" });
+      const input = { paymentId: payment.id, amount: cents(500), reason: "It cost less." };
+      return { act: refundPayment(personActor(contract.bidderId), input), ...(yield* ofContract(contract.id)) };
+    }),
+  ],
+  [
+    "applyRefund",
+    Effect.gen(function* () {
+      const { contract, refund } = yield* storedRefund({ state: "reversed" });
+      const act = applyRefund(refund.id, { event: "refund", refundRef: "re_1" });
       return { act, ...(yield* ofContract(contract.id)) };
     }),
   ],

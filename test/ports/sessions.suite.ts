@@ -1,22 +1,26 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { type Session, Sessions } from "#core/person/sessions.ts";
+import { type Session, Sessions } from "#core/session/sessions.ts";
 import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
+import { everyPage, forgedKeys } from "./pages.ts";
 import type { Given } from "./store-world.ts";
 
-const aSession = (personId: PersonId): Session => {
+const aSession = (personId: PersonId, but: Partial<Session> = {}): Session => {
   const at = moment();
   const id = idOf(SessionId, at);
   return {
     id,
     personId,
+    deviceName: "Chrome on Windows",
     tokenHash: `first-${id}`,
     previousTokenHash: null,
     rotatedAt: at,
     createdAt: at,
     expiresAt: new Date(at.getTime() + 86_400_000),
+    endedAt: null,
+    ...but,
   };
 };
 
@@ -77,15 +81,98 @@ export const sessionsPromises = (given: Given): void => {
       }),
     ));
 
-  test("a session that has ended is found no more, and ending it again is no error", () =>
+  test("a session that has ended is found no more, and is not rotated; it ends once", () =>
     given().run(
       Effect.gen(function* () {
         const sessions = yield* Sessions;
         const session = yield* storedSession;
-        yield* sessions.end(session.id);
-        yield* sessions.end(session.id);
+        const { id, personId } = session;
+        expect(yield* sessions.end(personId, id, moment())).toBe(true);
+        expect(yield* sessions.end(personId, id, moment())).toBe(false);
         expect(yield* sessions.findByTokenHash(session.tokenHash)).toBeNull();
-        expect(yield* sessions.rotate(rotated(session, `after-${session.id}`), session.tokenHash)).toBe(false);
+        expect(yield* sessions.rotate(rotated(session, `after-${id}`), session.tokenHash)).toBe(false);
+      }),
+    ));
+
+  test("of twenty who end a session at once, one has ended it", () =>
+    given().run(
+      Effect.gen(function* () {
+        const sessions = yield* Sessions;
+        const { id, personId } = yield* storedSession;
+        const ends = yield* Effect.forEach(Array.from({ length: 20 }, moment), (at) => sessions.end(personId, id, at), {
+          concurrency: "unbounded",
+        });
+        expect(ends.filter(Boolean)).toHaveLength(1);
+      }),
+    ));
+
+  test("nobody ends somebody else's session", () =>
+    given().run(
+      Effect.gen(function* () {
+        const sessions = yield* Sessions;
+        const session = yield* storedSession;
+        const other = yield* storedPerson();
+        expect(yield* sessions.end(other.id, session.id, moment())).toBe(false);
+        expect(yield* sessions.endAll(other.id, null, moment())).toEqual([]);
+        expect(yield* sessions.findByTokenHash(session.tokenHash)).toEqual(session);
+      }),
+    ));
+
+  test("all sessions of a person end but the one that is kept", () =>
+    given().run(
+      Effect.gen(function* () {
+        const sessions = yield* Sessions;
+        const first = yield* storedSession;
+        const kept = aSession(first.personId);
+        const third = aSession(first.personId);
+        for (const session of [kept, third]) yield* sessions.insert(session);
+        yield* sessions.end(first.personId, first.id, moment());
+        expect(yield* sessions.endAll(first.personId, kept.id, moment())).toEqual([third.id]);
+        expect(yield* sessions.findByTokenHash(kept.tokenHash)).toEqual(kept);
+        expect(yield* sessions.endAll(first.personId, null, moment())).toEqual([kept.id]);
+      }),
+    ));
+
+  test("a person's sessions are listed page by page, the newest first, without those that are over", () =>
+    given().run(
+      Effect.gen(function* () {
+        const sessions = yield* Sessions;
+        const { id: personId } = yield* storedPerson();
+        const at = new Date();
+        const all = Array.from({ length: 7 }, () => aSession(personId));
+        const expired = aSession(personId, { expiresAt: new Date(at.getTime() - 1) });
+        for (const session of [...all, expired, aSession((yield* storedPerson()).id)]) yield* sessions.insert(session);
+        const [ended, ...living] = all;
+        if (ended) yield* sessions.end(personId, ended.id, at);
+        const listed = yield* everyPage(2, (page) => sessions.ofPerson(personId, at, page));
+        expect(listed).toEqual(living.toReversed());
+        for (const after of forgedKeys) {
+          expect((yield* sessions.ofPerson(personId, at, { after, limit: 100 })).items).toEqual(living.toReversed());
+        }
+      }),
+    ));
+
+  test("what ended since a moment is told, and is kept until it is removed", () =>
+    given().run(
+      Effect.gen(function* () {
+        const sessions = yield* Sessions;
+        const { id: personId } = yield* storedPerson();
+        const expiresAt = new Date(Date.now() + 20 * 86_400_000);
+        const [early, late] = [aSession(personId, { expiresAt }), aSession(personId, { expiresAt })];
+        const living = aSession(personId);
+        for (const session of [early, late, living]) yield* sessions.insert(session);
+        const before = new Date(Date.now() + 10 * 86_400_000);
+        const since = new Date(before.getTime() + 1000);
+        yield* sessions.end(early.personId, early.id, before);
+        yield* sessions.end(late.personId, late.id, since);
+        expect(yield* sessions.endedSince(since)).toEqual([late.id]);
+        expect(new Set(yield* sessions.endedSince(before))).toEqual(new Set([early.id, late.id]));
+        yield* sessions.removeOver(living.expiresAt);
+        expect(yield* sessions.findByTokenHash(living.tokenHash)).toEqual(living);
+        expect(new Set(yield* sessions.endedSince(before))).toEqual(new Set([early.id, late.id]));
+        yield* sessions.removeOver(since);
+        expect(yield* sessions.findByTokenHash(living.tokenHash)).toBeNull();
+        expect(yield* sessions.endedSince(before)).toEqual([late.id]);
       }),
     ));
 };

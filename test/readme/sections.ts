@@ -1,11 +1,16 @@
 import { settings } from "#adapters/configuration.ts";
 import { testBanks } from "#adapters/sandbox/test-banks.ts";
 import { testCards } from "#adapters/sandbox/test-cards.ts";
+import { testPeople } from "#adapters/sandbox/test-people.ts";
 import { bidLifecycle } from "#core/bid/bid.machine.ts";
 import { contractLifecycle } from "#core/contract/contract.machine.ts";
 import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
+import { questionLifecycle } from "#core/question/question.machine.ts";
+import { refundLifecycle } from "#core/refund/refund.machine.ts";
+import { ticketLifecycle } from "#core/support/ticket.machine.ts";
+import { takebackLifecycle } from "#core/takeback/takeback.machine.ts";
 import { diagramOf } from "./diagram.ts";
 
 const tableOf = (titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
@@ -14,7 +19,17 @@ const tableOf = (titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArra
 /** The parts of the README that are written by the code, by the name in their markers. */
 export const sections: Readonly<Record<string, () => string>> = {
   machines: () =>
-    [listingLifecycle, bidLifecycle, contractLifecycle, milestoneLifecycle, paymentLifecycle]
+    [
+      listingLifecycle,
+      bidLifecycle,
+      contractLifecycle,
+      milestoneLifecycle,
+      paymentLifecycle,
+      refundLifecycle,
+      takebackLifecycle,
+      questionLifecycle,
+      ticketLifecycle,
+    ]
       .map(diagramOf)
       .join("\n\n"),
   configuration: () =>
@@ -31,6 +46,10 @@ export const sections: Readonly<Record<string, () => string>> = {
       tableOf(
         ["bank", "what its transfers do"],
         testBanks.map((it) => [it.name, it.label]),
+      ),
+      tableOf(
+        ["first name in the form for bank transfers", "who is called so"],
+        testPeople.map((it) => [`\`${it.firstName}\``, it.label]),
       ),
     ].join("\n\n"),
 };

@@ -1,33 +1,47 @@
-import { Effect, Fiber, Layer, ManagedRuntime } from "effect";
+import { Effect, Fiber, Layer, Logger, ManagedRuntime } from "effect";
 import type { FastifyInstance } from "fastify";
-import type { Logger } from "pino";
+import type { Logger as Log } from "pino";
 import postgres, { type Sql } from "postgres";
+import { builtInChat } from "#adapters/built-in/chat-host.ts";
+import { fflateArchives } from "#adapters/fflate/archives.ts";
+import { developmentIdentityProvider } from "#adapters/google/development-identity-provider.ts";
+import { developmentPages } from "#adapters/google/development-pages.ts";
+import { libphonenumber } from "#adapters/libphonenumber/phone-numbers.ts";
 import { memoryBlobs } from "#adapters/memory/blobs.ts";
+import { memoryFileTypes } from "#adapters/memory/file-types.ts";
+import { quickHumanCheck } from "#adapters/memory/human-check.ts";
 import { memoryMailer } from "#adapters/memory/mailer.ts";
 import { quickPasswords } from "#adapters/memory/passwords.ts";
 import { memoryPictures } from "#adapters/memory/pictures.ts";
 import { memoryPlaces } from "#adapters/memory/places.ts";
+import { memoryTexter } from "#adapters/memory/texter.ts";
+import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
 import { jobQueue } from "#adapters/pgboss/job-queue.ts";
 import { pgbossJobs } from "#adapters/pgboss/jobs.ts";
 import { startWorker } from "#adapters/pgboss/worker.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
-import { sandboxBank } from "#adapters/sandbox/bank.ts";
+import { sandboxBanking } from "#adapters/sandbox/banking.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
 import { sandboxPages } from "#adapters/sandbox/pages.ts";
 import { postgresSandboxStore } from "#adapters/sandbox/postgres-store.ts";
 import { SandboxTimes, type SandboxTimeValues } from "#adapters/sandbox/sandbox-times.ts";
 import { sendNotices } from "#adapters/sandbox/send-notices.ts";
 import { verifySandboxNotice } from "#adapters/sandbox/sign-notice.ts";
+import { secretVault } from "#adapters/vault/vault.ts";
 import { type AnyEndpoint, type CallOptions, call, type InputOf, ProblemError, type ReplyOf } from "#api/call.ts";
 import type { Problem } from "#api/endpoint.ts";
-import { uploadPictureEndpoint } from "#api/endpoints/files.ts";
+import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { registerEndpoint } from "#api/endpoints/session.ts";
-import { createLog } from "#api/log.ts";
+import { coreLogger, createLog } from "#api/log.ts";
 import { buildServer, type ServerOptions } from "#api/server.ts";
+import type { UploadPurpose } from "#core/file/file.ts";
+import { keepDelivering } from "#core/message/keep-delivering.ts";
+import { People } from "#core/person/people.ts";
 import type { Person, UserType } from "#core/person/person.ts";
 import type { FileId } from "#core/shared/ids.ts";
+import { finished } from "../builders/person.ts";
 import { freePort } from "./port.ts";
 
 /** Somebody who is signed in at a test server. */
@@ -42,8 +56,8 @@ export type Client = {
   ) => Promise<ReplyOf<E>>;
   /** The problem that a call is answered with; fails where it succeeds. */
   readonly refused: <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<Problem>;
-  /** Uploads a small picture for a listing. */
-  readonly upload: () => Promise<FileId>;
+  /** Uploads a small picture, for a listing unless it is for something else. */
+  readonly upload: (purpose?: UploadPurpose) => Promise<FileId>;
 };
 
 export type TestApi = {
@@ -53,6 +67,7 @@ export type TestApi = {
   readonly sql: Sql;
   /** The lines of the log so far. */
   readonly logged: () => ReadonlyArray<Record<string, unknown>>;
+  /** Registers somebody and finishes their profile. */
   readonly signUp: (name: string, userType: UserType) => Promise<Client>;
   readonly close: () => Promise<void>;
 };
@@ -82,14 +97,17 @@ const signedIn = (baseUrl: string, person: Person, accessToken: string, refreshC
     refreshCookie,
     call: callAs,
     refused: (endpoint, input) => problemOf(callAs(endpoint, input)),
-    upload: async () => {
+    upload: async (purpose = "listing_picture") => {
       const form = new FormData();
       form.append("file", smallPicture(), "porch.png");
-      const { id } = await callAs(uploadPictureEndpoint, { query: { purpose: "listing_picture" } }, { form });
+      const { id } = await callAs(uploadFileEndpoint, { query: { purpose } }, { form });
       return id;
     },
   };
 };
+
+/** The installation's secret. */
+const secret = "a secret that only tests know, 32 characters and more";
 
 const notifies = "a secret between the sandbox and the tests, quite long";
 
@@ -101,23 +119,37 @@ const hurried: SandboxTimeValues = {
   lostFor: 500,
   noticeAfter: 20,
   lateNoticeAfter: 200,
+  documentReviewed: 400,
+  linkBreaks: 400,
 };
 
 /** Everything that a server needs on this database: the real thing but for pictures and passwords, which are slow. */
-const portsOn = (sql: Sql, url: string, log: Logger) => {
+const portsOn = (
+  sql: Sql,
+  { url, ownUrl, log }: { readonly url: string; readonly ownUrl: string; readonly log: Log },
+) => {
   const database = databaseOf(sql);
   const sandbox = postgresSandboxStore(url);
   const queue = jobQueue({ url, log, works: true });
   return Layer.mergeAll(
     postgresStore.pipe(Layer.provide(database)),
     pgbossJobs.pipe(Layer.provide(database), Layer.provideMerge(queue)),
-    Layer.mergeAll(sandboxCards, sandboxBank).pipe(Layer.provideMerge(sandbox)),
+    Layer.mergeAll(sandboxCards, sandboxBanking).pipe(Layer.provideMerge(sandbox)),
     Layer.succeed(SandboxTimes, hurried),
     memoryBlobs,
     memoryMailer,
+    memoryTexter,
+    builtInChat,
+    quickHumanCheck,
+    libphonenumber,
+    memoryFileTypes,
+    fflateArchives,
     memoryPictures,
     memoryPlaces,
     quickPasswords,
+    developmentIdentityProvider({ secret, publicUrl: ownUrl, ownUrl }),
+    secretVault(secret),
+    otpauthAuthenticator,
   );
 };
 
@@ -141,23 +173,27 @@ export const startApi = async (
   const lines: Array<string> = [];
   const log = createLog("info", { write: (line) => lines.push(line) });
   const sql = postgres(databaseUrl, { max: 6, onnotice: () => {} });
-  const runtime = ManagedRuntime.make(watch(portsOn(sql, databaseUrl, log)));
+  const runtime = ManagedRuntime.make(
+    Layer.merge(watch(portsOn(sql, { url: databaseUrl, ownUrl: url, log })), Logger.layer([coreLogger(log)])),
+  );
   const app = await buildServer({
     runtime,
     log,
     changes: (listener) => listenForChanges(sql, listener),
     publicUrl: url,
-    tokenSecret: "a secret that only tests know, 32 characters and more",
+    tokenSecret: secret,
     providers: { cards: "sandbox", bank: "sandbox" },
     notReady: async () => null,
     webhooks: [
       { path: "/webhooks/sandbox", readNotice: (body, headers) => verifySandboxNotice(body, headers, notifies) },
     ],
     sandboxPages: sandboxPages((effect) => runtime.runPromiseExit(effect)),
+    googlePages: developmentPages({ sql, secret, publicUrl: url, accounts: [] }),
     ...options,
   });
   await app.listen({ port, host: "127.0.0.1" });
   const worker = works ? await startWorker(runtime, log) : null;
+  const delivering = works ? runtime.runFork(keepDelivering) : null;
   const sending = works ? runtime.runFork(sendNotices({ url: `${url}/webhooks/sandbox`, secret: notifies })) : null;
   let people = 0;
   return {
@@ -170,9 +206,9 @@ export const startApi = async (
       people += 1;
       const email = `${name.toLowerCase()}.${port}.${people}@example.com`;
       let cookie = "";
-      const { accessToken, person } = await call(
+      const registered = await call(
         registerEndpoint,
-        { body: { email, name, password, userType } },
+        { body: { email, name, password } },
         {
           baseUrl: url,
           fetch: async (...request) => {
@@ -182,11 +218,15 @@ export const startApi = async (
           },
         },
       );
-      return signedIn(url, person, accessToken, cookie);
+      const person = await runtime.runPromise(
+        Effect.flatMap(People, (people) => people.save({ ...registered.person, ...finished(userType) })),
+      );
+      return signedIn(url, person, registered.accessToken, cookie);
     },
     close: async () => {
       await app.close();
       await worker?.stop();
+      if (delivering) await Effect.runPromise(Fiber.interrupt(delivering));
       if (sending) await Effect.runPromise(Fiber.interrupt(sending));
       await runtime.dispose();
       await sql.end({ timeout: 1 });

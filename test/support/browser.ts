@@ -65,6 +65,7 @@ export function ownBrowser(): TestBrowser {
     open: async (options = {}) => {
       if (!browser) throw new Error("The browser exists only inside of hooks and tests.");
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
+      context.setDefaultTimeout(60_000);
       return context.newPage();
     },
   };

@@ -9,10 +9,12 @@ type Json = { readonly [key: string]: unknown };
 /** What fields of these names ask for, in ways that a JSON schema does not tell. */
 const byName: ReadonlyArray<readonly [name: RegExp, values: ReadonlyArray<string>]> = [
   [/^email$/, ["owner@example.com", "Builder.2@example.com"]],
+  [/^(number|phone)$/, ["+15125550142", "+13035550199"]],
+  [/^code$/, ["a1b2c3d4", "123456"]],
   [/^zipCode$/, ["78701", "04101"]],
   [/^state$/, ["TX", "ME"]],
   [/(^deadline|Day)$/, ["2099-05-10", "2099-06-20"]],
-  [/(^at|At)$/, ["1970-01-01T00:00:00.000Z", "2026-11-21T04:05:06.789Z"]],
+  [/(^at|At|^expiration)$/, ["1970-01-01T00:00:00.000Z", "2026-11-21T04:05:06.789Z"]],
 ];
 
 /** Values that have broken servers before. */
@@ -49,7 +51,7 @@ export const nasty: ReadonlyArray<unknown> = [
 
 const stringOf = (schema: Json, ids: Ids, name: string): Arbitrary<unknown> => {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
-  if (schema.format === "uuid") {
+  if (schema.format === "uuid" || schema.format === "file-link") {
     const known = ids[name] ?? [];
     return known.length > 0
       ? fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 9 }, { arbitrary: fc.uuid(), weight: 1 })

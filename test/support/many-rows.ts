@@ -13,9 +13,20 @@ const words = `array['kitchen','bathroom','roof','deck','fence','garden','garage
   'tile','cabinet','stair','attic','porch','repair','replace','install','renovate','remove','build','clean','inspect',
   'old','new','large','small','broken','wooden','leaking','modern','north','south','urgent','quiet']`;
 
-const cities = `array['Austin','Boston','Chicago','Dallas','Denver','El Paso','Fresno','Houston','Las Vegas','Long Beach',
-  'Los Angeles','Memphis','Mesa','Miami','Nashville','New York','Oakland','Omaha','Phoenix','Portland','Raleigh','Reno',
-  'Sacramento','San Antonio','San Diego','San Jose','Seattle','Tampa','Tucson','Tulsa']`;
+/** Towns with their middles in degrees, by number. */
+const towns = `(values
+    (0, 'Austin', 'TX', 30.27, -97.74), (1, 'Boston', 'MA', 42.36, -71.06), (2, 'Chicago', 'IL', 41.88, -87.63),
+    (3, 'Dallas', 'TX', 32.78, -96.8), (4, 'Denver', 'CO', 39.74, -104.99), (5, 'El Paso', 'TX', 31.76, -106.49),
+    (6, 'Fresno', 'CA', 36.74, -119.79), (7, 'Houston', 'TX', 29.76, -95.37), (8, 'Las Vegas', 'NV', 36.17, -115.14),
+    (9, 'Long Beach', 'CA', 33.77, -118.19), (10, 'Los Angeles', 'CA', 34.05, -118.24),
+    (11, 'Memphis', 'TN', 35.15, -90.05), (12, 'Mesa', 'AZ', 33.42, -111.83), (13, 'Miami', 'FL', 25.76, -80.19),
+    (14, 'Nashville', 'TN', 36.16, -86.78), (15, 'New York', 'NY', 40.71, -74.01),
+    (16, 'Oakland', 'CA', 37.8, -122.27), (17, 'Omaha', 'NE', 41.26, -95.93), (18, 'Phoenix', 'AZ', 33.45, -112.07),
+    (19, 'Portland', 'OR', 45.52, -122.68), (20, 'Raleigh', 'NC', 35.78, -78.64), (21, 'Reno', 'NV', 39.53, -119.81),
+    (22, 'Sacramento', 'CA', 38.58, -121.49), (23, 'San Antonio', 'TX', 29.42, -98.49),
+    (24, 'San Diego', 'CA', 32.72, -117.16), (25, 'San Jose', 'CA', 37.34, -121.89),
+    (26, 'Seattle', 'WA', 47.61, -122.33), (27, 'Tampa', 'FL', 27.95, -82.46), (28, 'Tucson', 'AZ', 32.22, -110.97),
+    (29, 'Tulsa', 'OK', 36.15, -95.99)) town (number, name, state, latitude, longitude)`;
 
 /**
  * Fills an empty database with `listings` open listings, each with a bid, and a contract with milestone, payment and
@@ -31,10 +42,15 @@ export const fillWithRows = async (sql: Sql, listings: number): Promise<void> =>
     -- Rows made here refer to rows made here: checking that takes longer than making them.
     set local session_replication_role = replica;
     set local maintenance_work_mem = '256MB';
-    insert into person (id, email, name, user_type, city, state, password_hash, created_at, version)
+    insert into person (id, email, name, user_type, type_chosen_at, phone, city, state, onboarded_at, password_hash,
+      created_at, version)
     select ${idOf("a", "n")}, 'person' || n || '@example.com', 'Person ' || n,
-      case when n % 2 = 0 then 'contractor' else 'home_owner' end, 'Austin', 'TX', 'x', now(), 1
+      case when n % 2 = 0 then 'contractor' else 'home_owner' end, now(), '+1512' || lpad(n::text, 7, '0'), 'Austin', 'TX', now(), 'x', now(), 1
     from generate_series(1, ${people}) n;
+
+    insert into certificate (id, person_id, title, file_id, created_at)
+    select ${idOf("2", "n")}, ${idOf("a", `1 + n % ${people}`)}, 'Certificate ' || n, ${idOf("3", "n")}, now()
+    from generate_series(1, ${people} * 10) n;
 
     -- Few sentences, put together in many ways, are made faster than many sentences.
     create temp table sentence on commit drop as select n as number, (
@@ -46,18 +62,23 @@ export const fillWithRows = async (sql: Sql, listings: number): Promise<void> =>
     select ${idOf("b", "n")}, ${idOf("a", `1 + n % (${people} / 2) * 2`)}, 'service', one.text, two.text || '. ' || three.text,
       jsonb_build_array((${names})[1 + ${trade("n")}]), 100 * (100 + n % 50000),
       date '2027-01-01' + n % 365,
-      jsonb_build_object('streetAddress', n || ' Main Street', 'city', (${cities})[1 + abs(hashtext('city' || n)) % 30],
-        'state', 'TX', 'zipCode', '78701', 'latitude', null, 'longitude', null),
-      true, '[]', '[]', 'open', 1, timestamptz '2026-01-01' + n * interval '1 second',
+      jsonb_build_object('streetAddress', n || ' Main Street', 'city', town.name, 'state', town.state,
+        'zipCode', '78701', 'latitude', town.latitude + hashtext('north' || n) / 5e9,
+        'longitude', town.longitude + hashtext('east' || n) / 5e9),
+      n % 2 = 0, '[]', '[]', 'open', 1, timestamptz '2026-01-01' + n * interval '1 second',
       timestamptz '2026-01-01' + n * interval '1 second', 1
     from generate_series(1, ${listings}) n
       join sentence one on one.number = n % 997
       join sentence two on two.number = (n * 7 + n / 997) % 997
-      join sentence three on three.number = (n * 11 + n / 91) % 997;
+      join sentence three on three.number = (n * 11 + n / 91) % 997
+      join ${towns} on town.number = abs(hashtext('city' || n)) % 30;
 
 
-    insert into listing_search (id, city, industries, budget, deadline)
-    select listing.id, place ->> 'city', 1 << ${trade("n")}, budget, deadline
+    insert into listing_search (id, position, cell, industries, budget, deadline, is_supply, materials_provided, state,
+      city)
+    select listing.id, on_globe((place ->> 'latitude')::float8, (place ->> 'longitude')::float8),
+      globe_cell((place ->> 'latitude')::float8, (place ->> 'longitude')::float8), 1 << ${trade("n")}, budget, deadline,
+      n % 10 = 0, materials_provided, place ->> 'state', place ->> 'city'
     from generate_series(1, ${listings}) n join listing on listing.id = ${idOf("b", "n")};
 
     -- A finished index takes ten times as long to fill as it takes to make.
@@ -86,6 +107,8 @@ export const fillWithRows = async (sql: Sql, listings: number): Promise<void> =>
     select ${idOf("f", "n")}, ${idOf("e", "n")}, contract.id, poster_id, bidder_id, 'bank',
       case when n % 1001 = 0 then 'processing' else 'settled' end, 100000, 0, 100000, offered_at, offered_at, 1
     from generate_series(7, ${listings}, 7) n join contract on contract.id = ${idOf("d", "n")};
+
+    update payment set ask_at = updated_at where state = 'processing';
 
     insert into posting (contract_id, payment_id, kind, at)
     select contract_id, id, 'settle', created_at from payment where state = 'settled';

@@ -3,7 +3,18 @@ import { everyEndpoint } from "#api/endpoints/every.ts";
 import { concerns, nounOf } from "#web/concerns.ts";
 
 /** Nothing on a screen is old after these. */
-const changesNothing = ["signIn", "refreshSession", "signOut", "uploadPicture"];
+const changesNothing = [
+  "signIn",
+  "beginGoogleSignIn",
+  "finishGoogleSignIn",
+  "giveSecondFactor",
+  "refreshSession",
+  "signOut",
+  "requestPasswordReset",
+  "resetPassword",
+  "uploadFile",
+  "giveChatToken",
+];
 
 test("every operation that changes something says what", () => {
   const silent = everyEndpoint

@@ -59,7 +59,7 @@ const uploads: UploadItem[] = [
     state: "uploading",
     percent: 60,
   },
-  { id: "c", name: "plan.bmp", state: "failed", message: "Upload Failed!" },
+  { id: "c", name: "plan.bmp", state: "failed", message: "The connection was lost." },
 ];
 
 function Forms() {
@@ -109,8 +109,8 @@ function Forms() {
               name="materials"
               defaultChecked={false}
               cards={[
-                { value: "yes", label: words.listing.provided, detail: "You buy the materials.", icon: "box" },
-                { value: "no", label: words.listing.notProvided, detail: "The bid includes them.", icon: "truck" },
+                { value: "yes", label: words.materials.provided, detail: "You buy the materials.", icon: "box" },
+                { value: "no", label: words.materials.notProvided, detail: "The bid includes them.", icon: "truck" },
               ]}
             />
           )}
@@ -258,8 +258,8 @@ export function Pieces() {
         <Tabs
           label="Projects"
           tabs={[
-            { id: "open", label: words.project.open, count: 12 },
-            { id: "ongoing", label: words.project.ongoing, count: 1 },
+            { id: "open", label: words.project.open },
+            { id: "ongoing", label: words.project.ongoing },
             { id: "closed", label: words.project.closed },
           ]}
           selected={tab}

@@ -1,6 +1,8 @@
-/** What opens over a page, by the address: `?postID=` a listing's details, `?bid=` a bid on one, `?post=` a post. */
+/**
+ * What opens over a page, by the address: `?postID=` a listing's details, `?bid=` a bid on one, `?post=` a post, and over
+ * those `?profile=` a person, `?share=` the link to a listing or `?bidders=` who has bid on it.
+ */
 import { lazy, Suspense, useEffect } from "react";
-import { useNavigate } from "react-router-dom";
 import { useOverlay } from "#web/search-param.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { preloadDialog } from "#web/ui/Dialog.tsx";
@@ -11,9 +13,18 @@ const quietAfter = 1_500;
 
 const loadDetails = () => import("#web/features/listing/listing-details.tsx");
 const loadPosting = () => import("#web/features/posting/posting-dialog.tsx");
-const loadBid = () => import("./bid-overlay.tsx");
+const loadBid = () => import("#web/features/bid/bid-overlay.tsx");
 const ListingDetails = lazy(async () => ({ default: (await loadDetails()).ListingDetails }));
 const PostingDialog = lazy(async () => ({ default: (await loadPosting()).PostingDialog }));
+const ProfileDialog = lazy(async () => ({
+  default: (await import("#web/features/profile/profile-dialog.tsx")).ProfileDialog,
+}));
+const ShareDialog = lazy(async () => ({
+  default: (await import("#web/features/listing/share-dialog.tsx")).ShareDialog,
+}));
+const BiddersDialog = lazy(async () => ({
+  default: (await import("#web/features/bid/bidders-dialog.tsx")).BiddersDialog,
+}));
 const BidOverlay = lazy(async () => ({ default: (await loadBid()).BidOverlay }));
 
 /** Posts a new project. */
@@ -31,10 +42,12 @@ export function PostButton({ variant = "primary" }: { variant?: "primary" | "out
 }
 
 export function Overlays() {
-  const navigate = useNavigate();
   const details = useOverlay("postID");
   const bid = useOverlay("bid");
   const post = useOverlay("post");
+  const profile = useOverlay("profile");
+  const share = useOverlay("share");
+  const bidders = useOverlay("bidders");
   // Details are what one opens next: they are fetched once the page itself is done.
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -43,15 +56,14 @@ export function Overlays() {
     }, quietAfter);
     return () => clearTimeout(timer);
   }, []);
-  const showSaved = () => {
-    if (post.value === "new") void navigate("/v1/projects");
-    else post.close();
-  };
   return (
     <Suspense fallback={null}>
       {details.value ? <ListingDetails key={details.value} listingId={details.value} onClose={details.close} /> : null}
       {bid.value ? <BidOverlay key={bid.value} listingId={bid.value} onClose={bid.close} /> : null}
-      {post.value ? <PostingDialog post={post.value} onClose={post.close} onSaved={showSaved} /> : null}
+      {post.value ? <PostingDialog post={post.value} onClose={post.close} /> : null}
+      {share.value ? <ShareDialog key={share.value} listingId={share.value} onClose={share.close} /> : null}
+      {bidders.value ? <BiddersDialog key={bidders.value} listingId={bidders.value} onClose={bidders.close} /> : null}
+      {profile.value ? <ProfileDialog key={profile.value} personId={profile.value} onClose={profile.close} /> : null}
     </Suspense>
   );
 }

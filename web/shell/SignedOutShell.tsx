@@ -1,5 +1,6 @@
 /** The calm page for /signin, /register and /v1/forgotPassword: the form, and beside it what Dibbs is for. */
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useNavigationType } from "react-router-dom";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
 import { Logo } from "./Logo.tsx";
 import "./SignedOutShell.css";
@@ -26,6 +27,13 @@ const promises: readonly { icon: IconName; title: string; text: string }[] = [
 export function SignedOutShell({ title, sentence, children, footer }: SignedOutShellProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
+  const arrivedBy = useNavigationType();
+  const arrived = useRef(arrivedBy !== "POP");
+  // Each of these pages has a shell of its own; whoever came by a link, or was sent here, starts at its title.
+  useEffect(() => {
+    if (!arrived.current || document.activeElement !== document.body) return;
+    main.current?.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="signed-out">
       <main ref={main} className="signed-out__main" tabIndex={-1}>

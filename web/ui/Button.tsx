@@ -43,6 +43,7 @@ export function Button({
   busy = false,
   onPress,
   type = "button",
+  "aria-disabled": disabled,
   children,
   ...rest
 }: ButtonProps) {
@@ -69,10 +70,10 @@ export function Button({
       {...rest}
       type={type}
       className={look(variant, wide)}
-      aria-disabled={occupied || undefined}
+      aria-disabled={occupied || disabled || undefined}
       aria-busy={occupied || undefined}
       onClick={(event) => {
-        if (occupied || pressed.current) event.preventDefault();
+        if (occupied || disabled || pressed.current) event.preventDefault();
         else void press();
       }}
     >
@@ -93,6 +94,19 @@ export function ButtonLink({ to, state, variant = "outlined", icon, wide = false
     <Link className={look(variant, wide)} to={to} state={state}>
       <Inside icon={icon}>{children}</Inside>
     </Link>
+  );
+}
+
+export interface DownloadLinkProps extends Look {
+  href: string;
+}
+
+/** Saves a file of the server's, looks like a button. */
+export function DownloadLink({ href, variant = "outlined", icon, wide = false, children }: DownloadLinkProps) {
+  return (
+    <a className={look(variant, wide)} href={href} download>
+      <Inside icon={icon}>{children}</Inside>
+    </a>
   );
 }
 

@@ -28,6 +28,15 @@ export interface DialogProps {
   closeLabel?: string;
 }
 
+/** What had the focus last while no dialog stood over it: a dialog may open from another one that it takes the place of. */
+let below: HTMLElement | undefined;
+
+/** Where the focus goes when a dialog is gone, and what opened it perhaps as well. */
+const heir = (opener: Element | null): HTMLElement | null => {
+  const before = [opener, below].find((one) => one instanceof HTMLElement && one !== document.body && one.isConnected);
+  return before instanceof HTMLElement ? before : document.querySelector<HTMLElement>("[data-page-title]");
+};
+
 const wantsFocus = "[data-autofocus], .p-dialog-content :is(input, select, textarea):not(:disabled)";
 
 export function Dialog({
@@ -48,12 +57,20 @@ export function Dialog({
   // PrimeReact gives the focus back when it closes; this covers a dialog that is removed while open.
   useEffect(() => {
     if (!open) return;
-    opener.current = document.activeElement;
+    const { activeElement } = document;
+    opener.current = activeElement;
+    if (
+      activeElement instanceof HTMLElement &&
+      activeElement !== document.body &&
+      !activeElement.closest(".p-dialog")
+    ) {
+      below = activeElement;
+    }
     return () => {
       const before = opener.current;
       requestAnimationFrame(() => {
-        if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
-          before.focus();
+        const another = document.querySelector(".p-dialog")?.contains(before) === false;
+        if (document.activeElement === document.body && !another) heir(before)?.focus({ preventScroll: true });
       });
     };
   }, [open]);

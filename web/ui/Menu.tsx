@@ -9,6 +9,10 @@ import "./Menu.css";
 
 const loadPrimeMenu = () => import("primereact/menu").then((module) => ({ default: module.Menu }));
 const PrimeMenu = lazy(loadPrimeMenu);
+// Without it the open menu fails when the window changes its size, and stays where the button was.
+const PrimeReactProvider = lazy(() =>
+  import("primereact/api").then((module) => ({ default: module.PrimeReactProvider })),
+);
 
 interface Opened {
   toggle: (event: unknown) => void;
@@ -68,35 +72,39 @@ export function Menu({ label, entries, children }: MenuProps) {
       </button>
       {wanted ? (
         <Suspense fallback={null}>
-          <PrimeMenu
-            ref={(loaded: unknown) => {
-              menu.current = loaded as Opened | null;
-              if (loaded && openWhenLoaded.current) {
-                openWhenLoaded.current = false;
-                queueMicrotask(toggle);
-              }
-            }}
-            popup
-            className="ui-menu"
-            popupAlignment={document.documentElement.dir === "rtl" ? "left" : "right"}
-            // Inside the page's landmark, when the button is.
-            appendTo={() => button.current?.closest("main") ?? document.body}
-            // `appear`: it may be asked to open before PrimeReact has mounted it, and must find its place all the same.
-            pt={{ menu: { "aria-label": label }, transition: { appear: true } as never }}
-            onShow={() => setOpen(true)}
-            onHide={() => setOpen(false)}
-            model={entries.flatMap((entry) => [
-              ...(entry.apart ? [{ separator: true }] : []),
-              {
-                label: entry.label,
-                ...(entry.icon ? { icon: <Icon name={entry.icon} /> } : {}),
-                command: () => {
-                  entry.onChoose?.();
-                  if (entry.to !== undefined) void navigate(entry.to);
+          <PrimeReactProvider>
+            <PrimeMenu
+              ref={(loaded: unknown) => {
+                menu.current = loaded as Opened | null;
+                if (loaded && openWhenLoaded.current) {
+                  openWhenLoaded.current = false;
+                  queueMicrotask(toggle);
+                }
+              }}
+              popup
+              className="ui-menu"
+              popupAlignment={document.documentElement.dir === "rtl" ? "left" : "right"}
+              // Inside the page's landmark, when the button is.
+              appendTo={() => button.current?.closest("main") ?? document.body}
+              // `appear`: it may be asked to open before PrimeReact has mounted it, and must find its place all the same.
+              pt={{ menu: { "aria-label": label }, transition: { appear: true } as never }}
+              onShow={() => setOpen(true)}
+              onHide={() => setOpen(false)}
+              model={entries.flatMap((entry) => [
+                ...(entry.apart ? [{ separator: true }] : []),
+                {
+                  label: entry.label,
+                  ...(entry.icon ? { icon: <Icon name={entry.icon} /> } : {}),
+                  command: () => {
+                    // What opens now gives the focus back to the button: the menu is gone by then.
+                    button.current?.focus();
+                    entry.onChoose?.();
+                    if (entry.to !== undefined) void navigate(entry.to);
+                  },
                 },
-              },
-            ])}
-          />
+              ])}
+            />
+          </PrimeReactProvider>
         </Suspense>
       ) : null}
     </>

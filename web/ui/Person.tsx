@@ -6,12 +6,14 @@ import "./Person.css";
 export interface AvatarProps {
   name?: string | undefined;
   imageUrl?: string | null | undefined;
-  size?: "small" | "normal" | "large";
+  size?: "small" | "normal" | "large" | "huge";
 }
 
 export interface PersonProps extends AvatarProps {
   name: string;
   detail?: ReactNode;
+  /** The name is a button that shows more of them, in a dialog. */
+  onOpen?: () => void;
 }
 
 function initials(name: string): string {
@@ -36,12 +38,18 @@ export function Avatar({ name = "", imageUrl, size = "normal" }: AvatarProps) {
   );
 }
 
-export function Person({ name, imageUrl, detail, size = "normal" }: PersonProps) {
+export function Person({ name, imageUrl, detail, size = "normal", onOpen }: PersonProps) {
   return (
     <span className="ui-person">
       <Avatar name={name} imageUrl={imageUrl} size={size} />
       <span className="ui-person__text">
-        <bdi className="ui-person__name">{name}</bdi>
+        {onOpen ? (
+          <button type="button" className="ui-person__name ui-person__open" aria-haspopup="dialog" onClick={onOpen}>
+            <bdi>{name}</bdi>
+          </button>
+        ) : (
+          <bdi className="ui-person__name">{name}</bdi>
+        )}
         {detail ? <span className="ui-person__detail">{detail}</span> : null}
       </span>
     </span>

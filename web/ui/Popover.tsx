@@ -1,5 +1,8 @@
-/** A button and the small panel it shows: on press, and with `hover` also when the pointer rests on it. Escape closes it. */
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+/**
+ * A button and the small panel it shows: on press, and with `hover` also when the pointer rests on it. Escape closes it.
+ * What the panel holds is made, and may be loaded, when it is first shown.
+ */
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import "./Popover.css";
 
 export interface PopoverProps {
@@ -23,6 +26,8 @@ export function Popover({
 }: PopoverProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
@@ -66,7 +71,7 @@ export function Popover({
         {button}
       </button>
       <div id={id} className={`ui-popover__panel ui-popover__panel--${align}`} hidden={!open}>
-        {children}
+        {wanted ? <Suspense fallback={null}>{children}</Suspense> : null}
       </div>
     </div>
   );

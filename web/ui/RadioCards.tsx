@@ -36,7 +36,11 @@ export function RadioCards({ cards, value, id, ...rest }: RadioCardsProps) {
           {card.icon ? <Icon name={card.icon} /> : null}
           <span className="ui-radio-card__text">
             <span className="ui-radio-card__label">{card.label}</span>
-            {card.detail ? <span className="ui-radio-card__detail">{card.detail}</span> : null}
+            {card.detail ? (
+              <span className="ui-radio-card__detail">
+                <bdi>{card.detail}</bdi>
+              </span>
+            ) : null}
           </span>
         </label>
       ))}

@@ -8,13 +8,13 @@ export interface SkeletonProps {
 }
 
 function Line({ width }: { width: "short" | "half" | "long" }) {
-  return <span className={`ui-skeleton__bone ui-skeleton__line ui-skeleton__line--${width}`} />;
+  return <span className={`ui-bone ui-skeleton__line ui-skeleton__line--${width}`} />;
 }
 
 const shapes = {
   card: (
     <>
-      <span className="ui-skeleton__bone ui-skeleton__picture" />
+      <span className="ui-bone ui-skeleton__picture" />
       <span className="ui-skeleton__body">
         <Line width="long" />
         <Line width="half" />
@@ -24,7 +24,7 @@ const shapes = {
   ),
   row: (
     <>
-      <span className="ui-skeleton__bone ui-skeleton__round" />
+      <span className="ui-bone ui-skeleton__round" />
       <span className="ui-skeleton__body">
         <Line width="half" />
         <Line width="long" />
@@ -36,11 +36,11 @@ const shapes = {
       <Line width="half" />
       <Line width="long" />
       <span className="ui-skeleton__tiles">
-        <span className="ui-skeleton__bone ui-skeleton__tile" />
-        <span className="ui-skeleton__bone ui-skeleton__tile" />
-        <span className="ui-skeleton__bone ui-skeleton__tile" />
+        <span className="ui-bone ui-skeleton__tile" />
+        <span className="ui-bone ui-skeleton__tile" />
+        <span className="ui-bone ui-skeleton__tile" />
       </span>
-      <span className="ui-skeleton__bone ui-skeleton__block" />
+      <span className="ui-bone ui-skeleton__block" />
     </>
   ),
 };

@@ -5,7 +5,6 @@ import "./Tabs.css";
 export interface Tab<Id extends string> {
   id: Id;
   label: string;
-  count?: number | undefined;
 }
 
 export interface TabsProps<Id extends string> {
@@ -50,7 +49,6 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             onClick={() => onSelect(tab.id)}
           >
             {tab.label}
-            {tab.count === undefined ? null : <span className="ui-tabs__count tabular">{tab.count}</span>}
           </button>
         ))}
       </div>

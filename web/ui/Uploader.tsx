@@ -4,6 +4,7 @@
  */
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "./Button.tsx";
+import { saySize } from "./file-size.ts";
 import { Icon } from "./Icon.tsx";
 import "./Uploader.css";
 
@@ -15,6 +16,8 @@ export interface UploadItem {
   state: "uploading" | "done" | "failed";
   /** From 0 to 100 while uploading. */
   percent?: number;
+  /** The connection was lost; it is sent again by itself. */
+  waiting?: boolean;
   /** Why it failed. */
   message?: string;
   /** A picture to show: the server's thumbnail, or the file itself while it is on its way. */
@@ -30,21 +33,14 @@ export interface UploaderProps {
   /** What to drop, such as 'Drag and drop images here'. */
   prompt: string;
   browse: string;
+  /** Where one file is the most: what the button says that takes another one in its place. */
+  replace?: string;
   onAdd: (files: File[]) => void;
   onRemove: (id: string) => void;
   onRetry?: (id: string) => void;
   id?: string;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
-}
-
-const bytesAKilobyte = 1024;
-
-function saySize(bytes: number): string {
-  const kilobytes = bytes / bytesAKilobyte;
-  return kilobytes < bytesAKilobyte
-    ? `${Math.max(1, Math.round(kilobytes))} KB`
-    : `${(kilobytes / bytesAKilobyte).toFixed(1)} MB`;
 }
 
 function Preview({ source }: { source: string | File | undefined }) {
@@ -55,7 +51,11 @@ function Preview({ source }: { source: string | File | undefined }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [source]);
-  return <span className="ui-upload__preview">{url ? <img src={url} alt="" /> : <Icon name="file" />}</span>;
+  return (
+    <span className="ui-upload__preview">
+      {url ? <img src={url} alt="" onError={() => setUrl(undefined)} /> : <Icon name="file" />}
+    </span>
+  );
 }
 
 function Row({ item, onRemove, onRetry }: { item: UploadItem } & Pick<UploaderProps, "onRemove" | "onRetry">) {
@@ -63,22 +63,33 @@ function Row({ item, onRemove, onRetry }: { item: UploadItem } & Pick<UploaderPr
     <li className={`ui-upload__item ui-upload__item--${item.state}`}>
       <Preview source={item.preview} />
       <div className="ui-upload__text">
-        <span className="ui-upload__name">{item.name}</span>
+        <span className="ui-upload__name">
+          <bdi>{item.name}</bdi>
+        </span>
         {item.state === "uploading" ? (
-          <progress className="ui-progress" max={100} value={item.percent} aria-label={`Uploading ${item.name}`} />
+          <>
+            <progress className="ui-progress" max={100} value={item.percent} aria-label={`Uploading ${item.name}`} />
+            <span className="ui-upload__size" role="status">
+              {item.waiting ? "Connection lost. Trying again…" : ""}
+            </span>
+          </>
         ) : item.state === "failed" ? (
           <span className="ui-upload__failed">
             <Icon name="exclamation-circle" size="small" />
-            {item.message ?? "Upload Failed!"}
+            <bdi>Upload Failed! {item.message}</bdi>
           </span>
         ) : item.size === undefined ? null : (
-          <span className="ui-upload__size tabular">{saySize(item.size)}</span>
+          <bdi className="ui-upload__size tabular">{saySize(item.size)}</bdi>
         )}
       </div>
       {item.state === "failed" && onRetry ? (
         <IconButton icon="refresh" label={`Upload ${item.name} again`} onClick={() => onRetry(item.id)} />
       ) : null}
-      <IconButton icon="times" label={`Remove ${item.name}`} onClick={() => onRemove(item.id)} />
+      <IconButton
+        icon="times"
+        label={`${item.state === "uploading" ? "Cancel the upload of" : "Remove"} ${item.name}`}
+        onClick={() => onRemove(item.id)}
+      />
     </li>
   );
 }
@@ -90,6 +101,7 @@ export function Uploader({
   most,
   prompt,
   browse,
+  replace,
   onAdd,
   onRemove,
   onRetry,
@@ -98,7 +110,8 @@ export function Uploader({
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState("");
-  const room = most - items.length;
+  const replaces = replace !== undefined && most === 1 && items.length === 1;
+  const room = replaces ? 1 : most - items.length;
   const endings = accept
     .toLowerCase()
     .split(",")
@@ -119,7 +132,7 @@ export function Uploader({
 
   return (
     <div className="ui-upload">
-      {room > 0 ? (
+      {room > 0 && !replaces ? (
         <label
           className={`ui-upload__area${over ? " ui-upload__area--over" : ""}${wiring["aria-invalid"] ? " ui-upload__area--wrong" : ""}`}
           onDragOver={(event) => {
@@ -148,7 +161,7 @@ export function Uploader({
         {refused ? (
           <>
             <Icon name="exclamation-circle" size="small" />
-            {refused}
+            <bdi>{refused}</bdi>
           </>
         ) : null}
       </p>
@@ -158,6 +171,19 @@ export function Uploader({
             <Row key={item.id} item={item} onRemove={onRemove} {...(onRetry ? { onRetry } : {})} />
           ))}
         </ul>
+      ) : null}
+      {replaces ? (
+        <label className="ui-upload__replace">
+          <span className="ui-upload__browse">{replace}</span>
+          <input
+            {...wiring}
+            ref={input}
+            className="visually-hidden"
+            type="file"
+            accept={accept}
+            onChange={(event) => take(event.target.files)}
+          />
+        </label>
       ) : null}
     </div>
   );

@@ -23,6 +23,14 @@ export const bidder = {
   noneHint: "Bids appear here by themselves as soon as somebody places one.",
   backToProjects: "My Projects",
   milestones: (count: number) => (count === 1 ? "1 milestone" : `${count} milestones`),
+  materialsOffered: "Materials offered",
+  itemsOffered: (offered: number, asked: number) =>
+    offered === asked
+      ? `All ${asked} ${asked === 1 ? "item" : "items"}`
+      : `${offered} of ${asked} ${asked === 1 ? "item" : "items"}`,
+  insteadOf: (quantity: string, name: string) => `Asked for: ${quantity} × ${name}`,
+  notOffered: "Not offered",
+  deliveryDate: "Delivery date",
   noDescription: "No description.",
   more: (name: string) => `More for ${name}`,
   waitForYou: (count: number) =>
@@ -34,6 +42,7 @@ export const bidder = {
     declined: "Declined",
     retracted: "Taken back",
     end_by_poster: "Completed",
+    cancelled: "Cancelled",
   },
   underBudget: (amount: string) => `${amount} under budget`,
   overBudget: (amount: string) => `${amount} over budget`,

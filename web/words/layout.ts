@@ -1,5 +1,4 @@
 export const layout = {
-  title: "Layout settings",
   darkMode: "Dark mode",
   darkModeAuto: "Auto",
   darkModeOff: "Off",

@@ -17,6 +17,7 @@ export const navigation = {
   openMenu: "Open the menu",
   closeMenu: "Close the menu",
   account: "Account",
+  layout: "Layout settings",
   forProfessionals: "For professionals",
   contractor: "Contractor/Sub-Contractor",
   supplier: "Supplier",

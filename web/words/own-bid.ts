@@ -18,7 +18,6 @@ export const ownBid = {
     declined: "A declined bid is kept here with the reason. You can change it and send it again.",
   },
   find: "Find projects",
-  more: "Show more",
   changeAndResend: "Change and send again",
   retract: "Take back",
   retractAsk: "Take this bid back?",

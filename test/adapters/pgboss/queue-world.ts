@@ -1,41 +1,66 @@
 import { Effect, Layer, ManagedRuntime } from "effect";
 import { pino } from "pino";
 import postgres from "postgres";
+import { builtInChat } from "#adapters/built-in/chat-host.ts";
+import { fflateArchives } from "#adapters/fflate/archives.ts";
+import { libphonenumber } from "#adapters/libphonenumber/phone-numbers.ts";
 import { memoryBlobs } from "#adapters/memory/blobs.ts";
+import { memoryFileTypes } from "#adapters/memory/file-types.ts";
+import { quickHumanCheck } from "#adapters/memory/human-check.ts";
+import { memoryIdentityProvider } from "#adapters/memory/identity-provider.ts";
+import { memoryMailer } from "#adapters/memory/mailer.ts";
 import { quickPasswords } from "#adapters/memory/passwords.ts";
 import { memoryPictures } from "#adapters/memory/pictures.ts";
 import { memoryPlaces } from "#adapters/memory/places.ts";
+import { memoryTexter } from "#adapters/memory/texter.ts";
+import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
 import { JobQueue, jobQueue } from "#adapters/pgboss/job-queue.ts";
 import { pgbossJobs } from "#adapters/pgboss/jobs.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
-import { sandboxBank } from "#adapters/sandbox/bank.ts";
+import { sandboxBanking } from "#adapters/sandbox/banking.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
 import { memorySandboxStore } from "#adapters/sandbox/store.ts";
-import { Mailer } from "#core/message/mailer.ts";
-import type { Message } from "#core/message/message.ts";
+import { secretVault } from "#adapters/vault/vault.ts";
+import { Notices } from "#core/notice/notices.ts";
 
 export const quiet = pino({ level: "silent" });
 
-type Deliver = (message: Message) => Effect.Effect<void>;
+type Look = (noticeId: string) => Effect.Effect<void>;
 
-/** Every port on PostgreSQL with the real queue; mail goes to `deliver`. */
-export const queueWorld = (url: string, options: { readonly works: boolean; readonly deliver?: Deliver }) => {
+/** Every port on PostgreSQL with the real queue; `look` is in the way of whoever reads a notification, as its job does. */
+export const queueWorld = (url: string, options: { readonly works: boolean; readonly look?: Look }) => {
   const sql = postgres(url, { onnotice: () => {} });
-  const { works, deliver = () => Effect.void } = options;
+  const { works, look = () => Effect.void } = options;
   const store = Layer.mergeAll(postgresStore, pgbossJobs).pipe(
     Layer.provideMerge(Layer.mergeAll(databaseOf(sql), jobQueue({ url, log: quiet, works }))),
   );
-  const payments = Layer.merge(sandboxCards, sandboxBank).pipe(Layer.provide(memorySandboxStore));
+  const payments = Layer.merge(sandboxCards, sandboxBanking).pipe(Layer.provide(memorySandboxStore));
   const world = Layer.mergeAll(
     memoryBlobs,
+    memoryFileTypes,
+    fflateArchives,
     memoryPictures,
     memoryPlaces,
+    builtInChat,
     quickPasswords,
-    Layer.succeed(Mailer, { send: deliver }),
+    memoryIdentityProvider,
+    memoryMailer,
+    memoryTexter,
+    quickHumanCheck,
+    libphonenumber,
+    otpauthAuthenticator,
+    secretVault("a secret that only tests know, 32 characters and more"),
     payments,
   );
-  const runtime = ManagedRuntime.make(Layer.merge(store, world));
+  const watched = Layer.effect(
+    Notices,
+    Effect.map(Notices, (notices) => ({
+      ...notices,
+      get: (id: string) => Effect.andThen(look(id), notices.get(id)),
+    })),
+  ).pipe(Layer.provideMerge(store));
+  const runtime = ManagedRuntime.make(Layer.merge(watched, world));
   return {
     runtime,
     boss: () => runtime.runPromise(Effect.map(JobQueue, ({ boss }) => boss)),

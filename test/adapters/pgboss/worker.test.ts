@@ -1,19 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Effect } from "effect";
 import { afterEach, describe, expect, test } from "vitest";
-import { deadQueue, jobQueues, sweepQueue } from "#adapters/pgboss/job-queue.ts";
+import { deadQueue, jobQueues, nightQueues, nights, roundQueues } from "#adapters/pgboss/job-queue.ts";
 import { startWorker } from "#adapters/pgboss/worker.ts";
-import { putMessage } from "#core/message/put-message.ts";
-import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { storedPerson } from "#test/builders/stored.ts";
+import { receiveNotice } from "#core/notice/receive-notice.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { queueWorld, quiet } from "./queue-world.ts";
 
-const write = Effect.fnUntraced(function* (subject: string) {
-  const { atomic } = yield* UnitOfWork;
-  const to = yield* storedPerson();
-  yield* atomic(putMessage({ to, subject, text: "Hello" }));
-});
+const write = (name: string) =>
+  receiveNotice({ id: `sandbox:${name}`, provider: "sandbox", event: "test", subject: { kind: "other" } });
 
 const until = async (condition: () => boolean | Promise<boolean>, patience = 15_000): Promise<number> => {
   const began = performance.now();
@@ -43,7 +38,7 @@ describe("the worker", () => {
 
   test("does what was put as soon as it is kept, also by another process", async () => {
     const seen: string[] = [];
-    const doing = world({ deliver: ({ subject }) => Effect.sync(() => void seen.push(subject)) });
+    const doing = world({ look: (name) => Effect.sync(() => void seen.push(name)) });
     const putting = world({ works: false });
     await work(doing);
     await putting.runtime.runPromise(write("warm up"));
@@ -55,17 +50,17 @@ describe("the worker", () => {
   test("tries again what failed, and keeps why", async () => {
     let tries = 0;
     const doing = world({
-      deliver: () =>
+      look: () =>
         Effect.suspend(() => {
           tries += 1;
-          return tries < 3 ? Effect.die(new Error("no mail server today")) : Effect.void;
+          return tries < 3 ? Effect.die(new Error("no answer today")) : Effect.void;
         }),
     });
     await work(doing);
     await doing.runtime.runPromise(write("stubborn"));
     await until(async () => {
       const [waiting] = await database.sql`
-        select 1 from pgboss.job where state = 'retry' and output::text like '%no mail server today%'`;
+        select 1 from pgboss.job where state = 'retry' and output::text like '%no answer today%'`;
       return waiting !== undefined;
     });
     await until(() => tries === 3);
@@ -74,21 +69,21 @@ describe("the worker", () => {
   test("finishes what it does before it stops, and takes nothing more", async () => {
     const done: string[] = [];
     const doing = world({
-      deliver: ({ subject }) =>
+      look: (name) =>
         Effect.andThen(
           Effect.sleep("400 millis"),
-          Effect.sync(() => void done.push(subject)),
+          Effect.sync(() => void done.push(name)),
         ),
     });
     const worker = await work(doing);
     await doing.runtime.runPromise(write("begun"));
     await pause(200);
     await worker.stop();
-    expect(done).toEqual(["begun"]);
+    expect(done).toEqual(["sandbox:begun"]);
     await doing.runtime.runPromise(write("later"));
     await pause(300);
-    expect(done).toEqual(["begun"]);
-    const next = world({ deliver: ({ subject }) => Effect.sync(() => void done.push(subject)) });
+    expect(done).toEqual(["sandbox:begun"]);
+    const next = world({ look: (name) => Effect.sync(() => void done.push(name)) });
     await work(next);
     await until(() => done.length === 2);
   });
@@ -99,22 +94,29 @@ describe("the worker", () => {
     await dead.runtime.runPromise(write("orphan"));
     // Taken and never finished nor heard of again, as by a process that was killed.
     const boss = await dead.boss();
-    expect(await boss.fetch("deliver-message")).toHaveLength(1);
-    const alive = world({ deliver: ({ subject }) => Effect.sync(() => void done.push(subject)) });
+    expect(await boss.fetch("handle-notice")).toHaveLength(1);
+    const alive = world({ look: (name) => Effect.sync(() => void done.push(name)) });
     await work(alive);
-    await until(() => done.includes("orphan"), 40_000);
+    await until(() => done.includes("sandbox:orphan"), 40_000);
   });
 
-  test("opens the queue anew within a moment, and sweeps when it begins", async () => {
+  test("opens the queue anew, and makes every round when it begins", async () => {
     const first = world();
     await first.boss();
     const second = world();
-    const began = performance.now();
     const boss = await second.boss();
-    expect(performance.now() - began).toBeLessThan(1500);
     const known = (await boss.getQueues()).map(({ name }) => name);
-    expect(known).toEqual(expect.arrayContaining([...jobQueues, sweepQueue, deadQueue]));
+    expect(known).toEqual(expect.arrayContaining([...jobQueues, ...roundQueues, deadQueue]));
     await work(second);
-    await until(async () => (await boss.findJobs(sweepQueue)).some(({ state }) => state === "completed"));
+    for (const name of roundQueues) {
+      await until(async () => (await boss.findJobs(name)).some(({ state }) => state === "completed"));
+    }
+    // What is done at night is on the calendar, once, and done when its hour comes.
+    const calendar = (await boss.getSchedules()).map(({ name, cron, timezone }) => ({ name, cron, timezone }));
+    expect(calendar).toEqual(nightQueues.map((name) => ({ name, cron: nights[name], timezone: "America/New_York" })));
+    for (const name of nightQueues) {
+      await boss.send(name, {});
+      await until(async () => (await boss.findJobs(name)).some(({ state }) => state === "completed"));
+    }
   });
 });

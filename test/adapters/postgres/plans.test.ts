@@ -5,20 +5,25 @@ import { postgresStore } from "#adapters/postgres/store.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
 import { Alerts } from "#core/alert/alerts.ts";
 import { Bids } from "#core/bid/bids.ts";
+import { Catalogue, type ProductFilter } from "#core/catalogue/catalogue.ts";
+import { Certificates } from "#core/certificate/certificates.ts";
 import { Contracts } from "#core/contract/contracts.ts";
-import { type ListingFilter, Listings } from "#core/listing/listings.ts";
+import { Feedbacks } from "#core/feedback/feedbacks.ts";
+import { type ListingSort, noFilter, type SettledFilter } from "#core/listing/listing-filter.ts";
+import { Listings } from "#core/listing/listings.ts";
 import { Payments } from "#core/payment/payments.ts";
 import type { StorePorts } from "#core/ports.ts";
+import type { Day } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
-import type { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { type BidId, CategoryId, type ContractId, type ListingId, type PersonId, ProductId } from "#core/shared/ids.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
+import type { PageRequest } from "#core/shared/page.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { fillWithRows } from "#test/support/many-rows.ts";
 
 const database = ownDatabase();
 const page = { after: null, limit: 20 };
-const everything: ListingFilter = { text: null, industries: [], city: null, budget: null, deadline: null };
 
 /** How the database has carried out each statement, those inside of functions too, as `EXPLAIN ANALYZE` tells it. */
 const plans: Array<string> = [];
@@ -35,6 +40,14 @@ let ids: { listing: ListingId; bid: BidId; contract: ContractId; poster: PersonI
 
 beforeAll(async () => {
   await fillWithRows(database.sql, 100_000);
+  // Bids of every group, so that an index of one of them is worth its while.
+  await database.sql`update bid set state = 'declined' where hashtext(id::text) % 4 = 0`;
+  await database.sql`update bid set state = 'end_by_poster' where hashtext(id::text) % 4 = 1`;
+  await database.sql`vacuum (analyze) bid`;
+  await database.sql`
+    insert into feedback (id, contract_id, author_id, about_id, description, stars, created_at, version)
+    select id, id, poster_id, bidder_id, 'Well done.', 1 + abs(hashtext(id::text)) % 5, now(), 1 from contract`;
+  await database.sql`vacuum (analyze) feedback`;
   sql = connect();
   runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql))));
   await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
@@ -68,8 +81,10 @@ const mostRows = (text: string): number =>
     ...[...text.matchAll(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)].map(([, rows]) => Number(rows)),
   );
 
-const search = (filter: Partial<ListingFilter>) =>
-  Effect.flatMap(Listings, (listings) => listings.search({ ...everything, ...filter }, page));
+const search = (filter: Partial<SettledFilter>, sort: ListingSort = "newest", from: PageRequest = page) =>
+  Effect.flatMap(Listings, (listings) =>
+    listings.search({ filter: { ...noFilter, near: null, ...filter }, sort, today: "2027-03-01" as Day }, from),
+  );
 
 describe("at 100,000 listings", () => {
   test("the newest are a walk along their index, of one page", async () => {
@@ -83,12 +98,12 @@ describe("at 100,000 listings", () => {
     const filter = { city: "Austin", industries: ["Carpenter", "Plumbing"], budget: cents(2_500_000) } as const;
     const plan = await plansOf(search({ ...filter, text: "kitchen" }));
     expect(plan).toMatch(
-      /Index Only Scan using listing_search_city[^\n]*\n\s+Index Cond: [^\n]*city[^\n]*\n\s+Filter: [^\n]*industries/,
+      /Index Only Scan Backward using listing_search_city[^\n]*\n\s+Index Cond: [^\n]*city[^\n]*\n\s+Filter: [^\n]*industries/,
     );
     expect(plan).toContain("Index Scan using listing_text_pkey");
     expect(plan).not.toContain("Seq Scan on listing");
     const without = await plansOf(search({ industries: ["Carpenter"], budget: cents(2_500_000) }));
-    expect(without).toMatch(/Index Only Scan using listing_search_newest/);
+    expect(without).toMatch(/Index Only Scan Backward using listing_search_newest/);
     expect(without).not.toContain("Seq Scan on listing");
   });
 
@@ -96,6 +111,62 @@ describe("at 100,000 listings", () => {
     expect(await plansOf(search({ text: "xylophone" }))).toContain("Bitmap Index Scan on listing_text_pattern");
     const common = await plansOf(search({ text: "kitchen" }));
     expect(mostRows(common)).toBeLessThan(1000);
+  });
+
+  const near = { zipCode: "78701", latitude: 30.27, longitude: -97.74, miles: 25 };
+  const nowhere = { zipCode: "58701", latitude: 48.2, longitude: -101.3, miles: 100 };
+  const alone: ReadonlyArray<Partial<SettledFilter>> = [
+    { city: "Austin" },
+    { state: "MN" },
+    { kind: "material_supply" },
+    { materialsProvided: true },
+    { industries: ["Carpenter"] },
+    { budget: cents(5_000_000) },
+    { deadline: "2027-09-01" as Day },
+    { near },
+    { near: nowhere },
+  ];
+
+  test.each(alone)("whichever condition is set, it is decided in an index: %j", async (filter) => {
+    for (const sort of ["newest", "deadline", "budget", "distance"] as const) {
+      if (sort === "distance" && !filter.near) continue;
+      const plan = await plansOf(search(filter, sort));
+      expect(plan).toMatch(/Index Only Scan[^\n]* using listing_search_/);
+      expect(plan).not.toMatch(/Seq Scan on listing|Heap Scan on listing_search/);
+      expect(mostRows(plan)).toBeLessThan(4000);
+    }
+  });
+
+  test.each([
+    ["newest", "listing_newest on listing"],
+    ["deadline", "listing_search_deadline"],
+    ["budget", "listing_search_budget"],
+    ["distance", "listing_search_position"],
+  ] as const)(
+    "in the order of the %s, each page is a walk along its index that begins where the last ended",
+    async (sort, index) => {
+      const filter = sort === "distance" ? { near } : {};
+      const first = await runtime.runPromise(search(filter, sort));
+      const plan = await plansOf(search(filter, sort, { after: first.next, limit: 20 }));
+      expect(plan).toContain(index);
+      expect(plan).not.toContain("Seq Scan on listing");
+      expect(mostRows(plan)).toBeLessThan(sort === "distance" ? 150 : 50);
+    },
+  );
+
+  test("near a place are those in the cells around it where they are few, and among the newest where they are many", async () => {
+    expect(await plansOf(search({ near: nowhere }))).toContain("listing_search_cell");
+    expect(await plansOf(search({ near: { ...near, miles: 500 } }))).toContain("listing_search_newest");
+  });
+
+  test("counting ends with the most that is asked for, and reads an index alone", async () => {
+    const count = (filter: Partial<SettledFilter>) =>
+      Effect.flatMap(Listings, (listings) => listings.count({ ...noFilter, near: null, ...filter }, 1001));
+    const all = await plansOf(count({}));
+    expect(all).toContain("Index Only Scan Backward using listing_search_");
+    expect(mostRows(all)).toBeLessThan(1100);
+    expect(mostRows(await plansOf(count({ city: "Austin", budget: cents(2_500_000) })))).toBeLessThan(6000);
+    expect(await plansOf(count({ near, kind: "service" }))).toMatch(/Index Only Scan[^\n]* using listing_search_/);
   });
 
   const lists: ReadonlyArray<
@@ -109,8 +180,18 @@ describe("at 100,000 listings", () => {
     ],
     ["a listing's bids", "bid_of_listing", () => Effect.flatMap(Bids, (it) => it.ofListing(ids.listing, page))],
     ["a listing's submitted bids", "bid_of_listing", () => Effect.flatMap(Bids, (it) => it.submittedOn(ids.listing))],
-    ["a bidder's bids", "bid_of_bidder", () => Effect.flatMap(Bids, (it) => it.ofBidder(ids.bidder, page))],
-    ["a bidder's latest bid", "bid_of_pair", () => Effect.flatMap(Bids, (it) => it.latestOf(ids.listing, ids.bidder))],
+    ["a bidder's bids", "bid_of_bidder", () => Effect.flatMap(Bids, (it) => it.ofBidder(ids.bidder, null, page))],
+    ...(["waiting", "won", "declined"] as const).map(
+      (group) =>
+        [
+          `a bidder's bids that are ${group}`,
+          `bid_${group}_of_bidder`,
+          () => Effect.flatMap(Bids, (it) => it.ofBidder(ids.bidder, group, page)),
+        ] as const,
+    ),
+    // Either of two indexes that begin with the bidder.
+    ["a bidder's partners", "bid_", () => Effect.flatMap(Bids, (it) => it.partnersOf(ids.bidder))],
+    ["a poster's partners", "bid_one_live", () => Effect.flatMap(Bids, (it) => it.partnersOf(ids.poster))],
     ["one bid", "bid_pkey", () => Effect.flatMap(Bids, (it) => it.view(ids.bid))],
     ["a bid's contract", "contract_of_bid", () => Effect.flatMap(Contracts, (it) => it.ofBid(ids.bid))],
     ["one contract", "contract_pkey", () => Effect.flatMap(Contracts, (it) => it.view(ids.contract))],
@@ -127,11 +208,23 @@ describe("at 100,000 listings", () => {
     ],
     [
       "payments that wait",
-      "payment_idle",
-      () => Effect.flatMap(Payments, (it) => it.idleSince(new Date("2027-01-01"), 20)),
+      "payment_ask",
+      () => Effect.flatMap(Payments, (it) => it.dueToAsk(new Date("2027-01-01"), 20)),
     ],
     ["a person's alerts", "alert_of_person", () => Effect.flatMap(Alerts, (it) => it.ofPerson(ids.bidder, page))],
+    [
+      "a person's certificates",
+      "certificate_of_person",
+      () => Effect.flatMap(Certificates, (it) => it.ofPerson(ids.bidder, page)),
+    ],
     ["a person's unread alerts", "alert_", () => Effect.flatMap(Alerts, (it) => it.unread(ids.bidder))],
+    [
+      "what was said about somebody",
+      "feedback_about",
+      () => Effect.flatMap(Feedbacks, (it) => it.ofPerson(ids.bidder, page)),
+    ],
+    ["somebody's rating", "feedback_about", () => Effect.flatMap(Feedbacks, (it) => it.rating(ids.bidder))],
+    ["a contract's feedback", "feedback_once", () => Effect.flatMap(Feedbacks, (it) => it.ofContract(ids.contract))],
     ["a contract's history", "history_of_contract", () => Effect.flatMap(History, (it) => it.ofContract(ids.contract))],
     [
       "a thing's history",
@@ -142,7 +235,92 @@ describe("at 100,000 listings", () => {
   test.each(lists)("%s: by %s", async (_list, index, effect) => {
     const plan = await plansOf(effect());
     expect(plan).toContain(index);
-    expect(plan).not.toMatch(/Seq Scan on (listing|bid|contract|milestone|payment|alert|history|posting)/);
+    expect(plan).not.toMatch(
+      /Seq Scan on (listing|bid|contract|milestone|payment|alert|history|posting|certificate|feedback)/,
+    );
     expect(mostRows(plan)).toBeLessThan(500);
+  });
+});
+
+describe("sixty bids on one listing, side by side", () => {
+  beforeAll(async () => {
+    await database.sql`
+      insert into bid (id, listing_id, poster_id, bidder_id, state, amount, description, end_day, milestones, created_at,
+        updated_at, version)
+      select gen_random_uuid(), ${ids.listing}, ${ids.poster}, person.id, 'submitted', 100000, '', date '2027-01-01', '[]',
+        now(), now(), 1
+      from person where person.id <> ${ids.poster} limit 60
+      on conflict do nothing`;
+    await database.sql`update contract set state = 'ended' where hashtext(id::text) % 2 = 0`;
+    await database.sql`vacuum (analyze) bid`;
+    await database.sql`vacuum (analyze) contract`;
+  }, 60_000);
+
+  test.each(["amount", "rating", "finish", "contracts"] as const)(
+    "best first by %s: by the indexes of the bids, and of what each bidder was rated and has finished",
+    async (order) => {
+      const plan = await plansOf(Effect.flatMap(Bids, (bids) => bids.compare(ids.listing, order, 51)));
+      expect(plan).toMatch(/using bid_of_(listing|pair) on bid/);
+      expect(plan).toContain("feedback_about");
+      expect(plan).toContain("Index Only Scan using contract_ended_of_bidder");
+      expect(plan).not.toMatch(/Seq Scan on (bid|contract|feedback|person|listing)/);
+      expect(mostRows(plan)).toBeLessThan(3_000);
+    },
+  );
+});
+
+describe("at 50,000 products", () => {
+  const middle = ProductId.make("00000000-0000-7000-8000-000000025000");
+  const shelf = CategoryId.make("shelf-7");
+  const products = (filter: Partial<ProductFilter>, after: ProductId | null = null) =>
+    Effect.flatMap(Catalogue, (catalogue) =>
+      catalogue.products({ categoryId: null, text: null, ...filter }, { after, limit: 20 }),
+    );
+
+  beforeAll(async () => {
+    await database.sql`
+      insert into category (id, name) select 'shelf-' || n, 'Shelf ' || n from generate_series(0, 13) n`;
+    await database.sql`
+      with made as (
+        select n, (array['Stud','Post','Hinge','Screw','Tile','Pipe','Panel','Board'])[1 + abs(hashtext(n::text)) % 8]
+          || ' ' || n || case when n % 5000 = 0 then ' xylophone' else '' end as name
+        from generate_series(1, 50000) n
+      )
+      insert into product (id, sku, category_id, name, brand, description, unit, estimated_price, search_key)
+      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'P-' || n, 'shelf-' || n % 14, name,
+        'Pine Ridge', 'Straight and dry, for walls and roofs.', 'each', 100 + n,
+        lower(replace(name, ' ', '')) || 'pineridgestraightanddryforwallsandroofs'
+      from made`;
+    await database.sql`vacuum (analyze) category`;
+    await database.sql`vacuum (analyze) product`;
+  }, 60_000);
+
+  const lists: ReadonlyArray<readonly [string, string, () => ReturnType<typeof products>]> = [
+    ["the first by name", "using product_by_name", () => products({})],
+    ["those behind one in the middle", "using product_by_name", () => products({}, middle)],
+    ["those of a shelf", "using product_of_category", () => products({ categoryId: shelf })],
+    ["those of a shelf, behind one", "using product_of_category", () => products({ categoryId: shelf }, middle)],
+    ["those that hold a rare text", "on product_text", () => products({ text: "xylophone" })],
+    ["those that hold a common text", "using product_by_name", () => products({ text: "dry" })],
+    [
+      "those of a shelf that hold a rare text",
+      "on product_text",
+      () => products({ categoryId: shelf, text: "xylophone" }),
+    ],
+  ];
+  test.each(lists)("%s: %s", async (_list, index, effect) => {
+    const plan = await plansOf(effect());
+    expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan on product");
+    expect(mostRows(plan)).toBeLessThan(500);
+  });
+
+  test("one product by its id, and those of a list that is imported by their numbers", async () => {
+    const one = await plansOf(Effect.flatMap(Catalogue, (catalogue) => catalogue.product(middle)));
+    expect(one).toContain("using product_pkey");
+    const skus = Array.from({ length: 100 }, (_, n) => `P-${n * 400 + 1}`);
+    const known = await plansOf(Effect.flatMap(Catalogue, (catalogue) => catalogue.bySku(skus)));
+    expect(known).toContain("using product_sku");
+    expect(mostRows(known)).toBeLessThan(500);
   });
 });

@@ -1,16 +1,27 @@
 import { describe, expect, test } from "vitest";
+import { fileReferences } from "#adapters/postgres/files.ts";
+import { personReferences } from "#adapters/postgres/personal-data.ts";
 import { bidLifecycle } from "#core/bid/bid.machine.ts";
 import { contractLifecycle } from "#core/contract/contract.machine.ts";
 import { FilePurpose } from "#core/file/file.ts";
+import { Comparison, differenceKinds } from "#core/ledger/difference.ts";
 import { Account, Posting } from "#core/ledger/ledger.ts";
 import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import { ListingKind } from "#core/listing/listing.ts";
+import { Channel } from "#core/message/message.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { Rail } from "#core/payment/payment.ts";
 import { PaymentAccount } from "#core/payment/payment-account.ts";
 import { UserType } from "#core/person/person.ts";
+import { questionLifecycle } from "#core/question/question.machine.ts";
+import { refundLifecycle } from "#core/refund/refund.machine.ts";
+import { Refund } from "#core/refund/refund.ts";
 import { HistoryEntry } from "#core/shared/history.ts";
+import { ticketLifecycle } from "#core/support/ticket.machine.ts";
+import { TicketMessage, TicketPriority } from "#core/support/ticket.ts";
+import { takebackLifecycle } from "#core/takeback/takeback.machine.ts";
+import { TakebackKind } from "#core/takeback/takeback.ts";
 import { ownDatabase } from "#test/support/database.ts";
 
 const database = ownDatabase();
@@ -22,21 +33,56 @@ describe("the lists that the database holds are those of the core", () => {
     ["contract_state_check", contractLifecycle.states],
     ["milestone_state_check", milestoneLifecycle.states],
     ["payment_state_check", paymentLifecycle.states],
+    ["support_ticket_state_check", ticketLifecycle.states],
+    ["support_ticket_priority_check", TicketPriority.literals],
+    ["support_message_author_check", TicketMessage.fields.author.literals],
+    ["refund_state_check", refundLifecycle.states],
+    ["refund_rail_check", Rail.literals],
+    ["takeback_state_check", takebackLifecycle.states],
+    ["takeback_kind_check", TakebackKind.literals],
+    ["refund_asked_by_check", Refund.fields.askedBy.literals],
+    ["question_state_check", questionLifecycle.states],
     ["payment_rail_check", Rail.literals],
     ["payment_account_rail_check", Rail.literals],
     ["payment_account_standing_check", PaymentAccount.fields.standing.literals],
     ["listing_kind_check", ListingKind.literals],
     ["person_user_type_check", UserType.literals],
     ["file_purpose_check", FilePurpose.literals],
+    ["message_channel_check", Channel.literals],
     ["history_actor_kind_check", HistoryEntry.fields.actorKind.literals],
     ["posting_kind_check", Posting.fields.kind.literals],
     ["posting_line_account_check", Account.literals],
+    ["difference_comparison_check", Comparison.literals],
+    ["difference_kind_check", Object.keys(differenceKinds)],
   ])("%s", async (constraint, expected) => {
     const [row] = await database.sql<{ rule: string }[]>`
       select pg_get_constraintdef(oid) as rule from pg_constraint where conname = ${constraint}`;
     const listed = [...(row?.rule ?? "").matchAll(/'([^']*)'/g)].map(([, word]) => word);
     expect(new Set(listed)).toEqual(new Set(expected));
   });
+});
+
+test("whatever refers to a file is asked before the file is removed", async () => {
+  const rows = await database.sql<{ table: string; column: string }[]>`
+    select conrelid::regclass::text as table, attname as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'file'::regclass`;
+  expect(new Set(rows.map(({ table, column }) => `${table}.${column}`))).toEqual(
+    new Set(fileReferences.map(([table, column]) => `${table}.${column}`)),
+  );
+});
+
+test("whatever names a person is shown to them in a copy of their data, and forgotten with them, or says why not", async () => {
+  const rows = await database.sql<{ table: string; column: string }[]>`
+    select conrelid::regclass::text as table, attname as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+    where contype = 'f' and confrelid = 'person'::regclass
+    union
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and data_type = 'uuid'
+      and column_name ~ '(person|owner|poster|bidder|author|about|member|sender|receiver|user)_id$'`;
+  const named = new Set(rows.map(({ table, column }) => `${table}.${column}`)).add("person.id");
+  expect(new Set(personReferences.map(({ column }) => column.join(".")))).toEqual(named);
 });
 
 describe("what was written is never unwritten", () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { Effect, Layer, ManagedRuntime } from "effect";
+import { Effect, Layer, ManagedRuntime, Redacted } from "effect";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sandboxBank } from "#adapters/sandbox/bank.ts";
+import { sandboxBanking } from "#adapters/sandbox/banking.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
 import { sandboxPages } from "#adapters/sandbox/pages.ts";
 import { memorySandboxStore } from "#adapters/sandbox/store.ts";
-import { Bank } from "#core/payment/bank.ts";
+import { BankLinking } from "#core/payment/bank-linking.ts";
 import { Cards } from "#core/payment/cards.ts";
 import { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
@@ -15,7 +15,7 @@ import { aPerson } from "#test/builders/person.ts";
 
 describe("the pages of the sandbox", () => {
   const runtime = ManagedRuntime.make(
-    Layer.merge(sandboxCards, sandboxBank).pipe(Layer.provideMerge(memorySandboxStore)),
+    Layer.merge(sandboxCards, sandboxBanking).pipe(Layer.provideMerge(memorySandboxStore)),
   );
   let app: FastifyInstance;
   beforeAll(async () => {
@@ -27,18 +27,15 @@ describe("the pages of the sandbox", () => {
     await runtime.dispose();
   });
 
-  const account = (Port: typeof Cards | typeof Bank) =>
+  const account = () =>
     runtime.runPromise(
       Effect.gen(function* () {
-        const provider = yield* Port as typeof Cards;
-        const { ref } = yield* provider.openAccount(aPerson());
-        return { ref, link: yield* provider.accountLink(ref, "https://dibbs.example/v1/payments?account=x") };
-      }) as Effect.Effect<{ ref: string; link: string }, unknown, Cards | Bank>,
+        const cards = yield* Cards;
+        const { ref } = yield* cards.openAccount(aPerson());
+        return { ref, link: yield* cards.accountLink(ref, "https://dibbs.example/v1/payments?account=x") };
+      }),
     );
-  const standing = (ref: string) =>
-    runtime.runPromise(
-      Effect.flatMap(Bank, (bank) => bank.accountStanding(ref)) as Effect.Effect<unknown, unknown, Bank>,
-    );
+  const standing = (ref: string) => runtime.runPromise(Effect.flatMap(Cards, (cards) => cards.accountStanding(ref)));
   const submit = (ref: string, fields: Record<string, string>) =>
     app.inject({
       method: "POST",
@@ -54,6 +51,7 @@ describe("the pages of the sandbox", () => {
           contractId: idOf(ContractId),
           total: cents(10_000),
           description: "Dibbs milestone 1",
+          ref: null,
         }),
       ),
     );
@@ -62,7 +60,7 @@ describe("the pages of the sandbox", () => {
   const card = { number: "4242 4242 4242 4242", expiry: "12/40", cvc: "123" };
 
   test("say that they are a test, and send back where one came from", async () => {
-    const { ref, link } = await account(Cards);
+    const { ref, link } = await account();
     const page = await app.inject(link);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain("Test provider");
@@ -73,15 +71,27 @@ describe("the pages of the sandbox", () => {
     expect(await standing(ref)).toMatchObject({ standing: "ready" });
   });
 
-  test("link the bank that was chosen, and ask again where none was", async () => {
-    const { ref } = await account(Bank);
-    expect((await submit(ref, { return: "/" })).statusCode).toBe(400);
-    expect(await standing(ref)).toMatchObject({ standing: "pending" });
-    expect((await submit(ref, { bank: "empty", return: "/" })).statusCode).toBe(303);
-    expect(await standing(ref)).toMatchObject({
-      standing: "ready",
-      fundingSource: { name: expect.stringContaining("Empty") },
-    });
+  test("link the bank that was chosen, once, for whoever holds the token", async () => {
+    const personId = aPerson().id;
+    const { token } = await runtime.runPromise(
+      Effect.flatMap(BankLinking, (linking) => linking.open({ personId, repair: null })),
+    );
+    const pick = (body: object) => app.inject({ method: "POST", url: "/sandbox/banks/pick", payload: body });
+    const banks = await app.inject("/sandbox/banks");
+    expect(banks.json()).toContainEqual({ id: "empty", name: "Empty Pockets Bank ••2222", label: expect.any(String) });
+    expect((await pick({ link_token: token })).statusCode).toBe(400);
+    expect((await pick({ link_token: "link_x", bank: "empty" })).statusCode).toBe(404);
+    expect((await pick({ link_token: token, bank: "x" })).statusCode).toBe(404);
+    const picked = await pick({ link_token: token, bank: "empty" });
+    expect(picked.json()).toEqual({ public_token: expect.any(String), account_id: "empty_account" });
+    const exchange = Effect.flatMap(BankLinking, (linking) =>
+      linking.exchange(Redacted.make(picked.json<{ public_token: string }>().public_token)),
+    );
+    const { accessToken } = await runtime.runPromise(exchange);
+    expect(
+      await runtime.runPromise(Effect.flatMap(BankLinking, (linking) => linking.accounts(accessToken))),
+    ).toMatchObject([{ ref: "empty_account", name: "Empty Pockets Bank ••2222" }]);
+    expect(await runtime.runPromise(Effect.flip(exchange))).toMatchObject({ _tag: "ProviderRefused" });
   });
 
   test.each([
@@ -92,7 +102,7 @@ describe("the pages of the sandbox", () => {
     "http://[",
     "x",
   ])("never send anybody to another site: %s", async (address) => {
-    const { ref } = await account(Cards);
+    const { ref } = await account();
     const { headers } = await submit(ref, { return: address });
     expect(new URL(String(headers.location), "https://dibbs.example").origin).toBe("https://dibbs.example");
     const page = await app.inject(`/sandbox/accounts/${ref}?return=${encodeURIComponent(address)}`);
@@ -100,7 +110,7 @@ describe("the pages of the sandbox", () => {
   });
 
   test("know nobody's account but by its whole ref", async () => {
-    const { ref } = await account(Cards);
+    const { ref } = await account();
     for (const wrong of [ref.slice(0, -1), `${ref}0`, "x", randomUUID(), "..%2f..", "%00"]) {
       expect((await app.inject(`/sandbox/accounts/${wrong}`)).statusCode).toBe(404);
       expect((await submit(wrong, {})).statusCode).toBe(404);
@@ -134,7 +144,7 @@ describe("the pages of the sandbox", () => {
   test("let tests silence the provider and wake it again", async () => {
     const control = (payload: object) => app.inject({ method: "POST", url: "/sandbox/control", payload });
     const { clientSecret } = await intent();
-    const { link } = await account(Cards);
+    const { link } = await account();
     expect((await control({ isDown: true })).statusCode).toBe(204);
     expect((await confirm({ ...card, clientSecret })).statusCode).toBe(504);
     expect((await app.inject(link)).statusCode).toBe(503);

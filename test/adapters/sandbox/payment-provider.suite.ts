@@ -1,33 +1,29 @@
 import { randomUUID } from "node:crypto";
-import { Effect, Layer, ManagedRuntime } from "effect";
+import { Effect, Layer, ManagedRuntime, Redacted } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { finishCardAccount, linkBank } from "#adapters/sandbox/account.ts";
-import { sandboxBank } from "#adapters/sandbox/bank.ts";
+import { finishCardAccount } from "#adapters/sandbox/account.ts";
+import { pickBank } from "#adapters/sandbox/bank-item.ts";
+import { sandboxBanking } from "#adapters/sandbox/banking.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
 import { confirmCard } from "#adapters/sandbox/confirm-card.ts";
-import { advanceSandbox, setSandboxDown } from "#adapters/sandbox/control.ts";
+import { advanceSandbox, sandboxTime, setSandboxDown } from "#adapters/sandbox/control.ts";
 import { type DueNotice, deliverDueNotices } from "#adapters/sandbox/deliver-notices.ts";
 import { endSilence, movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { SandboxStore } from "#adapters/sandbox/store.ts";
 import { type BankBehaviour, testBanks } from "#adapters/sandbox/test-banks.ts";
 import { type CardBehaviour, testCards } from "#adapters/sandbox/test-cards.ts";
 import { Bank } from "#core/payment/bank.ts";
+import { BankCustomers } from "#core/payment/bank-customers.ts";
+import { BankLinking } from "#core/payment/bank-linking.ts";
 import { Cards } from "#core/payment/cards.ts";
-import type { Person } from "#core/person/person.ts";
-import type { ContractId, PaymentId, PersonId } from "#core/shared/ids.ts";
+import type { ListEntries, ProviderEntry } from "#core/payment/provider-entry.ts";
+import type { ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import type { Page } from "#core/shared/page.ts";
+import { anApplication } from "#test/builders/bank.ts";
+import { aPerson } from "#test/builders/person.ts";
 
-const anyone = (): Person => ({
-  id: randomUUID() as PersonId,
-  email: "rosa@example.com" as Person["email"],
-  name: "Rosa",
-  userType: "contractor",
-  city: null,
-  state: null,
-  pictureId: null,
-  createdAt: new Date(),
-  version: 1,
-});
+const anyone = () => aPerson({ name: "Rosa" });
 
 const numberOf = (behaviour: CardBehaviour) => testCards.find((card) => card.behaviour === behaviour)?.number ?? "";
 const bankOf = (behaviour: BankBehaviour) => testBanks.find((bank) => bank.behaviour === behaviour) ?? never();
@@ -40,6 +36,7 @@ const newOrder = (total = 10_300) => ({
   contractId: randomUUID() as ContractId,
   total: cents(total),
   description: "Dibbs milestone 1",
+  ref: null,
 });
 type Order = ReturnType<typeof newOrder>;
 
@@ -82,10 +79,15 @@ const payOut = (order: Order, accountRef: string) =>
 
 const sourceAt = (behaviour: BankBehaviour) =>
   Effect.gen(function* () {
-    const bank = yield* Bank;
-    const { ref } = yield* bank.openAccount(anyone());
-    yield* linkBank(ref, bankOf(behaviour));
-    return (yield* bank.accountStanding(ref)).fundingSource?.ref ?? never();
+    const customers = yield* BankCustomers;
+    const linking = yield* BankLinking;
+    const { id: personId } = anyone();
+    const { ref } = yield* customers.open(personId, anApplication());
+    const { token } = yield* linking.open({ personId, repair: null });
+    const { publicToken, accountRef } = yield* pickBank(token, bankOf(behaviour).id);
+    const { accessToken } = yield* linking.exchange(Redacted.make(publicToken ?? ""));
+    const processorToken = yield* linking.processorToken(accessToken, accountRef ?? "");
+    return (yield* customers.addBankAccount(ref, { processorToken, name: "Savings", kind: "savings" })).ref;
   });
 
 const bankOrder = (behaviour: BankBehaviour) =>
@@ -97,18 +99,20 @@ const bankOrder = (behaviour: BankBehaviour) =>
 type BankOrder = Effect.Success<ReturnType<typeof bankOrder>>;
 
 const send = (order: BankOrder) => Effect.flatMap(Bank, (bank) => bank.transfer(order));
-const findTransfer = (order: BankOrder) => Effect.flatMap(Bank, (bank) => bank.findTransfer(order.paymentId, null));
+const findTransfer = (order: BankOrder) =>
+  Effect.flatMap(Bank, (bank) => bank.findTransfer(order.paymentId, null, null));
 
 /** Notifications that are due about one payment, taken out. */
 const noticesOf = ({ paymentId }: { paymentId: PaymentId }) =>
   Effect.gen(function* () {
     const notices: DueNotice[] = [];
-    yield* deliverDueNotices((notice) =>
+    const pass = deliverDueNotices((notice) =>
       Effect.sync(() => {
         if (notice.subject.kind === "payment" && notice.subject.paymentId === paymentId) notices.push(notice);
         return true;
       }),
     );
+    while ((yield* pass) > 0);
     return notices;
   });
 
@@ -118,14 +122,28 @@ const twenty = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     { concurrency: "unbounded" },
   );
 const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Everything that a list of the provider's holds since then, over all its pages. */
+const walk = (list: ListEntries, since: Date) =>
+  Effect.gen(function* () {
+    const entries: Array<ProviderEntry> = [];
+    let after: string | null = null;
+    do {
+      const page: Page<ProviderEntry> = yield* list(since, after);
+      entries.push(...page.items);
+      after = page.next;
+    } while (after !== null);
+    return entries;
+  });
 
 /** What the ports Cards and Bank promise, kept by the sandbox over a store of documents. */
 export const paymentProviderPromises = (name: string, store: () => Layer.Layer<SandboxStore>): void => {
   describe(`payment providers on ${name}`, () => {
-    type All = Cards | Bank | SandboxStore;
+    type All = Cards | Bank | BankCustomers | BankLinking | SandboxStore;
     let runtime: ManagedRuntime.ManagedRuntime<All, never>;
     beforeAll(() => {
-      runtime = ManagedRuntime.make(Layer.merge(sandboxCards, sandboxBank).pipe(Layer.provideMerge(store())));
+      runtime = ManagedRuntime.make(Layer.merge(sandboxCards, sandboxBanking).pipe(Layer.provideMerge(store())));
     });
     afterAll(() => runtime.dispose());
     const run = <A, E>(effect: Effect.Effect<A, E, All>): Promise<A> => runtime.runPromise(effect);
@@ -295,6 +313,64 @@ export const paymentProviderPromises = (name: string, store: () => Layer.Layer<S
       );
     });
 
+    describe("the way back of a card payment", () => {
+      about("goes each leg once, however often and at once it is asked for, and never more than had come", () =>
+        Effect.gen(function* () {
+          const cards = yield* Cards;
+          const order = newOrder();
+          const { paymentId } = order;
+          yield* openIntent(order);
+          yield* confirm(order, "succeeds");
+          const transfer = yield* payOut(order, yield* readySeller);
+          const chargeRef = (yield* findIntent(order))?.chargeRef ?? "";
+          const part = { refundId: randomUUID() as RefundId, paymentId, amount: cents(6_000) };
+          const reverse = cards.reverseTransfer({ ...part, transferRef: transfer.ref });
+          const give = cards.refund({ ...part, chargeRef });
+          expect(new Set((yield* twenty(reverse)).map(({ ref }) => ref)).size).toBe(1);
+          expect(new Set((yield* twenty(give)).map(({ ref, status }) => ref + status)).size).toBe(1);
+          const moves = (yield* movementsOf(paymentId)).map(({ kind, amount }) => [kind, amount]);
+          expect(moves.slice(2)).toEqual([
+            ["reversal", 6_000],
+            ["refund", 6_000],
+          ]);
+          const otherwise = cards.reverseTransfer({ ...part, amount: cents(1), transferRef: transfer.ref });
+          expect(yield* Effect.flip(otherwise)).toMatchObject({ code: "idempotency" });
+          const second = { ...part, refundId: randomUUID() as RefundId };
+          const tooMuch = cards.reverseTransfer({ ...second, transferRef: transfer.ref });
+          expect(yield* Effect.flip(tooMuch)).toMatchObject({ code: "amount_too_large" });
+          const tooMuchGiven = cards.refund({ ...second, chargeRef });
+          expect(yield* Effect.flip(tooMuchGiven)).toMatchObject({ code: "amount_too_large" });
+          const unknown = cards.reverseTransfer({ ...second, transferRef: "tr_x" });
+          expect(yield* Effect.flip(unknown)).toMatchObject({ code: "no_such_transfer" });
+        }),
+      );
+    });
+
+    describe("the way back of a bank transfer", () => {
+      about("is one transfer the other way, made once, of no more than had arrived", () =>
+        Effect.gen(function* () {
+          const bank = yield* Bank;
+          const order = yield* bankOrder("settles");
+          const { paymentId, fromSource, toSource } = order;
+          const back = { refundId: randomUUID() as RefundId, paymentId, amount: cents(6_000) };
+          const give = bank.refund({ ...back, fromSource: toSource, toSource: fromSource });
+          const find = bank.findRefund({ ...back, ref: null, payer: null });
+          yield* send(order);
+          // Nothing goes back that has not arrived.
+          expect(yield* Effect.flip(give)).toMatchObject({ code: "no_such_transfer" });
+          yield* advanceSandbox(minute);
+          expect(yield* find).toBeNull();
+          expect(new Set((yield* twenty(give)).map(({ ref }) => ref)).size).toBe(1);
+          expect(yield* find).toMatchObject({ status: "pending" });
+          yield* advanceSandbox(minute);
+          expect(yield* find).toMatchObject({ status: "processed", failure: null });
+          expect((yield* movementsOf(paymentId)).filter(({ kind }) => kind === "bank_refund")).toHaveLength(1);
+          const second = { ...back, refundId: randomUUID() as RefundId, fromSource: toSource, toSource: fromSource };
+          expect(yield* Effect.flip(bank.refund(second))).toMatchObject({ code: "amount_too_large" });
+        }),
+      );
+    });
+
     describe("a bank transfer", () => {
       about("is made once, and answered alike, however often it is asked for at once", () =>
         Effect.gen(function* () {
@@ -320,6 +396,20 @@ export const paymentProviderPromises = (name: string, store: () => Layer.Layer<S
         const code = status === "failed" ? { failure: { code: "R01" } } : { failure: null };
         expect(await run(findTransfer(order))).toMatchObject({ status, ...code });
       });
+      about("from a bank that regrets has arrived first, and comes back days later", () =>
+        Effect.gen(function* () {
+          const order = yield* bankOrder("returns_later");
+          yield* send(order);
+          yield* advanceSandbox(minute);
+          expect(yield* findTransfer(order)).toMatchObject({ status: "processed", failure: null });
+          expect(yield* kindsOf(order)).toEqual(["bank_transfer"]);
+          yield* noticesOf(order);
+          yield* advanceSandbox(3 * day);
+          expect(yield* findTransfer(order)).toMatchObject({ status: "failed", failure: { code: "R01" } });
+          expect(yield* kindsOf(order)).toEqual(["bank_transfer", "bank_return"]);
+          expect((yield* noticesOf(order)).map(({ event }) => event)).toEqual(["bank_transfer.failed"]);
+        }),
+      );
       about("whose answer was lost was made, and is found", () =>
         Effect.gen(function* () {
           const order = yield* bankOrder("answer_is_lost");
@@ -341,34 +431,31 @@ export const paymentProviderPromises = (name: string, store: () => Layer.Layer<S
     });
 
     describe("an account", () => {
-      about("is opened once for each person and rail", () =>
+      about("is opened once for each person", () =>
         Effect.gen(function* () {
-          const [cards, bank] = [yield* Cards, yield* Bank];
+          const cards = yield* Cards;
           const [one, other] = [anyone(), anyone()];
           const opened = yield* twenty(cards.openAccount(one));
-          const others = [yield* cards.openAccount(other), yield* bank.openAccount(one), yield* bank.openAccount(one)];
+          const others = [yield* cards.openAccount(other), yield* cards.openAccount(other)];
           expect(new Set(opened.map(({ ref }) => ref)).size).toBe(1);
-          expect(new Set([...opened, ...others].map(({ ref }) => ref)).size).toBe(3);
+          expect(new Set([...opened, ...others].map(({ ref }) => ref)).size).toBe(2);
         }),
       );
       about("is pending until it is set up, and is told of then", () =>
         Effect.gen(function* () {
-          const bank = yield* Bank;
+          const cards = yield* Cards;
           const person = anyone();
-          const { ref } = yield* bank.openAccount(person);
-          expect(yield* bank.accountStanding(ref)).toEqual({ standing: "pending", fundingSource: null });
-          yield* linkBank(ref, bankOf("settles"));
-          expect(yield* bank.accountStanding(ref)).toMatchObject({
-            standing: "ready",
-            fundingSource: { name: bankOf("settles").name },
-          });
+          const { ref } = yield* cards.openAccount(person);
+          expect(yield* cards.accountStanding(ref)).toEqual({ standing: "pending", fundingSource: null });
+          yield* finishCardAccount(ref);
+          expect(yield* cards.accountStanding(ref)).toMatchObject({ standing: "ready" });
           yield* advanceSandbox(minute);
           const told: DueNotice[] = [];
           yield* deliverDueNotices((notice) => Effect.sync(() => told.push(notice) > 0));
           expect(told.map(({ subject }) => subject)).toContainEqual({
             kind: "account",
             personId: person.id,
-            rail: "bank",
+            rail: "card",
           });
         }),
       );
@@ -430,6 +517,71 @@ export const paymentProviderPromises = (name: string, store: () => Layer.Layer<S
       expect(await fails(noticesOf(order))).toMatchObject({ _tag: "ProviderSilent" });
       await run(setSandboxDown(false));
       expect(await run(confirm(order, "succeeds"))).toMatchObject({ status: "succeeded" });
+    });
+
+    describe("what the provider has", () => {
+      /** A moment later than all that was done before. */
+      const now = Effect.andThen(
+        advanceSandbox(1000),
+        Effect.map(sandboxTime, (at) => new Date(at)),
+      );
+
+      about("lists each charge and each payout once, and none that was never made", () =>
+        Effect.gen(function* () {
+          const cards = yield* Cards;
+          const since = yield* now;
+          const seller = yield* readySeller;
+          const [paid, charged, declined] = [newOrder(), newOrder(20_000), newOrder()];
+          for (const order of [paid, charged]) yield* confirm(order, "succeeds");
+          yield* confirm(declined, "declined");
+          yield* openIntent(newOrder());
+          const { ref } = yield* payOut(paid, seller);
+          const charges = yield* walk(cards.listCharges, since);
+          expect(charges.map(({ paymentId, amount }) => [paymentId, amount]).sort()).toEqual(
+            [
+              [paid.paymentId, 10_300],
+              [charged.paymentId, 20_000],
+            ].sort(),
+          );
+          const found = yield* findIntent(paid);
+          expect(charges.find(({ paymentId }) => paymentId === paid.paymentId)).toMatchObject({
+            ref: found?.chargeRef,
+            status: "done",
+            returned: 0,
+            purpose: "payment",
+          });
+          expect(yield* walk(cards.listTransfers, since)).toMatchObject([
+            { ref, paymentId: paid.paymentId, amount: 10_000, status: "done", returned: 0 },
+          ]);
+        }),
+      );
+      about("lists bank transfers as they stand now, and leaves out what is older", () =>
+        Effect.gen(function* () {
+          const bank = yield* Bank;
+          const since = yield* now;
+          const order = yield* bankOrder("returns_later");
+          const { ref } = yield* send(order);
+          const listed = Effect.map(walk(bank.listTransfers, since), (all) => all.map(({ status }) => status));
+          expect(yield* listed).toEqual(["pending"]);
+          yield* advanceSandbox(minute);
+          expect(yield* listed).toEqual(["done"]);
+          yield* advanceSandbox(3 * day);
+          expect(yield* walk(bank.listTransfers, since)).toMatchObject([
+            { ref, paymentId: order.paymentId, amount: 10_000, status: "failed", purpose: "payment" },
+          ]);
+          expect(yield* walk(bank.listTransfers, yield* now)).toEqual([]);
+        }),
+      );
+      about("misses none and tells none twice over many pages", () =>
+        Effect.gen(function* () {
+          const cards = yield* Cards;
+          const since = yield* now;
+          const orders = Array.from({ length: 230 }, () => newOrder());
+          yield* Effect.forEach(orders, (order) => confirm(order, "succeeds"), { concurrency: 8 });
+          const ids = (yield* walk(cards.listCharges, since)).map(({ paymentId }) => paymentId);
+          expect(ids.sort()).toEqual(orders.map(({ paymentId }) => paymentId).sort());
+        }),
+      );
     });
   });
 };

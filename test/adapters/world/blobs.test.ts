@@ -1,44 +1,100 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import type { EventEmitter } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Effect } from "effect";
+import { Effect, type Layer, ManagedRuntime } from "effect";
+import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { diskBlobs } from "#adapters/disk/blobs.ts";
+import { s3Blobs } from "#adapters/s3/blobs.ts";
 import { Blobs } from "#core/file/blobs.ts";
-import { FileId, newId } from "#core/shared/ids.ts";
+import { FileId } from "#core/shared/ids.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { blobsPromises } from "#test/ports/blobs.suite.ts";
+import { freePort } from "#test/support/port.ts";
 
 let folder: string;
+let server: S3rver;
+const storages: Record<string, Blobs["Service"]> = {};
+const closing: Array<() => Promise<void>> = [];
+
+const open = async (name: string, layer: Layer.Layer<Blobs>): Promise<void> => {
+  const runtime = ManagedRuntime.make(layer);
+  closing.push(() => runtime.dispose());
+  storages[name] = await runtime.runPromise(Effect.map(Blobs, (blobs) => blobs));
+};
+const storage = (name: string) => () => {
+  const opened = storages[name];
+  if (opened) return opened;
+  throw new Error("The storage exists only inside of hooks and tests.");
+};
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "dibbs-blobs-"));
+  const port = await freePort();
+  server = new S3rver({
+    port,
+    address: "127.0.0.1",
+    silent: true,
+    directory: join(folder, "s3"),
+    configureBuckets: [{ name: "dibbs", configs: [] }],
+  });
+  await server.run();
+  const settings = {
+    bucket: "dibbs",
+    region: "us-east-1",
+    endpoint: `http://127.0.0.1:${port}`,
+    credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
+  };
+  await open("disk", diskBlobs(join(folder, "disk")));
+  // A file stands where the folder should be.
+  await writeFile(join(folder, "in-the-way"), "");
+  await open("no disk", diskBlobs(join(folder, "in-the-way", "files")));
+  await open("s3", s3Blobs(settings));
+  await open("no s3", s3Blobs({ ...settings, endpoint: `http://127.0.0.1:${await freePort()}` }));
 });
-afterAll(() => rm(folder, { recursive: true }));
-
-const use = <A, E>(what: (blobs: Blobs["Service"]) => Effect.Effect<A, E>) =>
-  Effect.runPromise(Effect.flatMap(Blobs, what).pipe(Effect.provide(diskBlobs(folder))));
-
-it("gives back what was put, by variant, the last put winning", async () => {
-  const id = await Effect.runPromise(newId(FileId));
-  await use(({ put }) => put(id, "card", new Uint8Array([1])));
-  await use(({ put }) => put(id, "card", new Uint8Array([2, 3])));
-  await use(({ put }) => put(id, "detail", new Uint8Array([4])));
-  expect([...(await use(({ get }) => get(id, "card")))]).toEqual([2, 3]);
-  expect([...(await use(({ get }) => get(id, "detail")))]).toEqual([4]);
+afterAll(async () => {
+  for (const close of closing) await close();
+  await server.close();
+  await rm(folder, { recursive: true });
 });
 
-it("leaves no drafts behind when many write at once", async () => {
-  const id = await Effect.runPromise(newId(FileId));
-  await Promise.all(
-    Array.from({ length: 20 }, (_, n) => use(({ put }) => put(id, "original", new Uint8Array(1000).fill(n)))),
+blobsPromises("disk", { blobs: storage("disk"), isWhole: true, unreachable: storage("no disk") });
+blobsPromises("S3", { blobs: storage("s3"), isWhole: false, unreachable: storage("no s3") });
+
+it("leaves no drafts on the disk when many write at once, and removes one that a killed process left", async () => {
+  const { put, remove, list } = storage("disk")();
+  const id = idOf(FileId);
+  const shard = join(folder, "disk", id.slice(-2));
+  await Effect.runPromise(
+    Effect.all(
+      Array.from({ length: 20 }, (_, n) => put(id, "original", new Uint8Array(1000).fill(n))),
+      { concurrency: "unbounded" },
+    ),
   );
-  const bytes = await use(({ get }) => get(id, "original"));
-  expect(new Set(bytes).size).toBe(1);
-  expect(await readdir(join(folder, id.slice(-2)))).toContain(`${id}.original`);
-  expect((await readdir(join(folder, id.slice(-2)))).filter((name) => name.startsWith(`${id}.original.`))).toEqual([]);
+  const ofId = async () => (await readdir(shard)).filter((name) => name.startsWith(id));
+  expect(await ofId()).toEqual([`${id}.original`]);
+  const killed = idOf(FileId);
+  await Effect.runPromise(put(killed, "card", new Uint8Array(1)));
+  await writeFile(
+    join(folder, "disk", killed.slice(-2), `${killed}.original.${globalThis.crypto.randomUUID()}`),
+    "half",
+  );
+  const { items } = await Effect.runPromise(list({ after: null, limit: 100 }));
+  expect(items.filter((item) => item.id === killed)).toHaveLength(1);
+  await Effect.runPromise(remove(killed));
+  expect((await readdir(join(folder, "disk", killed.slice(-2)))).filter((name) => name.startsWith(killed))).toEqual([]);
 });
 
-it("says NotFound for what is not there, and Unavailable where the folder cannot be used", async () => {
-  const id = await Effect.runPromise(newId(FileId));
-  expect((await use(({ get }) => Effect.flip(get(id, "card"))))._tag).toBe("NotFound");
-  const broken = Effect.flatMap(Blobs, ({ put }) => Effect.flip(put(id, "card", new Uint8Array())));
-  expect((await Effect.runPromise(broken.pipe(Effect.provide(diskBlobs("/dev/null/files")))))._tag).toBe("Unavailable");
+it("puts a file into S3 by one request, which is whole or not at all", async () => {
+  const { put } = storage("s3")();
+  const id = idOf(FileId);
+  const events: Array<string> = [];
+  const listen = ({ Records }: { readonly Records: ReadonlyArray<{ readonly eventName: string }> }) =>
+    events.push(...Records.map(({ eventName }) => eventName));
+  const emitter = server as unknown as EventEmitter;
+  emitter.on("event", listen);
+  await Effect.runPromise(put(id, "original", new Uint8Array(15 * 1024 * 1024)));
+  emitter.off("event", listen);
+  expect(events).toEqual(["ObjectCreated:Put"]);
 });

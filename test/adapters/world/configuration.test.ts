@@ -1,5 +1,33 @@
 import { describe, expect, it } from "vitest";
+import { describe as describeChoice } from "#adapters/choose.ts";
 import { readConfiguration, settings } from "#adapters/configuration.ts";
+import { googleSettings } from "#adapters/google-settings.ts";
+import { mailSettings } from "#adapters/mail-settings.ts";
+import { mapOrigin } from "#adapters/map-settings.ts";
+import { streamOrigins } from "#adapters/stream/origins.ts";
+import { textSettings } from "#adapters/text-settings.ts";
+
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${"5".repeat(32)}`,
+  TWILIO_AUTH_TOKEN: "a token of tests",
+  TWILIO_FROM: "+15005550006",
+};
+
+const banks = {
+  DWOLLA_KEY: "key",
+  DWOLLA_SECRET: "secret",
+  DWOLLA_WEBHOOK_SECRET: "a secret of our own",
+  DWOLLA_ENVIRONMENT: "sandbox",
+  PLAID_CLIENT_ID: "client",
+  PLAID_SECRET: "secret",
+  PLAID_ENVIRONMENT: "sandbox",
+};
+const stripe = {
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_2",
+};
 
 describe("configuration", () => {
   it("needs nothing", () => {
@@ -7,7 +35,8 @@ describe("configuration", () => {
       port: 4310,
       publicUrl: "http://localhost:4310",
       databaseUrl: null,
-      payments: "sandbox",
+      cards: { kind: "sandbox" },
+      bank: { kind: "sandbox" },
       seed: true,
     });
   });
@@ -21,15 +50,203 @@ describe("configuration", () => {
   it.each([
     [{ PORT: "http" }, "PORT must be a port from 0 to 65535, and is 'http'."],
     [{ PUBLIC_URL: "dibbs" }, "PUBLIC_URL must be an address like https://dibbs.example, and is 'dibbs'."],
-    [{ PAYMENTS: "strpe" }, "PAYMENTS names 'strpe'; the ones that exist are: sandbox."],
     [{ SUPPORTED_STATES: "TX,ZZ" }, "SUPPORTED_STATES names 'ZZ', which is no US state's code."],
     [{ SECRET: "too short" }, "SECRET must be at least 32 characters, and is '…'."],
-    [{ NODE_ENV: "production" }, "The sandbox takes no real money, so it does not run where NODE_ENV is production."],
+    [
+      { GOOGLE_CLIENT_ID: "dibbs.apps.googleusercontent.com" },
+      "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must both be set, or neither.",
+    ],
+    [{ GOOGLE_CLIENT_SECRET: "a secret" }, "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must both be set, or neither."],
+    [{ FILES: "s3" }, "FILES is s3, so S3_BUCKET and S3_REGION must be set."],
+    [{ FILES: "s3", S3_BUCKET: "b" }, "FILES is s3, so S3_BUCKET and S3_REGION must be set."],
+    [
+      { FILES: "s3", S3_BUCKET: "b", S3_REGION: "r", S3_ACCESS_KEY_ID: "k" },
+      "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must both be set, or neither.",
+    ],
+    [
+      { FILES: "s3", S3_BUCKET: "b", S3_REGION: "r", S3_ENDPOINT: "minio" },
+      "S3_ENDPOINT must be an address like https://s3.example.com, and is 'minio'.",
+    ],
+    [{ S3_BUCKET: "b" }, "S3_BUCKET is set, but FILES is not s3."],
+    [
+      { MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png" },
+      "MAP_TILES_URL and MAP_TILES_ATTRIBUTION must both be set, or neither.",
+    ],
+    [
+      { MAP_TILES_URL: "http://tiles.example/{z}/{x}", MAP_TILES_ATTRIBUTION: "©" },
+      "MAP_TILES_URL must be an address like https://tiles.example/{z}/{x}/{y}.png, and is 'http://tiles.example/{z}/{x}'.",
+    ],
+    [{ FILES: "tape" }, "FILES names 'tape'; the ones that exist are: disk, s3."],
+    [
+      { TWILIO_FROM: "+15125550142" },
+      "TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set too, so that Twilio can send",
+    ],
+    [{ ...twilio, TWILIO_AUTH_TOKEN: " " }, "TWILIO_AUTH_TOKEN must be set too, so that Twilio can send texts."],
+    [{ ...twilio, TWILIO_ACCOUNT_SID: "SK12" }, "TWILIO_ACCOUNT_SID must be an account's id: AC and 32 hex digits."],
+    [{ ...twilio, TWILIO_FROM: "555" }, "TWILIO_FROM must be a number like +15125550142, or a messaging service's id."],
+    [{ NODE_ENV: "production" }, "SECRET must be set where NODE_ENV is production."],
+    [
+      { NODE_ENV: "production", SECRET: "s".repeat(32) },
+      "The sandbox takes no real money, so it does not run where NODE_ENV is production: set STRIPE_SECRET_KEY, ",
+    ],
+    [{ STRIPE_SECRET_KEY: "sk_test_1" }, /^STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET and STRIPE_CONNECT_/],
+    [
+      { ...stripe, STRIPE_CONNECT_WEBHOOK_SECRET: " " },
+      "STRIPE_CONNECT_WEBHOOK_SECRET must be set too, so that Stripe",
+    ],
+    [{ ...stripe, STRIPE_WEBHOOK_SECRET: "secret" }, "STRIPE_WEBHOOK_SECRET must be an endpoint's signing secret"],
+    [{ ...stripe, STRIPE_PUBLISHABLE_KEY: "sk_test_1" }, "STRIPE_PUBLISHABLE_KEY must be a publishable key"],
+    [{ ...stripe, STRIPE_PUBLISHABLE_KEY: "pk_live_1" }, "must both be for tests, or both live."],
+    [{ ...stripe, STRIPE_CONNECT_WEBHOOK_SECRET: stripe.STRIPE_WEBHOOK_SECRET }, "belong to two endpoints"],
+    [{ ...stripe, STRIPE_ACCOUNTS: "v3" }, "STRIPE_ACCOUNTS names 'v3'; the ones that exist are: v2, v1."],
+    [{ ...stripe, STRIPE_BASE_URL: "stripe" }, "STRIPE_BASE_URL must be an address like https://api.stripe.com"],
+    [{ STRIPE_ACCOUNTS: "v1" }, "STRIPE_ACCOUNTS is set, but STRIPE_SECRET_KEY is not."],
+    [{ NODE_ENV: "production", SECRET: "s".repeat(32), ...stripe }, "so it does not run where NODE_ENV is production"],
+    [
+      { DWOLLA_KEY: "key" },
+      /^DWOLLA_SECRET and .* and PLAID_ENVIRONMENT must be set too: Dwolla makes the bank transfers/,
+    ],
+    [{ ...banks, PLAID_CLIENT_ID: " ", PLAID_SECRET: "" }, "PLAID_CLIENT_ID and PLAID_SECRET must be set too: Dwolla"],
+    [{ ...banks, DWOLLA_ENVIRONMENT: "live" }, "DWOLLA_ENVIRONMENT names 'live'; the ones that exist are: production"],
+    [{ ...banks, PLAID_ENVIRONMENT: "production" }, "DWOLLA_ENVIRONMENT and PLAID_ENVIRONMENT must be the same"],
+    [{ ...banks, DWOLLA_WEBHOOK_SECRET: "short" }, "DWOLLA_WEBHOOK_SECRET must be at least 16 characters."],
+    [{ ...banks, PLAID_BASE_URL: "plaid" }, "PLAID_BASE_URL must be an address like https://api.example.com"],
+    [{ DWOLLA_BASE_URL: "http://127.0.0.1:1" }, "DWOLLA_BASE_URL is set, but DWOLLA_KEY is not."],
+    [
+      { NODE_ENV: "production", SECRET: "s".repeat(32), ...stripe },
+      "The sandbox moves no real money, so it does not run where NODE_ENV is production: set DWOLLA_KEY, DWOLLA_SECRET, ",
+    ],
   ])("refuses %o in one sentence", (environment, sentence) => {
     expect(() => readConfiguration(environment)).toThrow(sentence);
+  });
+
+  it("makes bank transfers by Dwolla and Plaid where their keys are set, and says so", () => {
+    const read = readConfiguration({ ...banks, PUBLIC_URL: "https://dibbs.example" });
+    expect(read.bank).toEqual({
+      kind: "dwolla",
+      dwolla: {
+        key: "key",
+        secret: "secret",
+        webhookSecret: "a secret of our own",
+        environment: "sandbox",
+        baseUrl: null,
+      },
+      plaid: {
+        clientId: "client",
+        secret: "secret",
+        environment: "sandbox",
+        baseUrl: null,
+        webhookUrl: "https://dibbs.example/webhooks/plaid",
+      },
+    });
+    expect([read.cards, read.seed]).toEqual([{ kind: "sandbox" }, false]);
+    expect(describeChoice(read)).toContainEqual(["bank transfers", "Dwolla and Plaid, their test environments"]);
+  });
+
+  it("takes cards by Stripe where its keys are set, and says so", () => {
+    const read = readConfiguration(stripe);
+    expect(read.cards).toEqual({
+      kind: "stripe",
+      secretKey: "sk_test_1",
+      publishableKey: "pk_test_1",
+      webhookSecret: "whsec_1",
+      connectWebhookSecret: "whsec_2",
+      accounts: "v2",
+      baseUrl: "https://api.stripe.com",
+    });
+    expect(read.bank).toEqual({ kind: "sandbox" });
+    expect(describeChoice(read)).toContainEqual(["cards", "Stripe, its test mode"]);
+    expect(describeChoice(readConfiguration({}))).toContainEqual(["cards", "the sandbox, no real money"]);
+    const other = { STRIPE_ACCOUNTS: "v1", STRIPE_BASE_URL: "http://127.0.0.1:12111/" };
+    expect(readConfiguration({ ...stripe, ...other }).cards).toMatchObject({
+      accounts: "v1",
+      baseUrl: "http://127.0.0.1:12111",
+    });
+  });
+
+  it("sends texts by Twilio where its account is given, and keeps them in the outbox where none of it is", () => {
+    expect(readConfiguration({}).texts).toBeNull();
+    expect(readConfiguration(twilio).texts).toEqual({
+      accountSid: twilio.TWILIO_ACCOUNT_SID,
+      authToken: "a token of tests",
+      from: "+15005550006",
+    });
+    const service = `MG${"a1".repeat(16)}`;
+    expect(readConfiguration({ ...twilio, TWILIO_FROM: service }).texts).toMatchObject({ from: service });
+  });
+
+  it("demands Twilio in production, in one sentence", () => {
+    const text = () => null;
+    expect(() => textSettings({ text, production: true })).toThrow(
+      "TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM must be set where NODE_ENV is production, so that texts are sent.",
+    );
+  });
+
+  it("sends mails by SMTP where a server is given, whole and well spelt, demands it in production, and tells no password", () => {
+    const mail = { SMTP_URL: "smtps://dibbs:secret@mail.example:465", MAIL_FROM: "Dibbs <hello@dibbs.example>" };
+    expect(readConfiguration({}).mail).toBeNull();
+    expect(readConfiguration(mail).mail).toEqual({
+      url: mail.SMTP_URL,
+      from: mail.MAIL_FROM,
+      publicUrl: "http://localhost:4310",
+    });
+    const read = (given: Record<string, string>) => () => readConfiguration(given);
+    expect(read({ MAIL_FROM: mail.MAIL_FROM })).toThrow("SMTP_URL must be set too, so that mails are sent.");
+    expect(read({ SMTP_URL: mail.SMTP_URL })).toThrow("MAIL_FROM must be set too, so that mails have a sender.");
+    expect(read({ ...mail, MAIL_FROM: "Dibbs" })).toThrow("MAIL_FROM must be an address like");
+    expect(read({ ...mail, SMTP_URL: "http://dibbs:secret@mail.example" })).toThrow(
+      /^SMTP_URL must be an address like smtps:\/\/user:password@mail\.example:465\.$/,
+    );
+    expect(() => mailSettings({ text: () => null, production: true, publicUrl: "https://dibbs.example" })).toThrow(
+      "SMTP_URL and MAIL_FROM must be set where NODE_ENV is production, so that mails are sent.",
+    );
+    expect(JSON.stringify(describeChoice(readConfiguration(mail)))).not.toContain("secret");
+  });
+
+  it("signs in with Google where its keys are given, with a stand-in in development, and not at all in production", () => {
+    const keys = { GOOGLE_CLIENT_ID: "dibbs", GOOGLE_CLIENT_SECRET: "a secret" };
+    const google = { kind: "google", clientId: "dibbs", clientSecret: "a secret" };
+    expect(readConfiguration(keys).google).toEqual(google);
+    expect(readConfiguration({}).google).toEqual({ kind: "development" });
+    const text = (given: Record<string, string>) => (name: string) => given[name] ?? null;
+    expect(googleSettings({ text: text({}), production: true })).toEqual({ kind: "none" });
+    expect(googleSettings({ text: text(keys), production: true })).toEqual(google);
+  });
+
+  it("talks at Stream where its keys are given, both or neither, and else by the chat that comes with Dibbs", () => {
+    const keys = { STREAM_API_KEY: "the key", STREAM_API_SECRET: "a secret" };
+    const stream = { kind: "stream", apiKey: "the key", apiSecret: "a secret" };
+    expect(readConfiguration({}).chat).toEqual({ kind: "dibbs" });
+    const given = readConfiguration(keys);
+    expect(given.chat).toEqual({ ...stream, baseUrl: "https://chat.stream-io-api.com" });
+    expect(given.seed).toBe(false);
+    expect(describeChoice(given)).toContainEqual(["chat", "Stream"]);
+    expect(JSON.stringify(describeChoice(given))).not.toContain("secret");
+    expect(readConfiguration({ ...keys, STREAM_BASE_URL: "http://127.0.0.1:4999" }).chat).toMatchObject({
+      baseUrl: "http://127.0.0.1:4999",
+    });
+    const refused = (environment: Record<string, string>) => () => readConfiguration(environment);
+    expect(refused({ STREAM_API_KEY: "the key" })).toThrow("STREAM_API_SECRET must be set too");
+    expect(refused({ STREAM_API_SECRET: "a secret" })).toThrow("STREAM_API_KEY must be set too");
+    expect(refused({ STREAM_BASE_URL: "http://127.0.0.1" })).toThrow("STREAM_API_KEY is not");
+    expect(refused({ ...keys, STREAM_BASE_URL: "stream" })).toThrow("STREAM_BASE_URL must be an address");
+    expect(streamOrigins({ ...stream, baseUrl: "https://chat.example" })).toEqual({
+      connect: ["https://chat.example", "wss://chat.example"],
+    });
   });
 
   it("names each setting once", () => {
     expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
   });
+});
+
+it("lets pages fetch the tiles of the map from where they are, and from nowhere else", () => {
+  const read = (url: string) =>
+    readConfiguration({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: "© the makers" }).mapTiles;
+  const one = read("https://tiles.example:8443/base/{z}/{x}/{y}.png?key=1");
+  expect(one).toEqual({ url: "https://tiles.example:8443/base/{z}/{x}/{y}.png?key=1", attribution: "© the makers" });
+  expect(one && mapOrigin(one)).toBe("https://tiles.example:8443");
+  const many = read("https://{s}.tiles.example/{z}/{x}/{y}.png");
+  expect(many && mapOrigin(many)).toBe("https://*.tiles.example");
+  expect(readConfiguration({}).mapTiles).toBeNull();
 });

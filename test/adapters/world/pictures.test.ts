@@ -2,9 +2,11 @@ import { Effect } from "effect";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { sharpPictures } from "#adapters/sharp/pictures.ts";
-import { Pictures } from "#core/file/pictures.ts";
+import type { Crop } from "#core/file/file.ts";
+import { type Framing, Pictures } from "#core/file/pictures.ts";
 
-const render = (bytes: Uint8Array) => Effect.flatMap(Pictures, (pictures) => pictures.render(bytes));
+const render = (bytes: Uint8Array, framing: Framing = { kind: "whole" }) =>
+  Effect.flatMap(Pictures, (pictures) => pictures.render(bytes, framing));
 const run = <A, E>(effect: Effect.Effect<A, E, Pictures>) =>
   Effect.runPromise(effect.pipe(Effect.provide(sharpPictures)));
 
@@ -37,6 +39,153 @@ it("does not make a small picture larger", async () => {
   expect(await Promise.all(renditions.map(async ({ bytes }) => (await sharp(bytes).metadata()).width))).toEqual([
     100, 100, 100,
   ]);
+});
+
+const metadataOf = (bytes: Uint8Array) => sharp(bytes).metadata();
+
+it("keeps nothing of where a photograph was taken, in any size", async () => {
+  const taken = await photograph(900, 600)
+    .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "30/1 16/1 2/1", GPSLongitudeRef: "W" } })
+    .jpeg()
+    .toBuffer();
+  // The test is worth something only if the place is in there.
+  expect((await metadataOf(taken)).exif?.includes(Buffer.from([0x00, 0x1e, 0x00, 0x00]))).toBe(true);
+  for (const framing of [{ kind: "whole" }, { kind: "square", crop: null }] as const) {
+    for (const { bytes } of (await run(render(taken, framing))).renditions) {
+      const { exif, xmp, iptc } = await metadataOf(bytes);
+      expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
+    }
+  }
+});
+
+/** Red left of the middle and blue right of it. */
+const twoColours = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#f00" } }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: "#00f" } },
+      left: width / 2,
+      top: 0,
+    },
+  ]);
+const colourOf = async (bytes: Uint8Array): Promise<string> => {
+  const { channels } = await sharp(bytes).stats();
+  const [red, , blue] = channels.map(({ mean }) => Math.round(mean / 16));
+  return red === blue ? "both" : (red ?? 0) > (blue ?? 0) ? "red" : "blue";
+};
+const squareOf = async (bytes: Uint8Array, crop: Crop | null) => {
+  const { renditions } = await run(render(bytes, { kind: "square", crop }));
+  const original = renditions.find(({ variant }) => variant === "original")?.bytes ?? new Uint8Array();
+  const { width, height } = await metadataOf(original);
+  return { width, height, colour: await colourOf(original) };
+};
+
+it("cuts a square out of the upright picture: the one asked for, moved inside where it reaches out, or the middle", async () => {
+  const wide = new Uint8Array(await twoColours(400, 200).png().toBuffer());
+  expect(await squareOf(wide, null)).toEqual({ width: 200, height: 200, colour: "both" });
+  expect(await squareOf(wide, { left: 0, top: 0, size: 150 })).toEqual({ width: 150, height: 150, colour: "red" });
+  expect(await squareOf(wide, { left: 390, top: 90, size: 150 })).toEqual({ width: 150, height: 150, colour: "blue" });
+  expect(await squareOf(wide, { left: 0, top: 0, size: 5000 })).toEqual({ width: 200, height: 200, colour: "red" });
+  // Lying on its side, as telephones store it: upright it is 200 wide and 400 high, with red above.
+  const sideways = new Uint8Array(await twoColours(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+  expect(await squareOf(sideways, { left: 0, top: 0, size: 190 })).toEqual({ width: 190, height: 190, colour: "red" });
+  expect(await squareOf(sideways, { left: 0, top: 205, size: 190 })).toEqual({
+    width: 190,
+    height: 190,
+    colour: "blue",
+  });
+});
+
+const bitmap = (width: number, height: number) => {
+  const row = Math.ceil((width * 3) / 4) * 4;
+  const bytes = Buffer.alloc(54 + row * height, 0x40);
+  bytes.fill(0, 0, 54);
+  bytes.write("BM", 0, "latin1");
+  bytes.writeUInt32LE(bytes.length, 2);
+  bytes.writeUInt32LE(54, 10);
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(width, 18);
+  bytes.writeInt32LE(height, 22);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(24, 28);
+  return bytes;
+};
+
+it("draws a bitmap, and refuses one that claims to be larger than it is", async () => {
+  const { renditions } = await run(render(bitmap(30, 20)));
+  expect(await metadataOf(renditions[0]?.bytes ?? new Uint8Array())).toMatchObject({ width: 30, height: 20 });
+  const bomb = bitmap(1, 1);
+  bomb.writeInt32LE(60_000, 18);
+  bomb.writeInt32LE(60_000, 22);
+  expect((await run(Effect.flip(render(bomb)))).message).toBe("This file type is not supported.");
+});
+
+it("draws the largest picture that a camera has put into its raw file", async () => {
+  const noise = Buffer.alloc(5000, 0x5a);
+  const [small, large] = await Promise.all([
+    photograph(160, 120).jpeg().toBuffer(),
+    photograph(1200, 800).jpeg().toBuffer(),
+  ]);
+  const header = Buffer.from([0x49, 0x49, 0x2a, 0x00, 0x10, 0x00, 0x00, 0x00, 0x43, 0x52, 0x02, 0x00]);
+  const raw = Buffer.concat([header, noise, small, noise, large, noise]);
+  const { renditions } = await run(render(raw));
+  expect(await metadataOf(renditions[0]?.bytes ?? new Uint8Array())).toMatchObject({ width: 1200, height: 800 });
+});
+
+const sizeOf = async (bytes: Uint8Array) => {
+  const { renditions } = await run(render(bytes));
+  const { width, height, format } = await metadataOf(renditions[0]?.bytes ?? new Uint8Array());
+  return { width, height, format };
+};
+
+it("draws of a printer's drawing the preview that its maker has put beside it, the largest", async () => {
+  const [small, large] = await Promise.all([
+    photograph(60, 40).jpeg().toBuffer(),
+    photograph(300, 200).tiff({ compression: "lzw" }).toBuffer(),
+  ]);
+  const described = `%!PS-Adobe-3.1 EPSF-3.0\n<xmpGImg:image>${small.toString("base64").replace(/.{76}/g, "$&&#xA;")}</xmpGImg:image>\n`;
+  expect(await sizeOf(words(described))).toEqual({ width: 60, height: 40, format: "webp" });
+  const program = Buffer.from(described);
+  const header = Buffer.alloc(30);
+  Buffer.from([0xc5, 0xd0, 0xd3, 0xc6]).copy(header);
+  header.writeUInt32LE(30, 4);
+  header.writeUInt32LE(program.length, 8);
+  header.writeUInt32LE(30 + program.length, 20);
+  header.writeUInt32LE(large.length, 24);
+  expect(await sizeOf(Buffer.concat([header, program, large]))).toEqual({ width: 300, height: 200, format: "webp" });
+});
+
+it("reads the preview that is written in digits, from white at 0 to black", async () => {
+  const row = `% ${"FF".repeat(20)}\n% ${"00".repeat(20)}`;
+  const eps = words(
+    `%!PS-Adobe-3.0 EPSF-3.0\n%%BeginPreview: 40 30 8 60\n${Array(30).fill(row).join("\n")}\n%%EndPreview\nshowpage\n`,
+  );
+  const { renditions } = await run(render(eps));
+  const { data, info } = await sharp(renditions[0]?.bytes ?? new Uint8Array())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([40, 30]);
+  expect([(data[2] ?? 255) < 40, (data[37] ?? 0) > 215]).toEqual([true, true]);
+});
+
+it.each([
+  ["none", "%!PS-Adobe-3.0 EPSF-3.0\nnewpath showpage\n"],
+  ["one that is broken off", "%!PS-Adobe-3.0 EPSF-3.0\n%%BeginPreview: 4000 3000 8 60\n% FFFF\n%%EndPreview\n"],
+  ["one of no size", "%!PS-Adobe-3.0 EPSF-3.0\n%%BeginPreview: 0 0 1 0\n%%EndPreview\n"],
+  ["one that is no picture", "%!PS-Adobe-3.0 EPSF-3.0\n<xmpGImg:image>aGVsbG8=</xmpGImg:image>"],
+])("draws nothing of a printer's drawing with %s, and never runs it", async (_, text) => {
+  expect((await run(Effect.flip(render(words(text))))).message).toBe("This file type is not supported.");
+});
+
+it("draws a sheet that says its kind, for screens, where nobody can draw the file", async () => {
+  const sheets = await Promise.all(
+    (["EPS", "RAW"] as const).map((kind) => run(Effect.flatMap(Pictures, (pictures) => pictures.standIn(kind)))),
+  );
+  for (const renditions of sheets) {
+    expect(renditions.map(({ variant }) => variant)).toEqual(["card", "detail"]);
+    expect(await metadataOf(renditions[0]?.bytes ?? new Uint8Array())).toMatchObject({ format: "webp", width: 640 });
+  }
+  expect(sheets[0]?.[0]?.bytes).not.toEqual(sheets[1]?.[0]?.bytes);
 });
 
 const words = (text: string) => new TextEncoder().encode(text);

@@ -1,98 +1,115 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { editBidEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
-import type { Bid } from "#core/bid/bid.ts";
+import type { BidView } from "#core/bid/bid.ts";
+import type { Listing } from "#core/listing/listing.ts";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo, usePerson } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { DateInput } from "#web/ui/DateInput.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
+import { Field, Fields } from "#web/ui/Field.tsx";
 import { Money } from "#web/ui/Money.tsx";
-import { MoneyInput } from "#web/ui/MoneyInput.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { TextArea } from "#web/ui/TextArea.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
+import { AttachmentField } from "./attachment-field.tsx";
+import { ConfirmBid } from "./confirm-bid.tsx";
 import {
   bodyOf,
   type Draft,
   draftKey,
   draftOf,
+  drafts,
   emptyDraft,
-  keepDraft,
+  onRequest,
   type Problems,
   problemsOf,
   type Row,
-  readDraft,
   totalOf,
 } from "./draft.ts";
-import { MilestoneRows } from "./milestone-rows.tsx";
+import { MaterialFields } from "./material-fields.tsx";
+import { ServiceFields } from "./service-fields.tsx";
 import "./bid.css";
 
 const centsADollar = 100;
+const invalid = {
+  amount: words.bidForm.amountInvalid,
+  quantity: words.bidForm.quantityInvalid,
+  price: words.bidForm.priceInvalid,
+};
 
 export interface BidDialogProps {
-  listing: {
-    readonly id: string;
-    readonly title: string;
-    readonly budget: number;
-    readonly deadline: string;
+  listing: Pick<Listing, "id" | "kind" | "items" | "title" | "budget" | "deadline"> & {
     readonly poster: { readonly name: string };
   };
   /** Set to change this bid; a declined one is sent again by it. */
-  bid?: Bid | undefined;
+  bid?: BidView | undefined;
   onClose: () => void;
 }
 
-/** 'Make a Bid' and 'Update Bid' for services. What was typed is kept until the bid is placed. */
-export function BidDialog({ listing, bid, onClose }: BidDialogProps) {
+/** 'Make a Bid' and 'Update Bid'. What was typed is kept until the bid is placed. */
+export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
   const person = usePerson();
   const toasts = useToasts();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  // Fixed while the dialog is open: a placed bid must not become the one that is being changed.
+  // Fixed while the dialog is open: a placed bid must not become the one that is being changed, nor lines change places.
   const [before] = useState(bid);
+  const [listing] = useState(given);
   const key = draftKey(person.id, listing.id, before);
-  const start = before ? draftOf(before) : emptyDraft;
-  const [kept, setKept] = useState(() => readDraft(key));
-  const [draft, setDraft] = useState<Draft>(kept ?? start);
+  const start = before ? draftOf(before, listing) : emptyDraft(listing);
+  const [kept, setKept] = useState(() => drafts.read(key));
+  const [draft, setDraft] = useState<Draft>(kept ? onRequest(kept, listing) : start);
+  const latest = useRef(draft);
   const [tried, setTried] = useState<Problems>({});
   const [asking, setAsking] = useState(false);
   const [cleared, setCleared] = useState<readonly Row[]>([]);
+  const [begun, setBegun] = useState(0);
+  const unfinished = useRef(false);
   const place = useDo(placeBidEndpoint, { problems: "form" });
   const edit = useDo(editBidEndpoint);
   const problems = { ...fieldProblems(place.problem), ...tried };
-  const staged = draft.milestones.length > 0;
   const earliest = daysAfter(dayOf(new Date()), 1);
 
+  const findProblems = (next: Draft): Problems => ({
+    ...problemsOf(next, listing, invalid),
+    ...(unfinished.current ? { attachmentId: words.bidForm.attachmentUnfinished } : {}),
+  });
+
   const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part };
+    // A file arrives in its own time: what was typed meanwhile stays.
+    const next = { ...latest.current, ...part };
+    latest.current = next;
     setDraft(next);
-    keepDraft(key, next);
+    drafts.keep(key, next);
     if (place.problem) place.reset();
     // Once somebody has tried to send it, messages go as soon as what they are about is mended.
-    if (Object.keys(tried).length > 0) {
-      const now = problemsOf(next, words.bidForm.amountInvalid);
-      setTried(
-        Object.fromEntries(Object.entries(tried).flatMap(([field]) => (now[field] ? [[field, now[field]]] : []))),
-      );
-    }
+    const now = findProblems(next);
+    setTried((was) =>
+      Object.fromEntries(Object.keys(was).flatMap((field) => (now[field] ? [[field, now[field]]] : []))),
+    );
   };
 
   const startOver = () => {
-    keepDraft(key, undefined);
+    drafts.keep(key, undefined);
     setKept(undefined);
+    latest.current = start;
     setDraft(start);
     setTried({});
+    unfinished.current = false;
+    setBegun((times) => times + 1);
     place.reset();
   };
 
   const check = (event: FormEvent) => {
     event.preventDefault();
-    const found = problemsOf(draft, words.bidForm.amountInvalid);
+    const found = findProblems(draft);
     setTried(found);
+    // The list of materials may be long, and what is wrong with all of it stands below it.
+    const ofAll = listing.kind === "material_supply" ? (found.amount ?? found.items) : undefined;
+    if (ofAll) toasts.error(ofAll);
     if (Object.keys(found).length > 0) return focusFirstError(form.current);
     setAsking(true);
   };
@@ -102,7 +119,7 @@ export function BidDialog({ listing, bid, onClose }: BidDialogProps) {
       const edited = await edit.run({ params: { bidId: before.id }, body: bodyOf(draft) });
       setAsking(false);
       if (edited) {
-        keepDraft(key, undefined);
+        drafts.keep(key, undefined);
         toasts.success(words.bidForm.edited);
       } else toasts.error(words.bidForm.editFailed);
       return onClose();
@@ -110,19 +127,19 @@ export function BidDialog({ listing, bid, onClose }: BidDialogProps) {
     const placed = await place.run({ params: { listingId: listing.id }, body: bodyOf(draft) });
     setAsking(false);
     if (!placed) return focusFirstError(form.current);
-    keepDraft(key, undefined);
+    drafts.keep(key, undefined);
     toasts.success(words.bidForm.placed(listing.poster.name));
     onClose();
   };
 
+  const total = totalOf(draft);
   const notYet = () => {
     setAsking(false);
-    if (!staged) return;
+    if (draft.milestones.length === 0) return;
     setCleared(draft.milestones);
-    change({ milestones: [], amount: totalOf(draft) });
+    change({ milestones: [], amount: (total ?? 0) / centsADollar });
   };
 
-  const total = totalOf(draft);
   return (
     <>
       <Dialog
@@ -133,7 +150,7 @@ export function BidDialog({ listing, bid, onClose }: BidDialogProps) {
           <div className="bid-form__footer">
             <p className="bid-form__total">
               <span>{words.bidder.total}</span>
-              <Money cents={(total ?? 0) * centsADollar} size="large" />
+              <Money cents={total ?? 0} size="large" />
             </p>
             <div className="bid-form__actions">
               <Button onPress={onClose}>{words.app.cancel}</Button>
@@ -148,7 +165,7 @@ export function BidDialog({ listing, bid, onClose }: BidDialogProps) {
           </div>
         }
       >
-        <form id={formId} ref={form} onSubmit={check} noValidate>
+        <form className="bid-form" id={formId} ref={form} onSubmit={check} noValidate>
           <Fields>
             <div className="bid-form__for">
               <p className="bid-form__title">
@@ -170,69 +187,22 @@ export function BidDialog({ listing, bid, onClose }: BidDialogProps) {
             {place.problem && !place.problem.issues ? (
               <Problem title={words.bidForm.placeFailed(place.problem.detail)} whatToDo={place.problem.whatToDo} />
             ) : null}
-            <Field
-              label={words.bidForm.amount}
-              help={staged ? words.bidForm.amountIsSum : words.bidForm.amountHelp}
-              error={problems.amount}
-            >
-              {(wiring) => (
-                <MoneyInput {...wiring} value={total} readOnly={staged} onChange={(amount) => change({ amount })} />
-              )}
-            </Field>
-            <FieldRow>
-              <Field label={words.bidForm.startDate} optional error={problems.startDay}>
-                {(wiring) => (
-                  <DateInput
-                    {...wiring}
-                    min={earliest}
-                    value={draft.startDay}
-                    onChange={(event) => change({ startDay: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Field
-                label={words.bidForm.endDate}
-                optional={staged}
-                help={staged ? words.bidForm.endDateHelp : undefined}
-                error={problems.endDay}
-              >
-                {(wiring) => (
-                  <DateInput
-                    {...wiring}
-                    min={[draft.startDay, earliest].toSorted().at(-1)}
-                    value={draft.endDay}
-                    onChange={(event) => change({ endDay: event.target.value })}
-                  />
-                )}
-              </Field>
-            </FieldRow>
-            <section className="bid-form__stages" aria-labelledby={`${formId}-stages`}>
-              <h3 id={`${formId}-stages`}>{words.bidForm.milestones}</h3>
-              <p className="bid-soft">{words.bidForm.milestonesHelp}</p>
-              {cleared.length > 0 && !staged ? (
-                <div className="bid-form__note" role="status">
-                  <p>{words.bidForm.cleared}</p>
-                  <Button
-                    variant="text"
-                    icon="undo"
-                    onPress={() => {
-                      change({ milestones: cleared });
-                      setCleared([]);
-                    }}
-                  >
-                    {words.bidForm.bringBack}
-                  </Button>
-                </div>
-              ) : null}
-              <MilestoneRows
-                rows={draft.milestones}
+            {listing.kind === "material_supply" ? (
+              <MaterialFields asked={listing} draft={draft} problems={problems} earliest={earliest} onChange={change} />
+            ) : (
+              <ServiceFields
+                formId={formId}
+                draft={draft}
                 problems={problems}
                 earliest={earliest}
-                onChange={(milestones) =>
-                  change(milestones.length === 0 ? { milestones, amount: null } : { milestones })
-                }
+                cleared={cleared}
+                onChange={change}
+                onBringBack={() => {
+                  change({ milestones: cleared });
+                  setCleared([]);
+                }}
               />
-            </section>
+            )}
             <Field label={words.bidForm.note} optional help={words.bidForm.noteHelp} error={problems.description}>
               {(wiring) => (
                 <TextArea
@@ -244,48 +214,19 @@ export function BidDialog({ listing, bid, onClose }: BidDialogProps) {
                 />
               )}
             </Field>
+            <AttachmentField
+              key={begun}
+              attachment={draft.attachment}
+              problem={problems.attachmentId}
+              onChange={(attachment) => change({ attachment })}
+              onUnfinished={(is) => {
+                unfinished.current = is;
+              }}
+            />
           </Fields>
         </form>
       </Dialog>
-      <Dialog
-        open={asking}
-        size="small"
-        title={words.bidForm.confirm}
-        // To look at it once more changes nothing; only a 'No' does.
-        onClose={() => setAsking(false)}
-        footer={
-          <>
-            <Button data-autofocus="" onPress={notYet}>
-              {words.app.no}
-            </Button>
-            <Button variant="primary" onPress={send}>
-              {words.app.yes}
-            </Button>
-          </>
-        }
-      >
-        <dl className="bid-facts">
-          <div>
-            <dt>{words.bidder.amount}</dt>
-            <dd>
-              <Money cents={(total ?? 0) * centsADollar} />
-            </dd>
-          </div>
-          {staged ? (
-            <div>
-              <dt>{words.bidForm.milestones}</dt>
-              <dd className="tabular">{draft.milestones.length}</dd>
-            </div>
-          ) : (
-            <div>
-              <dt>{words.bidForm.endDate}</dt>
-              <dd>
-                <When at={draft.endDay || earliest} as="MMM DD, YYYY" />
-              </dd>
-            </div>
-          )}
-        </dl>
-      </Dialog>
+      <ConfirmBid open={asking} draft={draft} onYes={send} onNo={notYet} onClose={() => setAsking(false)} />
     </>
   );
 }

@@ -7,11 +7,11 @@ export function BidSkeletons({ shape = "card", count = 2 }: { shape?: "card" | "
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never change places
           <div key={index} className={`ui-card bid-bones bid-bones--${shape}`}>
-            <span className="bid-bone bid-bone--person" />
-            <span className="bid-bone bid-bone--state" />
-            <span className="bid-bone bid-bone--amount" />
-            {shape === "card" ? <span className="bid-bone bid-bone--text" /> : null}
-            <span className="bid-bone bid-bone--actions" />
+            <span className="ui-bone bid-bone--person" />
+            <span className="ui-bone bid-bone--state" />
+            <span className="ui-bone bid-bone--amount" />
+            {shape === "card" ? <span className="ui-bone bid-bone--text" /> : null}
+            <span className="ui-bone bid-bone--actions" />
           </div>
         ))}
       </div>

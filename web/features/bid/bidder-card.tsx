@@ -1,11 +1,13 @@
 import type { ReplyOf } from "#api/call.ts";
 import type { viewBidEndpoint } from "#api/endpoints/bids.ts";
+import { bidTones } from "#web/bid-tones.ts";
 import { useFresh } from "#web/fresh.ts";
 import { pictureUrl } from "#web/pictures.ts";
 import { useOverlay } from "#web/search-param.ts";
+import { useSendMessage } from "#web/send-message.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
-import { Icon } from "#web/ui/Icon.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
@@ -13,20 +15,45 @@ import { Person } from "#web/ui/Person.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import { PosterSentence, tones } from "./say.tsx";
+import { AttachmentLink } from "./attachment-link.tsx";
+import { OfferedItems } from "./offered-items.tsx";
+import { PosterSentence } from "./say.tsx";
 import { Stages } from "./stages.tsx";
 
 export type BidRow = ReplyOf<typeof viewBidEndpoint>;
 export type Asked = { readonly what: "decline" | "hire" | "withdraw"; readonly bid: BidRow };
 
-const againstBudget = (amount: number, budget: number): string =>
+export const againstBudget = (amount: number, budget: number): string =>
   amount === budget
     ? words.bidder.onBudget
     : amount < budget
       ? words.bidder.underBudget(formatMoney(budget - amount))
       : words.bidder.overBudget(formatMoney(amount - budget));
 
-function Actions({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) => void }) {
+/** What the amount is for: the materials and when they come, or the stages of the work. */
+export function Included({ bid }: { bid: BidRow }) {
+  if (bid.items.length === 0) {
+    return (
+      <Disclosure summary={<bdi>{words.bidder.milestones(bid.milestones.length)}</bdi>}>
+        <Stages milestones={bid.milestones} total={bid.amount} />
+      </Disclosure>
+    );
+  }
+  const offered = bid.items.filter((item) => item.offered).length;
+  return (
+    <>
+      <p className="bid-card__delivery">
+        <span className="bid-soft">{words.bidder.deliveryDate}</span> <When at={bid.endDay} as="MMM DD, YYYY" />
+      </p>
+      <Disclosure summary={<bdi>{words.bidder.itemsOffered(offered, bid.items.length)}</bdi>}>
+        <OfferedItems items={bid.items} total={bid.amount} />
+      </Disclosure>
+    </>
+  );
+}
+
+/** What the poster may do with a bid now. */
+export function BidActions({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) => void }) {
   const may = (move: string) => bid.moves.includes(move);
   // The bid allows hiring at any time; the project allows it only while nobody else has an offer.
   const canHire = may("hire") && bid.listing.state === "open";
@@ -53,6 +80,8 @@ export function BidderCard({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) 
   const changed = useFresh("bid", bid.id);
   const contractChanged = useFresh("contract", bid.contractId ?? "");
   const project = useOverlay("postID");
+  const profile = useOverlay("profile");
+  const sendMessage = useSendMessage();
   const { bidder } = bid;
   return (
     <Card
@@ -60,28 +89,36 @@ export function BidderCard({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) 
       title={
         <Person
           name={bidder.name}
+          onOpen={() => profile.open(bidder.id)}
           imageUrl={bidder.pictureId ? pictureUrl(bidder.pictureId, "card") : null}
           detail={
-            <>
+            <bdi>
               {words.bidder.date} <When at={bid.createdAt} as="MMM DD, YYYY" />
-            </>
+            </bdi>
           }
         />
       }
       menu={
         <Menu
           label={words.bidder.more(bidder.name)}
-          entries={[{ label: words.bidder.viewProject, icon: "eye", onChoose: () => project.open(bid.listingId) }]}
+          entries={[
+            {
+              label: words.bidder.sendMessage,
+              icon: "comments",
+              onChoose: () => sendMessage(bidder, { listingId: bid.listingId, contractId: bid.contractId }),
+            },
+            { label: words.bidder.viewProject, icon: "eye", onChoose: () => project.open(bid.listingId) },
+          ]}
         />
       }
       footer={
         <div className="bid-card__actions">
-          <Actions bid={bid} onAsk={onAsk} />
+          <BidActions bid={bid} onAsk={onAsk} />
         </div>
       }
     >
       <p className="bid-card__state">
-        <StateTag tone={tones[bid.state]} label={words.bidder.states[bid.state]} />
+        <StateTag tone={bidTones[bid.state]} label={words.bidder.states[bid.state]} />
         <bdi>
           <PosterSentence bid={bid} />
         </bdi>
@@ -90,7 +127,7 @@ export function BidderCard({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) 
         <dt className="bid-soft">{words.bidder.amount}</dt>
         <dd>
           <Money cents={bid.amount} size="large" />
-          <span className="bid-soft">{againstBudget(bid.amount, bid.listing.budget)}</span>
+          <bdi className="bid-soft">{againstBudget(bid.amount, bid.listing.budget)}</bdi>
         </dd>
       </dl>
       <div>
@@ -99,13 +136,8 @@ export function BidderCard({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) 
           {bid.description || words.bidder.noDescription}
         </p>
       </div>
-      <details className="bid-card__stages">
-        <summary>
-          <Icon name="chevron-right" size="small" mirrored />
-          {words.bidder.milestones(bid.milestones.length)}
-        </summary>
-        <Stages milestones={bid.milestones} total={bid.amount} />
-      </details>
+      {bid.attachment ? <AttachmentLink attachment={bid.attachment} /> : null}
+      <Included bid={bid} />
     </Card>
   );
 }

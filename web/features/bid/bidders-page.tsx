@@ -1,64 +1,24 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { listBidsEndpoint, viewBidEndpoint } from "#api/endpoints/bids.ts";
-import { withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
-import { useDo, useRead, useReadPages } from "#web/client.ts";
+import { useRead, useReadPages } from "#web/client.ts";
+import { NextPage } from "#web/next-page.tsx";
 import { ReadProblem } from "#web/read-problem.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { Money } from "#web/ui/Money.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
+import { Asking } from "./asking.tsx";
 import { BidSkeletons } from "./bid-skeletons.tsx";
 import { type Asked, BidderCard, type BidRow } from "./bidder-card.tsx";
-import { DeclineDialog } from "./decline-dialog.tsx";
-import { HireDialog } from "./hire-dialog.tsx";
+import { CompareBids } from "./compare-bids.tsx";
+import { ForProject } from "./for-project.tsx";
 import "./bid.css";
 
 const back = { to: "/v1/projects", label: words.bidder.backToProjects };
-const rowsAPage = 50;
-
-/** What is asked about has left the screen with its button; the page's title is where reading goes on. */
-const focusTitle = () => requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-page-title]")?.focus());
-
-function Asking({ asked, onClose }: { asked: Asked | undefined; onClose: () => void }) {
-  const toasts = useToasts();
-  const withdraw = useDo(withdrawContractEndpoint);
-  const contractId = asked?.bid.contractId;
-  const takeBack = async () => {
-    if (contractId && (await withdraw.run({ params: { contractId } }))) toasts.success(words.bidder.withdrawn);
-    onClose();
-  };
-  return (
-    <>
-      {asked?.what === "hire" ? <HireDialog bid={asked.bid} onClose={onClose} /> : null}
-      {asked?.what === "decline" ? (
-        <DeclineDialog
-          bid={asked.bid}
-          onClose={onClose}
-          onDeclined={() => {
-            onClose();
-            focusTitle();
-          }}
-        />
-      ) : null}
-      <ConfirmDialog
-        open={asked?.what === "withdraw"}
-        title={words.bidder.withdrawAsk}
-        message={words.bidder.withdrawHint}
-        yes={words.bidder.withdraw}
-        no={words.bidder.keep}
-        danger
-        onYes={takeBack}
-        onNo={onClose}
-      />
-    </>
-  );
-}
+const rowsAPage = 20;
 
 /** Who must act now, over all the bids. */
 function Sentence({ rows }: { rows: readonly BidRow[] }) {
@@ -103,22 +63,6 @@ function Cards({ rows }: { rows: readonly BidRow[] }) {
   );
 }
 
-function ForProject({ title, budget, deadline }: { title: string; budget: number; deadline: string }) {
-  return (
-    <p className="bid-project">
-      <strong>
-        <bdi>{title}</bdi>
-      </strong>
-      <span>
-        {words.bidForm.budgetOf} <Money cents={budget} />
-      </span>
-      <span>
-        {words.bidForm.due} <When at={deadline} as="deadline" within />
-      </span>
-    </p>
-  );
-}
-
 function OneBid({ bidId }: { bidId: string }) {
   const found = useRead(viewBidEndpoint, { params: { bidId } });
   const bid = found.data;
@@ -153,18 +97,17 @@ function BidsOfListing({ listingId }: { listingId: string }) {
         title={words.bidder.title}
         back={back}
         sentence={found.data ? <Sentence rows={found.rows} /> : undefined}
+        actions={
+          found.rows.length > 1 ? (
+            <ButtonLink to={`/v1/projects/bidders?listing_id=${listingId}&compare=1`}>{words.compare.open}</ButtonLink>
+          ) : null
+        }
       />
       {listing.data ? <ForProject {...listing.data} /> : <span className="bid-project bid-project--coming" />}
       {found.data ? (
         <>
           <Cards rows={found.rows} />
-          {found.hasNextPage ? (
-            <p className="bid-more">
-              <Button busy={found.isFetchingNextPage} onPress={() => void found.fetchNextPage()}>
-                {words.ownBid.more}
-              </Button>
-            </p>
-          ) : null}
+          <NextPage pages={found} skeletons={<BidSkeletons />} />
         </>
       ) : gone ? (
         <EmptyState icon="users" title={words.bidder.none} />
@@ -177,12 +120,13 @@ function BidsOfListing({ listingId }: { listingId: string }) {
   );
 }
 
-/** View Bidders: `?listing_id=` shows all bids on one's own project, `?bidOfferBidID=` only that one. */
+/** View Bidders: `?listing_id=` shows all bids on one's own project, with `&compare=1` side by side; `?bidOfferBidID=` only that one. */
 export function BiddersPage() {
   const [search] = useSearchParams();
   const bidId = search.get("bidOfferBidID");
   const listingId = search.get("listing_id");
   if (bidId) return <OneBid key={bidId} bidId={bidId} />;
+  if (listingId && search.has("compare")) return <CompareBids key={listingId} listingId={listingId} />;
   if (listingId) return <BidsOfListing key={listingId} listingId={listingId} />;
   return (
     <>

@@ -1,10 +1,16 @@
 /** What somebody has typed of a bid so far. Kept in local storage until the bid is placed. */
-import { Option, Schema } from "effect";
-import { type Bid, type BidDraft, offerIssues } from "#core/bid/bid.ts";
+import { Schema } from "effect";
+import type { Bid, BidDraft, BidView } from "#core/bid/bid.ts";
+import { lineTotal } from "#core/bid/bid-item.ts";
+import { type Asked, offerIssues, wholeProject } from "#core/bid/offer.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { mostCents } from "#core/shared/money.ts";
+import { draftStore } from "#web/draft.ts";
+import { centsOf } from "#web/typed-cents.ts";
+import { formatMoney } from "#web/ui/money.ts";
 
 const centsADollar = 100;
+const mostPieces = 100_000;
 
 /** `key` tells rows apart on the screen; amounts are in whole dollars, as they are typed. */
 const Row = Schema.Struct({
@@ -15,16 +21,55 @@ const Row = Schema.Struct({
 });
 export type Row = typeof Row.Type;
 
+/** A line of the request, by the name it has there, and what is offered for it; the price as it is typed. */
+const ItemRow = Schema.Struct({
+  asked: Schema.String,
+  offered: Schema.Boolean,
+  productName: Schema.String,
+  quantity: Schema.NullOr(Schema.Int),
+  price: Schema.String,
+});
+export type ItemRow = typeof ItemRow.Type;
+
+const Attachment = Schema.Struct({ id: Schema.String, name: Schema.String, size: Schema.Int });
+export type Attachment = typeof Attachment.Type;
+
 export const Draft = Schema.Struct({
   amount: Schema.NullOr(Schema.Int),
   description: Schema.String,
   startDay: Schema.String,
   endDay: Schema.String,
   milestones: Schema.Array(Row),
+  items: Schema.Array(ItemRow),
+  attachment: Schema.NullOr(Attachment),
 });
 export type Draft = typeof Draft.Type;
 
-export const emptyDraft: Draft = { amount: null, description: "", startDay: "", endDay: "", milestones: [] };
+/** 425 → '4.25'. */
+const typedPrice = (cents: number | null): string => (cents === null ? "" : formatMoney(cents, true).slice(1));
+
+/** A row for each line of the request: what was said of it before, or what the request itself says. */
+const itemRows = (asked: Asked["items"], before: readonly ItemRow[] = []): readonly ItemRow[] => {
+  const left = [...before];
+  return asked.map(({ productName, quantity, estimatedPrice }) => {
+    const at = left.findIndex((row) => row.asked === productName);
+    const [known] = at === -1 ? [] : left.splice(at, 1);
+    return known ?? { asked: productName, offered: true, productName, quantity, price: typedPrice(estimatedPrice) };
+  });
+};
+
+export const emptyDraft = ({ items }: Asked): Draft => ({
+  amount: null,
+  description: "",
+  startDay: "",
+  endDay: "",
+  milestones: [],
+  items: itemRows(items),
+  attachment: null,
+});
+
+/** The draft on the request as it is now, which may have been changed since it was kept. */
+export const onRequest = (draft: Draft, { items }: Asked): Draft => ({ ...draft, items: itemRows(items, draft.items) });
 
 export const emptyRow = (): Row => ({ key: crypto.randomUUID(), amount: null, description: "", endDay: "" });
 
@@ -34,11 +79,11 @@ const wholeDollars = (cents: number): number => Math.round(cents / centsADollar)
 const isWhole = ({ milestones, amount, endDay, description }: Bid): boolean => {
   const [only, ...others] = milestones;
   if (!only || others.length > 0) return false;
-  const note = description === "" ? "Bidding for whole Project" : description.slice(0, 1000);
+  const note = description === "" ? wholeProject : description.slice(0, 1000);
   return only.amount === amount && only.endDay === endDay && only.description === note;
 };
 
-export const draftOf = (bid: Bid): Draft => ({
+export const draftOf = (bid: BidView, { items }: Asked): Draft => ({
   amount: wholeDollars(bid.amount),
   description: bid.description,
   startDay: bid.startDay ?? "",
@@ -51,37 +96,78 @@ export const draftOf = (bid: Bid): Draft => ({
         description: stage.description,
         endDay: stage.endDay,
       })),
+  items: itemRows(
+    items,
+    bid.items.map(({ asked, offered, productName, quantity, estimatedPrice }) => ({
+      asked: asked.productName,
+      offered,
+      productName,
+      quantity,
+      price: typedPrice(estimatedPrice),
+    })),
+  ),
+  attachment: bid.attachment,
 });
 
-/** What the bid comes to in whole dollars: the sum of its milestones, where it has any. */
-export const totalOf = ({ amount, milestones }: Draft): number | null =>
-  milestones.length === 0 ? amount : milestones.reduce((sum, row) => sum + (row.amount ?? 0), 0);
+const priceOf = ({ price }: ItemRow): number | null => centsOf(price) ?? null;
 
-const centsOf = (dollars: number | null): number | null => (dollars === null ? null : dollars * centsADollar);
+/** What a line comes to, in cents. */
+export const rowTotal = (row: ItemRow): number => lineTotal({ ...row, estimatedPrice: priceOf(row) });
+
+const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
+
+/** What the bid comes to in cents: the sum of its milestones or materials, where it has any. */
+export const totalOf = ({ amount, milestones, items }: Draft): number | null => {
+  if (items.length > 0) return sum(items.map(rowTotal));
+  if (milestones.length > 0) return sum(milestones.map((row) => row.amount ?? 0)) * centsADollar;
+  return centsOfDollars(amount);
+};
+
+const centsOfDollars = (dollars: number | null): number | null => (dollars === null ? null : dollars * centsADollar);
 const dayOrNull = (day: string): string | null => (day === "" ? null : day);
 
 /** The draft as the API takes it. */
 export const bodyOf = (draft: Draft): typeof BidDraft.Encoded => ({
-  amount: draft.milestones.length > 0 ? null : centsOf(draft.amount),
+  amount: draft.milestones.length > 0 || draft.items.length > 0 ? null : centsOfDollars(draft.amount),
   description: draft.description.trim(),
   startDay: dayOrNull(draft.startDay),
   endDay: dayOrNull(draft.endDay),
   milestones: draft.milestones.map((row) => ({
-    amount: centsOf(row.amount),
+    amount: centsOfDollars(row.amount),
     description: row.description.trim(),
     endDay: dayOrNull(row.endDay),
   })),
+  items: draft.items.map((row) => {
+    const price = priceOf(row);
+    return {
+      offered: row.offered,
+      productName: row.productName.trim(),
+      quantity: row.quantity,
+      estimatedPrice: price !== null && price <= mostCents ? price : null,
+    };
+  }),
+  attachmentId: draft.attachment?.id ?? null,
 });
 
 export type Problems = Readonly<Record<string, string>>;
 
-/** The first message for every field that breaks a rule of the core. */
-export const problemsOf = (draft: Draft, amountInvalid: string): Problems => {
+/** What is said of figures that no bid can hold. */
+export type Invalid = { readonly amount: string; readonly quantity: string; readonly price: string };
+
+/** The first message for every field that breaks a rule of the core, or is more than the API takes. */
+export const problemsOf = (draft: Draft, asked: Asked, invalid: Invalid): Problems => {
   const found: Record<string, string> = {};
-  for (const { field, message } of offerIssues(bodyOf(draft), dayOf(new Date()))) found[field] ??= message;
   draft.milestones.forEach((row, index) => {
-    if ((row.amount ?? 0) * centsADollar > mostCents) found[`milestones.${index}.amount`] ??= amountInvalid;
+    if ((row.amount ?? 0) * centsADollar > mostCents) found[`milestones.${index}.amount`] ??= invalid.amount;
   });
+  draft.items.forEach((row, index) => {
+    if ((row.quantity ?? 0) > mostPieces) found[`items.${index}.quantity`] ??= invalid.quantity;
+    const unreadable = row.price.trim() !== "" && centsOf(row.price) === undefined;
+    if (row.offered && (unreadable || (priceOf(row) ?? 0) > mostCents)) {
+      found[`items.${index}.estimatedPrice`] ??= invalid.price;
+    }
+  });
+  for (const { field, message } of offerIssues(bodyOf(draft), asked, dayOf(new Date()))) found[field] ??= message;
   return found;
 };
 
@@ -89,21 +175,4 @@ export const problemsOf = (draft: Draft, amountInvalid: string): Problems => {
 export const draftKey = (personId: string, listingId: string, bid?: Bid): string =>
   `dibbs.draft.bid.${personId}.${bid ? `${bid.id}.${bid.version}` : listingId}`;
 
-const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Draft));
-
-export const readDraft = (key: string): Draft | undefined => {
-  try {
-    return Option.getOrUndefined(decode(localStorage.getItem(key) ?? ""));
-  } catch {
-    return undefined;
-  }
-};
-
-export const keepDraft = (key: string, draft: Draft | undefined): void => {
-  try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft));
-    else localStorage.removeItem(key);
-  } catch {
-    // Without storage the draft lasts until the dialog is closed.
-  }
-};
+export const drafts = draftStore(Draft);

@@ -1,6 +1,7 @@
-import { hireBidderEndpoint } from "#api/endpoints/contracts.ts";
+import { useState } from "react";
+import { hireBidderEndpoint, viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
 import type { BidView } from "#core/bid/bid.ts";
-import { useDo } from "#web/client.ts";
+import { useDo, useRead } from "#web/client.ts";
 import { pictureUrl } from "#web/pictures.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -8,6 +9,8 @@ import { Person } from "#web/ui/Person.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
+import { OfferAgainDialog } from "./offer-again-dialog.tsx";
+import { OfferedItems } from "./offered-items.tsx";
 import { Stages } from "./stages.tsx";
 
 /** Shows once more what is agreed to, and sends the contract. */
@@ -15,10 +18,13 @@ export function HireDialog({ bid, onClose }: { bid: BidView; onClose: () => void
   const hire = useDo(hireBidderEndpoint);
   const toasts = useToasts();
   const { bidder } = bid;
+  const before = useRead(viewLastOfferEndpoint, { params: { bidId: bid.id } });
+  const [changing, setChanging] = useState(false);
   const send = async () => {
     if (await hire.run({ params: { bidId: bid.id } })) toasts.success(words.bidder.hired(bidder.name));
     onClose();
   };
+  if (changing && before.data) return <OfferAgainDialog bid={bid} before={before.data} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -27,6 +33,11 @@ export function HireDialog({ bid, onClose }: { bid: BidView; onClose: () => void
       footer={
         <>
           <Button onPress={onClose}>{words.bidder.cancel}</Button>
+          {before.data ? (
+            <Button icon="pencil" onPress={() => setChanging(true)}>
+              {words.cancelling.offerAgain}
+            </Button>
+          ) : null}
           <Button variant="primary" data-autofocus="" onPress={send}>
             {words.bidder.hire}
           </Button>
@@ -38,13 +49,20 @@ export function HireDialog({ bid, onClose }: { bid: BidView; onClose: () => void
           name={bidder.name}
           imageUrl={bidder.pictureId ? pictureUrl(bidder.pictureId, "card") : null}
           detail={
-            <>
+            <bdi>
               {words.bidder.date} <When at={bid.createdAt} as="MMM DD, YYYY" />
-            </>
+            </bdi>
           }
         />
         <p>{words.bidder.hireHint(bidder.name)}</p>
-        <Stages milestones={bid.milestones} total={bid.amount} />
+        {bid.items.length > 0 ? (
+          <>
+            <OfferedItems items={bid.items} total={bid.amount} />
+            <Stages milestones={bid.milestones} />
+          </>
+        ) : (
+          <Stages milestones={bid.milestones} total={bid.amount} />
+        )}
       </div>
     </Dialog>
   );

@@ -1,12 +1,15 @@
 import { useState } from "react";
 import { retractBidEndpoint } from "#api/endpoints/bids.ts";
+import { bidTones } from "#web/bid-tones.ts";
 import { useDo } from "#web/client.ts";
 import { useFresh } from "#web/fresh.ts";
 import { photoOf } from "#web/pictures.ts";
 import { useOverlay } from "#web/search-param.ts";
+import { useSendMessage } from "#web/send-message.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
@@ -14,8 +17,9 @@ import { StateTag } from "#web/ui/StateTag.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import type { BidRow } from "./bidder-card.tsx";
-import { BidderSentence, tones } from "./say.tsx";
+import { AttachmentLink } from "./attachment-link.tsx";
+import { type BidRow, Included } from "./bidder-card.tsx";
+import { BidderSentence } from "./say.tsx";
 
 function Actions({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow) => void }) {
   const [asking, setAsking] = useState(false);
@@ -65,6 +69,7 @@ export function OwnBidCard({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow)
   const changed = useFresh("bid", bid.id);
   const contractChanged = useFresh("contract", bid.contractId ?? "");
   const project = useOverlay("postID");
+  const sendMessage = useSendMessage();
   return (
     <Card
       fresh={changed || contractChanged}
@@ -72,7 +77,14 @@ export function OwnBidCard({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow)
       menu={
         <Menu
           label={words.project.more(bid.listing.title)}
-          entries={[{ label: words.bidder.viewProject, icon: "eye", onChoose: () => project.open(bid.listingId) }]}
+          entries={[
+            {
+              label: words.bidder.sendMessage,
+              icon: "comments",
+              onChoose: () => sendMessage(bid.poster, { listingId: bid.listingId, contractId: bid.contractId }),
+            },
+            { label: words.bidder.viewProject, icon: "eye", onChoose: () => project.open(bid.listingId) },
+          ]}
         />
       }
     >
@@ -82,7 +94,7 @@ export function OwnBidCard({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow)
         </div>
         <div className="own-bid__text">
           <p className="bid-card__state">
-            <StateTag tone={tones[bid.state]} label={words.listing.bidStates[bid.state]} />
+            <StateTag tone={bidTones[bid.state]} label={words.listing.bidStates[bid.state]} />
             <bdi>
               <BidderSentence bid={bid} />
             </bdi>
@@ -92,24 +104,25 @@ export function OwnBidCard({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow)
               <span className="bid-soft">{words.bidder.reason}:</span> <bdi>{bid.declinedReason}</bdi>
             </p>
           ) : null}
-          <dl className="own-bid__facts">
-            <div>
-              <dt>{words.bidder.amount}</dt>
-              <dd>
-                <Money cents={bid.amount} />
-              </dd>
-            </div>
-            <div>
-              <dt>{words.bidForm.milestones}</dt>
-              <dd className="tabular">{bid.milestones.length}</dd>
-            </div>
-            <div>
-              <dt>{words.bidder.date}</dt>
-              <dd>
-                <When at={bid.createdAt} as="MMM DD, YYYY" />
-              </dd>
-            </div>
-          </dl>
+          <Facts className="own-bid__facts">
+            <Fact label={words.bidder.amount}>
+              <Money cents={bid.amount} />
+            </Fact>
+            {bid.items.length > 0 ? (
+              <Fact label={words.bidForm.deliveryDate}>
+                <When at={bid.endDay} as="MMM DD, YYYY" />
+              </Fact>
+            ) : (
+              <Fact label={words.bidForm.milestones}>
+                <span className="tabular">{bid.milestones.length}</span>
+              </Fact>
+            )}
+            <Fact label={words.bidder.date}>
+              <When at={bid.createdAt} as="MMM DD, YYYY" />
+            </Fact>
+          </Facts>
+          {bid.attachment ? <AttachmentLink attachment={bid.attachment} /> : null}
+          <Included bid={bid} />
           <Actions bid={bid} onEdit={onEdit} />
         </div>
       </div>

@@ -1,16 +1,6 @@
 /** How a bid reads to the two people concerned: its state in a word, and in one sentence who must act. */
 import type { BidView } from "#core/bid/bid.ts";
-import type { Tone } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
-
-export const tones: Readonly<Record<BidView["state"], Tone>> = {
-  submitted: "waiting",
-  contract_created: "info",
-  contract_started: "success",
-  declined: "danger",
-  retracted: "neutral",
-  end_by_poster: "neutral",
-};
 
 export function BidderSentence({ bid }: { bid: BidView }) {
   const poster = <bdi>{bid.poster.name}</bdi>;
@@ -46,6 +36,8 @@ export function BidderSentence({ bid }: { bid: BidView }) {
           Completed: {poster} ended the contract {when}
         </>
       );
+    case "cancelled":
+      return <>You both cancelled the contract {when}</>;
   }
 }
 
@@ -77,5 +69,7 @@ export function PosterSentence({ bid }: { bid: BidView }) {
       );
     case "end_by_poster":
       return <>You ended the contract with {bidder}</>;
+    case "cancelled":
+      return <>You both cancelled the contract {when}</>;
   }
 }

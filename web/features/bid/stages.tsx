@@ -3,8 +3,8 @@ import { Money } from "#web/ui/Money.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 
-/** The milestones of a bid, with what they come to. */
-export function Stages({ milestones, total }: { milestones: readonly PlannedMilestone[]; total: number }) {
+/** The milestones of a bid, with what they come to unless that stands nearby. */
+export function Stages({ milestones, total }: { milestones: readonly PlannedMilestone[]; total?: number }) {
   return (
     <div className="bid-plan">
       <ol className="plain-list bid-plan__list">
@@ -16,20 +16,22 @@ export function Stages({ milestones, total }: { milestones: readonly PlannedMile
             </span>
             <span className="bid-plan__text">
               <bdi className="bid-plan__description">{stage.description}</bdi>
-              <span className="bid-soft">
+              <bdi className="bid-soft">
                 {words.bidForm.due} <When at={stage.endDay} as="MMM DD, YYYY" />
-              </span>
+              </bdi>
             </span>
             <Money cents={stage.amount} />
           </li>
         ))}
       </ol>
-      <p className="bid-plan__total">
-        <span>{words.bidder.total}</span>
-        <strong>
-          <Money cents={total} />
-        </strong>
-      </p>
+      {total === undefined ? null : (
+        <p className="bid-plan__total">
+          <span>{words.bidder.total}</span>
+          <strong>
+            <Money cents={total} />
+          </strong>
+        </p>
+      )}
     </div>
   );
 }

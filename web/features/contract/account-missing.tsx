@@ -1,8 +1,12 @@
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Problem } from "#api/endpoint.ts";
+import { useSendMessage } from "#web/send-message.ts";
+import { SupportDialog } from "#web/support-dialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import * as words from "#web/words.ts";
+import type { Viewed } from "./viewed.ts";
 
 const codes = ["SellerAccountMissing", "OwnAccountMissing"];
 
@@ -10,10 +14,34 @@ const codes = ["SellerAccountMissing", "OwnAccountMissing"];
 export const isAccountMissing = (problem: Problem | undefined): boolean =>
   problem !== undefined && codes.includes(problem.code);
 
-/** Whose account is missing for this way of paying, and the way out. */
-export function AccountMissing({ problem, onClose }: { problem: Problem; onClose: () => void }) {
+/** Whose account is missing for this way of paying, and the ways out. */
+export function AccountMissing({
+  problem,
+  provider,
+  contract,
+  onClose,
+}: {
+  problem: Problem;
+  provider: "Stripe" | "Dwolla";
+  contract: Viewed;
+  onClose: () => void;
+}) {
   const navigate = useNavigate();
+  const sendMessage = useSendMessage();
+  const [asking, setAsking] = useState(false);
   const own = problem.code === "OwnAccountMissing";
+  const { bidder } = contract;
+  if (asking) {
+    return (
+      <SupportDialog
+        subject={words.support.aboutContract(contract.listingTitle)}
+        text={words.support.sellerNeedsAccount(bidder.name, provider)}
+        contractId={contract.id}
+        onClose={onClose}
+      />
+    );
+  }
+  const writeToSeller = () => sendMessage(bidder, { contractId: contract.id });
   return (
     <Dialog
       open
@@ -30,9 +58,12 @@ export function AccountMissing({ problem, onClose }: { problem: Problem; onClose
             </Button>
           </>
         ) : (
-          <Button data-autofocus="" onPress={onClose}>
-            {words.payment.chooseAnotherWay}
-          </Button>
+          <>
+            <Button onPress={() => setAsking(true)}>{words.payment.contactSupport}</Button>
+            <Button variant="primary" data-autofocus="" onPress={writeToSeller}>
+              {words.payment.contactSeller}
+            </Button>
+          </>
         )
       }
     >

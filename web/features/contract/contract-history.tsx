@@ -7,19 +7,19 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { Timeline } from "#web/ui/Timeline.tsx";
 import * as words from "#web/words.ts";
 import { sayEntry } from "./say-history.ts";
-import type { Side, Viewed } from "./viewed.ts";
+import type { Viewed } from "./viewed.ts";
 
 const shownFirst = 6;
 
 /** The story of a contract, newest first; the older part when it is asked for. */
-export function ContractHistory({ contract, side }: { contract: Viewed; side: Side }) {
+export function ContractHistory({ contract }: { contract: Viewed }) {
   const [whole, setWhole] = useState(false);
   const found = useRead(listHistoryEndpoint, { params: { contractId: contract.id } });
   if (found.error && !found.data) return <ReadProblem cause={found.error} onRetry={() => found.refetch()} />;
   if (!found.data) return <Skeleton shape="row" count={3} label="Loading the history" />;
   const entries = found.data
     .flatMap((entry, index) => {
-      const said = sayEntry(entry, contract, side);
+      const said = sayEntry(entry, contract);
       return said
         ? [{ ...said, id: String(index), at: entry.at, ...(entry.reason ? { detail: entry.reason } : {}) }]
         : [];

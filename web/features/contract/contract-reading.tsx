@@ -30,19 +30,19 @@ export function ContractReading({
         <div role="status">
           <span className="visually-hidden">Loading the contract</span>
           <div className="contract-bones" aria-hidden="true">
-            <span className="contract-bone contract-bone--party" />
+            <span className="ui-bone contract-bone--party" />
             <div className="ui-tiles">
-              <span className="contract-bone contract-bone--tile" />
-              <span className="contract-bone contract-bone--tile" />
-              <span className="contract-bone contract-bone--tile" />
+              <span className="ui-bone contract-bone--tile" />
+              <span className="ui-bone contract-bone--tile" />
+              <span className="ui-bone contract-bone--tile" />
             </div>
             <div className="contract__columns">
               <div className="milestones">
-                <span className="contract-bone contract-bone--milestone" />
-                <span className="contract-bone contract-bone--milestone" />
-                <span className="contract-bone contract-bone--milestone" />
+                <span className="ui-bone contract-bone--milestone" />
+                <span className="ui-bone contract-bone--milestone" />
+                <span className="ui-bone contract-bone--milestone" />
               </div>
-              <span className="contract-bone contract-bone--facts" />
+              <span className="ui-bone contract-bone--facts" />
             </div>
           </div>
         </div>

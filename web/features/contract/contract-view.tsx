@@ -1,9 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { listHistoryEndpoint } from "#api/endpoints/contracts.ts";
+import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { useRead } from "#web/client.ts";
 import { useFresh } from "#web/fresh.ts";
 import { pictureUrl } from "#web/pictures.ts";
 import { useOverlay } from "#web/search-param.ts";
+import { useSendMessage } from "#web/send-message.ts";
+import { SupportDialog } from "#web/support-dialog.tsx";
+import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -12,12 +16,16 @@ import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
+import { CancellationNotice } from "./cancellation-notice.tsx";
+import { ContractFeedback } from "./contract-feedback.tsx";
 import { ContractHistory } from "./contract-history.tsx";
 import { Marked } from "./marked.tsx";
 import { MilestoneCard } from "./milestone-card.tsx";
+import { OfferChanges } from "./offer-changes.tsx";
+import { ProposeDialog } from "./propose-dialog.tsx";
 import { returnReasons } from "./say-history.ts";
 import { ContractSentence } from "./sentence.tsx";
-import type { Side, Viewed, ViewedMilestone } from "./viewed.ts";
+import { bidAmountOf, remainingOf, type Side, type Viewed, type ViewedMilestone } from "./viewed.ts";
 import "./contract.css";
 
 const tones: Readonly<Record<Viewed["state"], Tone>> = {
@@ -26,6 +34,7 @@ const tones: Readonly<Record<Viewed["state"], Tone>> = {
   ended: "neutral",
   withdrawn: "neutral",
   refused: "neutral",
+  cancelled: "neutral",
 };
 
 const backTo = {
@@ -35,48 +44,32 @@ const backTo = {
 
 const pictureOf = ({ pictureId }: { pictureId: string | null }) => (pictureId ? pictureUrl(pictureId, "card") : null);
 
-function Facts({ contract, side }: { contract: Viewed; side: Side }) {
+function ContractFacts({ contract, side }: { contract: Viewed; side: Side }) {
   return (
     <section className="ui-card contract-facts" aria-labelledby="contract-details">
       <h2 id="contract-details" className="contract__subtitle">
         {words.contract.details}
       </h2>
-      <dl>
-        <div>
-          <dt>{words.contract.project}</dt>
-          <dd>
-            <bdi>{contract.listingTitle}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{words.contract.bidAmount}</dt>
-          <dd>
-            <Money cents={contract.totalCost} />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.contract.offered}</dt>
-          <dd>
-            <When at={contract.offeredAt} as="DD MMM, YYYY" />
-          </dd>
-        </div>
-        <div className={side === "poster" ? "contract-facts__print" : undefined}>
-          <dt>{words.contract.poster}</dt>
-          <dd>
-            <bdi>{contract.poster.name}</bdi>
-          </dd>
-        </div>
-        <div className={side === "bidder" ? "contract-facts__print" : undefined}>
-          <dt>{words.contract.bidder}</dt>
-          <dd>
-            <bdi>{contract.bidder.name}</bdi>
-          </dd>
-        </div>
-        <div className="contract-facts__print">
-          <dt>{words.contract.contractNumber}</dt>
-          <dd>{contract.id}</dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact label={words.contract.project}>
+          <bdi>{contract.listingTitle}</bdi>
+        </Fact>
+        <Fact label={words.contract.bidAmount}>
+          <Money cents={bidAmountOf(contract)} />
+        </Fact>
+        <Fact label={words.contract.offered}>
+          <When at={contract.offeredAt} as="DD MMM, YYYY" />
+        </Fact>
+        <Fact label={words.contract.poster} className={side === "poster" ? "contract-facts__print" : undefined}>
+          <bdi>{contract.poster.name}</bdi>
+        </Fact>
+        <Fact label={words.contract.bidder} className={side === "bidder" ? "contract-facts__print" : undefined}>
+          <bdi>{contract.bidder.name}</bdi>
+        </Fact>
+        <Fact label={words.contract.contractNumber} className="contract-facts__print">
+          {contract.id}
+        </Fact>
+      </Facts>
     </section>
   );
 }
@@ -93,11 +86,20 @@ export interface ContractViewProps {
 /** A contract, the same for both sides but for what each may do. */
 export function ContractView({ contract, side, actions, milestoneActions }: ContractViewProps) {
   const project = useOverlay("postID");
+  const profile = useOverlay("profile");
+  const sendMessage = useSendMessage();
   const fresh = useFresh("contract", contract.id);
   const other = side === "poster" ? contract.bidder : contract.poster;
   const history = useRead(listHistoryEndpoint, { params: { contractId: contract.id } });
+  const agreed = ["accepted", "ended", "cancelled"].includes(contract.state);
+  const feedback = useRead(viewFeedbackEndpoint, { params: { contractId: contract.id } }, { enabled: agreed });
+  const [asking, setAsking] = useState(false);
   const returned = returnReasons(history.data ?? []);
-  const remaining = contract.totalCost - contract.totalPaid;
+  const paymentsOf = (milestoneId: string) =>
+    contract.payments.flatMap((payment) => (payment.milestoneId === milestoneId ? [payment.id] : []));
+  const remaining = remainingOf(contract);
+  const [proposing, setProposing] = useState(false);
+  const [calling, setCalling] = useState(false);
   const state =
     side === "bidder" && contract.state === "offer_sent"
       ? words.contract.offerReceived
@@ -114,6 +116,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
       <div className={`contract__party${fresh ? " contract__party--fresh" : ""}`}>
         <Person
           name={other.name}
+          onOpen={() => profile.open(other.id)}
           imageUrl={pictureOf(other)}
           size="large"
           detail={
@@ -121,7 +124,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
               <bdi>{contract.listingTitle}</bdi>
               <br />
               <bdi>
-                {words.contract.bidAmount} <Money cents={contract.totalCost} />
+                {words.contract.bidAmount} <Money cents={bidAmountOf(contract)} />
               </bdi>
             </>
           }
@@ -130,12 +133,33 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
           <Menu
             label={words.bidder.more(other.name)}
             entries={[
+              ...(feedback.data?.moves.includes("give")
+                ? [{ label: words.contract.leaveFeedback, icon: "star" as const, onChoose: () => setAsking(true) }]
+                : []),
+              {
+                label: words.contract.sendMessage,
+                icon: "comments" as const,
+                onChoose: () => sendMessage(other, { contractId: contract.id }),
+              },
               { label: words.contract.viewProject, icon: "eye", onChoose: () => project.open(contract.listingId) },
               { label: words.contract.print, icon: "print", onChoose: () => window.print() },
+              { label: words.support.contact, icon: "question-circle", onChoose: () => setCalling(true) },
+              ...(contract.moves.includes("propose_cancelling")
+                ? [
+                    {
+                      label: words.cancelling.propose,
+                      icon: "ban" as const,
+                      apart: true,
+                      onChoose: () => setProposing(true),
+                    },
+                  ]
+                : []),
             ]}
           />
         </div>
       </div>
+      <CancellationNotice contract={contract} side={side} />
+      <OfferChanges contract={contract} side={side} />
       <Tiles>
         <Tile
           label={words.contract.milestonesCompleted}
@@ -183,21 +207,42 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
                 milestone={milestone}
                 side={side}
                 returned={returned.get(milestone.id)}
+                refunds={contract.refunds.filter(({ paymentId }) => paymentsOf(milestone.id).includes(paymentId))}
+                otherName={other.name}
                 actions={milestoneActions(milestone)}
               />
             ))}
           </ol>
         </section>
         <div className="contract__side">
-          <Facts contract={contract} side={side} />
+          <ContractFacts contract={contract} side={side} />
+          {feedback.data ? (
+            <ContractFeedback
+              contract={contract}
+              side={side}
+              feedback={feedback.data}
+              asking={asking}
+              onAsk={setAsking}
+            />
+          ) : null}
           <section className="no-print" aria-labelledby="contract-history">
             <h2 id="contract-history" className="contract__subtitle">
               {words.contract.history}
             </h2>
-            <ContractHistory contract={contract} side={side} />
+            <ContractHistory contract={contract} />
           </section>
         </div>
       </div>
+      {proposing ? (
+        <ProposeDialog contractId={contract.id} otherName={other.name} onClose={() => setProposing(false)} />
+      ) : null}
+      {calling ? (
+        <SupportDialog
+          subject={words.support.aboutContract(contract.listingTitle)}
+          contractId={contract.id}
+          onClose={() => setCalling(false)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -6,12 +6,14 @@ import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { PaymentLine } from "./payment-line.tsx";
-import type { Side, ViewedMilestone } from "./viewed.ts";
+import { RefundLine } from "./refund-line.tsx";
+import type { Side, ViewedMilestone, ViewedRefund } from "./viewed.ts";
 
 const tones: Readonly<Record<ViewedMilestone["state"], Tone>> = {
   planned: "neutral",
   submitted: "waiting",
   completed: "success",
+  dropped: "neutral",
 };
 
 /** One stage of a contract: what, by when, how much, how far its payment is, and what this person may do. */
@@ -19,12 +21,17 @@ export function MilestoneCard({
   milestone,
   side,
   returned,
+  refunds,
+  otherName,
   actions,
 }: {
   milestone: ViewedMilestone;
   side: Side;
   /** What the poster found missing, while it is to be done again. */
   returned: string | undefined;
+  /** What was given back of its payments, or asked for. */
+  refunds: readonly ViewedRefund[];
+  otherName: string;
   actions: ReactNode;
 }) {
   const moved = useFresh("milestone", milestone.id);
@@ -74,6 +81,9 @@ export function MilestoneCard({
           </div>
         ) : null}
         {payment ? <PaymentLine payment={payment} side={side} /> : null}
+        {refunds.map((refund) => (
+          <RefundLine key={refund.id} refund={refund} side={side} otherName={otherName} />
+        ))}
         {actions}
       </article>
     </li>

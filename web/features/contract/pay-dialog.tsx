@@ -6,6 +6,7 @@ import { useDo, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
+import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
@@ -14,7 +15,7 @@ import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { AccountMissing, isAccountMissing } from "./account-missing.tsx";
-import type { ViewedMilestone } from "./viewed.ts";
+import { isGivenUp, type Viewed, type ViewedMilestone } from "./viewed.ts";
 
 type Quote = ReplyOf<typeof quoteMilestoneEndpoint>;
 /** The specification's names of the two ways. */
@@ -28,26 +29,17 @@ const partsOf = (quote: Quote, way: Way) =>
 function Bill({ quote, way }: { quote: Quote; way: Way }) {
   const { total, fee } = partsOf(quote, way);
   return (
-    <dl className="bill">
-      <div>
-        <dt>{words.payment.milestoneAmount}</dt>
-        <dd>
-          <Money cents={quote.milestone_amount} exact />
-        </dd>
-      </div>
-      <div>
-        <dt>{words.payment.fee}</dt>
-        <dd>
-          <Money cents={fee} exact />
-        </dd>
-      </div>
-      <div className="bill__total">
-        <dt>{words.payment.total}</dt>
-        <dd>
-          <Money cents={total} exact />
-        </dd>
-      </div>
-    </dl>
+    <Facts rows className="bill">
+      <Fact label={words.payment.milestoneAmount}>
+        <Money cents={quote.milestone_amount} exact />
+      </Fact>
+      <Fact label={words.payment.fee}>
+        <Money cents={fee} exact />
+      </Fact>
+      <Fact label={words.payment.total} className="bill__total">
+        <Money cents={total} exact />
+      </Fact>
+    </Facts>
   );
 }
 
@@ -65,11 +57,25 @@ function wayCard(value: Way, quote: Quote) {
   };
 }
 
+/** After a payment that a card or bank has declined or taken back, the other way is offered first. */
+const otherWay = ({ payment }: ViewedMilestone): Way => {
+  const isDeclined = payment?.state === "returned" || (payment?.state === "failed" && !isGivenUp(payment));
+  return isDeclined && payment?.rail === "card" ? "dwollaACH" : "Stripecard";
+};
+
 /** What a milestone costs by card and by bank; one is chosen and the payment begins. */
-export function PayDialog({ milestone, onClose }: { milestone: ViewedMilestone; onClose: () => void }) {
+export function PayDialog({
+  contract,
+  milestone,
+  onClose,
+}: {
+  contract: Viewed;
+  milestone: ViewedMilestone;
+  onClose: () => void;
+}) {
   const navigate = useNavigate();
   const toasts = useToasts();
-  const [way, setWay] = useState<Way>("Stripecard");
+  const [way, setWay] = useState<Way>(otherWay(milestone));
   const body = { contract_id: milestone.contractId, milestone_number: milestone.number };
   const quote = useRead(quoteMilestoneEndpoint, { body });
   const byCard = useDo(openCardPaymentEndpoint, { problems: "form" });
@@ -93,7 +99,15 @@ export function PayDialog({ milestone, onClose }: { milestone: ViewedMilestone; 
     onClose();
   };
 
-  if (problem && isAccountMissing(problem)) return <AccountMissing problem={problem} onClose={reset} />;
+  if (problem && isAccountMissing(problem))
+    return (
+      <AccountMissing
+        problem={problem}
+        provider={way === "Stripecard" ? "Stripe" : "Dwolla"}
+        contract={contract}
+        onClose={reset}
+      />
+    );
   return (
     <Dialog
       open
@@ -146,9 +160,9 @@ export function PayDialog({ milestone, onClose }: { milestone: ViewedMilestone; 
       ) : (
         <div className="pay" role="status">
           <span className="visually-hidden">Loading the amounts</span>
-          <span className="contract-bone contract-bone--way" />
-          <span className="contract-bone contract-bone--way" />
-          <span className="contract-bone contract-bone--bill" />
+          <span className="ui-bone contract-bone--way" />
+          <span className="ui-bone contract-bone--way" />
+          <span className="ui-bone contract-bone--bill" />
         </div>
       )}
     </Dialog>

@@ -1,17 +1,15 @@
-import type { Payment } from "#core/payment/payment.ts";
+import type { SeenPayment } from "#core/payment/seen-payment.ts";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import type { Tone } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import { isOpenCard, isUnderWay, isUnresolved, type Side } from "./viewed.ts";
+import { isGivenUp, isOpenCard, isUnderWay, isUnresolved, type Side } from "./viewed.ts";
 
 type Said = { readonly tone: Tone; readonly icon: IconName; readonly title: string; readonly detail?: string };
 
-const gaveUp = ["canceled", "abandoned"];
-
 /** How the payment of a milestone stands, in words; nothing where it does not concern this reader. */
-const say = (payment: Payment, side: Side): Said | undefined => {
+const say = (payment: SeenPayment, side: Side): Said | undefined => {
   const mine = side === "poster";
   if (isUnresolved(payment)) {
     return mine
@@ -26,10 +24,17 @@ const say = (payment: Payment, side: Side): Said | undefined => {
       ...(payment.rail === "bank" ? { detail: words.payment.bankTakesDays } : {}),
     };
   }
-  if (!mine) return undefined;
   if (isOpenCard(payment)) return { tone: "info", icon: "credit-card", title: words.payment.startedByCard };
+  if (payment.state === "returned") {
+    return {
+      tone: "danger",
+      icon: "undo",
+      title: mine ? words.payment.returned : words.payment.returnedSeller,
+      ...(payment.failure ? { detail: payment.failure.message } : {}),
+    };
+  }
   if (payment.state !== "failed") return undefined;
-  return payment.failure && gaveUp.includes(payment.failure.code)
+  return isGivenUp(payment)
     ? { tone: "neutral", icon: "info-circle", title: words.payment.gaveUp }
     : {
         tone: "danger",
@@ -39,14 +44,13 @@ const say = (payment: Payment, side: Side): Said | undefined => {
       };
 };
 
-export function PaymentLine({ payment, side }: { payment: Payment; side: Side }) {
+export function PaymentLine({ payment, side }: { payment: SeenPayment; side: Side }) {
   if (payment.state === "settled") {
     return (
       <p className="contract-paid">
         <Icon name="check-circle" size="small" />
         <bdi>
-          {words.payment.paidBy[payment.rail]}:{" "}
-          <Money cents={side === "poster" ? payment.total : payment.milestoneAmount} exact />,{" "}
+          {words.payment.paidBy[payment.rail]}: <Money cents={payment.total ?? payment.milestoneAmount} exact />,{" "}
           <When at={payment.updatedAt} as="DD MMM, YYYY" />
         </bdi>
       </p>

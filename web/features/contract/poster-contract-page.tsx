@@ -9,10 +9,12 @@ import * as words from "#web/words.ts";
 import { ContractReading } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
+import { useFailedTransfers } from "./use-failed-transfers.ts";
 import { isOpenCard, type Viewed, type ViewedMilestone } from "./viewed.ts";
 
-type Asked = { readonly what: "pay" | "return"; readonly milestone: ViewedMilestone };
+type Asked = { readonly what: "pay" | "return" | "refund"; readonly milestone: ViewedMilestone };
 
 const withdraw: MoveChoice<"withdraw"> = {
   move: "withdraw",
@@ -84,9 +86,14 @@ function MilestoneActions({
       </div>
     );
   }
-  if (!moves.includes("pay") && !moves.includes("return")) return null;
+  if (!moves.some((move) => move === "pay" || move === "return" || move === "requestRefund")) return null;
   return (
     <div className="milestone__actions no-print">
+      {moves.includes("requestRefund") ? (
+        <Button variant="text" onPress={() => onAsk({ what: "refund", milestone })}>
+          {words.refund.ask}
+        </Button>
+      ) : null}
       {moves.includes("return") ? (
         <Button onPress={() => onAsk({ what: "return", milestone })}>{words.contract.return}</Button>
       ) : null}
@@ -102,6 +109,7 @@ function MilestoneActions({
 function PosterContract({ contract }: { contract: Viewed }) {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
+  useFailedTransfers(contract);
   const open = contract.milestones.filter(({ moves }) => moves.includes("pay"));
   // A payment that was begun is finished first.
   const begun = contract.milestones.some(({ payment }) => isOpenCard(payment));
@@ -116,7 +124,10 @@ function PosterContract({ contract }: { contract: Viewed }) {
           <MilestoneActions milestone={milestone} first={milestone.id === next?.id} onAsk={setAsked} />
         )}
       />
-      {asked?.what === "pay" ? <PayDialog milestone={asked.milestone} onClose={close} /> : null}
+      {asked?.what === "pay" ? <PayDialog contract={contract} milestone={asked.milestone} onClose={close} /> : null}
+      {asked?.what === "refund" ? (
+        <RefundDialog milestone={asked.milestone} side="poster" otherName={contract.bidder.name} onClose={close} />
+      ) : null}
       {asked?.what === "return" ? (
         <ReturnDialog milestone={asked.milestone} bidderName={contract.bidder.name} onClose={close} />
       ) : null}

@@ -1,12 +1,18 @@
 /** The moves of a contract's history in plain words, for the two people in it. */
-import type { HistoryEntry } from "#core/shared/history.ts";
+import type { ToldMove } from "#core/shared/history.ts";
 import type { IconName } from "#web/ui/Icon.tsx";
 import type { Tone } from "#web/ui/StateTag.tsx";
-import type { Side, Viewed } from "./viewed.ts";
+import type { Viewed } from "./viewed.ts";
 
 export type Said = { readonly title: string; readonly tone?: Tone; readonly icon?: IconName };
 
-type Names = { readonly poster: string; readonly bidder: string; readonly number: string };
+type Names = {
+  readonly poster: string;
+  readonly bidder: string;
+  readonly number: string;
+  /** Whoever made the move. */
+  readonly mover: string;
+};
 
 const said: Readonly<Record<string, (names: Names) => Said>> = {
   "contract offer": ({ poster, bidder }) => ({
@@ -18,6 +24,22 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
   "contract end": ({ poster }) => ({ title: `${poster} ended the contract`, icon: "lock" }),
   "contract withdraw": ({ poster }) => ({ title: `${poster} withdrew the offer`, icon: "undo" }),
   "contract refuse": ({ bidder }) => ({ title: `${bidder} refused the offer`, icon: "times", tone: "danger" }),
+  "contract propose_cancelling": ({ mover }) => ({
+    title: `${mover} proposed to cancel the contract`,
+    icon: "ban",
+    tone: "waiting",
+  }),
+  "contract refuse_cancelling": ({ mover }) => ({ title: `${mover} refused to cancel`, icon: "times" }),
+  "contract take_back_cancelling": ({ mover }) => ({
+    title: `${mover} no longer proposed to cancel`,
+    icon: "undo",
+  }),
+  "contract cancel": ({ mover }) => ({
+    title: `${mover} agreed, and the contract was cancelled`,
+    icon: "ban",
+    tone: "danger",
+  }),
+  "milestone drop": ({ number }) => ({ title: `Milestone ${number} was dropped`, icon: "times" }),
   "milestone submit": ({ bidder, number }) => ({
     title: `${bidder} submitted milestone ${number}`,
     icon: "upload",
@@ -48,11 +70,90 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
     icon: "dollar",
     tone: "success",
   }),
+  "payment return": ({ number }) => ({
+    title: `The bank took the payment of milestone ${number} back`,
+    icon: "undo",
+    tone: "danger",
+  }),
+  "takeback dispute": ({ number }) => ({
+    title: `The payment of milestone ${number} is disputed at the card's bank`,
+    icon: "exclamation-triangle",
+    tone: "danger",
+  }),
+  "takeback win": ({ number }) => ({
+    title: `The bank lets the payment of milestone ${number} stand`,
+    tone: "success",
+  }),
+  "takeback lose": ({ number }) => ({
+    title: `The bank took the payment of milestone ${number} back`,
+    icon: "undo",
+    tone: "danger",
+  }),
+  "takeback refund": ({ number }) => ({
+    title: `Dibbs gave money of milestone ${number} back to the card`,
+    icon: "undo",
+  }),
   "payment fail": ({ number }) => ({
     title: `The payment of milestone ${number} did not go through`,
     icon: "times",
     tone: "danger",
   }),
+  "refund request": ({ poster, number }) => ({
+    title: `${poster} asked for money of milestone ${number} back`,
+    icon: "undo",
+    tone: "waiting",
+  }),
+  "refund give": ({ bidder, number }) => ({
+    title: `${bidder} gave money of milestone ${number} back`,
+    icon: "undo",
+    tone: "info",
+  }),
+  "refund agree": ({ bidder, number }) => ({
+    title: `${bidder} agreed to give money of milestone ${number} back`,
+    icon: "undo",
+    tone: "info",
+  }),
+  "refund refuse": ({ bidder, number }) => ({
+    title: `${bidder} refused a refund of milestone ${number}`,
+    icon: "times",
+  }),
+  "refund withdraw": ({ poster, number }) => ({
+    title: `${poster} no longer asked for a refund of milestone ${number}`,
+    icon: "undo",
+  }),
+  "refund process": ({ number }) => ({
+    title: `The refund of milestone ${number} is on its way`,
+    icon: "clock",
+    tone: "info",
+  }),
+  "refund reverse": ({ bidder, number }) => ({
+    title: `The refund of milestone ${number} was taken from ${bidder}`,
+    icon: "undo",
+    tone: "info",
+  }),
+  "refund refund": ({ poster, number }) => ({
+    title: `The refund of milestone ${number} reached ${poster}`,
+    icon: "dollar",
+    tone: "success",
+  }),
+  "refund stall": ({ number }) => ({
+    title: `The refund of milestone ${number} is held up`,
+    icon: "exclamation-triangle",
+    tone: "danger",
+  }),
+  "refund fail": ({ number }) => ({
+    title: `The refund of milestone ${number} failed`,
+    icon: "times",
+    tone: "danger",
+  }),
+  "refund lose": ({ number }) => ({
+    title: `The refund of milestone ${number} is being checked`,
+    icon: "clock",
+    tone: "waiting",
+  }),
+  "feedback give": ({ mover }) => ({ title: `${mover} left feedback`, icon: "star" }),
+  "feedback edit": ({ mover }) => ({ title: `${mover} changed their feedback`, icon: "pencil" }),
+  "feedback reply": ({ mover }) => ({ title: `${mover} replied to feedback`, icon: "comments" }),
   "payment lose": ({ number }) => ({
     title: `The payment of milestone ${number} is being checked`,
     icon: "clock",
@@ -60,30 +161,26 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
   }),
 };
 
-/** What is between the poster and their card. */
-const postersOwn = ["payment start", "payment fail"];
-
-/**
- * Nothing for a move that only repeats another one, as the bid's that goes with the contract's, or that is the other
- * side's own matter.
- */
-export const sayEntry = (entry: HistoryEntry, contract: Viewed, side: Side): Said | undefined => {
-  const move = `${entry.noun} ${entry.event}`;
-  if (side === "bidder" && postersOwn.includes(move)) return undefined;
+/** Nothing for a move that only repeats another one, as the bid's that goes with the contract's. */
+export const sayEntry = (entry: ToldMove, contract: Viewed): Said | undefined => {
+  const refund = contract.refunds.find(({ id }) => id === entry.subjectId);
+  const paymentId = refund?.paymentId ?? entry.subjectId;
   const milestoneId =
-    entry.noun === "milestone"
-      ? entry.subjectId
-      : contract.payments.find(({ id }) => id === entry.subjectId)?.milestoneId;
+    entry.noun === "milestone" ? entry.subjectId : contract.payments.find(({ id }) => id === paymentId)?.milestoneId;
   const milestone = contract.milestones.find(({ id }) => id === milestoneId);
-  return said[move]?.({
+  // Who gives without being asked writes it down and agrees in one: that is told once, with the reason.
+  if (refund?.askedBy === "bidder" && entry.event === "agree") return undefined;
+  const event = refund?.askedBy === "bidder" && entry.event === "request" ? "give" : entry.event;
+  return said[`${entry.noun} ${event}`]?.({
     poster: contract.poster.name,
     bidder: contract.bidder.name,
+    mover: entry.personId === contract.bidderId ? contract.bidder.name : contract.poster.name,
     number: milestone ? String(milestone.number) : "",
   });
 };
 
 /** Why each milestone that has to be done again was returned, by its id. */
-export const returnReasons = (history: readonly HistoryEntry[]): ReadonlyMap<string, string> => {
+export const returnReasons = (history: readonly ToldMove[]): ReadonlyMap<string, string> => {
   const reasons = new Map<string, string>();
   for (const { noun, event, subjectId, reason } of history) {
     if (noun !== "milestone") continue;

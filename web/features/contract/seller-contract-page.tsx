@@ -7,11 +7,13 @@ import {
   viewContractOfBidEndpoint,
 } from "#api/endpoints/contracts.ts";
 import { useDo, useRead } from "#web/client.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ContractReading } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
 import { SetUpPayment } from "./set-up-payment.tsx";
 import type { Viewed, ViewedMilestone } from "./viewed.ts";
 
@@ -65,6 +67,7 @@ function ContractActions({ contract }: { contract: Viewed }) {
 }
 
 function MilestoneActions({ milestone, posterName }: { milestone: ViewedMilestone; posterName: string }) {
+  const [refunding, setRefunding] = useState(false);
   const toasts = useToasts();
   const submit = useDo(submitMilestoneEndpoint);
   const choice: MoveChoice<"submit"> = {
@@ -81,7 +84,21 @@ function MilestoneActions({ milestone, posterName }: { milestone: ViewedMileston
   const send = async () => {
     if (await submit.run({ params: { milestoneId: milestone.id } })) toasts.success(words.contract.submitted);
   };
-  return <MoveButtons moves={milestone.moves} choices={[choice]} onMove={send} />;
+  return (
+    <>
+      <MoveButtons moves={milestone.moves} choices={[choice]} onMove={send} />
+      {milestone.moves.includes("refund") ? (
+        <div className="milestone__actions no-print">
+          <Button variant="text" onPress={() => setRefunding(true)}>
+            {words.refund.give}
+          </Button>
+        </div>
+      ) : null}
+      {refunding ? (
+        <RefundDialog milestone={milestone} side="bidder" otherName={posterName} onClose={() => setRefunding(false)} />
+      ) : null}
+    </>
+  );
 }
 
 /** /v1/my-bids/contract?bid_id=: the contract as the one who works and is paid sees it. */

@@ -1,6 +1,34 @@
 /** In one sentence, how a contract stands and who must act. */
+import type { ReactNode } from "react";
 import { When } from "#web/ui/When.tsx";
-import { isUnderWay, isUnresolved, type Side, type Viewed } from "./viewed.ts";
+import { isUnderWay, isUnresolved, type Side, type Viewed, type ViewedMilestone } from "./viewed.ts";
+
+/** A milestone whose payment the poster's bank has taken back, while the contract runs or afterwards. */
+function Owed({ number, side, poster }: { number: number; side: Side; poster: ReactNode }) {
+  return side === "poster" ? (
+    <>Your bank has taken the payment of milestone {number} back. Please pay it again</>
+  ) : (
+    <>
+      The payment of milestone {number} was taken back by the bank. Waiting for {poster} to pay it again
+    </>
+  );
+}
+
+/** Since when somebody has to act. */
+function Since({ at }: { at: Date | undefined }) {
+  return at ? (
+    <>
+      , since <When at={at} as="DD MMM, YYYY" />
+    </>
+  ) : null;
+}
+
+/** When a stage became the one to work on: with the contract, after the stage before it, or when it was returned. */
+const begunAt = ({ milestones, updatedAt }: Viewed, { id, updatedAt: own }: ViewedMilestone): Date => {
+  const at = milestones.findIndex((milestone) => milestone.id === id);
+  const before = milestones[at - 1];
+  return new Date(Math.max(own.getTime(), (before?.updatedAt ?? updatedAt).getTime()));
+};
 
 function Running({ contract, side }: { contract: Viewed; side: Side }) {
   const { milestones } = contract;
@@ -17,10 +45,13 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
       <>The payment of milestone {checked.number} is being checked</>
     );
   }
+  const returned = submitted?.payment?.state === "returned";
+  if (submitted && returned) return <Owed number={submitted.number} side={side} poster={poster} />;
   if (submitted) {
     return side === "poster" ? (
       <>
-        {bidder} says milestone {submitted.number} is done. Look at the work, then pay or return it
+        {bidder} says milestone {submitted.number} is done, <When at={submitted.updatedAt} within />. Look at the work,
+        then pay or return it
       </>
     ) : (
       <>
@@ -30,26 +61,37 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   }
   if (paying) {
     return side === "poster" ? (
-      <>Your payment of milestone {paying.number} is processing</>
+      <>
+        Your payment of milestone {paying.number} is processing
+        <Since at={paying.payment?.updatedAt} />
+      </>
     ) : (
-      <>The payment of milestone {paying.number} is processing</>
+      <>
+        The payment of milestone {paying.number} is processing
+        <Since at={paying.payment?.updatedAt} />
+      </>
     );
   }
   if (next) {
     return side === "poster" ? (
       <>
         Waiting for {bidder} to finish milestone {next.number}, due <When at={next.endDay} as="deadline" within />
+        <Since at={begunAt(contract, next)} />
       </>
     ) : (
       <>
         Your turn: milestone {next.number} is due <When at={next.endDay} as="deadline" within />
+        <Since at={begunAt(contract, next)} />
       </>
     );
   }
   return side === "poster" ? (
     <>All milestones are completed. You can end the contract</>
   ) : (
-    <>All milestones are paid. Waiting for {poster} to end the contract</>
+    <>
+      All milestones are paid. Waiting for {poster} to end the contract
+      <Since at={milestones.at(-1)?.updatedAt} />
+    </>
   );
 }
 
@@ -67,10 +109,19 @@ export function ContractSentence({ contract, side }: { contract: Viewed; side: S
       );
     case "accepted":
       return <Running contract={contract} side={side} />;
-    case "ended":
+    case "ended": {
+      const owed = contract.milestones.find(({ state }) => state === "submitted");
+      if (owed) return <Owed number={owed.number} side={side} poster={<bdi>{contract.poster.name}</bdi>} />;
       return (
         <>
           Completed and paid. The contract ended <When at={contract.updatedAt} within />
+        </>
+      );
+    }
+    case "cancelled":
+      return (
+        <>
+          You have both agreed to cancel it, <When at={contract.updatedAt} within />
         </>
       );
     case "withdrawn":

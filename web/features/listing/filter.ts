@@ -1,63 +1,136 @@
-/** What somebody looks for, as the address says it: ?text=&type=&type=&city=&budget=&deadline= (budget in whole dollars). */
+/**
+ * What somebody looks for, as the address says it:
+ * ?text=&type=&type=&city=&state=&zip=&miles=&kind=&materials=&budget=&deadline=&sort= (budget in whole dollars).
+ */
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type Industry, industries } from "#core/listing/industries.ts";
+import type { ListingSort } from "#core/listing/listing-filter.ts";
+
+export const distances = [5, 10, 25, 50, 100, 250] as const;
+export const usualDistance = 50;
+export const sorts: readonly ListingSort[] = ["newest", "deadline", "budget", "distance"];
+export const kinds = ["service", "material_supply"] as const;
+export const materials = ["provided", "not_provided"] as const;
 
 export interface Filter {
   readonly text: string;
   readonly types: readonly Industry[];
   readonly city: string;
+  /** Two letters. */
+  readonly state: string;
+  /** Five digits. */
+  readonly zip: string;
+  /** How far from the ZIP code. */
+  readonly miles: number;
+  readonly kind: (typeof kinds)[number] | "";
+  readonly materials: (typeof materials)[number] | "";
   /** In whole dollars. */
   readonly budget: number | null;
   readonly deadline: string;
+  readonly sort: ListingSort;
 }
 
+/** Looks for nothing; the order stays as it was chosen, where it still means something. */
+export const cleared: Omit<Filter, "sort"> = {
+  text: "",
+  types: [],
+  city: "",
+  state: "",
+  zip: "",
+  miles: usualDistance,
+  kind: "",
+  materials: "",
+  budget: null,
+  deadline: "",
+};
+
 const day = /^\d{4}-\d{2}-\d{2}$/;
+const zipCode = /^\d{5}$/;
+const stateCode = /^[A-Z]{2}$/;
 const centsADollar = 100;
 const mostDollars = 10_000_000;
-const isIndustry = (text: string): text is Industry => (industries as readonly string[]).includes(text);
+const mostMiles = 500;
+
+const oneOf = <One extends string>(choices: readonly One[], text: string | null): One | undefined =>
+  choices.find((choice) => choice === text);
+const matching = (shape: RegExp, text: string | null): string => (text !== null && shape.test(text) ? text : "");
+const between = (least: number, most: number, text: string | null): number | null => {
+  const value = Number(text);
+  return Number.isInteger(value) && value >= least ? Math.min(value, most) : null;
+};
+
+/** There is no way to measure without a ZIP code. */
+const sortOf = (sort: ListingSort, zip: string): ListingSort => (sort === "distance" && !zip ? "newest" : sort);
 
 export const readFilter = (search: URLSearchParams): Filter => {
-  const budget = Number(search.get("budget"));
-  const deadline = search.get("deadline") ?? "";
+  const zip = matching(zipCode, search.get("zip"));
   return {
     text: (search.get("text") ?? "").slice(0, 200),
-    types: [...new Set(search.getAll("type").filter(isIndustry))],
+    types: [...new Set(search.getAll("type").flatMap((type) => oneOf(industries, type) ?? []))],
     city: (search.get("city") ?? "").slice(0, 80),
-    budget: Number.isInteger(budget) && budget > 0 ? Math.min(budget, mostDollars) : null,
-    deadline: day.test(deadline) ? deadline : "",
+    state: matching(stateCode, search.get("state")),
+    zip,
+    miles: between(1, mostMiles, search.get("miles")) ?? usualDistance,
+    kind: oneOf(kinds, search.get("kind")) ?? "",
+    materials: oneOf(materials, search.get("materials")) ?? "",
+    budget: between(1, mostDollars, search.get("budget")),
+    deadline: matching(day, search.get("deadline")),
+    sort: sortOf(oneOf(sorts, search.get("sort")) ?? "newest", zip),
   };
 };
 
-const write = (search: URLSearchParams, filter: Filter): URLSearchParams => {
+const keys = ["text", "type", "city", "state", "zip", "miles", "kind", "materials", "budget", "deadline", "sort"];
+
+export const writeFilter = (search: URLSearchParams, filter: Filter): URLSearchParams => {
   const next = new URLSearchParams(search);
-  for (const key of ["text", "type", "city", "budget", "deadline"]) next.delete(key);
-  if (filter.text) next.set("text", filter.text);
+  for (const key of keys) next.delete(key);
+  const set = (key: string, value: string | number | null) => value && next.set(key, String(value));
+  set("text", filter.text);
   for (const type of filter.types) next.append("type", type);
-  if (filter.city) next.set("city", filter.city);
-  if (filter.budget) next.set("budget", String(filter.budget));
-  if (filter.deadline) next.set("deadline", filter.deadline);
+  set("city", filter.city);
+  set("state", filter.state);
+  set("zip", filter.zip);
+  if (filter.zip) set("miles", filter.miles);
+  set("kind", filter.kind);
+  set("materials", filter.materials);
+  set("budget", filter.budget);
+  set("deadline", filter.deadline);
+  const sort = sortOf(filter.sort, filter.zip);
+  if (sort !== "newest") set("sort", sort);
   return next;
 };
 
-/** What the API is asked. */
-export const queryOf = ({ text, types, city, budget, deadline }: Filter) => ({
-  ...(text.trim() ? { text } : {}),
-  ...(types.length > 0 ? { industries: types } : {}),
-  ...(city ? { city } : {}),
-  ...(budget ? { budget: budget * centsADollar } : {}),
-  ...(deadline ? { deadline } : {}),
+/** What the API is asked to count. */
+export const filterQueryOf = (filter: Filter) => ({
+  ...(filter.text.trim() ? { text: filter.text } : {}),
+  ...(filter.types.length > 0 ? { industries: filter.types } : {}),
+  ...(filter.city ? { city: filter.city } : {}),
+  ...(filter.state ? { state: filter.state } : {}),
+  ...(filter.zip ? { zipCode: filter.zip, miles: filter.miles } : {}),
+  ...(filter.kind ? { kind: filter.kind } : {}),
+  ...(filter.materials ? { materialsProvided: filter.materials === "provided" } : {}),
+  ...(filter.budget ? { budget: filter.budget * centsADollar } : {}),
+  ...(filter.deadline ? { deadline: filter.deadline } : {}),
+});
+
+/** What the API is asked to show. */
+export const queryOf = (filter: Filter) => ({
+  ...filterQueryOf(filter),
+  ...(filter.sort === "newest" ? {} : { sort: filter.sort }),
 });
 
 /** How many parts of the filter are set, the text not counted. */
-export const countOf = ({ types, city, budget, deadline }: Filter): number =>
-  [types.length > 0, city, budget, deadline].filter(Boolean).length;
+export const countOf = ({ types, city, state, zip, kind, materials: provided, budget, deadline }: Filter): number =>
+  [types.length > 0, city, state, zip, kind, provided, budget, deadline].filter(Boolean).length;
+
+export type ChangeFilter = (part: Partial<Filter>, how?: { readonly typing: boolean }) => void;
 
 export const useFilter = () => {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => readFilter(search), [search]);
-  const change = (part: Partial<Filter>) =>
-    setSearch((before) => write(before, { ...readFilter(before), ...part }), { replace: true });
-  const clear = () => change({ text: "", types: [], city: "", budget: null, deadline: "" });
-  return { filter, change, clear };
+  /** What was chosen can be taken back by going back; what is being typed would need a step for each letter. */
+  const change: ChangeFilter = (part, { typing } = { typing: false }) =>
+    setSearch((before) => writeFilter(before, { ...readFilter(before), ...part }), { replace: typing });
+  return { filter, change, clear: () => change(cleared) };
 };

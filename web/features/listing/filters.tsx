@@ -1,129 +1,111 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { industries } from "#core/listing/industries.ts";
-import { PlaceSearch } from "#web/place-search.tsx";
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
-import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
-import { DateInput } from "#web/ui/DateInput.tsx";
-import { today } from "#web/ui/dates.ts";
-import { Icon } from "#web/ui/Icon.tsx";
-import { MoneyInput } from "#web/ui/MoneyInput.tsx";
-import { Popover } from "#web/ui/Popover.tsx";
+import { Dialog, preloadDialog } from "#web/ui/Dialog.tsx";
 import { SearchInput } from "#web/ui/SearchInput.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { useOnPhone } from "#web/use-on-phone.ts";
 import * as words from "#web/words.ts";
-import { countOf, type Filter } from "./filter.ts";
+import { type ChangeFilter, countOf, type Filter, sorts } from "./filter.ts";
+import { useSettling } from "./use-settling.ts";
 
-const settleMilliseconds = 300;
-
-/** A value that goes into the address once nobody has changed it for a moment. */
-function useSettling<Value>(value: Value, onSettled: (value: Value) => void): readonly [Value, (value: Value) => void] {
-  const [own, setOwn] = useState<{ readonly value: Value }>();
-  const settle = useRef(onSettled);
-  settle.current = onSettled;
-  useEffect(() => {
-    if (!own) return;
-    const timer = setTimeout(() => {
-      settle.current(own.value);
-      setOwn(undefined);
-    }, settleMilliseconds);
-    return () => clearTimeout(timer);
-  }, [own]);
-  return [own ? own.value : value, (next) => setOwn({ value: next })];
-}
+const loadPanel = () => import("./filter-panel.tsx");
+const FilterPanel = lazy(async () => ({ default: (await loadPanel()).FilterPanel }));
+const FilterChips = lazy(async () => ({ default: (await import("./filter-chips.tsx")).FilterChips }));
 
 export interface FiltersProps {
   filter: Filter;
-  onChange: (part: Partial<Filter>) => void;
+  /** How many projects are found; undefined until that is known. */
+  found: { readonly count: number; readonly more: boolean } | undefined;
+  /** What is wrong with the ZIP code. */
+  zipProblem: string | undefined;
+  onChange: ChangeFilter;
   onClear: () => void;
+  /** At the end of the line that says what is found. */
+  children: ReactNode;
 }
 
-/** Search and filters above the listings; on a phone the filters open below the search. */
-export function Filters({ filter, onChange, onClear }: FiltersProps) {
+/** Search, filters and order above the listings. The filters open in the page, on a phone over it. */
+export function Filters({ filter, found, zipProblem, onChange, onClear, children }: FiltersProps) {
   const id = useId();
+  const onPhone = useOnPhone();
   const [open, setOpen] = useState(false);
-  const [text, setText] = useSettling(filter.text, (value) => onChange({ text: value }));
-  const [budget, setBudget] = useSettling(filter.budget, (value) => onChange({ budget: value }));
+  const opener = useRef<HTMLButtonElement>(null);
+  const [text, setText] = useSettling(filter.text, (value) => onChange({ text: value }, { typing: true }));
   const set = countOf(filter);
-  const types =
-    filter.types.length === 0
-      ? words.listing.anyIndustry
-      : filter.types.length === 1
-        ? filter.types[0]
-        : words.listing.industriesChosen(filter.types.length);
+  const said = found && words.listing.found(found.count, found.more);
+  const approach = () => {
+    if (onPhone) preloadDialog();
+    void loadPanel();
+  };
+  const panel = <FilterPanel filter={filter} zipProblem={zipProblem} onChange={onChange} />;
 
   return (
     <search className="listing-filters" aria-label={words.listing.search}>
-      <div className="listing-filters__search">
-        <SearchInput
-          aria-label={words.listing.search}
-          placeholder={words.listing.searchPlaceholder}
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <span className="listing-filters__toggle">
-          <Button icon="filter" aria-expanded={open} aria-controls={id} onPress={() => setOpen(!open)}>
-            {words.listing.filters(set)}
-          </Button>
-        </span>
+      <div className="listing-filters__bar">
+        <div className="listing-filters__text">
+          <SearchInput
+            aria-label={words.listing.search}
+            placeholder={words.listing.searchPlaceholder}
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button
+          ref={opener}
+          icon="filter"
+          aria-expanded={open}
+          {...(onPhone ? { "aria-haspopup": "dialog" } : { "aria-controls": id })}
+          onPointerEnter={approach}
+          onFocus={approach}
+          onPress={() => setOpen(!open)}
+        >
+          {words.listing.filters(set)}
+        </Button>
+        <div className="listing-filters__sort">
+          <Select
+            aria-label={words.listing.sortBy}
+            options={sorts.map((sort) => ({
+              value: sort,
+              label: sort === "distance" && !filter.zip ? words.listing.sortNeedsZip : words.listing.sorts[sort],
+              disabled: sort === "distance" && !filter.zip,
+            }))}
+            value={filter.sort}
+            onChange={({ target }) => onChange({ sort: sorts.find((sort) => sort === target.value) ?? "newest" })}
+          />
+        </div>
       </div>
-      <div id={id} className={`listing-filters__parts${open ? " listing-filters__parts--open" : ""}`}>
-        <Popover
-          buttonClassName={`listing-filters__types${filter.types.length > 0 ? " listing-filters__types--set" : ""}`}
-          button={
+      {onPhone ? (
+        <Dialog
+          open={open}
+          title={words.listing.filters(0)}
+          onClose={() => setOpen(false)}
+          footer={
             <>
-              <span className="visually-hidden">{words.listing.industry}: </span>
-              <span className="listing-filters__types-text">{types}</span>
-              <Icon name="chevron-down" size="small" />
+              {set > 0 ? <Button onPress={onClear}>{words.listing.clearFilters}</Button> : null}
+              <Button variant="primary" onPress={() => setOpen(false)}>
+                {said ? words.listing.show(said) : words.listing.showFound}
+              </Button>
             </>
           }
         >
-          <fieldset className="listing-filters__choices">
-            <legend className="visually-hidden">{words.listing.industry}</legend>
-            <ChoiceChips
-              name="type"
-              choices={industries}
-              value={filter.types}
-              onToggle={(choice, on) =>
-                onChange({
-                  types: industries.filter((one) => (one === choice ? on : filter.types.includes(one))),
-                })
-              }
-            />
-          </fieldset>
-        </Popover>
-        <div className="listing-filters__part">
-          <label className="visually-hidden" htmlFor={`${id}-city`}>
-            {words.listing.city}
-          </label>
-          <PlaceSearch
-            id={`${id}-city`}
-            text={filter.city}
-            placeholder={words.listing.city}
-            say={({ city }) => city}
-            onChoose={({ city }) => onChange({ city })}
-            onClear={() => onChange({ city: "" })}
-          />
+          {panel}
+        </Dialog>
+      ) : (
+        <div id={id} hidden={!open}>
+          {open ? <Suspense fallback={<div className="listing-filters__coming" />}>{panel}</Suspense> : null}
         </div>
-        <div className="listing-filters__part">
-          <label className="visually-hidden" htmlFor={`${id}-budget`}>
-            {words.listing.budgetUpTo}
-          </label>
-          <MoneyInput id={`${id}-budget`} placeholder={words.listing.budgetUpTo} value={budget} onChange={setBudget} />
-        </div>
-        <div className="listing-filters__part listing-filters__deadline">
-          <label htmlFor={`${id}-deadline`}>{words.listing.dueBy}</label>
-          <DateInput
-            id={`${id}-deadline`}
-            min={today()}
-            value={filter.deadline}
-            onChange={(event) => onChange({ deadline: event.target.value })}
-          />
-        </div>
+      )}
+      <div className="listing-filters__found">
+        <p role="status" className="tabular">
+          {said}
+        </p>
         {set > 0 ? (
-          <Button variant="text" icon="times" onPress={onClear}>
-            {words.listing.clearFilters}
-          </Button>
+          <Suspense fallback={null}>
+            <FilterChips filter={filter} onChange={onChange} onClear={onClear} onGone={() => opener.current?.focus()} />
+          </Suspense>
         ) : null}
+        <div className="listing-filters__keep">{children}</div>
       </div>
     </search>
   );

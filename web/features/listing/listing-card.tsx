@@ -1,20 +1,24 @@
-import type { ListingView } from "#core/listing/listing.ts";
+import type { FoundListing } from "#core/listing/found-listing.ts";
 import { usePerson } from "#web/client.ts";
 import { useFresh } from "#web/fresh.ts";
 import { photoOf, pictureUrl } from "#web/pictures.ts";
+import { useOverlay } from "#web/search-param.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Person } from "#web/ui/Person.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
+import { LikeButton } from "./like-button.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
 import { titleCase } from "./say.ts";
 
 /** A listing among others. The whole card opens its details. */
-export function ListingCard({ listing, onOpen, eager }: { listing: ListingView; onOpen: () => void; eager: boolean }) {
+export function ListingCard({ listing, onOpen, eager }: { listing: FoundListing; onOpen: () => void; eager: boolean }) {
   const own = usePerson().id === listing.posterId;
+  const share = useOverlay("share");
   const fresh = useFresh("listing", listing.id);
   const title = titleCase(listing.title);
   return (
@@ -23,6 +27,18 @@ export function ListingCard({ listing, onOpen, eager }: { listing: ListingView; 
       title={<span className="listing-card__title">{title}</span>}
       onOpen={onOpen}
       fresh={fresh}
+      menu={
+        <>
+          {own ? null : <LikeButton listingId={listing.id} title={title} />}
+          <Menu
+            label={words.listing.more(title)}
+            entries={[
+              { label: words.project.viewInDetails, icon: "eye", onChoose: onOpen },
+              { label: words.project.share, icon: "share-alt", onChoose: () => share.open(listing.id) },
+            ]}
+          />
+        </>
+      }
       footer={
         <>
           <strong className="listing-card__budget">

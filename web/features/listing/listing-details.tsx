@@ -1,34 +1,35 @@
+import { lazy, Suspense } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
+import { bidTones } from "#web/bid-tones.ts";
 import { usePerson, useRead } from "#web/client.ts";
+import { ItemsTable } from "#web/items-table.tsx";
 import { pictureUrl } from "#web/pictures.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { useOverlay } from "#web/search-param.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Person } from "#web/ui/Person.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
+import { StateTag } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { DaysLeft } from "./days-left.tsx";
+import { Documents } from "./documents.tsx";
+import { LikeButton } from "./like-button.tsx";
+import { BidderCount } from "./listing-facts.tsx";
 import { Location } from "./location.tsx";
 import { Photos } from "./photos.tsx";
 import { cityAndState, titleCase } from "./say.ts";
 import "./listing.css";
+import "./listing-details.css";
+
+const Questions = lazy(async () => ({ default: (await import("./questions.tsx")).Questions }));
 
 type Viewed = ReplyOf<typeof viewListingEndpoint>;
-
-const bidTones: Record<NonNullable<Viewed["ownBid"]>["state"], Tone> = {
-  submitted: "waiting",
-  contract_created: "info",
-  contract_started: "success",
-  declined: "danger",
-  retracted: "neutral",
-  end_by_poster: "neutral",
-};
 
 /** What this person may do with the listing: look at the bidders, bid, or see how their own bid stands. */
 function Actions({ listing }: { listing: Viewed }) {
@@ -60,11 +61,13 @@ function Actions({ listing }: { listing: Viewed }) {
 
 function Body({ listing }: { listing: Viewed }) {
   const title = titleCase(listing.title);
+  const profile = useOverlay("profile");
   return (
     <div className="listing-details">
       <Photos pictures={listing.pictures} title={title} />
       <Person
         name={listing.poster.name}
+        onOpen={() => profile.open(listing.poster.id)}
         imageUrl={listing.poster.pictureId ? pictureUrl(listing.poster.pictureId, "card") : null}
         detail={
           <bdi>
@@ -72,37 +75,40 @@ function Body({ listing }: { listing: Viewed }) {
           </bdi>
         }
       />
-      <dl className="listing-details__facts">
-        <div>
-          <dt>{words.listing.due}</dt>
-          <dd>
-            <DaysLeft deadline={listing.deadline} />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.listing.bidsSoFar}</dt>
-          <dd className="tabular">{words.listing.bidderCount(listing.bidCount)}</dd>
-        </div>
-        <div>
-          <dt>{words.listing.createdOn}</dt>
-          <dd>
-            <When at={listing.postedAt} as="MMM-DD-YYYY" />
-          </dd>
-        </div>
-      </dl>
+      <Facts className="listing-details__facts">
+        <Fact label={words.listing.due}>
+          <DaysLeft deadline={listing.deadline} />
+        </Fact>
+        <Fact label={words.listingDetails.bidsSoFar}>
+          <BidderCount listing={listing} />
+        </Fact>
+        <Fact label={words.listingDetails.createdOn}>
+          <When at={listing.postedAt} as="MMM-DD-YYYY" />
+        </Fact>
+      </Facts>
       <div className="listing-details__kind">
-        <p>{listing.industries.join(", ")}</p>
-        {listing.materialsProvided === null ? null : (
-          <p>{listing.materialsProvided ? words.listing.materialsProvided : words.listing.materialsNotProvided}</p>
+        {listing.industries.length > 0 ? <p>{listing.industries.join(", ")}</p> : null}
+        {listing.kind === "material_supply" || listing.materialsProvided === null ? null : (
+          <p>{listing.materialsProvided ? words.materials.materialsProvided : words.materials.materialsNotProvided}</p>
         )}
       </div>
       <section aria-labelledby="listing-description">
-        <h3 id="listing-description">{words.listing.description}</h3>
+        <h3 id="listing-description">{words.listingDetails.description}</h3>
         <p className="listing-details__description" dir="auto">
-          {listing.description.trim() || words.listing.noDescription}
+          {listing.description.trim() || words.listingDetails.noDescription}
         </p>
       </section>
+      {listing.items.length > 0 ? (
+        <section aria-labelledby="listing-items">
+          <h3 id="listing-items">{words.materials.asked}</h3>
+          <ItemsTable items={listing.items} />
+        </section>
+      ) : null}
+      {listing.documents.length > 0 ? <Documents documents={listing.documents} /> : null}
       <Location place={listing.place} />
+      <Suspense fallback={<Skeleton shape="row" count={2} />}>
+        <Questions listingId={listing.id} poster={listing.poster.name} />
+      </Suspense>
     </div>
   );
 }
@@ -110,6 +116,7 @@ function Body({ listing }: { listing: Viewed }) {
 /** 'View Details': everything about one listing, over the page it was opened from. `?postID=` opens it from anywhere. */
 export function ListingDetails({ listingId, onClose }: { listingId: string; onClose: () => void }) {
   const found = useRead(viewListingEndpoint, { params: { listingId } });
+  const share = useOverlay("share");
   const listing = found.data;
   const gone = found.error?.problem.status === 404 || found.error?.problem.status === 400;
   return (
@@ -117,7 +124,7 @@ export function ListingDetails({ listingId, onClose }: { listingId: string; onCl
       open
       size="large"
       dismissable
-      title={listing ? titleCase(listing.title) : gone ? words.listing.gone : words.listing.viewDetails}
+      title={listing ? titleCase(listing.title) : gone ? words.listingDetails.gone : words.listing.viewDetails}
       onClose={onClose}
       footer={
         listing ? (
@@ -127,6 +134,10 @@ export function ListingDetails({ listingId, onClose }: { listingId: string; onCl
               <Money cents={listing.budget} size="large" />
             </p>
             <div className="listing-details__actions">
+              <Button icon="share-alt" onPress={() => share.open(listing.id)}>
+                {words.listing.share}
+              </Button>
+              <LikeButton listingId={listing.id} title={titleCase(listing.title)} />
               <Actions listing={listing} />
             </div>
           </div>
@@ -136,7 +147,7 @@ export function ListingDetails({ listingId, onClose }: { listingId: string; onCl
       {listing ? (
         <Body listing={listing} />
       ) : gone ? (
-        <EmptyState title={words.listing.gone}>{words.listing.goneHint}</EmptyState>
+        <EmptyState title={words.listingDetails.gone}>{words.listingDetails.goneHint}</EmptyState>
       ) : found.error ? (
         <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
       ) : (

@@ -1,20 +1,50 @@
 import type { ListingView } from "#core/listing/listing.ts";
+import { usePerson } from "#web/client.ts";
+import { useOverlay } from "#web/search-param.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";
 import { DaysLeft } from "./days-left.tsx";
 import { cityAndState } from "./say.ts";
 
-/** The three facts that every card says: where, how many bid, how long it still runs. */
-export function ListingFacts({ listing }: { listing: ListingView }) {
+/** How many bid; who they are is a press away, but one's own bidders have a page. */
+export function BidderCount({ listing }: { listing: Pick<ListingView, "id" | "posterId" | "bidCount"> }) {
+  const person = usePerson();
+  const bidders = useOverlay("bidders");
+  const count = <bdi className="tabular">{words.listing.bidderCount(listing.bidCount)}</bdi>;
+  if (listing.bidCount === 0 || listing.posterId === person.id) return count;
+  return (
+    <button
+      type="button"
+      className="listing-facts__bidders"
+      aria-haspopup="dialog"
+      onClick={() => bidders.open(listing.id)}
+    >
+      {count}
+    </button>
+  );
+}
+
+/** What every card says: where, and how far away where that was asked, how many materials it asks for, how many bid, how long it still runs. */
+export function ListingFacts({ listing }: { listing: ListingView & { readonly miles?: number | null } }) {
+  const { miles = null } = listing;
   return (
     <ul className="plain-list listing-facts">
       <li>
         <Icon name="map-marker" size="small" />
-        <bdi>{cityAndState(listing.place)}</bdi>
+        <bdi>
+          {cityAndState(listing.place)}
+          {miles === null ? null : ` · ${words.listing.milesAway(miles)}`}
+        </bdi>
       </li>
+      {listing.items[0] ? (
+        <li>
+          <Icon name="box" size="small" />
+          <bdi className="tabular">{words.listing.itemCount(listing.items.length)}</bdi>
+        </li>
+      ) : null}
       <li>
         <Icon name="users" size="small" />
-        <bdi className="tabular">{words.listing.bidderCount(listing.bidCount)}</bdi>
+        <BidderCount listing={listing} />
       </li>
       {listing.state === "open" ? (
         <li>

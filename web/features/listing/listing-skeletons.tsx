@@ -9,12 +9,12 @@ export function ListingSkeletons({ label = "Loading projects" }: { label?: strin
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never change places
           <div key={index} className="ui-card">
-            <span className="ui-skeleton__bone ui-skeleton__picture" />
+            <span className="ui-bone ui-skeleton__picture" />
             <div className="ui-card__body">
-              <span className="listing-bone listing-bone--title" />
-              <span className="listing-bone listing-bone--person" />
-              <span className="listing-bone listing-bone--facts" />
-              <span className="listing-bone listing-bone--footer" />
+              <span className="ui-bone listing-bone--title" />
+              <span className="ui-bone listing-bone--person" />
+              <span className="ui-bone listing-bone--facts" />
+              <span className="ui-bone listing-bone--footer" />
             </div>
           </div>
         ))}

@@ -1,19 +1,21 @@
-import type { ReactNode } from "react";
-import { searchListingsEndpoint } from "#api/endpoints/listings.ts";
-import { useReadPages } from "#web/client.ts";
+import { lazy, type ReactNode, Suspense } from "react";
+import { countListingsEndpoint, searchListingsEndpoint } from "#api/endpoints/listings.ts";
+import { fieldProblems, problemOf, useRead, useReadPages } from "#web/client.ts";
+import { NextPage } from "#web/next-page.tsx";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { useOverlay } from "#web/search-param.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { CardGrid } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import * as words from "#web/words.ts";
-import { countOf, queryOf, useFilter } from "./filter.ts";
+import { countOf, filterQueryOf, queryOf, useFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
 import { ListingCard } from "./listing-card.tsx";
 import { ListingSkeletons } from "./listing-skeletons.tsx";
-import { NextPage } from "./next-page.tsx";
 import "./listing.css";
+
+const SaveSearch = lazy(async () => ({ default: (await import("./save-search.tsx")).SaveSearch }));
 
 const rowsAPage = 18;
 /** The cards one sees first; their pictures are fetched at once. */
@@ -28,15 +30,35 @@ export function Listings({ post }: { post: ReactNode }) {
     { query: { ...queryOf(filter), limit: rowsAPage } },
     { keepPrevious: true },
   );
+  const counted = useRead(countListingsEndpoint, { query: filterQueryOf(filter) }, { keepPrevious: true });
+  const zipProblem = found.error ? fieldProblems(problemOf(found.error)).zipCode : undefined;
   const filtered = filter.text.trim() !== "" || countOf(filter) > 0;
 
   return (
     <>
       <PageHeader title={words.navigation.listings} sentence={words.listing.sentence} actions={post} />
-      <Filters filter={filter} onChange={change} onClear={clear} />
+      <Filters filter={filter} found={counted.data} zipProblem={zipProblem} onChange={change} onClear={clear}>
+        {filtered && !zipProblem ? (
+          <Suspense fallback={null}>
+            <SaveSearch filter={filter} />
+          </Suspense>
+        ) : (
+          <ButtonLink variant="text" icon="bell" to="/v1/saved-searches">
+            {words.listing.savedSearches}
+          </ButtonLink>
+        )}
+      </Filters>
       <div aria-busy={found.isFetching} className={found.isPlaceholderData ? "listing-old" : undefined}>
         {found.isPending ? (
           <ListingSkeletons />
+        ) : found.data === undefined && zipProblem ? (
+          <EmptyState
+            icon="map-marker"
+            title={words.listing.zipUnknown}
+            action={<Button onPress={() => change({ zip: "" })}>{words.listing.removeZip}</Button>}
+          >
+            {zipProblem}
+          </EmptyState>
         ) : found.data === undefined ? (
           <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
         ) : found.rows.length === 0 ? (
@@ -65,7 +87,7 @@ export function Listings({ post }: { post: ReactNode }) {
                 />
               ))}
             </CardGrid>
-            <NextPage pages={found} />
+            <NextPage pages={found} skeletons={<ListingSkeletons label="Loading more projects" />} />
           </>
         )}
       </div>

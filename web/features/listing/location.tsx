@@ -1,28 +1,81 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { listLandmarksEndpoint } from "#api/endpoints/places.ts";
+import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { Place } from "#core/place/place.ts";
+import { useRead } from "#web/client.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";
 import { cityAndState, fullAddress, mapsUrl } from "./say.ts";
 
-/** Where the work is: the address on a quiet ground with a marker, and the way to a map outside. Needs no tiles. */
+const PlaceMap = lazy(async () => ({ default: (await import("./place-map.tsx")).PlaceMap }));
+
+type Spot = { readonly latitude: number; readonly longitude: number };
+
+/** Whether the element has come near enough to be looked at soon; once it has, it stays so. */
+const useNear = () => {
+  const box = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !box.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: "200px",
+    });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [near]);
+  return [box, near] as const;
+};
+
+function Ground({ place, spot }: { place: Place; spot: Spot }) {
+  const [box, near] = useNear();
+  const setup = useRead(viewSetupEndpoint, {}, { enabled: near });
+  // Without the names around it, the map still says where.
+  const landmarks = useRead(listLandmarksEndpoint, { query: spot }, { enabled: near });
+  const ready = setup.data && (landmarks.data ?? landmarks.error);
+  // Its own ZIP code stands at the marker.
+  const others = useMemo(
+    () => landmarks.data?.filter(({ kind, zipCode }) => kind === "town" || zipCode !== place.zipCode) ?? [],
+    [landmarks.data, place.zipCode],
+  );
+  return (
+    <div ref={box} className="listing-location__map">
+      {near && ready ? (
+        <Suspense fallback={null}>
+          <PlaceMap
+            {...spot}
+            label={`${place.city} ${place.zipCode}`}
+            title={words.listingDetails.mapOf(`${cityAndState(place)} ${place.zipCode}`)}
+            landmarks={others}
+            tiles={setup.data.mapTiles}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** Where the work is: the ground around it on a map, the address, and the way to a map outside. */
 export function Location({ place }: { place: Place }) {
+  const { latitude, longitude } = place;
   return (
     <section className="listing-location" aria-labelledby="listing-location">
-      <h3 id="listing-location">{words.listing.location}</h3>
-      <div className="listing-location__ground">
-        <span className="listing-location__marker">
+      <h3 id="listing-location">{words.listingDetails.location}</h3>
+      <div className="listing-location__frame">
+        {latitude === null || longitude === null ? null : <Ground place={place} spot={{ latitude, longitude }} />}
+        <div className="listing-location__foot">
           <Icon name="map-marker" />
-        </span>
-        <p className="listing-location__address" dir="auto">
-          <strong>{cityAndState(place)}</strong>
-          <span>{fullAddress(place)}</span>
-        </p>
-        <a className="ui-button ui-button--outlined" href={mapsUrl(place)} target="_blank" rel="noopener">
-          <span className="ui-button__inside">
-            <Icon name="external-link" size="small" mirrored />
-            {words.listing.viewInMaps}
-            <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
-          </span>
-        </a>
+          <p className="listing-location__address" dir="auto">
+            <strong>{cityAndState(place)}</strong>
+            <span>{fullAddress(place)}</span>
+          </p>
+          <a className="ui-button ui-button--outlined" href={mapsUrl(place)} target="_blank" rel="noopener">
+            <span className="ui-button__inside">
+              <Icon name="external-link" size="small" mirrored />
+              {words.listingDetails.viewInMaps}
+              <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
+            </span>
+          </a>
+        </div>
       </div>
     </section>
   );

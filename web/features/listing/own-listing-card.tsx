@@ -2,7 +2,6 @@ import type { OwnListingView } from "#core/listing/listing.ts";
 import { useFresh } from "#web/fresh.ts";
 import { photoOf } from "#web/pictures.ts";
 import { useOverlay } from "#web/search-param.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
@@ -10,23 +9,9 @@ import { Photo } from "#web/ui/Photo.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { ListingFacts } from "./listing-facts.tsx";
+import { MainButton } from "./main-button.tsx";
 import { titleCase } from "./say.ts";
 import type { TakingDown } from "./take-down.tsx";
-
-function MainButton({ listing, onDetails }: { listing: OwnListingView; onDetails: () => void }) {
-  if (listing.state === "open") {
-    return <ButtonLink to={`/v1/projects/bidders?listing_id=${listing.id}`}>{words.project.viewBidders}</ButtonLink>;
-  }
-  if (listing.contractId) {
-    return (
-      <ButtonLink to={`/v1/projects/contract?contract_id=${listing.contractId}`}>
-        {words.project.viewContract}
-      </ButtonLink>
-    );
-  }
-  // Closed by its poster: nobody was hired, so there is no contract to see.
-  return <Button onPress={onDetails}>{words.listing.viewDetails}</Button>;
-}
 
 export interface OwnListingCardProps {
   listing: OwnListingView;
@@ -37,6 +22,7 @@ export interface OwnListingCardProps {
 export function OwnListingCard({ listing, onTakeDown }: OwnListingCardProps) {
   const details = useOverlay("postID");
   const post = useOverlay("post");
+  const share = useOverlay("share");
   const fresh = useFresh("listing", listing.id);
   const title = titleCase(listing.title);
   const open = () => details.open(listing.id);
@@ -51,6 +37,7 @@ export function OwnListingCard({ listing, onTakeDown }: OwnListingCardProps) {
           label={words.project.more(title)}
           entries={[
             { label: words.project.viewInDetails, icon: "eye", onChoose: open },
+            { label: words.project.share, icon: "share-alt", onChoose: () => share.open(listing.id) },
             ...(listing.state === "open"
               ? ([
                   { label: words.project.edit, icon: "pencil", onChoose: () => post.open(listing.id) },

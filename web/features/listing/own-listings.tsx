@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { listOwnListingsEndpoint } from "#api/endpoints/listings.ts";
 import { useReadPages } from "#web/client.ts";
+import { NextPage } from "#web/next-page.tsx";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { CardGrid } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -9,18 +10,14 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import * as words from "#web/words.ts";
 import { ListingSkeletons } from "./listing-skeletons.tsx";
-import { NextPage } from "./next-page.tsx";
 import { OwnListingCard } from "./own-listing-card.tsx";
+import { isTab, type TabState, tabs } from "./tabs.ts";
 import { TakeDown, type TakingDown } from "./take-down.tsx";
 import "./listing.css";
 
-const states = ["open", "ongoing", "closed"] as const;
-type State = (typeof states)[number];
 const rowsAPage = 18;
 
-const isState = (text: string | null): text is State => (states as readonly (string | null)[]).includes(text);
-
-function OwnListingsIn({ state, fill }: { state: State; fill: ReactNode }) {
+function OwnListingsIn({ state, fill }: { state: TabState; fill: ReactNode }) {
   const [asked, setAsked] = useState<TakingDown>();
   const found = useReadPages(listOwnListingsEndpoint, { query: { state, limit: rowsAPage } });
   if (found.isPending) return <ListingSkeletons />;
@@ -38,8 +35,8 @@ function OwnListingsIn({ state, fill }: { state: State; fill: ReactNode }) {
           ))}
         </CardGrid>
       )}
-      <NextPage pages={found} />
-      <TakeDown asked={asked} onDone={() => setAsked(undefined)} />
+      <NextPage pages={found} skeletons={<ListingSkeletons label="Loading more projects" />} />
+      {asked ? <TakeDown asked={asked} onDone={() => setAsked(undefined)} /> : null}
     </>
   );
 }
@@ -48,13 +45,13 @@ function OwnListingsIn({ state, fill }: { state: State; fill: ReactNode }) {
 export function OwnListings({ post, fill }: { post: ReactNode; fill: ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("tab");
-  const state = isState(wanted) ? wanted : "open";
+  const state = isTab(wanted) ? wanted : "open";
   return (
     <>
       <PageHeader title={words.navigation.myProjects} sentence={words.project.sentence} actions={post} />
       <Tabs
         label={words.project.tabs}
-        tabs={states.map((id) => ({ id, label: words.project[id] }))}
+        tabs={tabs.map((id) => ({ id, label: words.project[id] }))}
         selected={state}
         onSelect={(id) => setSearch(id === "open" ? {} : { tab: id }, { replace: true })}
       >

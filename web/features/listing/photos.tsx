@@ -1,30 +1,75 @@
-import { useRef, useState } from "react";
-import { photoOf } from "#web/pictures.ts";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { photoOf, pictureUrl } from "#web/pictures.ts";
 import { IconButton } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
+import * as words from "#web/words.ts";
 
+const { listingDetails } = words;
 const sizes = "(max-width: 650px) 100vw, 650px";
+
+/** The whole picture as large as it is kept, or the file itself where it cannot be drawn. */
+function FullSize({ id }: { id: string }) {
+  return (
+    <a
+      className="ui-icon-button"
+      href={pictureUrl(id, "original")}
+      target="_blank"
+      rel="noopener"
+      title={listingDetails.fullSize}
+    >
+      <Icon name="external-link" size="small" />
+      <span className="visually-hidden">
+        {listingDetails.fullSize} ({words.navigation.opensNewTab})
+      </span>
+    </a>
+  );
+}
+
+const reducesMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Which picture a key leads to; what is later lies to the left where one reads from right to left. */
+const keyed = ({ key, currentTarget }: KeyboardEvent, at: number, last: number): number | undefined => {
+  const later = getComputedStyle(currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+  if (key === "ArrowLeft" || key === "ArrowRight") return key === later ? at + 1 : at - 1;
+  return { Home: 0, End: last }[key];
+};
 
 /** The pictures of a listing: one alone, or several to go through by swiping, by the arrows or by the keyboard. */
 export function Photos({ pictures, title }: { pictures: readonly string[]; title: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
-  if (pictures.length <= 1) {
+  const last = pictures.length - 1;
+  const current = pictures[at];
+  if (last <= 0) {
     return (
       <div className="listing-photos">
         <Photo {...photoOf(pictures[0], "detail")} alt={title} ratio="16:9" sizes={sizes} eager />
+        {current ? (
+          <div className="listing-photos__turn">
+            <FullSize id={current} />
+          </div>
+        ) : null}
       </div>
     );
   }
-  const go = (to: number) =>
-    strip.current?.children[to]?.scrollIntoView({ behavior: "smooth", block: "nearest", inline: "center" });
+  const go = (to: number) => {
+    const behavior = reducesMotion() ? "auto" : "smooth";
+    strip.current?.children[to]?.scrollIntoView({ behavior, block: "nearest", inline: "center" });
+  };
   return (
-    <section className="listing-photos" aria-roledescription="carousel" aria-label={`Pictures of ${title}`}>
+    <section className="listing-photos" aria-roledescription="carousel" aria-label={listingDetails.picturesOf(title)}>
       <ul
         ref={strip}
         className="plain-list listing-photos__strip"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable, so that the arrow keys scroll it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable, so that its keys can be pressed
         tabIndex={0}
+        onKeyDown={(event) => {
+          const to = keyed(event, at, last);
+          if (to === undefined) return;
+          event.preventDefault();
+          go(to);
+        }}
         onScroll={({ currentTarget }) =>
           setAt(Math.round(Math.abs(currentTarget.scrollLeft) / Math.max(currentTarget.clientWidth, 1)))
         }
@@ -33,7 +78,7 @@ export function Photos({ pictures, title }: { pictures: readonly string[]; title
           <li key={id}>
             <Photo
               {...photoOf(id, "detail")}
-              alt={`${title}, picture ${index + 1} of ${pictures.length}`}
+              alt={listingDetails.pictureOf(title, index + 1, pictures.length)}
               ratio="16:9"
               sizes={sizes}
               eager={index === 0}
@@ -42,16 +87,24 @@ export function Photos({ pictures, title }: { pictures: readonly string[]; title
         ))}
       </ul>
       <div className="listing-photos__turn">
-        <IconButton icon="chevron-left" label="Previous picture" disabled={at === 0} onClick={() => go(at - 1)} />
-        <span className="tabular" aria-live="polite">
+        <IconButton
+          icon="chevron-left"
+          className="listing-photos__arrow"
+          label={listingDetails.previousPicture}
+          aria-disabled={at === 0}
+          onClick={() => go(at - 1)}
+        />
+        <bdi className="tabular" dir="ltr" aria-live="polite">
           {at + 1} / {pictures.length}
-        </span>
+        </bdi>
         <IconButton
           icon="chevron-right"
-          label="Next picture"
-          disabled={at === pictures.length - 1}
+          className="listing-photos__arrow"
+          label={listingDetails.nextPicture}
+          aria-disabled={at === last}
           onClick={() => go(at + 1)}
         />
+        {current ? <FullSize id={current} /> : null}
       </div>
     </section>
   );

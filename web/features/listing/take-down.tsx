@@ -8,28 +8,33 @@ import { titleCase } from "./say.ts";
 
 export type TakingDown = { readonly how: "close" | "remove"; readonly listing: ListingView };
 
-/** Asks before one's own post is closed or removed, and does it. */
-export function TakeDown({ asked, onDone }: { asked: TakingDown | undefined; onDone: () => void }) {
+/** The card leaves the list with its menu; the page's title is where reading goes on. */
+const focusTitle = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true }));
+
+/** Asks before one's own post is closed or removed, and does it. Mounted while it asks. */
+export function TakeDown({ asked, onDone }: { asked: TakingDown; onDone: () => void }) {
   const close = useDo(closeListingEndpoint);
   const remove = useDo(removeListingEndpoint);
   const toasts = useToasts();
-  const removing = asked?.how === "remove";
+  const removing = asked.how === "remove";
   const act = async () => {
-    if (!asked) return;
     const input = { params: { listingId: asked.listing.id } };
     const moved = await (removing ? remove : close).run(input);
     const title = titleCase(asked.listing.title);
-    if (moved) toasts.success(removing ? words.project.isRemoved(title) : words.project.isClosed(title));
     onDone();
+    if (!moved) return;
+    toasts.success(removing ? words.project.isRemoved(title) : words.project.isClosed(title));
+    focusTitle();
   };
   return (
     <ConfirmDialog
-      open={asked !== undefined}
+      open
       title={removing ? words.project.removeAsk : words.project.closeAsk}
       message={
         <>
           <p className="listing-ask__title" dir="auto">
-            {asked ? titleCase(asked.listing.title) : null}
+            {titleCase(asked.listing.title)}
           </p>
           <p>{removing ? words.project.removeHint : words.project.closeHint}</p>
         </>

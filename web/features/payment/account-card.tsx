@@ -1,5 +1,4 @@
 import { setUpAccountEndpoint } from "#api/endpoints/payments.ts";
-import type { Rail } from "#core/payment/payment.ts";
 import type { PaymentAccount } from "#core/payment/payment-account.ts";
 import { useDo } from "#web/client.ts";
 import { useFresh } from "#web/fresh.ts";
@@ -31,21 +30,13 @@ const hints: Readonly<Partial<Record<Standing, string>>> = {
   restricted: words.account.restrictedHint,
 };
 
-/** One way money goes: what it is for, how the account with its provider stands, and the way on to that provider. */
-export function AccountCard({
-  rail,
-  account,
-  primary,
-}: {
-  rail: Rail;
-  account: PaymentAccount | undefined;
-  primary: boolean;
-}) {
+/** To be paid by card: how the account with the provider stands, and the way on to that provider. */
+export function AccountCard({ account, primary }: { account: PaymentAccount | undefined; primary: boolean }) {
   const setUp = useDo(setUpAccountEndpoint);
-  const fresh = useFresh("account", rail);
+  const fresh = useFresh("account", "card");
   const standing: Standing = account?.standing ?? "none";
   const go = async () => {
-    const begun = await setUp.run({ params: { rail } });
+    const begun = await setUp.run({});
     if (!begun) return;
     location.assign(begun.url);
     // The button stays busy until the browser has left.
@@ -56,8 +47,8 @@ export function AccountCard({
       fresh={fresh}
       title={
         <span className="account__title">
-          <Icon name={rail === "card" ? "credit-card" : "building-columns"} />
-          {words.account[rail]}
+          <Icon name="credit-card" />
+          {words.account.card}
         </span>
       }
       footer={
@@ -66,19 +57,11 @@ export function AccountCard({
         </Button>
       }
     >
-      <p className="payment-soft">{rail === "card" ? words.account.cardHint : words.account.bankHint}</p>
+      <p className="payment-soft">{words.account.cardHint}</p>
       <p className="account__standing">
         <StateTag tone={tones[standing]} label={words.account.standings[standing]} />
         {hints[standing] ? <span>{hints[standing]}</span> : null}
       </p>
-      {account?.fundingSource ? (
-        <dl className="account__facts">
-          <dt className="payment-soft">{words.account.fundingSource}</dt>
-          <dd>
-            <bdi>{account.fundingSource.name}</bdi>
-          </dd>
-        </dl>
-      ) : null}
       {account ? (
         <p className="payment-soft">
           {words.account.updated} <When at={account.updatedAt} within />

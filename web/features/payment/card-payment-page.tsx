@@ -1,16 +1,19 @@
+import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ReplyOf } from "#api/call.ts";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
-import { viewSetupEndpoint } from "#api/endpoints/files.ts";
 import { quoteMilestoneEndpoint } from "#api/endpoints/payments.ts";
+import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import * as words from "#web/words.ts";
 import { CardPayment } from "./card-payment.tsx";
+import { FormBones } from "./form-bones.tsx";
 import "./payment.css";
 
 type Contract = ReplyOf<typeof viewContractEndpoint>;
@@ -21,14 +24,15 @@ type Sums = { readonly milestone: number; readonly fee: number; readonly total: 
 const sumsOf = (milestone: Milestone, quote: ReplyOf<typeof quoteMilestoneEndpoint> | undefined): Sums | undefined => {
   const { payment } = milestone;
   if (payment && payment.state !== "failed") {
-    return { milestone: payment.milestoneAmount, fee: payment.fee, total: payment.total };
+    const { milestoneAmount, fee, total } = payment;
+    return { milestone: milestoneAmount, fee: fee ?? 0, total: total ?? milestoneAmount };
   }
   return quote && { milestone: quote.milestone_amount, fee: quote.card_fee, total: quote.total_amount_card };
 };
 
 function Summary({ contract, milestone, sums }: { contract: Contract; milestone: Milestone; sums: Sums | undefined }) {
   const sum = (cents: number | undefined) =>
-    cents === undefined ? <span className="payment-bone payment-bone--sum" /> : <Money cents={cents} exact />;
+    cents === undefined ? <span className="ui-bone payment-bone--sum" /> : <Money cents={cents} exact />;
   return (
     <section className="ui-card payment-summary" aria-labelledby="payment-summary">
       <h2 id="payment-summary" className="payment-summary__title">
@@ -37,32 +41,21 @@ function Summary({ contract, milestone, sums }: { contract: Contract; milestone:
       <p className="payment-summary__what" dir="auto">
         {milestone.description}
       </p>
-      <dl>
-        <div>
-          <dt>{words.payment.toWhom}</dt>
-          <dd>
-            <bdi>{contract.bidder.name}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{words.payment.forProject}</dt>
-          <dd>
-            <bdi>{contract.listingTitle}</bdi>
-          </dd>
-        </div>
-        <div className="payment-summary__first-sum">
-          <dt>{words.payment.milestoneAmount}</dt>
-          <dd>{sum(sums?.milestone)}</dd>
-        </div>
-        <div>
-          <dt>{words.payment.fee}</dt>
-          <dd>{sum(sums?.fee)}</dd>
-        </div>
-        <div className="payment-summary__total">
-          <dt>{words.payment.total}</dt>
-          <dd>{sum(sums?.total)}</dd>
-        </div>
-      </dl>
+      <Facts rows>
+        <Fact label={words.payment.toWhom}>
+          <bdi>{contract.bidder.name}</bdi>
+        </Fact>
+        <Fact label={words.payment.forProject}>
+          <bdi>{contract.listingTitle}</bdi>
+        </Fact>
+        <Fact label={words.payment.milestoneAmount} className="payment-summary__first-sum">
+          {sum(sums?.milestone)}
+        </Fact>
+        <Fact label={words.payment.fee}>{sum(sums?.fee)}</Fact>
+        <Fact label={words.payment.total} className="payment-summary__total">
+          {sum(sums?.total)}
+        </Fact>
+      </Facts>
     </section>
   );
 }
@@ -77,7 +70,7 @@ function Paying({ contract, milestone }: { contract: Contract; milestone: Milest
     <div className="payment-columns">
       <div className="payment-columns__form">
         {setup.data ? (
-          <CardPayment contract={contract} milestone={milestone} provider={setup.data.cards} total={sums?.total} />
+          <CardPayment contract={contract} milestone={milestone} setup={setup.data} total={sums?.total} />
         ) : setup.error ? (
           <ReadProblem cause={setup.error} onRetry={() => setup.refetch()} />
         ) : (
@@ -89,20 +82,29 @@ function Paying({ contract, milestone }: { contract: Contract; milestone: Milest
   );
 }
 
-function FormBones() {
-  return (
-    <div className="payment-bones" role="status">
-      <span className="visually-hidden">{words.payment.preparing}</span>
-      <span className="payment-bone payment-bone--field" />
-      <span className="payment-bone payment-bone--field" />
-      <span className="payment-bone payment-bone--button" />
-    </div>
-  );
-}
+/** A bank's page leads back here with Stripe's own words in the address, the client secret among them: out with them. */
+const useReturn = () => {
+  const [search, setSearch] = useSearchParams();
+  const isBack = search.has("payment_intent_client_secret");
+  useEffect(() => {
+    if (!isBack) return;
+    setSearch(
+      (before) => {
+        const kept = ["contract_id", "milestone"].flatMap((name) => {
+          const value = before.get(name);
+          return value === null ? [] : [[name, value]];
+        });
+        return new URLSearchParams(kept);
+      },
+      { replace: true },
+    );
+  }, [isBack, setSearch]);
+  return search;
+};
 
 /** /v1/stripe-payment?contract_id=…&milestone=…: pays one milestone by card. A reload goes on where it was. */
 export function CardPaymentPage() {
-  const [search] = useSearchParams();
+  const search = useReturn();
   const contractId = search.get("contract_id") ?? "none";
   const number = Number(search.get("milestone"));
   const found = useRead(viewContractEndpoint, { params: { contractId } });
@@ -128,7 +130,7 @@ export function CardPaymentPage() {
       ) : (
         <div className="payment-columns">
           <FormBones />
-          <span className="payment-bone payment-bone--summary" />
+          <span className="ui-bone payment-bone--summary" />
         </div>
       )}
     </>

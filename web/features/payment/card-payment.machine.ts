@@ -6,7 +6,7 @@ import { assign, fromPromise, setup } from "xstate";
 import type { ReplyOf } from "#api/call.ts";
 import type { Problem } from "#api/endpoint.ts";
 import { cancelPaymentEndpoint, openCardPaymentEndpoint, syncPaymentEndpoint } from "#api/endpoints/payments.ts";
-import type { Payment } from "#core/payment/payment.ts";
+import type { SeenPayment } from "#core/payment/seen-payment.ts";
 import { problemOf, refreshNoun } from "#web/client.ts";
 import { callSignedIn } from "#web/session.ts";
 import * as words from "#web/words.ts";
@@ -17,11 +17,11 @@ type Named = { readonly contractId: string; readonly number: number };
 
 export type CardPaymentInput = Named & {
   /** A payment of this milestone that is under way already, so that there is no card to enter. */
-  readonly underWay: Payment | null;
+  readonly underWay: SeenPayment | null;
 };
 
 type Context = Named & {
-  readonly payment: Payment | null;
+  readonly payment: SeenPayment | null;
   readonly clientSecret: string;
   readonly confirm: ConfirmCard | null;
   readonly authenticate: boolean | undefined;
@@ -39,7 +39,7 @@ type Context = Named & {
 export type CardPaymentEvent =
   | { readonly type: "pay"; readonly confirm: ConfirmCard }
   | { readonly type: "authenticate"; readonly answer: boolean }
-  | { readonly type: "changed"; readonly payment: Payment }
+  | { readonly type: "changed"; readonly payment: SeenPayment }
   | { readonly type: "giveUp" }
   | { readonly type: "retry" };
 
@@ -48,9 +48,9 @@ const { unexpected } = words.payment;
 const firstWait = 1_500;
 const longestWait = 15_000;
 
-const isOver = (payment: Payment | null): boolean => payment?.state === "settled";
-const hasFailed = (payment: Payment | null): boolean => payment?.state === "failed";
-const isStarted = (payment: Payment | null): boolean => payment?.state === "started";
+const isOver = (payment: SeenPayment | null): boolean => payment?.state === "settled";
+const hasFailed = (payment: SeenPayment | null): boolean => payment?.state === "failed";
+const isStarted = (payment: SeenPayment | null): boolean => payment?.state === "started";
 
 const open = fromPromise<ReplyOf<typeof openCardPaymentEndpoint>, Named>(async ({ input }) => {
   const opened = await callSignedIn(openCardPaymentEndpoint, {
@@ -70,14 +70,14 @@ const confirm = fromPromise<Confirmation, Pick<Context, "confirm" | "clientSecre
   },
 );
 
-const sync = fromPromise<Payment | null, { readonly payment: Payment | null }>(async ({ input }) => {
+const sync = fromPromise<SeenPayment | null, { readonly payment: SeenPayment | null }>(async ({ input }) => {
   if (input.payment === null) return null;
   const payment = await callSignedIn(syncPaymentEndpoint, { params: { paymentId: input.payment.id } });
   if (payment.state !== input.payment.state) void refreshNoun("payment");
   return payment;
 });
 
-const cancel = fromPromise<Payment, { readonly payment: Payment | null }>(async ({ input }) => {
+const cancel = fromPromise<SeenPayment, { readonly payment: SeenPayment | null }>(async ({ input }) => {
   if (input.payment === null) throw new Error("There is no payment to give up.");
   try {
     return await callSignedIn(cancelPaymentEndpoint, { params: { paymentId: input.payment.id } });

@@ -3,7 +3,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ReplyOf } from "#api/call.ts";
 import type { viewContractEndpoint } from "#api/endpoints/contracts.ts";
-import type { Payment } from "#core/payment/payment.ts";
+import type { viewSetupEndpoint } from "#api/endpoints/setup.ts";
+import type { SeenPayment } from "#core/payment/seen-payment.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { Problem } from "#web/ui/Problem.tsx";
@@ -21,24 +22,25 @@ type Milestone = Contract["milestones"][number];
 export interface CardPaymentProps {
   contract: Contract;
   milestone: Milestone;
-  provider: "sandbox" | "stripe";
+  setup: ReplyOf<typeof viewSetupEndpoint>;
   /** What the whole costs by card, for the button, in cents. */
   total: number | undefined;
 }
 
 /** A payment that is further than its card form. */
-const underWay = (payment: Payment | null): Payment | null =>
+const underWay = (payment: SeenPayment | null): SeenPayment | null =>
   payment && payment.state !== "failed" && !(payment.rail === "card" && payment.state === "started") ? payment : null;
 
 /** How often nothing was heard before stopping is offered. */
 const checksBeforeStop = 4;
 
 /** The steps of one card payment, from the form to the settlement. */
-export function CardPayment({ contract, milestone, provider, total }: CardPaymentProps) {
+export function CardPayment({ contract, milestone, setup, total }: CardPaymentProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const formId = useId();
   const [leaving, setLeaving] = useState(false);
+  const [ready, setReady] = useState(setup.cards === "sandbox");
   const [state, send] = useMachine(cardPaymentMachine, {
     input: { contractId: contract.id, number: milestone.number, underWay: underWay(milestone.payment) },
   });
@@ -150,15 +152,20 @@ export function CardPayment({ contract, milestone, provider, total }: CardPaymen
   const amount = payment?.total ?? total;
   return (
     <div className="card-payment">
-      {message === null ? null : (
-        <Problem title={failedLater ? words.payment.notSuccessful : words.payment.needsMethod} message={message} />
+      {message === null ? null : failedLater ? (
+        <Problem title={words.payment.notSuccessfulTitle} message={words.payment.notSuccessful} whatToDo={message} />
+      ) : (
+        <Problem title={words.payment.needsMethod} message={message} />
       )}
       {problem ? <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} /> : null}
       <PaymentForm
         id={formId}
-        provider={provider}
+        setup={setup}
+        amount={amount}
+        page={`/v1/stripe-payment?contract_id=${contract.id}&milestone=${milestone.number}`}
         locked={busy || state.matches("givingUp")}
         onPay={(confirm) => send({ type: "pay", confirm })}
+        onReady={() => setReady(true)}
       />
       <p className="payment-soft">{words.payment.secure}</p>
       <StickyActions>
@@ -168,7 +175,7 @@ export function CardPayment({ contract, milestone, provider, total }: CardPaymen
           variant="primary"
           icon="lock"
           busy={busy || opening}
-          disabled={state.matches("givingUp")}
+          disabled={state.matches("givingUp") || !ready}
         >
           {amount === undefined ? words.payment.pageTitle : words.payment.pay(formatMoney(amount, true))}
         </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { listAccountsEndpoint, syncAccountEndpoint } from "#api/endpoints/payments.ts";
+import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { Rail } from "#core/payment/payment.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
@@ -8,6 +9,7 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { AccountCard } from "./account-card.tsx";
+import { BankCard } from "./bank-card.tsx";
 import "./payment.css";
 
 const rails = ["card", "bank"] as const;
@@ -37,6 +39,8 @@ const useReturn = () => {
 export function PaymentsPage() {
   useReturn();
   const found = useRead(listAccountsEndpoint, {});
+  const setup = useRead(viewSetupEndpoint, {});
+  const error = found.error ?? setup.error;
   const { userType } = usePerson();
   // A home owner is never paid, so an account for payouts by card would be of no use.
   const shown = userType === "home_owner" ? (["bank"] as const) : rails;
@@ -48,25 +52,29 @@ export function PaymentsPage() {
         title={words.navigation.paymentMethods}
         sentence={userType === "home_owner" ? words.account.sentencePoster : words.account.sentence}
       />
-      {found.data ? (
+      {found.data && setup.data ? (
         <>
           <div className="accounts">
-            {shown.map((rail) => (
-              <AccountCard key={rail} rail={rail} account={accountOf(rail)} primary={rail === next} />
-            ))}
+            {shown.map((rail) =>
+              rail === "card" ? (
+                <AccountCard key={rail} account={accountOf(rail)} primary={rail === next} />
+              ) : (
+                <BankCard key={rail} account={accountOf(rail)} provider={setup.data.bank} primary={rail === next} />
+              ),
+            )}
           </div>
           <div className="payment-soft accounts__why">
             {shown === rails ? null : <p>{words.account.payByCard}</p>}
             <p>{words.account.why}</p>
           </div>
         </>
-      ) : found.error ? (
-        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
+      ) : error ? (
+        <ReadProblem cause={error} onRetry={() => Promise.all([found.refetch(), setup.refetch()])} />
       ) : (
         <div className="accounts" role="status">
           <span className="visually-hidden">Loading your accounts</span>
           {shown.map((rail) => (
-            <span key={rail} className="payment-bone payment-bone--account" />
+            <span key={rail} className="ui-bone payment-bone--account" />
           ))}
         </div>
       )}

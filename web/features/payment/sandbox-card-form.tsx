@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
-import { Icon } from "#web/ui/Icon.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import * as words from "#web/words.ts";
 import {
@@ -114,11 +114,7 @@ export function SandboxCardForm({
           </Field>
         </FieldRow>
       </Fields>
-      <details className="test-cards">
-        <summary>
-          <Icon name="chevron-right" size="small" mirrored />
-          {words.payment.testCards}
-        </summary>
+      <Disclosure className="test-cards" summary={words.payment.testCards}>
         <p className="payment-soft">{words.payment.testCardsHint}</p>
         <ul className="plain-list test-cards__list">
           {testCards.map(([number, label]) => (
@@ -138,7 +134,7 @@ export function SandboxCardForm({
             </li>
           ))}
         </ul>
-      </details>
+      </Disclosure>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { registerEndpoint } from "#api/endpoints/session.ts";
-import type { UserType } from "#core/person/person.ts";
 import { registrationIssues } from "#core/person/registration.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
@@ -10,39 +9,17 @@ import { openSession } from "#web/session.ts";
 import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Field, Fields } from "#web/ui/Field.tsx";
+import { PasswordInput } from "#web/ui/PasswordInput.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
-import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import * as words from "#web/words.ts";
-import { PasswordInput } from "./password-input.tsx";
-import "./person.css";
-
-const types = [
-  {
-    value: "home_owner",
-    label: words.profileType.homeOwner,
-    detail: "Post projects, compare bids, hire and pay.",
-    icon: "home",
-  },
-  {
-    value: "contractor",
-    label: words.profileType.contractor,
-    detail: "Find projects, bid with milestones, get paid.",
-    icon: "wrench",
-  },
-  {
-    value: "supplier",
-    label: words.profileType.supplier,
-    detail: "Answer requests for materials, and bid on projects.",
-    icon: "truck",
-  },
-] as const;
+import { GoogleButton } from "./google-button.tsx";
 
 /** /register. The new account is signed in at once and led on to `next_route`. */
 export function RegisterPage() {
   const { search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const [input, setInput] = useState({ name: "", email: "", password: "", userType: "home_owner" as UserType });
+  const [input, setInput] = useState({ name: "", email: "", password: "" });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const register = useDo(registerEndpoint, { problems: "form" });
   const shown = { ...fieldProblems(register.problem), ...errors };
@@ -117,22 +94,12 @@ export function RegisterPage() {
               />
             )}
           </Field>
-          <Field label={words.profileType.title} group error={shown.userType}>
-            {(wiring) => (
-              <RadioCards
-                {...wiring}
-                name="userType"
-                cards={types}
-                value={input.userType}
-                onChange={(event) => change({ userType: event.target.value as UserType })}
-              />
-            )}
-          </Field>
           <Button type="submit" variant="primary" wide busy={register.busy}>
             {words.register.submit}
           </Button>
         </Fields>
       </form>
+      <GoogleButton />
     </SignedOutShell>
   );
 }

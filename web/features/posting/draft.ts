@@ -1,59 +1,74 @@
 /** What somebody has typed of a post so far, and what is still wrong with it. Kept in local storage until it is posted. */
-import { Option, Schema } from "effect";
+import { Schema } from "effect";
+import { listingIssues } from "#core/listing/check-listing.ts";
 import { Industry } from "#core/listing/industries.ts";
-import { type Listing, type ListingDraft, listingIssues } from "#core/listing/listing.ts";
+import { type ListingDraft, ListingKind, type ViewedListing } from "#core/listing/listing.ts";
 import { Place } from "#core/place/place.ts";
 import type { Day } from "#core/shared/day.ts";
 import { dayOf } from "#core/shared/day.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { type Cents, mostCents } from "#core/shared/money.ts";
+import { draftStore } from "#web/draft.ts";
 import * as words from "#web/words.ts";
+import { CartItem, cartOf, itemsOf } from "./cart.ts";
 
 export const Draft = Schema.Struct({
+  kind: ListingKind,
   title: Schema.String,
   industries: Schema.Array(Industry),
   description: Schema.String,
+  /** Of a service alone. */
   materialsProvided: Schema.NullOr(Schema.Boolean),
+  /** Of a request for materials alone. */
+  items: Schema.Array(CartItem),
   /** In whole dollars, as it is typed. */
   budget: Schema.NullOr(Schema.Int),
   deadline: Schema.String,
   place: Schema.NullOr(Schema.Struct({ ...Place.fields, available: Schema.Boolean })),
   streetAddress: Schema.String,
   pictures: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String })),
+  /** Sizes in bytes. */
+  documents: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String, size: Schema.Int })),
 });
 export type Draft = typeof Draft.Type;
 
-export const emptyDraft: Draft = {
+export const emptyDraft = (kind: ListingKind): Draft => ({
+  kind,
   title: "",
   industries: [],
   description: "",
   materialsProvided: null,
+  items: [],
   budget: null,
   deadline: "",
   place: null,
   streetAddress: "",
   pictures: [],
-};
+  documents: [],
+});
 
 const centsADollar = 100;
 
-export const draftOf = (listing: Listing): Draft => ({
+export const draftOf = (listing: ViewedListing): Draft => ({
+  kind: listing.kind,
   title: listing.title,
   industries: listing.industries,
   description: listing.description,
   materialsProvided: listing.materialsProvided,
+  items: cartOf(listing.items),
   budget: Math.round(listing.budget / centsADollar),
   deadline: listing.deadline,
   place: { ...listing.place, available: true },
   streetAddress: listing.place.streetAddress,
   pictures: listing.pictures.map((id, index) => ({ id, name: `Image ${index + 1}` })),
+  documents: listing.documents.map(({ id, name, size }) => ({ id, name, size })),
 });
 
-/** The draft as the API takes it; what is missing is empty, and refused by the rules. `before` is the post being edited. */
-export const listingOf = (draft: Draft, before?: Listing): ListingDraft => {
+/** The draft as the API takes it; what is missing is empty, and refused by the rules. */
+export const listingOf = (draft: Draft): ListingDraft => {
   const { available: _, ...place } = draft.place ?? { available: false, city: "", state: "", zipCode: "" };
   return {
-    kind: before?.kind ?? "service",
+    kind: draft.kind,
     title: draft.title.trim(),
     description: draft.description.trim(),
     industries: draft.industries,
@@ -61,57 +76,52 @@ export const listingOf = (draft: Draft, before?: Listing): ListingDraft => {
     deadline: draft.deadline as Day,
     place: { latitude: null, longitude: null, ...place, streetAddress: draft.streetAddress.trim() },
     materialsProvided: draft.materialsProvided,
-    items: before?.items ?? [],
+    items: itemsOf(draft.items),
     pictures: draft.pictures.map(({ id }) => id as FileId),
+    documents: draft.documents.map(({ id }) => id as FileId),
   };
 };
 
-export const steps = ["details", "terms", "place", "photos", "review"] as const;
+/** Every step, in order; those of the materials belong to a request for them alone. */
+export const steps = ["details", "items", "cart", "terms", "place", "photos", "review"] as const;
 export type Step = (typeof steps)[number];
+
+const ofMaterials: readonly Step[] = ["items", "cart"];
+
+export const stepsOf = (kind: ListingKind): readonly Step[] =>
+  kind === "service" ? steps.filter((step) => !ofMaterials.includes(step)) : steps;
 
 const fieldsOf: Readonly<Record<Step, readonly string[]>> = {
   details: ["title", "industries", "description"],
+  items: ["items"],
+  cart: ["items"],
   terms: ["materialsProvided", "budget", "deadline"],
   place: ["place"],
-  photos: ["pictures"],
+  photos: ["pictures", "documents"],
   review: [],
 };
 
 export type Problems = Readonly<Record<string, string>>;
 
 /** The first message for every field that breaks a rule: those of the core, and what only a form can get wrong. */
-export const problemsOf = (draft: Draft, before?: Listing): Problems => {
+export const problemsOf = (draft: Draft): Problems => {
   const found: Record<string, string> = {};
   const states = draft.place?.available ? [draft.place.state] : [];
-  for (const { field, message } of listingIssues(listingOf(draft, before), dayOf(new Date()), states)) {
+  for (const { field, message } of listingIssues(listingOf(draft), dayOf(new Date()), states)) {
     found[field] ??= message;
   }
   if ((draft.budget ?? 0) * centsADollar > mostCents) found.budget ??= words.postForm.budgetTooHigh;
   return found;
 };
 
-export const hasProblems = (step: Step, problems: Problems): boolean =>
-  Object.keys(problems).some((field) => fieldsOf[step].includes(field));
+/** The first that is wrong in a step. */
+export const problemOfStep = (step: Step, problems: Problems): string | undefined =>
+  Object.entries(problems).find(([field]) => fieldsOf[step].includes(field))?.[1];
+
+export const hasProblems = (step: Step, problems: Problems): boolean => problemOfStep(step, problems) !== undefined;
 
 /** A draft survives a reload. One of an edit belongs to the version that it changes. */
-export const draftKey = (before?: Listing): string =>
-  before ? `dibbs.draft.${before.id}.${before.version}` : "dibbs.draft.new";
+export const draftKey = (kind: ListingKind, before?: Pick<ViewedListing, "id" | "version">): string =>
+  before ? `dibbs.draft.${before.id}.${before.version}` : `dibbs.draft.new.${kind}`;
 
-const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Draft));
-
-export const readDraft = (key: string): Draft | undefined => {
-  try {
-    return Option.getOrUndefined(decode(localStorage.getItem(key) ?? ""));
-  } catch {
-    return undefined;
-  }
-};
-
-export const keepDraft = (key: string, draft: Draft | undefined): void => {
-  try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft));
-    else localStorage.removeItem(key);
-  } catch {
-    // Without storage the draft lasts until the page is left.
-  }
-};
+export const drafts = draftStore(Draft);

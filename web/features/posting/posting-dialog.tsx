@@ -1,18 +1,26 @@
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
 import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
+import { Chooser } from "./chooser.tsx";
 import { PostingForm } from "./posting-form.tsx";
 
-type Ends = { onClose: () => void; onSaved: () => void };
+type Ends = { onClose: () => void };
 
-function EditPost({ listingId, ...ends }: Ends & { listingId: string }) {
+function EditPost({ listingId, onClose }: Ends & { listingId: string }) {
   const found = useRead(viewListingEndpoint, { params: { listingId } });
-  if (found.data?.moves.includes("edit")) return <PostingForm before={found.data} {...ends} />;
+  if (found.data?.moves.includes("edit")) {
+    return <PostingForm kind={found.data.kind} before={found.data} onClose={onClose} onSaved={onClose} />;
+  }
   return (
-    <Dialog open title={words.postForm.editServicesPost} onClose={ends.onClose}>
+    <Dialog
+      open
+      title={found.data?.kind === "material_supply" ? words.materials.edit : words.postForm.editServicesPost}
+      onClose={onClose}
+    >
       {found.data ? (
         <p>{words.postForm.notEditable}</p>
       ) : found.error ? (
@@ -24,7 +32,22 @@ function EditPost({ listingId, ...ends }: Ends & { listingId: string }) {
   );
 }
 
-/** A new post ('new'), or one's own to edit by its id. */
-export function PostingDialog({ post, ...ends }: Ends & { post: string }) {
-  return post === "new" ? <PostingForm {...ends} /> : <EditPost key={post} listingId={post} {...ends} />;
+/** A new post ('new' asks of which kind, or the kind itself), or one's own to edit by its id. */
+export function PostingDialog({ post, onClose }: Ends & { post: string }) {
+  const navigate = useNavigate();
+  const [, setSearch] = useSearchParams();
+  if (post === "new") {
+    const choose = (kind: string) =>
+      setSearch(
+        (before) => new URLSearchParams([...before].map(([name, value]) => [name, name === "post" ? kind : value])),
+        {
+          replace: true,
+        },
+      );
+    return <Chooser onChoose={choose} onClose={onClose} />;
+  }
+  if (post === "service" || post === "material_supply") {
+    return <PostingForm key={post} kind={post} onClose={onClose} onSaved={() => void navigate("/v1/projects")} />;
+  }
+  return <EditPost key={post} listingId={post} onClose={onClose} />;
 }

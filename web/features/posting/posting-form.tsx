@@ -1,10 +1,11 @@
 import { useMachine } from "@xstate/react";
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { fromPromise } from "xstate";
+import type { Problem as ProblemFacts } from "#api/endpoint.ts";
 import { editListingEndpoint, postListingEndpoint } from "#api/endpoints/listings.ts";
-import type { Listing } from "#core/listing/listing.ts";
+import type { Listing, ListingKind, ViewedListing } from "#core/listing/listing.ts";
 import { refreshNoun } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
+import { focusFirstError, wrongFields } from "#web/focus-first-error.ts";
 import { noteOwnMove } from "#web/fresh.ts";
 import { callSignedIn } from "#web/session.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -14,27 +15,20 @@ import { Problem } from "#web/ui/Problem.tsx";
 import { Steps } from "#web/ui/Steps.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
-import {
-  type Draft,
-  draftKey,
-  draftOf,
-  emptyDraft,
-  hasProblems,
-  keepDraft,
-  listingOf,
-  readDraft,
-  steps,
-} from "./draft.ts";
-import { allProblems, postingMachine, type Save, shownStep } from "./posting.machine.ts";
-import { DetailsStep, PhotosStep, PlaceStep, TermsStep } from "./step-fields.tsx";
+import { CartList } from "./cart-list.tsx";
+import { Catalogue } from "./catalogue.tsx";
+import { type Draft, draftKey, draftOf, drafts, emptyDraft, hasProblems, listingOf, stepsOf } from "./draft.ts";
+import { FilesStep } from "./files-step.tsx";
+import { OwnItem } from "./own-item.tsx";
+import { allProblems, isChanged, postingMachine, type Save } from "./posting.machine.ts";
+import { DetailsStep, PlaceStep, TermsStep } from "./step-fields.tsx";
 import { ConfirmFacts, Summary } from "./summary.tsx";
-import { useUploads } from "./use-uploads.ts";
 import "./posting.css";
 
 const postForm = words.postForm;
 
 const save = async ({ draft, before }: Save): Promise<Listing> => {
-  const body = listingOf(draft, before);
+  const body = listingOf(draft);
   if (!before) return callSignedIn(postListingEndpoint, { body });
   noteOwnMove({ listingId: before.id });
   return callSignedIn(editListingEndpoint, { params: { listingId: before.id }, body });
@@ -43,94 +37,109 @@ const save = async ({ draft, before }: Save): Promise<Listing> => {
 const machine = postingMachine.provide({ actors: { save: fromPromise(({ input }) => save(input)) } });
 
 export interface PostingFormProps {
+  kind: ListingKind;
   /** The post to edit; a new one without. */
-  before?: Listing | undefined;
+  before?: ViewedListing | undefined;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** Posting and 'Edit Services Post': the same steps, a summary, and a confirmation. */
-export function PostingForm({ before, onClose, onSaved }: PostingFormProps) {
+/** What went wrong with anything but the post itself is said in the same words whatever it was. */
+const sayFailure = (problem: ProblemFacts) =>
+  problem.status === 0 || problem.status >= 500
+    ? { title: words.app.errorExclaimed, message: words.app.saveFailed }
+    : { title: problem.title, message: problem.detail, whatToDo: problem.whatToDo };
+
+const titleOf = (kind: ListingKind, isNew: boolean): string => {
+  if (kind === "service") return isNew ? words.project.post : postForm.editServicesPost;
+  return isNew ? postForm.postMaterials : words.materials.edit;
+};
+
+/** Posting and editing a project or a request for materials: steps, a summary, and a confirmation. */
+export function PostingForm({ kind, before, onClose, onSaved }: PostingFormProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const toasts = useToasts();
-  const key = draftKey(before);
-  const fresh = useMemo(() => (before ? draftOf(before) : emptyDraft), [before]);
-  const [found, setFound] = useState(() => readDraft(key));
-  const [state, send] = useMachine(machine, { input: { draft: found ?? fresh, before } });
-  const [leaving, setLeaving] = useState(false);
-  /** Somebody wanted to go on while a picture had not arrived. */
-  const [held, setHeld] = useState(false);
-  const { draft, tried, problem } = state.context;
-  const uploads = useUploads(draft.pictures, (pictures) => send({ type: "change", part: { pictures } }));
-  const step = shownStep(String(state.value));
+  const key = draftKey(kind, before);
+  const fresh = useMemo(() => (before ? draftOf(before) : emptyDraft(kind)), [kind, before]);
+  const [found, setFound] = useState(() => drafts.read(key));
+  const [state, send] = useMachine(machine, { input: { draft: found ?? fresh, fresh, before } });
+  const [addingOwn, setAddingOwn] = useState(false);
+  const { draft, step, tried, cleared, problem } = state.context;
+  const steps = stepsOf(kind);
   const saving = state.matches("saving");
-  const dirty = useMemo(() => JSON.stringify(draft) !== JSON.stringify(fresh), [draft, fresh]);
+  const changed = useMemo(() => isChanged({ draft, fresh }), [draft, fresh]);
   const problems = allProblems(state.context);
   const shown = tried.includes(step) ? problems : {};
   const change = (part: Partial<Draft>) => send({ type: "change", part });
 
   useEffect(() => {
-    if (!state.matches("saved")) keepDraft(key, dirty ? draft : undefined);
-  }, [key, dirty, draft, state]);
+    if (state.status === "active") drafts.keep(key, changed ? draft : undefined);
+  }, [key, changed, draft, state]);
 
-  const told = useRef(false);
+  const ended = useRef(false);
   useEffect(() => {
-    if (!state.matches("saved") || told.current) return;
-    told.current = true;
-    keepDraft(key, undefined);
+    if (state.status !== "done" || ended.current) return;
+    ended.current = true;
+    // A post that was begun is there again next time; changes that nobody saved are not.
+    if (before || state.matches("saved")) drafts.keep(key, undefined);
+    if (state.matches("left")) return onClose();
     void refreshNoun("listing");
     toasts.success(postForm.updatedProject, draft.title.trim());
     onSaved();
-  }, [state, key, toasts, draft.title, onSaved]);
+  }, [state, key, before, toasts, draft.title, onSaved, onClose]);
 
   // A new step begins at its top, with the focus on its first field or its title.
   const last = useRef(step);
   useEffect(() => {
     if (last.current === step) return;
     last.current = step;
-    const wrong = form.current?.querySelector('[aria-invalid="true"]');
+    const wrong = form.current?.querySelector(wrongFields);
     if (wrong) focusFirstError(form.current);
     else form.current?.querySelector<HTMLElement>("[data-step-title]")?.focus();
     form.current?.scrollIntoView({ block: "nearest" });
   }, [step]);
 
-  const unfinished = step === "photos" && uploads.unfinished;
-  const photoProblem = unfinished ? (held ? postForm.photosWaiting : undefined) : shown.pictures;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setHeld(unfinished);
-    if (!unfinished) send({ type: "next" });
-    if (unfinished || hasProblems(step, problems)) focusFirstError(form.current);
+    send({ type: "next" });
+    if (hasProblems(step, problems)) focusFirstError(form.current);
   };
 
-  const leave = () => {
-    if (saving) return;
-    if (dirty) setLeaving(true);
-    else onClose();
-  };
+  const cancel = () => send({ type: "cancel" });
 
+  const publish = before ? postForm.saveChanges : kind === "service" ? postForm.publish : postForm.postMaterials;
+  const cartProps = {
+    cart: draft.items,
+    problem: shown.items,
+    onSet: (id: string, quantity: number) => send({ type: "setQuantity", id, quantity }),
+    onOwn: () => setAddingOwn(true),
+  };
   const stepProps = { draft, problems: shown, onChange: change };
   return (
     <>
       <Dialog
         open
-        title={before ? postForm.editServicesPost : words.project.post}
-        onClose={leave}
+        title={titleOf(kind, before === undefined)}
+        onClose={cancel}
         footer={
           <>
             {step === "details" ? (
-              <Button onPress={leave}>{words.app.cancel}</Button>
+              <Button onPress={cancel}>{words.app.cancel}</Button>
             ) : (
               <Button onPress={() => send({ type: "back" })}>{words.app.previous}</Button>
             )}
             <Button type="submit" form={formId} variant="primary" busy={saving}>
-              {step === "review" ? (before ? postForm.saveChanges : postForm.publish) : words.app.next}
+              {step === "review"
+                ? publish
+                : step === "items" && draft.items.length > 0
+                  ? words.materials.viewCart(draft.items.length)
+                  : words.app.next}
             </Button>
           </>
         }
       >
-        <form ref={form} id={formId} className="posting" onSubmit={submit} noValidate>
+        <form ref={form} id={formId} className={`posting posting--${kind}`} onSubmit={submit} noValidate>
           <Steps
             label={postForm.steps}
             steps={steps.map((id) => ({ id, label: postForm.step[id] }))}
@@ -150,8 +159,7 @@ export function PostingForm({ before, onClose, onSaved }: PostingFormProps) {
                 type="button"
                 onClick={() => {
                   setFound(undefined);
-                  uploads.restart(fresh.pictures);
-                  send({ type: "restart", draft: fresh });
+                  send({ type: "restart" });
                 }}
               >
                 {postForm.draftDiscard}
@@ -159,44 +167,47 @@ export function PostingForm({ before, onClose, onSaved }: PostingFormProps) {
             </p>
           ) : null}
           {problem && step === "review" ? (
-            <Problem
-              title={problem.title}
-              message={problem.detail}
-              whatToDo={problem.whatToDo}
-              reference={problem.reference || undefined}
-            />
+            <Problem {...sayFailure(problem)} reference={problem.reference || undefined} />
           ) : null}
           {step === "details" ? <DetailsStep {...stepProps} /> : null}
+          {step === "items" ? <Catalogue {...cartProps} onAdd={(item) => send({ type: "add", item })} /> : null}
+          {step === "cart" ? (
+            <CartList
+              {...cartProps}
+              cleared={cleared}
+              onClear={() => send({ type: "clear" })}
+              onUndoClear={() => send({ type: "undoClear" })}
+              onCatalogue={() => send({ type: "back" })}
+            />
+          ) : null}
           {step === "terms" ? <TermsStep {...stepProps} /> : null}
           {step === "place" ? <PlaceStep {...stepProps} /> : null}
-          {step === "photos" ? <PhotosStep problem={photoProblem} uploads={uploads} /> : null}
+          {step === "photos" ? <FilesStep {...stepProps} /> : null}
           {step === "review" ? (
             <Summary draft={draft} problems={shown} onGo={(to) => send({ type: "go", step: to })} />
           ) : null}
         </form>
       </Dialog>
+      {addingOwn ? <OwnItem onAdd={(item) => send({ type: "add", item })} onClose={() => setAddingOwn(false)} /> : null}
       <ConfirmDialog
         open={state.matches("confirming") || saving}
         title={postForm.confirmTitle}
         message={<ConfirmFacts draft={draft} />}
         yes={postForm.confirmYes}
-        no={postForm.confirmNo}
+        no={words.app.cancel}
         busy={saving}
         onYes={() => send({ type: "confirm" })}
-        onNo={() => send({ type: "decline" })}
+        onNo={cancel}
       />
       <ConfirmDialog
-        open={leaving}
+        open={state.matches("leaving")}
         title={postForm.leaveTitle}
         message={before ? postForm.leaveHintEdit : postForm.leaveHint}
         yes={postForm.leaveYes}
         no={postForm.leaveNo}
         danger={before !== undefined}
-        onYes={() => {
-          if (before) keepDraft(key, undefined);
-          onClose();
-        }}
-        onNo={() => setLeaving(false)}
+        onYes={() => send({ type: "leave" })}
+        onNo={() => send({ type: "stay" })}
       />
     </>
   );

@@ -1,15 +1,22 @@
 /** The steps of a post, from the first field to the answer of the API. A step is left forwards only when its rules hold. */
 import { assign, fromPromise, setup } from "xstate";
 import type { Problem } from "#api/endpoint.ts";
-import type { Listing } from "#core/listing/listing.ts";
+import type { Listing, ViewedListing } from "#core/listing/listing.ts";
 import { fieldProblems, problemOf } from "#web/client.ts";
-import { type Draft, hasProblems, type Problems, problemsOf, type Step, steps } from "./draft.ts";
+import { type Cart, type CartItem, withItem, withQuantity } from "./cart.ts";
+import { type Draft, hasProblems, type Problems, problemsOf, type Step, steps, stepsOf } from "./draft.ts";
 
 type Context = {
   readonly draft: Draft;
-  readonly before: Listing | undefined;
+  /** The draft as long as nobody has changed anything. */
+  readonly fresh: Draft;
+  readonly before: ViewedListing | undefined;
+  /** The step that stands on the screen; confirming, saving and leaving happen over it. */
+  readonly step: Step;
   /** The steps whose problems are shown: those that somebody tried to leave. */
   readonly tried: readonly Step[];
+  /** What the cart held before it was cleared, until something is put into it again. */
+  readonly cleared: Cart;
   /** What the API refused, by field, until that field changes. */
   readonly refused: Problems;
   /** What went wrong with saving as a whole. */
@@ -18,23 +25,49 @@ type Context = {
 
 type Event =
   | { readonly type: "change"; readonly part: Partial<Draft> }
-  | { readonly type: "restart"; readonly draft: Draft }
+  | { readonly type: "restart" }
+  | { readonly type: "add"; readonly item: CartItem }
+  | { readonly type: "setQuantity"; readonly id: string; readonly quantity: number }
+  | { readonly type: "clear" }
+  | { readonly type: "undoClear" }
   | { readonly type: "next" }
   | { readonly type: "back" }
   | { readonly type: "go"; readonly step: Step }
   | { readonly type: "confirm" }
-  | { readonly type: "decline" };
+  | { readonly type: "cancel" }
+  | { readonly type: "stay" }
+  | { readonly type: "leave" };
 
-export type Save = { readonly draft: Draft; readonly before: Listing | undefined };
+export type Save = { readonly draft: Draft; readonly before: ViewedListing | undefined };
+
+export const isChanged = ({ draft, fresh }: Pick<Context, "draft" | "fresh">): boolean =>
+  JSON.stringify(draft) !== JSON.stringify(fresh);
 
 /** Every problem of the draft, the rules' before the API's. */
-export const allProblems = ({ draft, before, refused }: Pick<Context, "draft" | "before" | "refused">): Problems => ({
+export const allProblems = ({ draft, refused }: Pick<Context, "draft" | "refused">): Problems => ({
   ...refused,
-  ...problemsOf(draft, before),
+  ...problemsOf(draft),
 });
 
 const firstWrong = (context: Context): Step | undefined =>
-  steps.find((step) => hasProblems(step, allProblems(context)));
+  stepsOf(context.draft.kind).find((step) => hasProblems(step, allProblems(context)));
+
+/** Something of the draft is different now, so what the API had refused there counts no more. */
+const changed = ({ draft, refused }: Context, part: Partial<Draft>): Pick<Context, "draft" | "refused" | "problem"> => {
+  const fields = Object.keys(part).map((field) => (field === "streetAddress" ? "place" : field));
+  return {
+    draft: { ...draft, ...part },
+    refused: Object.fromEntries(Object.entries(refused).filter(([field]) => !fields.includes(field))),
+    problem: undefined,
+  };
+};
+
+/** The cart after an event. */
+const cartAfter = ({ draft, cleared }: Context, event: Event): Cart => {
+  if (event.type === "add") return withItem(draft.items, event.item);
+  if (event.type === "setQuantity") return withQuantity(draft.items, event.id, event.quantity);
+  return event.type === "undoClear" ? cleared : [];
+};
 
 const refusalOf = (cause: unknown): Pick<Context, "refused" | "problem"> => {
   const problem = problemOf(cause);
@@ -49,48 +82,92 @@ export const postingMachine = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as { readonly draft: Draft; readonly before: Listing | undefined },
+    input: {} as Pick<Context, "draft" | "fresh" | "before">,
   },
   actors: { save: fromPromise<Listing, Save>(() => Promise.reject(new Error("Give the actor that saves."))) },
   actions: {
-    change: assign(({ context, event }) => {
-      if (event.type !== "change") return {};
-      const changed = Object.keys(event.part).map((field) => (field === "streetAddress" ? "place" : field));
-      const refused = Object.entries(context.refused).filter(([field]) => !changed.includes(field));
-      return { draft: { ...context.draft, ...event.part }, refused: Object.fromEntries(refused), problem: undefined };
-    }),
-    restart: assign(({ event }) =>
-      event.type === "restart" ? { draft: event.draft, tried: [], refused: {}, problem: undefined } : {},
-    ),
+    change: assign(({ context, event }) => (event.type === "change" ? changed(context, event.part) : {})),
+    fill: assign(({ context, event }) => ({
+      ...changed(context, { items: cartAfter(context, event) }),
+      cleared: event.type === "clear" ? context.draft.items : [],
+    })),
+    restart: assign(({ context }) => ({
+      draft: context.fresh,
+      tried: [],
+      cleared: [],
+      refused: {},
+      problem: undefined,
+    })),
+    enter: assign((_, step: Step) => ({ step })),
     tryStep: assign(({ context }, step: Step) => ({ tried: [...new Set([...context.tried, step])] })),
     tryAll: assign({ tried: [...steps] }),
   },
   guards: {
     holds: ({ context }, step: Step) => !hasProblems(step, allProblems(context)),
+    holdsForMaterials: ({ context }, step: Step) =>
+      context.draft.kind === "material_supply" && !hasProblems(step, allProblems(context)),
+    isForMaterials: ({ context }) => context.draft.kind === "material_supply",
+    isChanged: ({ context }) => isChanged(context),
+    isAt: ({ context }, step: Step) => context.step === step,
     wants: ({ event }, step: Step) => event.type === "go" && event.step === step,
     wrongIn: ({ context }, step: Step) => firstWrong(context) === step,
   },
 }).createMachine({
   id: "posting",
-  context: ({ input }) => ({ ...input, tried: [], refused: {}, problem: undefined }),
+  context: ({ input }) => ({
+    ...input,
+    step: "details",
+    tried: [],
+    cleared: [],
+    refused: {},
+    problem: undefined,
+  }),
   initial: "details",
   on: {
     change: { actions: "change" },
+    add: { actions: "fill" },
+    setQuantity: { actions: "fill" },
+    clear: { actions: "fill" },
+    undoClear: { actions: "fill" },
     restart: { target: ".details", actions: "restart" },
+    cancel: [{ guard: "isChanged", target: ".leaving" }, { target: ".left" }],
     go: steps.map((step) => ({ guard: { type: "wants" as const, params: step }, target: `.${step}` as const })),
   },
   states: {
     details: {
+      entry: { type: "enter", params: "details" },
       on: {
         next: [
+          { guard: { type: "holdsForMaterials", params: "details" }, target: "items" },
           { guard: { type: "holds", params: "details" }, target: "terms" },
           { actions: { type: "tryStep", params: "details" } },
         ],
       },
     },
-    terms: {
+    items: {
+      entry: { type: "enter", params: "items" },
       on: {
         back: "details",
+        next: [
+          { guard: { type: "holds", params: "items" }, target: "cart" },
+          { actions: { type: "tryStep", params: "items" } },
+        ],
+      },
+    },
+    cart: {
+      entry: { type: "enter", params: "cart" },
+      on: {
+        back: "items",
+        next: [
+          { guard: { type: "holds", params: "cart" }, target: "terms" },
+          { actions: { type: "tryStep", params: "cart" } },
+        ],
+      },
+    },
+    terms: {
+      entry: { type: "enter", params: "terms" },
+      on: {
+        back: [{ guard: "isForMaterials", target: "cart" }, { target: "details" }],
         next: [
           { guard: { type: "holds", params: "terms" }, target: "place" },
           { actions: { type: "tryStep", params: "terms" } },
@@ -98,6 +175,7 @@ export const postingMachine = setup({
       },
     },
     place: {
+      entry: { type: "enter", params: "place" },
       on: {
         back: "terms",
         next: [
@@ -107,6 +185,7 @@ export const postingMachine = setup({
       },
     },
     photos: {
+      entry: { type: "enter", params: "photos" },
       on: {
         back: "place",
         next: [
@@ -115,7 +194,7 @@ export const postingMachine = setup({
         ],
       },
     },
-    review: { on: { back: "photos", next: "checking" } },
+    review: { entry: { type: "enter", params: "review" }, on: { back: "photos", next: "checking" } },
     /** A draft from yesterday may have gone wrong by itself: its deadline is past. */
     checking: {
       always: [
@@ -127,8 +206,10 @@ export const postingMachine = setup({
         { target: "confirming" },
       ],
     },
-    confirming: { on: { decline: "review", confirm: "saving" } },
+    /** Who cancels here is asked whether to go back without saving, as everywhere. */
+    confirming: { on: { cancel: "leaving", confirm: "saving" } },
     saving: {
+      on: { cancel: {} },
       invoke: {
         src: "save",
         input: ({ context: { draft, before } }) => ({ draft, before }),
@@ -145,8 +226,13 @@ export const postingMachine = setup({
       ],
     },
     saved: { type: "final" },
+    leaving: {
+      on: {
+        cancel: {},
+        stay: steps.map((step) => ({ guard: { type: "isAt" as const, params: step }, target: step })),
+        leave: "left",
+      },
+    },
+    left: { type: "final" },
   },
 });
-
-/** The step that stands on the screen; confirming and saving happen over the summary. */
-export const shownStep = (value: string): Step => steps.find((step) => step === value) ?? "review";

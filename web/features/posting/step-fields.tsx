@@ -1,18 +1,19 @@
 /** The fields of each step. */
+import { useState } from "react";
 import { industries } from "#core/listing/industries.ts";
+import { totalOf } from "#web/items.ts";
 import { type FoundPlace, PlaceSearch } from "#web/place-search.tsx";
 import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { today } from "#web/ui/dates.ts";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
 import { MoneyInput } from "#web/ui/MoneyInput.tsx";
+import { formatMoney } from "#web/ui/money.ts";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { TextArea } from "#web/ui/TextArea.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
-import { Uploader } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
 import type { Draft, Problems } from "./draft.ts";
-import type { useUploads } from "./use-uploads.ts";
 
 export interface StepProps {
   draft: Draft;
@@ -23,9 +24,37 @@ export interface StepProps {
 const postForm = words.postForm;
 
 export function DetailsStep({ draft, problems, onChange }: StepProps) {
+  const isService = draft.kind === "service";
+  const trades = (
+    <Field
+      label={postForm.industries}
+      help={isService ? postForm.industriesHelp : words.materials.industriesHelp}
+      error={problems.industries}
+      optional={!isService}
+      group
+    >
+      {(wiring) => (
+        <ChoiceChips
+          {...wiring}
+          name="industries"
+          choices={industries}
+          value={draft.industries}
+          onToggle={(choice, on) =>
+            onChange({
+              industries: industries.filter((one) => (one === choice ? on : draft.industries.includes(one))),
+            })
+          }
+        />
+      )}
+    </Field>
+  );
   return (
     <Fields>
-      <Field label={postForm.titleField} help={postForm.titleHelp} error={problems.title}>
+      <Field
+        label={postForm.titleField}
+        help={isService ? postForm.titleHelp : words.materials.titleHelp}
+        error={problems.title}
+      >
         {(wiring) => (
           <TextInput
             {...wiring}
@@ -35,22 +64,13 @@ export function DetailsStep({ draft, problems, onChange }: StepProps) {
           />
         )}
       </Field>
-      <Field label={postForm.industries} help={postForm.industriesHelp} error={problems.industries} group>
-        {(wiring) => (
-          <ChoiceChips
-            {...wiring}
-            name="industries"
-            choices={industries}
-            value={draft.industries}
-            onToggle={(choice, on) =>
-              onChange({
-                industries: industries.filter((one) => (one === choice ? on : draft.industries.includes(one))),
-              })
-            }
-          />
-        )}
-      </Field>
-      <Field label={postForm.description} help={postForm.descriptionHelp} error={problems.description} optional>
+      {isService ? trades : null}
+      <Field
+        label={postForm.description}
+        help={isService ? postForm.descriptionHelp : words.materials.descriptionHelp}
+        error={problems.description}
+        optional
+      >
         {(wiring) => (
           <TextArea
             {...wiring}
@@ -61,6 +81,7 @@ export function DetailsStep({ draft, problems, onChange }: StepProps) {
           />
         )}
       </Field>
+      {isService ? null : trades}
     </Fields>
   );
 }
@@ -70,25 +91,57 @@ const materials = [
   { value: "no", label: postForm.materialsNo, detail: postForm.materialsNoHint },
 ] as const;
 
+const notOfMoney = /[^\d,.$\s]/;
+
+/** The budget; anything but a number is not taken, and that is said. */
+function BudgetField({
+  draft,
+  problem,
+  onChange,
+}: Pick<StepProps, "draft" | "onChange"> & { problem: string | undefined }) {
+  const [refused, setRefused] = useState(false);
+  const { total } = totalOf(draft.items);
+  const help =
+    draft.kind === "service"
+      ? postForm.budgetHelp
+      : [words.materials.budgetHelp, total > 0 ? words.materials.estimateIs(formatMoney(total)) : ""]
+          .filter(Boolean)
+          .join(" ");
+  return (
+    <Field label={postForm.budget} help={help} error={refused ? postForm.budgetDigits : problem}>
+      {(wiring) => (
+        <MoneyInput
+          {...wiring}
+          value={draft.budget}
+          onBeforeInput={(event) => setRefused(notOfMoney.test((event as unknown as InputEvent).data ?? ""))}
+          onBlur={() => setRefused(false)}
+          onChange={(budget) => onChange({ budget })}
+        />
+      )}
+    </Field>
+  );
+}
+
 export function TermsStep({ draft, problems, onChange }: StepProps) {
+  const isService = draft.kind === "service";
   return (
     <Fields>
-      <Field label={postForm.materials} error={problems.materialsProvided} group>
-        {(wiring) => (
-          <RadioCards
-            {...wiring}
-            name="materials"
-            cards={materials}
-            value={draft.materialsProvided === null ? "" : draft.materialsProvided ? "yes" : "no"}
-            onChange={(event) => onChange({ materialsProvided: event.target.value === "yes" })}
-          />
-        )}
-      </Field>
-      <FieldRow>
-        <Field label={postForm.budget} help={postForm.budgetHelp} error={problems.budget}>
-          {(wiring) => <MoneyInput {...wiring} value={draft.budget} onChange={(budget) => onChange({ budget })} />}
+      {isService ? (
+        <Field label={postForm.materials} error={problems.materialsProvided} group>
+          {(wiring) => (
+            <RadioCards
+              {...wiring}
+              name="materials"
+              cards={materials}
+              value={draft.materialsProvided === null ? "" : draft.materialsProvided ? "yes" : "no"}
+              onChange={(event) => onChange({ materialsProvided: event.target.value === "yes" })}
+            />
+          )}
         </Field>
-        <Field label={postForm.deadline} error={problems.deadline}>
+      ) : null}
+      <FieldRow>
+        <BudgetField draft={draft} problem={problems.budget} onChange={onChange} />
+        <Field label={isService ? postForm.deadline : words.materials.deadline} error={problems.deadline}>
           {(wiring) => (
             <DateInput
               {...wiring}
@@ -129,37 +182,6 @@ export function PlaceStep({ draft, problems, onChange }: StepProps) {
             maxLength={200}
             value={draft.streetAddress}
             onChange={(event) => onChange({ streetAddress: event.target.value })}
-          />
-        )}
-      </Field>
-    </Fields>
-  );
-}
-
-const pictureEndings = ".png,.jpeg,.jpg,.bmp,.raw,.eps";
-const mostPictures = 5;
-
-export interface PhotosStepProps {
-  problem: string | undefined;
-  uploads: ReturnType<typeof useUploads>;
-}
-
-export function PhotosStep({ problem, uploads }: PhotosStepProps) {
-  return (
-    <Fields>
-      <Field label={postForm.photos} help={postForm.photosHelp} error={problem} group>
-        {(wiring) => (
-          <Uploader
-            {...wiring}
-            items={uploads.items}
-            accept={pictureEndings}
-            refusal={words.upload.unsupported}
-            most={mostPictures}
-            prompt={postForm.photosPrompt}
-            browse={postForm.photosBrowse}
-            onAdd={uploads.add}
-            onRemove={uploads.remove}
-            onRetry={uploads.retry}
           />
         )}
       </Field>

@@ -1,18 +1,27 @@
 import type { ReactNode } from "react";
+import { ItemsTable } from "#web/items-table.tsx";
 import { pictureUrl } from "#web/pictures.ts";
 import { formatDate } from "#web/ui/dates.ts";
+import { saySize } from "#web/ui/file-size.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { formatWhole } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
-import { type Draft, hasProblems, type Problems, type Step } from "./draft.ts";
+import { itemsOf } from "./cart.ts";
+import { type Draft, hasProblems, type Problems, problemOfStep, type Step } from "./draft.ts";
 
 const postForm = words.postForm;
-const listing = words.listing;
+const materials = words.materials;
 
 const sayBudget = ({ budget }: Draft): string => (budget === null ? postForm.notGiven : `$${formatWhole(budget)}`);
 const sayDeadline = ({ deadline }: Draft): string => (deadline ? formatDate(deadline) : postForm.notGiven);
-const sayMaterials = ({ materialsProvided }: Draft): string =>
-  materialsProvided === null ? postForm.notGiven : materialsProvided ? listing.provided : listing.notProvided;
+const sayMaterials = ({ kind, items, materialsProvided }: Draft): string =>
+  kind === "material_supply"
+    ? materials.itemsInCart(items.length)
+    : materialsProvided === null
+      ? postForm.notGiven
+      : materialsProvided
+        ? materials.provided
+        : materials.notProvided;
 const sayCity = ({ place }: Draft): string => (place ? `${place.city}, ${place.state}` : postForm.notGiven);
 
 function Part({ step, problems, onGo, children }: PartProps) {
@@ -29,7 +38,7 @@ function Part({ step, problems, onGo, children }: PartProps) {
       {hasProblems(step, problems) ? (
         <p className="post-summary__wrong">
           <Icon name="exclamation-circle" size="small" />
-          {Object.values(problems)[0]}
+          {problemOfStep(step, problems)}
         </p>
       ) : null}
     </section>
@@ -52,19 +61,27 @@ export interface SummaryProps {
 /** Everything that was typed, with a way back to each step. */
 export function Summary({ draft, problems, onGo }: SummaryProps) {
   const part = { problems, onGo };
+  const isService = draft.kind === "service";
   return (
     <div className="post-summary">
       <Part step="details" {...part}>
         <p className="post-summary__title" dir="auto">
           {draft.title || postForm.notGiven}
         </p>
-        <p className="post-summary__soft">{draft.industries.join(", ") || postForm.notGiven}</p>
+        {isService || draft.industries.length > 0 ? (
+          <p className="post-summary__soft">{draft.industries.join(", ") || postForm.notGiven}</p>
+        ) : null}
         {draft.description.trim() ? (
           <p className="post-summary__description" dir="auto">
             {draft.description.trim()}
           </p>
         ) : null}
       </Part>
+      {isService ? null : (
+        <Part step="cart" {...part}>
+          {draft.items.length > 0 ? <ItemsTable items={itemsOf(draft.items)} /> : <p>{postForm.notGiven}</p>}
+        </Part>
+      )}
       <Part step="terms" {...part}>
         <dl className="post-facts">
           <div>
@@ -72,13 +89,15 @@ export function Summary({ draft, problems, onGo }: SummaryProps) {
             <dd className="tabular">{sayBudget(draft)}</dd>
           </div>
           <div>
-            <dt>{postForm.deadline}</dt>
+            <dt>{isService ? postForm.deadline : materials.deadline}</dt>
             <dd>{sayDeadline(draft)}</dd>
           </div>
-          <div>
-            <dt>{listing.materials}</dt>
-            <dd>{sayMaterials(draft)}</dd>
-          </div>
+          {isService ? (
+            <div>
+              <dt>{materials.materials}</dt>
+              <dd>{sayMaterials(draft)}</dd>
+            </div>
+          ) : null}
         </dl>
       </Part>
       <Part step="place" {...part}>
@@ -92,6 +111,17 @@ export function Summary({ draft, problems, onGo }: SummaryProps) {
             </li>
           ))}
         </ul>
+        {draft.documents.length > 0 ? (
+          <ul className="plain-list post-summary__documents" aria-label={postForm.documents}>
+            {draft.documents.map(({ id, name, size }) => (
+              <li key={id}>
+                <Icon name="file" size="small" />
+                <bdi>{name}</bdi>
+                <bdi className="tabular">{saySize(size)}</bdi>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </Part>
     </div>
   );
@@ -106,7 +136,7 @@ export function ConfirmFacts({ draft }: { draft: Draft }) {
       </p>
       <dl className="post-facts">
         <div>
-          <dt>{postForm.deadline}</dt>
+          <dt>{draft.kind === "service" ? postForm.deadline : materials.deadline}</dt>
           <dd>{sayDeadline(draft)}</dd>
         </div>
         <div>
@@ -118,7 +148,7 @@ export function ConfirmFacts({ draft }: { draft: Draft }) {
           <dd className="tabular">{sayBudget(draft)}</dd>
         </div>
         <div>
-          <dt>{listing.materials}</dt>
+          <dt>{materials.materials}</dt>
           <dd>{sayMaterials(draft)}</dd>
         </div>
       </dl>

@@ -1,45 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { StoredFile, UploadPurpose } from "#core/file/file.ts";
 import { problemOf } from "#web/client.ts";
-import { pictureUrl } from "#web/pictures.ts";
-import { useToasts } from "#web/ui/Toasts.tsx";
+import { sendFile } from "#web/send-file.ts";
 import type { UploadItem } from "#web/ui/Uploader.tsx";
-import * as words from "#web/words.ts";
-import type { Draft } from "./draft.ts";
-import { sendPicture } from "./send-picture.ts";
 
-type Picture = Draft["pictures"][number];
-type Upload = { readonly item: UploadItem; readonly file?: File; readonly picture?: Picture };
+type Upload = { readonly item: UploadItem; readonly file: File; readonly stored?: StoredFile };
 
-const shown = (picture: Picture): Upload => ({
-  picture,
-  item: { id: picture.id, name: picture.name, state: "done", preview: pictureUrl(picture.id, "card") },
-});
-
-/** The pictures of a post: those that arrived are in the draft, the others are on their way or have failed. */
-export function useUploads(pictures: readonly Picture[], onPictures: (pictures: readonly Picture[]) => void) {
-  const toasts = useToasts();
-  const [uploads, setUploads] = useState<readonly Upload[]>(() => pictures.map(shown));
+/** Files that are on their way, have arrived, or have failed, in the order in which they were chosen. */
+export function useUploads(purpose: UploadPurpose) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const next = useRef(0);
-  const latest = useRef(onPictures);
-  latest.current = onPictures;
 
-  const arrived = uploads.flatMap(({ picture }) => (picture ? [picture] : []));
-  const known = arrived.map(({ id }) => id).join();
-  const told = useRef(known);
+  // Nobody loses by a reload what they have chosen and nobody has taken yet.
+  const pending = uploads.length > 0;
   useEffect(() => {
-    if (told.current === known) return;
-    told.current = known;
-    latest.current(arrived);
-  });
-
-  const waiting = uploads.some(({ item }) => item.state === "uploading");
-  useEffect(() => {
-    if (!waiting) return;
+    if (!pending) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [waiting]);
+  }, [pending]);
 
   useEffect(() => {
     const all = running.current;
@@ -57,16 +37,24 @@ export function useUploads(pictures: readonly Picture[], onPictures: (pictures: 
   const send = async (id: string, file: File) => {
     const stop = new AbortController();
     running.current.set(id, stop);
-    const onPercent = (percent: number) =>
-      change(id, (one) => (one.item.state === "uploading" ? { ...one, item: { ...one.item, percent } } : one));
+    const note = (part: Pick<UploadItem, "percent" | "waiting">) =>
+      change(id, (one) => (one.item.state === "uploading" ? { ...one, item: { ...one.item, ...part } } : one));
     try {
-      const stored = await sendPicture(file, onPercent, stop.signal);
+      const stored = await sendFile(
+        file,
+        { purpose },
+        {
+          onPercent: (percent) => note({ percent }),
+          onWaiting: (waiting) => note({ waiting }),
+          signal: stop.signal,
+        },
+      );
       if (stop.signal.aborted) return;
-      change(id, ({ item: { percent: _, ...item } }) => ({
-        picture: { id: stored.id, name: file.name },
+      change(id, ({ item: { percent: _percent, waiting: _waiting, ...item } }) => ({
+        file,
+        stored,
         item: { ...item, state: "done" },
       }));
-      toasts.success(words.upload.imageAttached);
     } catch (cause) {
       if (stop.signal.aborted) return;
       const problem = problemOf(cause);
@@ -86,8 +74,9 @@ export function useUploads(pictures: readonly Picture[], onPictures: (pictures: 
 
   return {
     items: uploads.map(({ item }) => item),
-    /** Some picture has not arrived: it is on its way, or has failed. */
-    unfinished: uploads.some(({ picture }) => picture === undefined),
+    arrived: uploads.flatMap(({ file, stored }) =>
+      stored ? [{ id: stored.id, name: file.name, size: file.size }] : [],
+    ),
     add: (files: readonly File[]) => {
       const added = files.map((file) => {
         next.current += 1;
@@ -104,11 +93,6 @@ export function useUploads(pictures: readonly Picture[], onPictures: (pictures: 
     remove: (id: string) => {
       running.current.get(id)?.abort();
       setUploads((before) => before.filter(({ item }) => item.id !== id));
-      toasts.info(words.upload.imageDeleted);
-    },
-    restart: (from: readonly Picture[]) => {
-      for (const one of running.current.values()) one.abort();
-      setUploads(from.map(shown));
     },
   };
 }

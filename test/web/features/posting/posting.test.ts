@@ -1,13 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
 import { ProblemError } from "#api/call.ts";
+import type { ProductView } from "#core/catalogue/product.ts";
 import type { Listing } from "#core/listing/listing.ts";
-import { type Draft, emptyDraft, listingOf, problemsOf } from "#web/features/posting/draft.ts";
+import { CategoryId, ProductId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { browseMachine } from "#web/features/posting/browse.machine.ts";
+import { type CartItem, cartOf, itemOf, lineOf } from "#web/features/posting/cart.ts";
+import { type Draft, emptyDraft, listingOf, problemsOf, stepsOf } from "#web/features/posting/draft.ts";
 import { allProblems, postingMachine } from "#web/features/posting/posting.machine.ts";
+import { totalOf } from "#web/items.ts";
+import { centsOf } from "#web/typed-cents.ts";
 
 const place = { streetAddress: "", city: "Austin", state: "TX", zipCode: "78701", latitude: null, longitude: null };
 const whole: Draft = {
-  ...emptyDraft,
+  ...emptyDraft("service"),
   title: " Roof ",
   industries: ["Roofing"],
   materialsProvided: false,
@@ -16,6 +23,20 @@ const whole: Draft = {
   place: { ...place, available: true },
   streetAddress: "12 Elm Street",
   pictures: [{ id: "picture", name: "porch.png" }],
+  documents: [{ id: "plan", name: "plan.pdf", size: 1 }],
+};
+
+const aProduct: ProductView = {
+  id: ProductId.make("0190a6f0-0000-7000-8000-000000000001"),
+  sku: "L-1",
+  categoryId: CategoryId.make("lumber"),
+  categoryName: "Lumber",
+  name: "Cedar post",
+  brand: "Pine Ridge",
+  description: "",
+  unit: "each",
+  estimatedPrice: cents(2_500),
+  picture: null,
 };
 
 const refusal = (issues: ReadonlyArray<{ field: string; message: string }>) =>
@@ -31,7 +52,7 @@ const refusal = (issues: ReadonlyArray<{ field: string; message: string }>) =>
 
 const start = (draft: Draft, answer: () => Promise<Listing> = () => new Promise<never>(() => {})) => {
   const machine = postingMachine.provide({ actors: { save: fromPromise(answer) } });
-  return createActor(machine, { input: { draft, before: undefined } }).start();
+  return createActor(machine, { input: { draft, fresh: emptyDraft(draft.kind), before: undefined } }).start();
 };
 const press = (actor: ReturnType<typeof start>, times: number) => {
   for (let time = 0; time < times; time += 1) actor.send({ type: "next" });
@@ -40,7 +61,7 @@ const press = (actor: ReturnType<typeof start>, times: number) => {
 
 describe("a draft", () => {
   test("says of each field what is missing, in the words of the product", () => {
-    expect(problemsOf(emptyDraft)).toEqual({
+    expect(problemsOf(emptyDraft("service"))).toEqual({
       title: "Please input your project title!",
       industries: "Please select the project industry!",
       materialsProvided: "Please indicate if you will provide materials!",
@@ -66,6 +87,188 @@ describe("a draft", () => {
       budget: 1_250_000,
       place: { ...place, streetAddress: "12 Elm Street" },
       pictures: ["picture"],
+      documents: ["plan"],
+    });
+  });
+});
+
+const cedar: CartItem = {
+  id: "cedar",
+  productName: "Cedar board",
+  brand: "Pine Ridge",
+  category: "Lumber",
+  description: "",
+  unit: "each",
+  quantity: 1,
+  estimatedPrice: cents(2_500),
+  picture: "/catalogue/cedar.svg",
+};
+const nails: CartItem = { ...cedar, id: "own", productName: "Nails", brand: "", category: "", estimatedPrice: null };
+const materials: Draft = { ...whole, kind: "material_supply", industries: [], materialsProvided: null, items: [cedar] };
+
+describe("a request for materials", () => {
+  test("says what is missing in its own words, and asks neither for an industry nor who provides", () => {
+    expect(problemsOf(emptyDraft("material_supply"))).toEqual({
+      title: "Please input your project title!",
+      budget: "Please input your project budget!",
+      deadline: "Please select a delivery date!",
+      pictures: "Please upload at least one image.",
+      place: "Please Choose A Location For Your Project.",
+      items: "Please add at least one material.",
+    });
+  });
+
+  test("travels with its items, without what only the cart knows", () => {
+    const { id: _id, picture: _picture, ...item } = cedar;
+    expect(listingOf(materials)).toMatchObject({ kind: "material_supply", materialsProvided: null, items: [item] });
+  });
+
+  test("goes by way of the catalogue and the cart, which must not be empty", () => {
+    const actor = start({ ...materials, items: [] });
+    expect(press(actor, 3)).toBe("items");
+    actor.send({ type: "add", item: cedar });
+    expect(press(actor, 1)).toBe("cart");
+    actor.send({ type: "clear" });
+    expect(press(actor, 1)).toBe("cart");
+    actor.send({ type: "undoClear" });
+    expect(press(actor, 1)).toBe("terms");
+    actor.send({ type: "back" });
+    expect(actor.getSnapshot().value).toBe("cart");
+    expect(press(actor, 4)).toBe("review");
+  });
+
+  test("forgets what the API said of its items once they change", async () => {
+    const actor = start(materials, () =>
+      Promise.reject(refusal([{ field: "items.0.quantity", message: "Too many." }])),
+    );
+    press(actor, 7);
+    actor.send({ type: "confirm" });
+    const refused = await waitFor(actor, (snapshot) => !snapshot.matches("saving"));
+    expect([refused.value, allProblems(refused.context)]).toEqual(["items", { items: "Too many." }]);
+    actor.send({ type: "setQuantity", id: "cedar", quantity: 2 });
+    expect(allProblems(actor.getSnapshot().context)).toEqual({});
+  });
+});
+
+describe("the cart", () => {
+  const cart = (actor: ReturnType<typeof start>) =>
+    actor.getSnapshot().context.draft.items.map(({ id, quantity }) => [id, quantity]);
+
+  test("holds a product once; its quantity is set, and at 0 or below it leaves", () => {
+    const actor = start({ ...materials, items: [] });
+    actor.send({ type: "add", item: cedar });
+    actor.send({ type: "add", item: cedar });
+    actor.send({ type: "add", item: nails });
+    actor.send({ type: "setQuantity", id: "own", quantity: 250_000 });
+    expect(cart(actor)).toEqual([
+      ["cedar", 1],
+      ["own", 100_000],
+    ]);
+    actor.send({ type: "setQuantity", id: "cedar", quantity: 0 });
+    actor.send({ type: "setQuantity", id: "own", quantity: -1 });
+    expect(cart(actor)).toEqual([]);
+  });
+
+  test("is cleared, and filled again as it was until something else is put in", () => {
+    const actor = start({ ...materials, items: [cedar, nails] });
+    actor.send({ type: "clear" });
+    expect(cart(actor)).toEqual([]);
+    actor.send({ type: "undoClear" });
+    expect(cart(actor)).toHaveLength(2);
+    actor.send({ type: "clear" });
+    actor.send({ type: "add", item: nails });
+    expect(actor.getSnapshot().context.cleared).toEqual([]);
+  });
+
+  test("knows a product again in a post that is edited", () => {
+    const [line] = cartOf(listingOf(materials).items);
+    const product = { ...aProduct, name: cedar.productName, brand: cedar.brand };
+    expect(lineOf(line ? [line] : [], product)?.id).toBe("line-1");
+    expect(lineOf([itemOf(product)], product)?.id).toBe(product.id);
+  });
+
+  test("adds up what is estimated", () => {
+    expect(totalOf([{ ...cedar, quantity: 3 }, nails])).toEqual({ total: 7_500, without: 1 });
+    expect(["4.25", "$1,200", " 7.5 ", "x", "1.234"].map(centsOf)).toEqual([425, 120_000, 750, undefined, undefined]);
+  });
+});
+
+describe("looking through the catalogue", () => {
+  const lumber = { id: aProduct.categoryId, name: "Lumber", picture: null, productCount: 1 };
+
+  test("leads from shelves to products to one product, and back", () => {
+    const actor = createActor(browseMachine).start();
+    const value = () => actor.getSnapshot().value;
+    actor.send({ type: "open", category: lumber });
+    expect(value()).toBe("products");
+    actor.send({ type: "view", product: aProduct });
+    expect(value()).toBe("product");
+    actor.send({ type: "back" });
+    expect([value(), actor.getSnapshot().context.category]).toEqual(["products", lumber]);
+    actor.send({ type: "back" });
+    expect([value(), actor.getSnapshot().context.category]).toEqual(["shelves", null]);
+  });
+
+  test("searches all products, or those of the open shelf; an empty search shows the shelves again", () => {
+    const actor = createActor(browseMachine).start();
+    actor.send({ type: "search", text: " " });
+    expect(actor.getSnapshot().value).toBe("shelves");
+    actor.send({ type: "search", text: "cedar" });
+    expect(actor.getSnapshot().value).toBe("products");
+    actor.send({ type: "search", text: "" });
+    expect(actor.getSnapshot().value).toBe("shelves");
+    actor.send({ type: "open", category: lumber });
+    actor.send({ type: "search", text: "cedar" });
+    actor.send({ type: "search", text: "" });
+    expect(actor.getSnapshot().value).toBe("products");
+  });
+});
+
+describe("leaving", () => {
+  const value = (actor: ReturnType<typeof start>) => actor.getSnapshot().value;
+
+  test.each(["service", "material_supply"] as const)("a %s of which nothing was typed asks nothing", (kind) => {
+    const actor = start(emptyDraft(kind));
+    actor.send({ type: "cancel" });
+    expect(actor.getSnapshot()).toMatchObject({ value: "left", status: "done" });
+  });
+
+  test.each([whole, materials])("asks from every step of a $kind, and staying leads back to it", (draft) => {
+    const actor = start(draft);
+    for (const step of stepsOf(draft.kind)) {
+      expect(value(actor)).toBe(step);
+      actor.send({ type: "cancel" });
+      actor.send({ type: "cancel" });
+      expect(value(actor)).toBe("leaving");
+      actor.send({ type: "stay" });
+      expect(value(actor)).toBe(step);
+      actor.send({ type: "next" });
+    }
+    expect(value(actor)).toBe("confirming");
+    actor.send({ type: "cancel" });
+    expect(value(actor)).toBe("leaving");
+    actor.send({ type: "stay" });
+    expect(value(actor)).toBe("review");
+    actor.send({ type: "cancel" });
+    actor.send({ type: "leave" });
+    expect(actor.getSnapshot()).toMatchObject({ value: "left", status: "done", context: { draft } });
+  });
+
+  test("waits while it is being saved", () => {
+    const actor = start(whole);
+    press(actor, 5);
+    actor.send({ type: "confirm" });
+    actor.send({ type: "cancel" });
+    expect(value(actor)).toBe("saving");
+  });
+
+  test("starting over forgets what was typed, and its problems", () => {
+    const actor = start({ ...whole, budget: null });
+    press(actor, 5);
+    actor.send({ type: "restart" });
+    expect(actor.getSnapshot()).toMatchObject({
+      value: "details",
+      context: { draft: emptyDraft("service"), tried: [] },
     });
   });
 });
@@ -77,8 +280,6 @@ describe("the steps", () => {
     actor.send({ type: "change", part: { budget: 1 } });
     expect(press(actor, 3)).toBe("review");
     expect(press(actor, 1)).toBe("confirming");
-    actor.send({ type: "decline" });
-    expect(actor.getSnapshot().value).toBe("review");
   });
 
   test("lead back to the first that a jump to the summary left wrong", () => {

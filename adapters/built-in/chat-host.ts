@@ -1,0 +1,13 @@
+import { Effect, Layer } from "effect";
+import { ChatHost } from "#core/chat/chat-host.ts";
+
+/** Dibbs is the host itself: what the core keeps is all there is. */
+export const builtInChat: Layer.Layer<ChatHost> = Layer.succeed(
+  ChatHost,
+  ChatHost.of({
+    isOutside: false,
+    connection: () => Effect.succeed({ kind: "dibbs" }),
+    open: () => Effect.void,
+    read: () => Effect.succeed({ messages: [], progress: [] }),
+  }),
+);

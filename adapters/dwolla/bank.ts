@@ -1,0 +1,30 @@
+import { Layer } from "effect";
+import { Bank } from "#core/payment/bank.ts";
+import { dwollaClient } from "./client.ts";
+import { listTransfers } from "./entries.ts";
+import { asProvider } from "./failure.ts";
+import type { DwollaSettings } from "./settings.ts";
+import { dwollaTransfers } from "./transfers.ts";
+
+/**
+ * `Bank` by Dwolla. A transfer carries our own id twice: as the key under which Dwolla does it once within a day, and as the
+ * correlation id by which it is found among its payer's for ever after.
+ */
+export const dwollaBank = (
+  settings: Pick<DwollaSettings, "key" | "secret" | "environment" | "baseUrl">,
+  timeout?: number,
+): Layer.Layer<Bank> =>
+  Layer.sync(Bank, () => {
+    const dwolla = dwollaClient(settings, timeout);
+    const transfers = dwollaTransfers(dwolla);
+    return {
+      transfer: ({ paymentId, total, fee, fromSource, toSource }) =>
+        transfers
+          .send({ key: paymentId, paymentId, purpose: "payment", amount: total, fee, fromSource, toSource })
+          .pipe(asProvider),
+      findTransfer: (paymentId, ref, payer) => transfers.find(paymentId, ref, payer).pipe(asProvider),
+      refund: (order) => transfers.refund(order).pipe(asProvider),
+      findRefund: ({ refundId, ref, payer }) => transfers.find(refundId, ref, payer).pipe(asProvider),
+      listTransfers: listTransfers(dwolla, transfers),
+    };
+  });

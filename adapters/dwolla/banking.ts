@@ -1,0 +1,10 @@
+import { Layer } from "effect";
+import { plaidBankLinking } from "../plaid/bank-linking.ts";
+import type { PlaidSettings } from "../plaid/settings.ts";
+import { dwollaBank } from "./bank.ts";
+import { dwollaCustomers } from "./customers.ts";
+import type { DwollaSettings } from "./settings.ts";
+
+/** Everything that has to do with banks, by Dwolla and Plaid. */
+export const dwollaBanking = ({ dwolla, plaid }: { readonly dwolla: DwollaSettings; readonly plaid: PlaidSettings }) =>
+  Layer.mergeAll(dwollaBank(dwolla), dwollaCustomers(dwolla), plaidBankLinking(plaid));

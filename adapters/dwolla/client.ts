@@ -1,0 +1,89 @@
+import { Effect, Schema } from "effect";
+import { ProviderSilent } from "#core/payment/provider-errors.ts";
+import { DwollaRefusal, type Fails, failureOf } from "./failure.ts";
+import type { DwollaSettings } from "./settings.ts";
+
+/** How long an answer may take, in milliseconds. */
+const patience = 20_000;
+
+/** What the library answers; its own types know neither the addresses nor that a body may be anything. */
+type Response = { readonly status: number; readonly headers: Headers; readonly body: unknown };
+type Library = {
+  apiUrl: string;
+  tokenUrl: string;
+  readonly get: (path: string, query?: Readonly<Record<string, string>>) => Promise<Response>;
+  readonly post: (path: string, body: object, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+};
+
+type Settings = Pick<DwollaSettings, "key" | "secret" | "environment" | "baseUrl">;
+
+const libraryOf = async ({ key, secret, environment, baseUrl }: Settings): Promise<Library> => {
+  const { Client } = await import("dwolla-v2");
+  const library = new Client({ key, secret, environment }) as unknown as Library;
+  if (baseUrl !== null) {
+    library.apiUrl = baseUrl;
+    library.tokenUrl = `${baseUrl}/token`;
+  }
+  return library;
+};
+
+/** The last part of an address: what Dwolla calls the thing. */
+export const idIn = (address: string): string => address.split("/").at(-1) ?? "";
+
+const unreadable = () => new ProviderSilent({ message: "The bank transfer provider's answer could not be read." });
+
+/** Asks Dwolla by its own library, one client for all calls. */
+export const dwollaClient = (settings: Settings, timeout = patience) => {
+  let library: Promise<Library> | null = null;
+  const current = (): Promise<Library> => {
+    library ??= libraryOf(settings);
+    return library;
+  };
+  // The library keeps a token for an hour, and waits for ever for one that never came: a new client asks for a new one.
+  const forget = Effect.sync(() => {
+    library = null;
+  });
+
+  const once = (call: (on: Library) => Promise<Response>) =>
+    Effect.tryPromise({ try: async () => call(await current()), catch: failureOf }).pipe(
+      Effect.timeoutOrElse({
+        duration: timeout,
+        orElse: () => Effect.fail(new ProviderSilent({ message: "The bank transfer provider does not answer." })),
+      }),
+      Effect.tapError((error) => (error._tag === "ProviderSilent" ? forget : Effect.void)),
+    );
+
+  const request = (call: (on: Library) => Promise<Response>): Effect.Effect<Response, Fails> =>
+    once(call).pipe(
+      // A token that was taken back before its time: nothing was done, and another one is given.
+      Effect.catchIf(
+        (error) => error instanceof DwollaRefusal && error.status === 401,
+        () => Effect.andThen(forget, once(call)),
+      ),
+    );
+
+  return {
+    /** Addresses begin with this; Dwolla names things by their whole address. */
+    address: Effect.promise(async () => (await current()).apiUrl),
+    get: <A>(answer: Schema.Codec<A, unknown>, path: string, query: Readonly<Record<string, string>> = {}) =>
+      Effect.flatMap(
+        request((on) => on.get(path, query)),
+        ({ body }) => {
+          const read = Schema.decodeUnknownOption(answer)(body);
+          return read._tag === "Some" ? Effect.succeed(read.value) : Effect.fail(unreadable());
+        },
+      ),
+    /** Makes something, and answers its id. An answer without one is no answer. */
+    create: (path: string, body: object, key?: string) =>
+      Effect.flatMap(
+        request((on) => on.post(path, body, key === undefined ? {} : { "Idempotency-Key": key })),
+        ({ status, headers }) => {
+          const id = idIn(headers.get("location") ?? "");
+          return status === 201 && id !== "" ? Effect.succeed(id) : Effect.fail(unreadable());
+        },
+      ),
+    change: (path: string, body: object) => Effect.asVoid(request((on) => on.post(path, body))),
+  };
+};
+
+export type Dwolla = ReturnType<typeof dwollaClient>;

@@ -1,0 +1,75 @@
+import { Effect, Schema } from "effect";
+import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+
+const Links = Schema.optionalKey(Schema.Struct({ about: Schema.optionalKey(Schema.Struct({ href: Schema.String })) }));
+
+const Body = Schema.Struct({
+  code: Schema.String,
+  message: Schema.String,
+  _links: Links,
+  _embedded: Schema.optionalKey(
+    Schema.Struct({
+      errors: Schema.optionalKey(
+        Schema.Array(
+          Schema.Struct({
+            code: Schema.String,
+            message: Schema.String,
+            path: Schema.optionalKey(Schema.String),
+            _links: Schema.optionalKey(Schema.Unknown),
+          }),
+        ),
+      ),
+    }),
+  ),
+});
+const decodeBody = Schema.decodeUnknownOption(Body);
+
+/** Dwolla has answered no. */
+export class DwollaRefusal extends Schema.TaggedError<DwollaRefusal>()("DwollaRefusal", {
+  message: Schema.String,
+  status: Schema.Int,
+  code: Schema.String,
+  /** What was found wrong, by Dwolla's own paths such as `/postalCode`. */
+  complaints: Schema.Array(Schema.Struct({ code: Schema.String, message: Schema.String, path: Schema.String })),
+  /** The thing that is there already. */
+  about: Schema.NullOr(Schema.String),
+}) {}
+
+export type Fails = DwollaRefusal | ProviderSilent;
+
+const silent = (message: string) => new ProviderSilent({ message });
+
+/** Answers by which nobody knows whether the work was done: 409 says that the first request is still at it. */
+const isSilence = (status: number): boolean => status >= 500 || status === 408 || status === 409 || status === 429;
+
+/** What the library threw. Its own text may hold what was sent, so nothing of it is handed on. */
+export const failureOf = (thrown: unknown): Fails => {
+  const { status, body, error } = (thrown ?? {}) as {
+    readonly status?: unknown;
+    readonly body?: unknown;
+    readonly error?: unknown;
+  };
+  if (typeof error === "string") return silent("The bank transfer provider does not know our key.");
+  if (typeof status !== "number") return silent("The bank transfer provider cannot be reached.");
+  const read = decodeBody(body);
+  if (isSilence(status) || read._tag === "None") return silent(`The bank transfer provider answered ${status}.`);
+  const { code, message, _links, _embedded } = read.value;
+  const complaints = (_embedded?.errors ?? []).map((complaint) => ({
+    code: complaint.code,
+    message: complaint.message,
+    path: complaint.path ?? "",
+  }));
+  return new DwollaRefusal({ status, code, message, complaints, about: _links?.about?.href ?? null });
+};
+
+/** A no, as the core hears it: in the words that tell most. */
+export const refusedBy = ({ code, message, complaints }: DwollaRefusal): ProviderRefused => {
+  const [first] = complaints;
+  return new ProviderRefused({ code: first?.code ?? code, message: first?.message ?? message });
+};
+
+/** The core's words for a no. */
+export const asProvider = <A>(
+  asked: Effect.Effect<A, DwollaRefusal | ProviderRefused | ProviderSilent>,
+): Effect.Effect<A, ProviderRefused | ProviderSilent> =>
+  Effect.catchTag(asked, "DwollaRefusal", (error) => Effect.fail(refusedBy(error)));

@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { Option, Schema } from "effect";
+import type { Notice, NoticeSubject } from "#core/notice/notice.ts";
+import { idIn } from "./client.ts";
+import type { DwollaSettings } from "./settings.ts";
+
+/** The header that holds the HMAC-SHA256 of the very body, in hex, under the subscription's secret. */
+export const signatureHeader = "x-request-signature-sha-256";
+
+const Link = Schema.Struct({ href: Schema.String });
+
+const Event = Schema.fromJsonString(
+  Schema.Struct({
+    id: Schema.String,
+    resourceId: Schema.String,
+    topic: Schema.String,
+    _links: Schema.optionalKey(Schema.Struct({ customer: Schema.optionalKey(Link) })),
+  }),
+);
+type Event = typeof Event.Type;
+const decodeEvent = Schema.decodeUnknownOption(Event);
+
+const ofTransfer = /^customer_(bank_)?transfer_/;
+const ofCustomer =
+  /^customer_(created|verified|suspended|activated|deactivated|reverification_needed|verification_document_|kba_)/;
+const ofAccount = /^customer_funding_source_/;
+
+/**
+ * What a notification is about. A transfer between two banks has legs of its own, whose names nobody here knows: those are
+ * let pass, and the transfer's own notifications, or the sweeper, tell the rest.
+ */
+const subjectOf = ({ topic, resourceId, _links }: Event): NoticeSubject => {
+  if (ofTransfer.test(topic)) return { kind: "payment_ref", rail: "bank", ref: resourceId };
+  const customer = _links?.customer ? idIn(_links.customer.href) : null;
+  if (customer !== null && (ofCustomer.test(topic) || ofAccount.test(topic))) {
+    return { kind: "account_ref", rail: "bank", ref: customer };
+  }
+  return ofCustomer.test(topic) ? { kind: "account_ref", rail: "bank", ref: resourceId } : { kind: "other" };
+};
+
+const isSigned = (body: Uint8Array, header: unknown, secret: string): boolean => {
+  if (typeof header !== "string" || !/^[0-9a-f]{64}$/i.test(header)) return false;
+  return timingSafeEqual(Buffer.from(header, "hex"), createHmac("sha256", secret).update(body).digest());
+};
+
+/**
+ * Reads a notification out of the very bytes that Dwolla signed; null where the signature is not good. The signature holds
+ * no time, and Dwolla sends for days until it is answered: what comes again has the id that came before.
+ */
+export const readDwollaNotice = (
+  body: Uint8Array,
+  headers: IncomingHttpHeaders,
+  { webhookSecret }: Pick<DwollaSettings, "webhookSecret">,
+): Pick<Notice, "id" | "provider" | "event" | "subject"> | null => {
+  if (!isSigned(body, headers[signatureHeader], webhookSecret)) return null;
+  return Option.match(decodeEvent(new TextDecoder().decode(body)), {
+    onNone: () => null,
+    onSome: (event) => ({
+      id: `dwolla:${event.id}`,
+      provider: "dwolla",
+      event: event.topic,
+      subject: subjectOf(event),
+    }),
+  });
+};

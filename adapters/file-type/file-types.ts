@@ -1,0 +1,38 @@
+import { Effect, Layer } from "effect";
+import { fileTypeFromBuffer } from "file-type";
+import { FileTypes } from "#core/file/file-types.ts";
+
+const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
+
+/** The older files of Word, Excel and others are all of one container; the name of its main stream tells them apart. */
+const wordStream = utf16("WordDocument");
+
+const isText = (bytes: Uint8Array): boolean => {
+  if (bytes.includes(0)) return false;
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    // What older spreadsheets write: one byte a letter, and no control characters but tabs and line ends.
+    return bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
+  }
+};
+
+/** `FileTypes` by the `file-type` library, which looks into containers such as ZIP as well. */
+export const contentFileTypes = Layer.succeed(FileTypes, {
+  of: (bytes, name) =>
+    Effect.promise(async () => {
+      // What cannot be read to its end is no file of any kind.
+      const known = await fileTypeFromBuffer(bytes).catch(() => undefined);
+      if (known?.mime === "application/x-cfb") {
+        return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(wordStream)
+          ? "application/msword"
+          : null;
+      }
+      // Many cameras write their raw files in the form of a TIFF.
+      const hasNoMark = known === undefined || known.mime === "image/tiff";
+      if (/\.raw$/i.test(name) && hasNoMark && !isText(bytes)) return "image/x-raw";
+      if (known) return known.mime;
+      return /\.csv$/i.test(name) && bytes.length > 0 && isText(bytes) ? "text/csv" : null;
+    }),
+});

@@ -1,0 +1,26 @@
+import type { Layer } from "effect";
+import type { IdentityProvider } from "#core/identity/identity-provider.ts";
+import { developmentKeys } from "./development-keys.ts";
+import { developmentPath } from "./development-path.ts";
+import { googleIdentityProvider } from "./identity-provider.ts";
+import { returnUrlOf } from "./return-url.ts";
+
+type Options = {
+  readonly secret: string;
+  readonly publicUrl: string;
+  /** Where this server reaches itself, as `http://127.0.0.1:4310`; its public address may lead through others. */
+  readonly ownUrl: string;
+};
+
+/** Google by OpenID Connect, with the provider that this server itself serves in its place. */
+export const developmentIdentityProvider = ({ secret, publicUrl, ownUrl }: Options): Layer.Layer<IdentityProvider> => {
+  const { clientId, clientSecret, signingKey } = developmentKeys(secret);
+  return googleIdentityProvider({
+    clientId,
+    clientSecret,
+    redirectUrl: returnUrlOf(publicUrl),
+    issuer: `${publicUrl}${developmentPath}`,
+    algorithm: signingKey.alg,
+    fetch: (url, init) => fetch(url.replace(publicUrl, ownUrl), init as RequestInit),
+  });
+};

@@ -1,0 +1,77 @@
+import escaped from "escape-html";
+import type { GoogleAccount } from "./account.ts";
+
+const page = (title: string, content: string): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)} · Stand-in for Google</title>
+<link rel="stylesheet" href="/dev/google/page.css">
+</head>
+<body>
+<header class="banner">Stand-in for Google: for trying out, no real accounts</header>
+<main><div class="panel">${content}</div></main>
+</body>
+</html>
+`;
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map(([first = ""]) => first)
+    .slice(0, 2)
+    .join("");
+
+const accountRow = ({ name, email }: GoogleAccount): string =>
+  `<li><button class="account" name="account" value="${escaped(email)}"><span class="face" aria-hidden="true">${escaped(initials(name))}</span>
+<span class="who"><strong>${escaped(name)}</strong><small>${escaped(email)}</small></span></button></li>`;
+
+type Chooser = {
+  readonly accounts: ReadonlyArray<GoogleAccount>;
+  /** What was typed before, where it was no account. */
+  readonly typed?: { readonly name: string; readonly email: string };
+};
+
+const standings = [
+  ["verified", "Verified by Google"],
+  ["workspace", "Run by Google (Gmail or Workspace)"],
+  ["unverified", "Not verified"],
+] as const;
+
+const otherAccount = ({ accounts, typed }: Chooser): string =>
+  `<details${typed || accounts.length === 0 ? " open" : ""}>
+<summary>Use another account</summary>
+<form method="post">
+${typed ? '<p class="error" role="alert">Please enter a name and an email address like name@example.com.</p>' : ""}
+<label for="name">Name</label>
+<input id="name" name="name" required maxlength="120" autocomplete="off" value="${escaped(typed?.name ?? "")}">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" required maxlength="254" autocomplete="off" autocapitalize="none" value="${escaped(typed?.email ?? "")}">
+<label for="standing">The address is</label>
+<select id="standing" name="standing">${standings.map(([value, label]) => `<option value="${value}">${label}</option>`).join("")}</select>
+<button type="submit" class="go">Continue</button>
+</form>
+</details>`;
+
+/** The page on which somebody says who they are. */
+export const chooserPage = (chooser: Chooser): string => {
+  const { accounts } = chooser;
+  return page(
+    "Choose an account",
+    `<h1>Choose an account</h1>
+<p>to continue to <strong>Dibbs</strong></p>
+${accounts.length > 0 ? `<form method="post"><ul>${accounts.map(accountRow).join("\n")}</ul></form>` : ""}
+${otherAccount(chooser)}
+<form method="post" class="leave"><button name="cancel" value="yes">Cancel</button></form>`,
+  );
+};
+
+/** A page that says why nobody can be signed in here now. */
+export const failurePage = (text: string): string =>
+  page(
+    "Not possible",
+    `<h1>This did not work</h1><p>${escaped(text)}</p><a class="link" href="/signin">Back to Dibbs</a>`,
+  );

@@ -1,0 +1,20 @@
+import { Effect, Layer, Schema } from "effect";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { PhoneNumber } from "#core/person/phone-number.ts";
+import { PhoneNumbers } from "#core/phone/phone-numbers.ts";
+
+const isPhoneNumber = Schema.is(PhoneNumber);
+
+/** The kinds of numbers that take texts. In the US the plan does not tell mobile telephones from others. */
+const texted: ReadonlySet<string | undefined> = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
+
+const read = (text: string): PhoneNumber | null => {
+  const found = parsePhoneNumberFromString(text, { defaultCountry: "US", extract: false });
+  if (found === undefined || found.country !== "US" || found.ext !== undefined) return null;
+  return found.isValid() && texted.has(found.getType()) && isPhoneNumber(found.number) ? found.number : null;
+};
+
+/** `PhoneNumbers` by Google's own tables, as libphonenumber-js holds them. */
+export const libphonenumber: Layer.Layer<PhoneNumbers> = Layer.succeed(PhoneNumbers, {
+  read: (text) => Effect.sync(() => read(text)),
+});

@@ -1,0 +1,25 @@
+import { Effect, Layer } from "effect";
+import type { BankLink } from "#core/payment/bank-link.ts";
+import { BankLinks } from "#core/payment/bank-links.ts";
+import { Memory } from "./memory.ts";
+import { type Tables, withoutRow, withRow } from "./tables.ts";
+
+const oldestFirst = ({ bankLinks }: Tables, are: (link: BankLink) => boolean): ReadonlyArray<BankLink> =>
+  [...bankLinks.values()]
+    .filter(are)
+    .sort(
+      (one, other) =>
+        one.createdAt.getTime() - other.createdAt.getTime() || (one.accountRef < other.accountRef ? -1 : 1),
+    );
+
+export const memoryBankLinks = Layer.effect(
+  BankLinks,
+  Effect.map(Memory, ({ read, write }) =>
+    BankLinks.of({
+      put: (link) => write((tables) => withRow(tables, "bankLinks", link.accountRef, link)),
+      ofPerson: (id) => read((tables) => oldestFirst(tables, ({ personId }) => personId === id)),
+      ofItem: (ref) => read((tables) => oldestFirst(tables, ({ itemRef }) => itemRef === ref)),
+      remove: (accountRef) => write((tables) => withoutRow(tables, "bankLinks", accountRef)),
+    }),
+  ),
+);

@@ -1,0 +1,28 @@
+import { Effect, Layer, Result } from "effect";
+import { stale } from "#core/shared/errors.ts";
+import { Takebacks } from "#core/takeback/takebacks.ts";
+import { Memory } from "./memory.ts";
+import { nextVersion } from "./rows.ts";
+import { withRow } from "./tables.ts";
+
+export const memoryTakebacks = Layer.effect(
+  Takebacks,
+  Effect.map(Memory, ({ read, write, modify }) =>
+    Takebacks.of({
+      insert: (takeback) =>
+        write((tables) =>
+          [...tables.takebacks.values()].some(({ ref }) => ref === takeback.ref)
+            ? Result.fail(stale("takeback"))
+            : withRow(tables, "takebacks", takeback.id, takeback),
+        ),
+      findByRef: (ref) => read(({ takebacks }) => [...takebacks.values()].find((it) => it.ref === ref) ?? null),
+      save: (takeback) =>
+        modify((tables) =>
+          Result.map(nextVersion("takeback", tables.takebacks.get(takeback.id), takeback), (saved) => [
+            saved,
+            withRow(tables, "takebacks", saved.id, saved),
+          ]),
+        ),
+    }),
+  ),
+);

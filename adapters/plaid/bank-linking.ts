@@ -1,0 +1,107 @@
+import { Effect, Layer, Redacted, Schema } from "effect";
+import { CountryCode, ProcessorTokenCreateRequestProcessorEnum, Products } from "plaid";
+import { BankLinking, type LinkedAccount } from "#core/payment/bank-linking.ts";
+import { ProviderRefused } from "#core/payment/provider-errors.ts";
+import { type Plaid, plaidClient } from "./client.ts";
+import type { PlaidSettings } from "./settings.ts";
+
+const LinkToken = Schema.Struct({ link_token: Schema.String, expiration: Schema.String });
+const Exchanged = Schema.Struct({ access_token: Schema.String, item_id: Schema.String });
+const Accounts = Schema.Struct({
+  accounts: Schema.Array(
+    Schema.Struct({
+      account_id: Schema.String,
+      name: Schema.String,
+      mask: Schema.NullOr(Schema.String),
+      type: Schema.String,
+      subtype: Schema.NullOr(Schema.String),
+    }),
+  ),
+  item: Schema.Struct({ institution_name: Schema.optionalKey(Schema.NullOr(Schema.String)) }),
+});
+const ProcessorToken = Schema.Struct({ processor_token: Schema.String });
+const Item = Schema.Struct({
+  item: Schema.Struct({ error: Schema.NullOr(Schema.Struct({ error_code: Schema.String })) }),
+});
+const Done = Schema.Struct({ request_id: Schema.String });
+
+/** What Plaid says of a link whose owner has to sign in to their bank again. */
+const needsLogin = "ITEM_LOGIN_REQUIRED";
+
+/** What Plaid says of a link that is gone. */
+const goneCodes: ReadonlySet<string> = new Set(["ITEM_NOT_FOUND", "INVALID_ACCESS_TOKEN"]);
+
+const linkingOn = (plaid: Plaid, { webhookUrl }: Pick<PlaidSettings, "webhookUrl">): BankLinking["Service"] => ({
+  open: ({ personId, repair }) =>
+    Effect.map(
+      plaid.ask(LinkToken, (on) =>
+        on.linkTokenCreate({
+          client_name: "Dibbs",
+          language: "en",
+          country_codes: [CountryCode.Us],
+          user: { client_user_id: personId },
+          webhook: webhookUrl,
+          // A repair names no products: it opens the link that is there.
+          ...(repair === null ? { products: [Products.Auth] } : { access_token: Redacted.value(repair) }),
+        }),
+      ),
+      ({ link_token, expiration }) => ({ token: link_token, expiresAt: new Date(expiration) }),
+    ),
+
+  exchange: (publicToken) =>
+    Effect.map(
+      plaid.ask(Exchanged, (on) => on.itemPublicTokenExchange({ public_token: Redacted.value(publicToken) })),
+      ({ access_token, item_id }) => ({ itemRef: item_id, accessToken: Redacted.make(access_token) }),
+    ),
+
+  accounts: (accessToken) =>
+    Effect.gen(function* () {
+      const { accounts, item } = yield* plaid.ask(Accounts, (on) =>
+        on.accountsGet({ access_token: Redacted.value(accessToken) }),
+      );
+      const found = accounts.flatMap(({ account_id, name, mask, type, subtype }): ReadonlyArray<LinkedAccount> => {
+        if (type !== "depository" || (subtype !== "checking" && subtype !== "savings")) return [];
+        const bankName = item.institution_name ?? name;
+        return [{ ref: account_id, name: mask ? `${bankName} ••${mask}` : bankName, bankName, kind: subtype }];
+      });
+      if (found.length > 0) return found;
+      return yield* new ProviderRefused({
+        code: "no_accounts",
+        message: "Please choose a checking or savings account.",
+      });
+    }),
+
+  processorToken: (accessToken, accountRef) =>
+    Effect.map(
+      plaid.ask(ProcessorToken, (on) =>
+        on.processorTokenCreate({
+          access_token: Redacted.value(accessToken),
+          account_id: accountRef,
+          processor: ProcessorTokenCreateRequestProcessorEnum.Dwolla,
+        }),
+      ),
+      ({ processor_token }) => Redacted.make(processor_token),
+    ),
+
+  standing: (accessToken) =>
+    plaid
+      .ask(Item, (on) => on.itemGet({ access_token: Redacted.value(accessToken) }))
+      .pipe(
+        Effect.map(({ item }) => (item.error?.error_code === needsLogin ? "needs_login" : "working")),
+        Effect.catchTag("ProviderRefused", (error) =>
+          error.code === needsLogin ? Effect.succeed("needs_login" as const) : Effect.fail(error),
+        ),
+      ),
+
+  end: (accessToken) =>
+    plaid
+      .ask(Done, (on) => on.itemRemove({ access_token: Redacted.value(accessToken) }))
+      .pipe(
+        Effect.asVoid,
+        Effect.catchTag("ProviderRefused", (error) => (goneCodes.has(error.code) ? Effect.void : Effect.fail(error))),
+      ),
+});
+
+/** `BankLinking` by Plaid. */
+export const plaidBankLinking = (settings: PlaidSettings, timeout?: number): Layer.Layer<BankLinking> =>
+  Layer.sync(BankLinking, () => linkingOn(plaidClient(settings, timeout), settings));

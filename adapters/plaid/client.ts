@@ -1,0 +1,72 @@
+import { Effect, Schema } from "effect";
+import type { PlaidApi } from "plaid";
+import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import type { PlaidSettings } from "./settings.ts";
+
+/** How long an answer may take, in milliseconds; Plaid asks banks, which take their time. */
+const patience = 30_000;
+
+type Settings = Pick<PlaidSettings, "clientId" | "secret" | "environment" | "baseUrl">;
+
+const libraryOf = async ({ clientId, secret, environment, baseUrl }: Settings, timeout: number) => {
+  const { Configuration, PlaidApi, PlaidEnvironments } = await import("plaid");
+  const basePath = baseUrl ?? PlaidEnvironments[environment];
+  if (basePath === undefined) throw new Error(`Plaid has no environment ${environment}.`);
+  const headers = { "PLAID-CLIENT-ID": clientId, "PLAID-SECRET": secret };
+  return new PlaidApi(new Configuration({ basePath, baseOptions: { headers, timeout, maxRedirects: 0 } }));
+};
+
+const Body = Schema.Struct({
+  error_type: Schema.String,
+  error_code: Schema.String,
+  display_message: Schema.optionalKey(Schema.NullOr(Schema.String)),
+});
+const decodeBody = Schema.decodeUnknownOption(Body);
+
+/** Plaid's own trouble, and that of banks which do not answer it. */
+const isSilence = (status: number, type: string): boolean =>
+  status >= 500 || status === 429 || type === "API_ERROR" || type === "RATE_LIMIT_EXCEEDED";
+
+const general = "Your bank could not be linked. Please try again, or choose another account.";
+
+/** What the library threw. It holds the request, with its tokens, so nothing of it is handed on but Plaid's own words. */
+const failureOf = (thrown: unknown): ProviderRefused | ProviderSilent => {
+  const { response } = (thrown ?? {}) as { readonly response?: { readonly status?: number; readonly data?: unknown } };
+  const read = decodeBody(response?.data);
+  if (response?.status === undefined) {
+    return new ProviderSilent({ message: "The bank-linking provider cannot be reached." });
+  }
+  if (read._tag === "None" || isSilence(response.status, read.value.error_type)) {
+    return new ProviderSilent({ message: `The bank-linking provider answered ${response.status}.` });
+  }
+  const { error_code, display_message } = read.value;
+  return new ProviderRefused({ code: error_code, message: display_message ?? general });
+};
+
+/** Asks Plaid by its own library, which is large and so loaded with the first question. */
+export const plaidClient = (settings: Settings, timeout = patience) => {
+  let library: Promise<PlaidApi> | null = null;
+  return {
+    ask: <A>(
+      answer: Schema.Codec<A, unknown>,
+      request: (plaid: PlaidApi) => Promise<{ readonly data: unknown }>,
+    ): Effect.Effect<A, ProviderRefused | ProviderSilent> =>
+      Effect.flatMap(
+        Effect.tryPromise({
+          try: async () => {
+            library ??= libraryOf(settings, timeout);
+            return request(await library);
+          },
+          catch: failureOf,
+        }),
+        ({ data }) => {
+          const read = Schema.decodeUnknownOption(answer)(data);
+          return read._tag === "Some"
+            ? Effect.succeed(read.value)
+            : Effect.fail(new ProviderSilent({ message: "The bank-linking provider's answer could not be read." }));
+        },
+      ),
+  };
+};
+
+export type Plaid = ReturnType<typeof plaidClient>;

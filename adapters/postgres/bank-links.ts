@@ -1,0 +1,50 @@
+import { asc, getTableColumns } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { BankLink } from "#core/payment/bank-link.ts";
+import { BankLinks } from "#core/payment/bank-links.ts";
+import { bankLink } from "./payment.table.ts";
+import { blanks, is, statement } from "./statement.ts";
+import { Database } from "./transaction.ts";
+
+const columns = getTableColumns(bankLink);
+const { accountRef: _key, ...changed } = columns;
+
+const put = statement<BankLink>()((db) =>
+  db
+    .insert(bankLink)
+    .values(blanks(columns))
+    .onConflictDoUpdate({ target: bankLink.accountRef, set: blanks(changed) }),
+);
+
+const ofPerson = statement<Pick<BankLink, "personId">>()((db) =>
+  db
+    .select(columns)
+    .from(bankLink)
+    .where(is(bankLink.personId, "personId"))
+    .orderBy(asc(bankLink.createdAt), asc(bankLink.accountRef)),
+);
+
+const ofItem = statement<Pick<BankLink, "itemRef">>()((db) =>
+  db
+    .select(columns)
+    .from(bankLink)
+    .where(is(bankLink.itemRef, "itemRef"))
+    .orderBy(asc(bankLink.createdAt), asc(bankLink.accountRef)),
+);
+
+const remove = statement<Pick<BankLink, "accountRef">>()((db) =>
+  db.delete(bankLink).where(is(bankLink.accountRef, "accountRef")),
+);
+
+export const postgresBankLinks: Layer.Layer<BankLinks, never, Database> = Layer.effect(
+  BankLinks,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    return {
+      put: (link) => Effect.asVoid(run(put, link)),
+      ofPerson: (personId) => run(ofPerson, { personId }),
+      ofItem: (itemRef) => run(ofItem, { itemRef }),
+      remove: (accountRef) => Effect.asVoid(run(remove, { accountRef })),
+    };
+  }),
+);

@@ -1,0 +1,49 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import { stale } from "#core/shared/errors.ts";
+import type { Takeback } from "#core/takeback/takeback.ts";
+import { Takebacks } from "#core/takeback/takebacks.ts";
+import { blanks, is, statement } from "./statement.ts";
+import { takeback } from "./takeback.table.ts";
+import { Database } from "./transaction.ts";
+
+const columns = getTableColumns(takeback);
+const { state, taken, isReturned, respondBy, updatedAt } = columns;
+
+const insert = statement<Takeback>()((db) =>
+  db.insert(takeback).values(blanks(columns)).onConflictDoNothing().returning({ id: takeback.id }),
+);
+
+const findByRef = statement<Pick<Takeback, "ref">>()((db) =>
+  db.select(columns).from(takeback).where(is(takeback.ref, "ref")),
+);
+
+const save = statement<Takeback>()((db) =>
+  db
+    .update(takeback)
+    .set({
+      ...blanks({ state, taken, isReturned, respondBy, updatedAt }),
+      version: sql`${takeback.version} + 1`,
+    })
+    .where(sql`${is(takeback.id, "id")} and ${is(takeback.version, "version")}`)
+    .returning({ id: takeback.id }),
+);
+
+export const postgresTakebacks: Layer.Layer<Takebacks, never, Database> = Layer.effect(
+  Takebacks,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    return {
+      insert: Effect.fnUntraced(function* (told) {
+        const inserted = yield* run(insert, told);
+        if (inserted.length === 0) return yield* stale("takeback");
+      }),
+      findByRef: (ref) => Effect.map(run(findByRef, { ref }), ([found]) => found ?? null),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* run(save, changed);
+        if (saved.length === 0) return yield* stale("takeback");
+        return { ...changed, version: changed.version + 1 };
+      }),
+    };
+  }),
+);

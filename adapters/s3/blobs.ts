@@ -1,0 +1,123 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { Effect, Layer, Schema } from "effect";
+import { Blobs } from "#core/file/blobs.ts";
+import type { FileVariant } from "#core/file/file.ts";
+import { notFound, Unavailable } from "#core/shared/errors.ts";
+import { FileId } from "#core/shared/ids.ts";
+
+export type S3Settings = {
+  readonly bucket: string;
+  readonly region: string;
+  /** Null for Amazon's own. */
+  readonly endpoint: string | null;
+  /** Null for what the machine itself may do. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+};
+
+/** The most objects of one answer, and how many belong to one file. */
+const mostKeys = 1000;
+const keysOfFile = 3;
+
+const isFileId = Schema.is(FileId);
+
+const prefixOf = (id: FileId): string => {
+  if (!isFileId(id)) throw new Error("The name of a file in the store is its id.");
+  return `${id.slice(-2)}/${id}.`;
+};
+const keyOf = (id: FileId, variant: FileVariant): string => `${prefixOf(id)}${variant}`;
+
+const away = (cause: unknown) =>
+  new Unavailable({
+    what: "file store",
+    message: `The file store cannot be used now (${cause instanceof Error ? cause.name : "no reason given"}).`,
+  });
+
+const isMissing = (cause: unknown): boolean =>
+  cause instanceof NoSuchKey || (cause instanceof Error && cause.name === "NotFound");
+
+const clientOf = ({ region, endpoint, credentials }: S3Settings): S3Client =>
+  new S3Client({
+    region,
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 60_000 },
+    // Other services than Amazon's do not know the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    ...(credentials !== null && { credentials }),
+  });
+
+/** `Blobs` in a bucket of any service that speaks S3. A put is whole or not at all by what S3 promises. */
+export const s3Blobs = (settings: S3Settings): Layer.Layer<Blobs> =>
+  Layer.effect(
+    Blobs,
+    Effect.gen(function* () {
+      const Bucket = settings.bucket;
+      const client = yield* Effect.acquireRelease(
+        Effect.sync(() => clientOf(settings)),
+        (made) => Effect.sync(() => made.destroy()),
+      );
+      // The older of the two ways to list: every service knows it, and it goes on after any key.
+      const objects = async (query: {
+        readonly Prefix?: string;
+        readonly Marker?: string;
+        readonly MaxKeys?: number;
+      }) => {
+        const found = await client.send(new ListObjectsCommand({ Bucket, ...query }));
+        return { objects: found.Contents ?? [], isCut: found.IsTruncated === true };
+      };
+      return Blobs.of({
+        put: (id, variant, bytes) =>
+          Effect.tryPromise({
+            try: async (): Promise<void> => {
+              await client.send(new PutObjectCommand({ Bucket, Key: keyOf(id, variant), Body: bytes }));
+            },
+            catch: away,
+          }),
+        get: (id, variant) =>
+          Effect.tryPromise({
+            try: async (): Promise<Uint8Array> => {
+              const found = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(id, variant) }));
+              return (await found.Body?.transformToByteArray()) ?? new Uint8Array();
+            },
+            catch: (cause) => (isMissing(cause) ? notFound("file") : away(cause)),
+          }),
+        remove: (id) =>
+          Effect.tryPromise({
+            try: async (): Promise<void> => {
+              const { objects: parts } = await objects({ Prefix: prefixOf(id) });
+              // One by one: services differ in what they want to be told of a removal of many.
+              await Promise.all(parts.map(({ Key }) => client.send(new DeleteObjectCommand({ Bucket, Key }))));
+            },
+            catch: away,
+          }),
+        list: ({ after, limit }) =>
+          Effect.tryPromise({
+            try: async () => {
+              const { objects: found, isCut } = await objects({
+                MaxKeys: Math.min(limit * keysOfFile, mostKeys),
+                ...(after !== null && { Marker: after }),
+              });
+              const newest = new Map<FileId, Date>();
+              for (const { Key = "", LastModified = new Date() } of found) {
+                const id = Key.split("/").at(-1)?.split(".", 1)[0] ?? "";
+                const before = newest.get(id as FileId);
+                if (isFileId(id) && (before === undefined || before < LastModified)) newest.set(id, LastModified);
+              }
+              return {
+                items: [...newest].map(([id, storedAt]) => ({ id, storedAt })),
+                next: isCut ? (found.at(-1)?.Key ?? null) : null,
+              };
+            },
+            catch: away,
+          }),
+      });
+    }),
+  );

@@ -1,0 +1,72 @@
+import { Effect } from "effect";
+import type { Bank, BankTransfer } from "#core/payment/bank.ts";
+import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import { bankOfSource } from "./bank-source.ts";
+import { bankTransfers } from "./bank-transfer.ts";
+import { awake } from "./control.ts";
+import { notify } from "./notify.ts";
+import { SandboxTimes } from "./sandbox-times.ts";
+import { insufficientFunds, settlesAfter } from "./settling.ts";
+
+const refused = (code: string, message: string) => new ProviderRefused({ code, message });
+
+/** Moves money of a transfer back; the bank that it goes back from decides what happens (see test-banks.ts). */
+export const refundTransfer = Effect.fnUntraced(function* (order: Parameters<Bank["Service"]["refund"]>[0]) {
+  const at = yield* awake;
+  const times = yield* SandboxTimes;
+  const from = bankOfSource(order.fromSource);
+  if (from === null || bankOfSource(order.toSource) === null) {
+    return yield* refused("no_such_source", "There is no such bank account.");
+  }
+  if (from.behaviour === "refuses") return yield* refused("refused", "The seller's bank refused the transfer.");
+  const made = {
+    refundId: order.refundId,
+    ref: `btr_${order.refundId}`,
+    amount: order.amount,
+    endsAt: at + settlesAfter(from.behaviour, times),
+    failure: from.behaviour === "returns" ? insufficientFunds : null,
+  };
+  const isNew = yield* bankTransfers.change(
+    order.paymentId,
+    Effect.fnUntraced(function* (transfer) {
+      if (transfer === null || transfer.failure !== null || transfer.endsAt > at) {
+        return yield* refused("no_such_transfer", "There is no such transfer to give back.");
+      }
+      const refunds = transfer.refunds ?? [];
+      const earlier = refunds.find(({ refundId }) => refundId === order.refundId);
+      if (earlier !== undefined) {
+        if (earlier.amount === order.amount) return { answer: false, keep: null };
+        return yield* refused("idempotency", "This refund was transferred otherwise before.");
+      }
+      const gone = refunds.reduce((sum, { amount, failure }) => sum + (failure === null ? amount : 0), 0);
+      if (gone + order.amount > transfer.total - transfer.fee) {
+        return yield* refused("amount_too_large", "More cannot go back than had arrived.");
+      }
+      const movement = { kind: "bank_refund", amount: order.amount, at } as const;
+      const keep = { ...transfer, refunds: [...refunds, made], movements: [...transfer.movements, movement] };
+      return { answer: true, keep };
+    }),
+  );
+  if (isNew) {
+    const after =
+      from.behaviour === "noisy_notices"
+        ? [times.noticeAfter, times.noticeAfter, times.lateNoticeAfter]
+        : [times.noticeAfter];
+    yield* notify("bank_refund.ended", { kind: "refund", refundId: order.refundId }, { at: made.endsAt, after });
+  }
+  if (isNew && from.behaviour === "answer_is_lost") {
+    return yield* new ProviderSilent({ message: "The bank transfer provider does not answer." });
+  }
+  return { ref: made.ref };
+});
+
+/** How money on its way back stands. */
+export const findRefund = Effect.fnUntraced(function* (asked: Parameters<Bank["Service"]["findRefund"]>[0]) {
+  const at = yield* awake;
+  const transfer = yield* bankTransfers.find(asked.paymentId);
+  const found = transfer?.refunds?.find(({ refundId }) => refundId === asked.refundId);
+  if (found === undefined) return null;
+  const { ref, failure, endsAt } = found;
+  if (at < endsAt) return { ref, status: "pending", failure: null } satisfies BankTransfer;
+  return { ref, status: failure === null ? "processed" : "failed", failure } satisfies BankTransfer;
+});

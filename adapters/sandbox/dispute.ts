@@ -1,0 +1,81 @@
+import { Effect, Schema } from "effect";
+import { ProviderRefused } from "#core/payment/provider-errors.ts";
+import { PaymentId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import type { ToldTakeback } from "#core/takeback/takeback.ts";
+import { asOf, cardPayments } from "./card-payment.ts";
+import { awake } from "./control.ts";
+import { documents } from "./documents.ts";
+import { notify } from "./notify.ts";
+
+/** That the holder of a card disputes a charge. Sums in cents, times in milliseconds since 1970. */
+const Dispute = Schema.Struct({
+  paymentId: PaymentId,
+  intentRef: Schema.String,
+  amount: Schema.Int,
+  state: Schema.Literals(["contested", "reviewed", "taken", "averted"]),
+  respondBy: Schema.Int,
+});
+export type Dispute = typeof Dispute.Type;
+
+/** By their names at the provider; each charge is disputed once at the most. */
+const disputes = documents("dispute", Dispute);
+const refOf = (paymentId: string): string => `dp_${paymentId}`;
+
+export const disputeOf = (paymentId: string) => disputes.find(refOf(paymentId));
+
+const answerWithin = 7 * 24 * 3_600_000;
+
+const told = (paymentId: string) =>
+  notify("charge.dispute.updated", { kind: "takeback", how: "dispute", ref: refOf(paymentId) });
+
+/** The holder of the card disputes the charge: the provider takes the money from Dibbs until that is decided. */
+export const openDispute = Effect.fnUntraced(function* (paymentId: string) {
+  const at = yield* awake;
+  const found = yield* cardPayments.find(paymentId);
+  const payment = found === null ? null : asOf(found, at);
+  if (payment === null || payment.chargeRef === null) {
+    return yield* new ProviderRefused({ code: "no_such_charge", message: "Only what was charged can be disputed." });
+  }
+  const keep: Dispute = {
+    paymentId: payment.paymentId,
+    intentRef: payment.ref,
+    amount: payment.total,
+    state: "contested",
+    respondBy: at + answerWithin,
+  };
+  yield* disputes.change(refOf(paymentId), (earlier) =>
+    earlier === null
+      ? Effect.succeed({ answer: undefined, keep })
+      : Effect.fail(new ProviderRefused({ code: "disputed", message: "This charge is disputed already." })),
+  );
+  yield* told(paymentId);
+});
+
+/** Decides a dispute, or hands it on to the bank. */
+export const moveDispute = Effect.fnUntraced(function* (paymentId: string, state: Dispute["state"]) {
+  yield* disputes.change(refOf(paymentId), (found) =>
+    found === null
+      ? Effect.fail(new ProviderRefused({ code: "no_such_dispute", message: "This charge is not disputed." }))
+      : Effect.succeed({ answer: undefined, keep: { ...found, state } }),
+  );
+  yield* told(paymentId);
+});
+
+/** A dispute by its name; the sandbox has no pages on which anybody could refund past Dibbs. */
+export const findDispute = Effect.fnUntraced(function* (ref: string) {
+  yield* awake;
+  const found = yield* disputes.find(ref);
+  if (found === null) return null;
+  const amount = cents(found.amount);
+  return {
+    kind: "dispute",
+    ref,
+    intentRef: found.intentRef,
+    state: found.state,
+    amount,
+    out: found.state === "averted" ? cents(0) : amount,
+    reason: "fraudulent",
+    respondBy: new Date(found.respondBy),
+  } satisfies ToldTakeback;
+});

@@ -1,0 +1,82 @@
+import { Effect } from "effect";
+import type { ListEntries, ProviderEntry } from "#core/payment/provider-entry.ts";
+import { cents } from "#core/shared/money.ts";
+import { bankTransfers, standingAt, type Transfer } from "./bank-transfer.ts";
+import { asOf, type CardPayment, cardPayments } from "./card-payment.ts";
+import { awake } from "./control.ts";
+
+/** How many documents are looked at for one page. */
+const pageSize = 100;
+
+type Row<Body> = { readonly id: string; readonly body: Body };
+
+const total = (parts: ReadonlyArray<{ readonly amount: number }> = []) =>
+  cents(parts.reduce((sum, { amount }) => sum + amount, 0));
+
+/** The entries that a page of documents gives; `next` goes on below the last document, whatever it gave. */
+const listOf = <Body, Fails, Needs>(
+  list: (after: string | null, limit: number) => Effect.Effect<ReadonlyArray<Row<Body>>, Fails, Needs>,
+  entriesOf: (body: Body, at: number) => ReadonlyArray<ProviderEntry>,
+) =>
+  Effect.fnUntraced(function* (...[since, after]: Parameters<ListEntries>) {
+    const at = yield* awake;
+    const found = yield* list(after, pageSize);
+    const entries = found.flatMap(({ body }) => entriesOf(body, at));
+    return {
+      items: entries.filter((entry) => entry.at >= since),
+      next: found.length < pageSize ? null : (found.at(-1)?.id ?? null),
+    };
+  });
+
+const chargesOf = (left: CardPayment, at: number): ReadonlyArray<ProviderEntry> => {
+  const { chargeRef, paymentId, movements, refunds } = asOf(left, at);
+  const charge = movements.find(({ kind }) => kind === "charge");
+  if (charge === undefined || chargeRef === null) return [];
+  const amount = cents(charge.amount);
+  const made = { ref: chargeRef, paymentId, purpose: "payment", amount, status: "done" } as const;
+  return [{ ...made, returned: total(refunds), at: new Date(charge.at) }];
+};
+
+const payoutsOf = ({ paymentId, transfer, movements, reversals }: CardPayment): ReadonlyArray<ProviderEntry> => {
+  const payout = movements.find(({ kind }) => kind === "transfer");
+  if (transfer === null || payout === undefined) return [];
+  const amount = cents(transfer.amount);
+  const made = { ref: transfer.ref, paymentId, purpose: "payment", amount, status: "done" } as const;
+  return [{ ...made, returned: total(reversals), at: new Date(payout.at) }];
+};
+
+const refundStatus = (endsAt: number, hasFailed: boolean, at: number): ProviderEntry["status"] =>
+  at < endsAt ? "pending" : hasFailed ? "failed" : "done";
+
+const bankTransfersOf = (transfer: Transfer, at: number): ReadonlyArray<ProviderEntry> => {
+  const { ref, paymentId, movements, refunds = [] } = transfer;
+  const [movement] = movements;
+  const { status } = standingAt(transfer, at);
+  const nothing = cents(0);
+  return [
+    {
+      ref,
+      paymentId,
+      purpose: "payment",
+      amount: cents(transfer.total),
+      returned: nothing,
+      status: status === "processed" ? "done" : status,
+      at: new Date(movement?.at ?? transfer.endsAt),
+    },
+    ...refunds.map(
+      (back): ProviderEntry => ({
+        ref: back.ref,
+        paymentId,
+        purpose: "refund",
+        amount: cents(back.amount),
+        returned: nothing,
+        status: refundStatus(back.endsAt, back.failure !== null, at),
+        at: new Date(back.endsAt),
+      }),
+    ),
+  ];
+};
+
+export const listCharges = listOf(cardPayments.list, chargesOf);
+export const listPayouts = listOf(cardPayments.list, payoutsOf);
+export const listBankTransfers = listOf(bankTransfers.list, bankTransfersOf);

@@ -1,0 +1,25 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import { Effect } from "effect";
+import { Catalogue } from "#core/catalogue/catalogue.ts";
+import type { CatalogueLine } from "#core/catalogue/catalogue-line.ts";
+import { importCatalogue } from "#core/catalogue/import-catalogue.ts";
+
+/** The list of the demo; its pictures are drawn for it and lie in web/public/catalogue. */
+export const seedCatalogueFile = new URL("./catalogue.csv", import.meta.url);
+
+const seedLines = async (): Promise<ReadonlyArray<CatalogueLine>> => {
+  const records: ReadonlyArray<Record<string, string>> = parse(await readFile(seedCatalogueFile, "utf8"), {
+    columns: true,
+  });
+  return records.map((cells, index) => ({ line: index + 2, cells }));
+};
+
+/** Fills a catalogue that holds nothing. Answers how many products were added: 0 where there are any. */
+export const seedCatalogue = Effect.fn("seedCatalogue")(function* () {
+  const catalogue = yield* Catalogue;
+  const nothing = { categoryId: null, text: null };
+  const { items } = yield* catalogue.products(nothing, { after: null, limit: 1 });
+  if (items.length > 0) return 0;
+  return (yield* importCatalogue(yield* Effect.promise(seedLines))).added;
+});

@@ -1,0 +1,85 @@
+import { Effect, Layer, Schema } from "effect";
+import type { Transporter } from "nodemailer";
+import { Mailer } from "#core/message/mailer.ts";
+import { type Message, MessageRefused } from "#core/message/message.ts";
+import { Unavailable } from "#core/shared/errors.ts";
+import { letterOf } from "./letter.ts";
+
+export type MailServer = {
+  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  readonly url: string;
+  /** Whom mails come from: an address, or a name and an address. */
+  readonly from: string;
+  /** Where Dibbs is, for the links in mails. */
+  readonly publicUrl: string;
+};
+
+type Options = {
+  /** How long the server may take for each answer, in milliseconds. */
+  readonly patience?: number;
+};
+
+const Failure = Schema.Struct({
+  code: Schema.optionalKey(Schema.String),
+  command: Schema.optionalKey(Schema.String),
+  responseCode: Schema.optionalKey(Schema.Int),
+});
+const isFailure = Schema.is(Failure);
+
+const firstLasting = 500;
+
+/** What a server's no means. A 5xx about the recipient lasts; everything else may be mended by the next try. */
+const readFailure = (error: unknown): MessageRefused | Unavailable => {
+  const { code, command, responseCode } = isFailure(error) ? error : {};
+  const said = `The mail server answered ${responseCode ?? code ?? "nothing"}${command ? ` to ${command}` : ""}.`;
+  const lasts = responseCode !== undefined && responseCode >= firstLasting;
+  if (lasts && command === "RCPT TO") return new MessageRefused({ what: "address", message: said });
+  if (lasts && command === "DATA") return new MessageRefused({ what: "other", message: said });
+  return new Unavailable({ what: "mail", message: said });
+};
+
+const transportOf = async (url: string, patience: number): Promise<Transporter> => {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    // Nothing of ours is a path or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as never);
+};
+
+/**
+ * `Mailer` by SMTP. The `Message-ID` is made of the message's own id, so that a second copy, sent after a lost answer, is
+ * the same mail to whoever receives it. Connections are kept for the next mails, and made anew when they break.
+ */
+export const smtpMailer = (
+  { url, from, publicUrl }: MailServer,
+  { patience = 15_000 }: Options = {},
+): Layer.Layer<Mailer> =>
+  Layer.effect(
+    Mailer,
+    Effect.gen(function* () {
+      let transport: Promise<Transporter> | undefined;
+      const { hostname } = new URL(publicUrl);
+      const send = async ({ id, address, subject, text }: Message): Promise<void> => {
+        transport ??= transportOf(url, patience);
+        await (await transport).sendMail({
+          from,
+          to: { name: "", address },
+          subject,
+          messageId: `<${id}@${hostname}>`,
+          headers: { "Auto-Submitted": "auto-generated" },
+          ...letterOf({ subject, text }, publicUrl),
+        });
+      };
+      yield* Effect.addFinalizer(() => Effect.promise(async () => (await transport)?.close()));
+      return Mailer.of({
+        send: (message) => Effect.tryPromise({ try: () => send(message), catch: readFailure }),
+      });
+    }),
+  );

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { Effect, Layer, Option, Schema } from "effect";
+import { ChatHost, type HostedMessage } from "#core/chat/chat-host.ts";
+import { mostAttachments } from "#core/chat/chat-message.ts";
+import type { PersonCard } from "#core/person/person.ts";
+import { now } from "#core/shared/day.ts";
+import { ChatMessageId, FileId, PersonId } from "#core/shared/ids.ts";
+import { ask, streamClient } from "./client.ts";
+import type { StreamSettings } from "./settings.ts";
+
+/** The channel type of the product's specification. */
+const channelType = "messaging";
+
+/** How long a token is good for, in milliseconds; the browser asks for another one by itself. */
+const tokenLife = 3_600_000;
+
+/** As long as a message of ours may be. */
+const longestText = 4000;
+
+const Channel = Schema.Struct({
+  channel: Schema.Struct({ id: Schema.String, frozen: Schema.optionalKey(Schema.Boolean) }),
+});
+
+const Message = Schema.Struct({
+  id: Schema.String,
+  type: Schema.optionalKey(Schema.String),
+  text: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  user: Schema.optionalKey(Schema.NullOr(Schema.Struct({ id: Schema.String }))),
+  created_at: Schema.String,
+  attachments: Schema.optionalKey(
+    Schema.NullOr(Schema.Array(Schema.Struct({ file_id: Schema.optionalKey(Schema.Unknown) }))),
+  ),
+});
+
+const Read = Schema.Struct({
+  user: Schema.Struct({ id: Schema.String }),
+  last_read: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  last_delivered_at: Schema.optionalKey(Schema.NullOr(Schema.String)),
+});
+
+const State = Schema.Struct({
+  messages: Schema.Array(Message),
+  read: Schema.optionalKey(Schema.NullOr(Schema.Array(Read))),
+});
+
+const isMessageId = Schema.is(ChatMessageId);
+const decodePersonId = Schema.decodeUnknownOption(PersonId);
+const decodeFileId = Schema.decodeUnknownOption(FileId);
+
+/** Messages get their ids from our pages; one that was written past them gets an id that is always the same. */
+const ownId = (ref: string): ChatMessageId => {
+  if (isMessageId(ref)) return ref;
+  const hex = createHash("sha256").update(`stream ${ref}`).digest("hex");
+  return ChatMessageId.make(
+    `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`,
+  );
+};
+
+/** Stream counts smaller parts of a second than a date holds. */
+const dateOf = (text: string | null | undefined): Date | null => {
+  const at = new Date(text ?? "");
+  return Number.isNaN(at.getTime()) ? null : at;
+};
+
+const hosted = ({ id, text, user, created_at, attachments }: typeof Message.Type): HostedMessage => ({
+  ref: id,
+  id: ownId(id),
+  senderId: Option.getOrNull(decodePersonId(user?.id)),
+  // What the database does not keep, and no page of ours sends.
+  text: (text ?? "").replaceAll("\0", "").slice(0, longestText).trim(),
+  fileIds: (attachments ?? [])
+    .flatMap(({ file_id }) => Option.toArray(decodeFileId(file_id)))
+    .slice(0, mostAttachments),
+  sentAt: dateOf(created_at) ?? new Date(0),
+});
+
+const userOf = ({ id, name }: PersonCard) => ({ id, name });
+
+/** Stream as the host of all conversations: each is a channel under our own id, which only the server makes. */
+export const streamChatHost = (settings: StreamSettings): Layer.Layer<ChatHost> =>
+  Layer.sync(ChatHost, () => {
+    const stream = streamClient(settings);
+    const known = (people: ReadonlyArray<PersonCard>) =>
+      ask(Schema.Unknown, () => stream.upsertUsers(people.map(userOf)));
+    return ChatHost.of({
+      isOutside: true,
+      connection: Effect.fnUntraced(function* (person) {
+        yield* known([person]);
+        const at = yield* now;
+        const issued = Math.floor(at.getTime() / 1000);
+        const ends = issued + tokenLife / 1000;
+        return {
+          kind: "stream",
+          apiKey: settings.apiKey,
+          token: stream.createToken(person.id, ends, issued),
+          endsAt: new Date(ends * 1000),
+          baseUrl: settings.baseUrl,
+        };
+      }),
+      open: Effect.fnUntraced(function* ({ id, members, openedBy }, people, canWrite) {
+        yield* known(people);
+        const channel = stream.channel(channelType, id, { members: [...members], created_by_id: openedBy });
+        const made = yield* ask(Channel, () => channel.create());
+        if ((made.channel.frozen ?? false) === !canWrite) return;
+        yield* ask(Channel, () => channel.updatePartial({ set: { frozen: !canWrite } }));
+      }),
+      read: Effect.fnUntraced(function* (id, { before, limit }) {
+        const channel = stream.channel(channelType, id);
+        const state = yield* ask(State, () =>
+          channel.query({ state: true, messages: { limit, ...(before !== null && { id_lt: before }) } }),
+        );
+        return {
+          messages: state.messages.map(hosted),
+          progress: (state.read ?? []).flatMap(({ user, last_read, last_delivered_at }) =>
+            Option.toArray(decodePersonId(user.id)).map((memberId) => ({
+              memberId,
+              readAt: dateOf(last_read),
+              deliveredAt: dateOf(last_delivered_at),
+            })),
+          ),
+        };
+      }),
+    });
+  });

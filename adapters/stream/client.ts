@@ -1,0 +1,21 @@
+import { Effect, Schema } from "effect";
+import { StreamChat } from "stream-chat";
+import { Unavailable } from "#core/shared/errors.ts";
+import type { StreamSettings } from "./settings.ts";
+
+/** How long an answer may take, in milliseconds. */
+const patience = 10_000;
+
+/** Stream's own library, with the rights of the server. It remembers no channel. */
+export const streamClient = ({ apiKey, apiSecret, baseUrl }: StreamSettings): StreamChat =>
+  new StreamChat(apiKey, apiSecret, { baseURL: baseUrl, timeout: patience, browser: false, disableCache: true });
+
+/** What Stream throws may hold the key, so none of it is passed on. */
+const silent = () => new Unavailable({ message: "The chat cannot be reached right now.", what: "Stream" });
+
+/** Asks Stream and reads the answer; one that cannot be read is no answer. */
+export const ask = <A>(answer: Schema.Codec<A, unknown>, request: () => Promise<unknown>) =>
+  Effect.tryPromise({ try: request, catch: silent }).pipe(
+    Effect.flatMap((json) => Schema.decodeUnknownEffect(answer)(json)),
+    Effect.mapError(silent),
+  );

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { gunzipSync } from "node:zlib";
+import { Option, Schema } from "effect";
+import type { Notice } from "#core/notice/notice.ts";
+import { ConversationId } from "#core/shared/ids.ts";
+import { streamClient } from "./client.ts";
+import type { StreamSettings } from "./settings.ts";
+
+/** The header that holds the signature of the body as it is unpacked. */
+export const signatureHeader = "x-signature";
+
+/** What a notification may hold when it is unpacked, in bytes; the library would unpack anything, signed or not. */
+const mostBytes = 1024 * 1024;
+
+const Event = Schema.Struct({ type: Schema.String, channel_id: Schema.optionalKey(Schema.String) });
+const decodeEvent = Schema.decodeUnknownOption(Event);
+const decodeConversationId = Schema.decodeUnknownOption(ConversationId);
+
+const unpacked = (body: Buffer): Buffer | null => {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
+  try {
+    return gunzipSync(body, { maxOutputLength: mostBytes });
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Reads Stream's notifications, packed or not. They only say which conversation there is news of, and Stream is asked
+ * for it. Null where the signature is not good.
+ */
+export const streamNotices = (settings: StreamSettings) => {
+  const stream = streamClient(settings);
+  return (body: Buffer, headers: IncomingHttpHeaders): Pick<Notice, "id" | "provider" | "event" | "subject"> | null => {
+    const signature = headers[signatureHeader];
+    const plain = unpacked(body);
+    if (typeof signature !== "string" || plain === null) return null;
+    let json: unknown;
+    try {
+      json = stream.verifyAndParseWebhook(plain, signature);
+    } catch {
+      return null;
+    }
+    const event = decodeEvent(json);
+    if (Option.isNone(event)) return null;
+    const conversationId = decodeConversationId(event.value.channel_id);
+    // Stream's own name of a notification is not signed; what is, differs from one to the next.
+    const id = createHash("sha256").update(plain).digest("hex").slice(0, 32);
+    return {
+      id: `stream:${id}`,
+      provider: "stream",
+      event: event.value.type,
+      subject: Option.match(conversationId, {
+        onNone: () => ({ kind: "other" }) as const,
+        onSome: (found) => ({ kind: "conversation", conversationId: found }) as const,
+      }),
+    };
+  };
+};

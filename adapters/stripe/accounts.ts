@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { Effect } from "effect";
+import type Stripe from "stripe";
+import type { PaymentAccount } from "#core/payment/payment-account.ts";
+import { ProviderRefused, type ProviderSilent } from "#core/payment/provider-errors.ts";
+import type { Person } from "#core/person/person.ts";
+import { ExpressAccount, LinkAnswer, RecipientAccount } from "./answers.ts";
+import { ask } from "./client.ts";
+
+type Fails = ProviderRefused | ProviderSilent;
+type Standing = PaymentAccount["standing"];
+
+/** How sellers' accounts are kept at Stripe; it has two versions of that, and configuration says which is used. */
+export type SellerAccounts = {
+  readonly open: (person: Person) => Effect.Effect<{ readonly ref: string }, Fails>;
+  readonly link: (ref: string, returnUrl: string) => Effect.Effect<string, Fails>;
+  readonly standing: (ref: string) => Effect.Effect<Standing, Fails>;
+};
+
+/**
+ * The key of a person's account. Who has changed their name or address meanwhile gets another key, because the same one
+ * with other words is refused; the account that was opened before and never used stays empty.
+ */
+const keyOf = ({ id, email, name }: Person): { readonly idempotencyKey: string } => {
+  const words = createHash("sha256").update(`${email}\n${name}`).digest("hex").slice(0, 12);
+  return { idempotencyKey: `${id}:account:${words}` };
+};
+
+/** What is missing is for the seller to tell; everything else is for Stripe. */
+const standingOf = ({ closed, configuration }: typeof RecipientAccount.Type): Standing => {
+  const transfers = configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
+  if (closed) return "restricted";
+  if (transfers === undefined) return "pending";
+  if (transfers.status === "active") return "ready";
+  if (transfers.status === "pending") return "pending";
+  const isMendable =
+    transfers.status === "restricted" &&
+    transfers.status_details.every(({ resolution }) => resolution === "provide_info");
+  return isMendable ? "pending" : "restricted";
+};
+
+/** Accounts v2: each seller is a recipient, whom Dibbs pays and Stripe asks who they are. */
+export const recipientAccounts = (stripe: Stripe): SellerAccounts => ({
+  open: (person) =>
+    Effect.map(
+      ask(RecipientAccount, () =>
+        stripe.v2.core.accounts.create(
+          {
+            contact_email: person.email,
+            display_name: person.name,
+            dashboard: "express",
+            identity: { country: "us" },
+            defaults: {
+              currency: "usd",
+              responsibilities: { fees_collector: "application", losses_collector: "application" },
+            },
+            configuration: {
+              recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+            },
+            metadata: { person_id: person.id },
+            include: ["configuration.recipient"],
+          },
+          keyOf(person),
+        ),
+      ),
+      ({ id }) => ({ ref: id }),
+    ),
+  link: (ref, returnUrl) =>
+    Effect.map(
+      ask(LinkAnswer, () =>
+        stripe.v2.core.accountLinks.create({
+          account: ref,
+          // A link that is too old leads back as well, and there the seller goes on with a new one.
+          use_case: {
+            type: "account_onboarding",
+            account_onboarding: { refresh_url: returnUrl, return_url: returnUrl },
+          },
+        }),
+      ),
+      ({ url }) => url,
+    ),
+  standing: (ref) =>
+    Effect.map(
+      ask(RecipientAccount, () => stripe.v2.core.accounts.retrieve(ref, { include: ["configuration.recipient"] })),
+      standingOf,
+    ),
+});
+
+const expressStanding = (account: typeof ExpressAccount.Type): Standing => {
+  if (account.capabilities?.transfers === "active") return "ready";
+  const reason = account.requirements?.disabled_reason ?? null;
+  const isMendable = reason === null || reason.startsWith("requirements.");
+  return isMendable || !account.details_submitted ? "pending" : "restricted";
+};
+
+/** Express accounts of the first version. */
+export const expressAccounts = (stripe: Stripe): SellerAccounts => ({
+  open: (person) =>
+    Effect.map(
+      ask(ExpressAccount, () =>
+        stripe.accounts.create(
+          {
+            type: "express",
+            country: "US",
+            email: person.email,
+            capabilities: { transfers: { requested: true } },
+            metadata: { person_id: person.id },
+          },
+          keyOf(person),
+        ),
+      ),
+      ({ id }) => ({ ref: id }),
+    ),
+  link: (ref, returnUrl) =>
+    Effect.map(
+      ask(LinkAnswer, () =>
+        stripe.accountLinks.create({
+          account: ref,
+          type: "account_onboarding",
+          refresh_url: returnUrl,
+          return_url: returnUrl,
+        }),
+      ),
+      ({ url }) => url,
+    ),
+  standing: (ref) =>
+    Effect.map(
+      ask(ExpressAccount, () => stripe.accounts.retrieve(ref)),
+      expressStanding,
+    ),
+});
+
+/** Fails for an account that Stripe would not pay, so that no such no is asked for, and remembered, again and again. */
+export const mustBeReady = Effect.fnUntraced(function* (accounts: SellerAccounts, ref: string) {
+  if ((yield* accounts.standing(ref)) === "ready") return;
+  return yield* new ProviderRefused({
+    code: "account_not_ready",
+    message: "The seller's account cannot be paid yet.",
+  });
+});

@@ -1,0 +1,146 @@
+/** The parts of Stripe's answers that Dibbs reads. */
+import { Schema } from "effect";
+import { Cents } from "#core/shared/money.ts";
+
+/** A thing by its name, or, where Stripe was asked to tell more, by itself. */
+const Named = Schema.Union([Schema.String, Schema.Struct({ id: Schema.String })]);
+export const nameOf = (named: typeof Named.Type): string => (typeof named === "string" ? named : named.id);
+
+const Metadata = Schema.Record(Schema.String, Schema.String);
+
+const optionalText = Schema.optionalKey(Schema.NullOr(Schema.String));
+
+export const IntentAnswer = Schema.Struct({
+  id: Schema.String,
+  object: Schema.Literal("payment_intent"),
+  status: Schema.Literals([
+    "requires_payment_method",
+    "requires_confirmation",
+    "requires_action",
+    "requires_capture",
+    "processing",
+    "succeeded",
+    "canceled",
+  ]),
+  client_secret: Schema.NullOr(Schema.String),
+  latest_charge: Schema.NullOr(Named),
+  last_payment_error: Schema.NullOr(
+    Schema.Struct({ code: optionalText, decline_code: optionalText, message: optionalText }),
+  ),
+});
+export type IntentAnswer = typeof IntentAnswer.Type;
+
+export const TransferAnswer = Schema.Struct({
+  id: Schema.String,
+  object: Schema.Literal("transfer"),
+  amount: Cents,
+  amount_reversed: Cents,
+  created: Schema.Int,
+  destination: Schema.NullOr(Named),
+  metadata: Metadata,
+});
+export type TransferAnswer = typeof TransferAnswer.Type;
+
+export const ChargeAnswer = Schema.Struct({
+  id: Schema.String,
+  object: Schema.Literal("charge"),
+  amount: Cents,
+  amount_refunded: Cents,
+  created: Schema.Int,
+  status: Schema.Literals(["succeeded", "pending", "failed"]),
+  metadata: Metadata,
+});
+
+export const ReversalAnswer = Schema.Struct({
+  id: Schema.String,
+  object: Schema.Literal("transfer_reversal"),
+  amount: Cents,
+  metadata: Schema.NullOr(Metadata),
+});
+
+export const RefundAnswer = Schema.Struct({
+  id: Schema.String,
+  object: Schema.Literal("refund"),
+  amount: Cents,
+  status: Schema.NullOr(Schema.Literals(["pending", "requires_action", "succeeded", "failed", "canceled"])),
+  failure_reason: optionalText,
+  payment_intent: Schema.NullOr(Named),
+  reason: Schema.NullOr(Schema.String),
+  metadata: Schema.NullOr(Metadata),
+});
+export type RefundAnswer = typeof RefundAnswer.Type;
+
+export const DisputeAnswer = Schema.Struct({
+  id: Schema.String,
+  object: Schema.Literal("dispute"),
+  amount: Cents,
+  balance_transactions: Schema.Array(Schema.Struct({ amount: Schema.Int })),
+  evidence_details: Schema.Struct({ due_by: Schema.NullOr(Schema.Int) }),
+  payment_intent: Schema.NullOr(Named),
+  reason: Schema.String,
+  status: Schema.Literals([
+    "warning_needs_response",
+    "warning_under_review",
+    "warning_closed",
+    "needs_response",
+    "under_review",
+    "won",
+    "lost",
+    "prevented",
+    "appeal_needs_response",
+    "appeal_under_review",
+  ]),
+});
+
+/** An account of the first version of the interface. */
+export const ExpressAccount = Schema.Struct({
+  id: Schema.String,
+  object: Schema.Literal("account"),
+  details_submitted: Schema.Boolean,
+  capabilities: Schema.optionalKey(Schema.Struct({ transfers: Schema.optionalKey(Schema.String) })),
+  requirements: Schema.optionalKey(Schema.Struct({ disabled_reason: optionalText })),
+});
+
+const Capability = Schema.Struct({
+  status: Schema.String,
+  status_details: Schema.Array(Schema.Struct({ resolution: Schema.String })),
+});
+
+/** An account of the second version. */
+export const RecipientAccount = Schema.Struct({
+  id: Schema.String,
+  object: Schema.Literal("v2.core.account"),
+  closed: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
+  configuration: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Struct({
+        recipient: Schema.optionalKey(
+          Schema.NullOr(
+            Schema.Struct({
+              capabilities: Schema.optionalKey(
+                Schema.Struct({
+                  stripe_balance: Schema.optionalKey(
+                    Schema.Struct({ stripe_transfers: Schema.optionalKey(Capability) }),
+                  ),
+                }),
+              ),
+            }),
+          ),
+        ),
+      }),
+    ),
+  ),
+});
+
+export const LinkAnswer = Schema.Struct({
+  object: Schema.Literals(["account_link", "v2.core.account_link"]),
+  url: Schema.String,
+});
+
+/** A page of a list. */
+export const ListOf = <Item extends Schema.Codec<unknown, unknown>>(item: Item) =>
+  Schema.Struct({
+    object: Schema.Literals(["list", "search_result"]),
+    data: Schema.Array(item),
+    has_more: Schema.Boolean,
+  });

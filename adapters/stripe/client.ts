@@ -1,0 +1,39 @@
+import { Effect, Schema } from "effect";
+import Stripe from "stripe";
+import { ProviderSilent } from "#core/payment/provider-errors.ts";
+import { failureOf } from "./failure.ts";
+import type { StripeSettings } from "./settings.ts";
+
+/** How long an answer may take, in milliseconds. */
+const patience = 20_000;
+
+/** Stripe's own library. It does not repeat requests: when to ask again is for the core to say. */
+export const stripeClient = (
+  { secretKey, baseUrl }: Pick<StripeSettings, "secretKey" | "baseUrl">,
+  timeout = patience,
+): Stripe => {
+  const { protocol, hostname, port } = new URL(baseUrl);
+  return new Stripe(secretKey, {
+    protocol: protocol === "http:" ? "http" : "https",
+    host: hostname,
+    ...(port !== "" && { port }),
+    timeout,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    appInfo: { name: "Dibbs" },
+  });
+};
+
+/**
+ * Asks Stripe and reads the answer. One that is not what was asked for is no answer: the library takes an error page
+ * whose JSON holds no `error` for a success.
+ */
+export const ask = <A>(answer: Schema.Codec<A, unknown>, request: () => Promise<unknown>) =>
+  Effect.flatMap(
+    Effect.tryPromise({ try: request, catch: failureOf }),
+    Effect.fnUntraced(function* (json) {
+      const read = Schema.decodeUnknownOption(answer)(json);
+      if (read._tag === "Some") return read.value;
+      return yield* new ProviderSilent({ message: "The card provider's answer could not be read." });
+    }),
+  );

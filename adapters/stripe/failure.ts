@@ -1,0 +1,47 @@
+import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+
+type Thrown = {
+  readonly type?: unknown;
+  readonly rawType?: unknown;
+  readonly statusCode?: unknown;
+  readonly code?: unknown;
+  readonly decline_code?: unknown;
+  readonly message?: unknown;
+  readonly headers?: unknown;
+};
+
+/** A no that Stripe gave to an earlier request of the same key, and only repeats. */
+export class RememberedRefusal extends ProviderRefused {}
+
+const silent = () => new ProviderSilent({ message: "The card provider does not answer." });
+
+/** Stripe's own words for errors that are a no. Everything else, `api_error` among it, leaves open what was done. */
+const noes: ReadonlySet<unknown> = new Set(["card_error", "invalid_request_error", "idempotency_error"]);
+
+/** A request that comes too often, or while the same one is still being worked on, is asked again later. */
+const notNow: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+
+const isReplayed = (headers: unknown): boolean =>
+  typeof headers === "object" &&
+  headers !== null &&
+  (headers as Record<string, unknown>)["idempotent-replayed"] === "true";
+
+/** What went wrong between Dibbs and Stripe, in the core's words. What the library throws may hold the key. */
+export const failureOf = (error: unknown): ProviderRefused | ProviderSilent => {
+  const thrown: Thrown = typeof error === "object" && error !== null ? error : {};
+  const { statusCode: status } = thrown;
+  if (typeof status !== "number" || status < 400 || status >= 500 || notNow.has(status)) return silent();
+  if (status === 401 || status === 403) {
+    return new ProviderRefused({ code: "not_allowed", message: "The card provider does not let Dibbs do this." });
+  }
+  // Errors of the second version of the interface have a code, and mostly no type.
+  const isNo = noes.has(thrown.rawType) || (thrown.rawType === undefined && typeof thrown.code === "string");
+  if (!isNo) return silent();
+  const code = [thrown.decline_code, thrown.code, thrown.rawType].find((word) => typeof word === "string");
+  const refusal = {
+    code: thrown.rawType === "idempotency_error" ? "idempotency" : String(code),
+    message:
+      typeof thrown.message === "string" && thrown.message !== "" ? thrown.message : "The card provider refused.",
+  };
+  return isReplayed(thrown.headers) ? new RememberedRefusal(refusal) : new ProviderRefused(refusal);
+};

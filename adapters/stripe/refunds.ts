@@ -1,0 +1,57 @@
+import { Effect } from "effect";
+import type Stripe from "stripe";
+import type { CardRefund, Cards } from "#core/payment/cards.ts";
+import { ProviderRefused } from "#core/payment/provider-errors.ts";
+import { ListOf, RefundAnswer } from "./answers.ts";
+import { ask } from "./client.ts";
+import { everyPage } from "./every-page.ts";
+import { once } from "./once.ts";
+
+type Order = Parameters<Cards["Service"]["refund"]>[0];
+
+const statuses = {
+  pending: "pending",
+  requires_action: "pending",
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "failed",
+} as const satisfies Record<NonNullable<RefundAnswer["status"]>, CardRefund["status"]>;
+
+/** Why a card could not be given its money back, in sentences. */
+const reasons: Readonly<Record<string, string>> = {
+  lost_or_stolen_card: "The card is lost or stolen, so its bank does not take the refund.",
+  expired_or_canceled_card: "The card has expired or was cancelled, so its bank does not take the refund.",
+  charge_for_pending_refund_disputed: "The payment is disputed, so it could not be refunded.",
+  insufficient_funds: "There was not enough money to refund the payment.",
+  declined: "The card's bank declined the refund.",
+  merchant_request: "The refund was called off.",
+};
+
+const refundOf = ({ id, status, failure_reason }: RefundAnswer): CardRefund => {
+  const standing = statuses[status ?? "pending"];
+  const code = failure_reason ?? "failed";
+  const failure = { code, message: reasons[code] ?? "The card's bank did not take the refund." };
+  return { ref: id, status: standing, failure: standing === "failed" ? failure : null };
+};
+
+/** Gives money back to the card. What the charge already holds for this refund is looked up first. */
+export const refund = Effect.fnUntraced(function* (stripe: Stripe, order: Order) {
+  const { refundId, paymentId, chargeRef, amount } = order;
+  const ofCharge = yield* everyPage(ListOf(RefundAnswer), (page) =>
+    stripe.refunds.list({ charge: chargeRef, ...page }),
+  );
+  const made =
+    ofCharge.find(({ metadata }) => metadata?.refund_id === refundId) ??
+    (yield* once(`${refundId}:refund`, (idempotencyKey) =>
+      ask(RefundAnswer, () =>
+        stripe.refunds.create(
+          { charge: chargeRef, amount, metadata: { refund_id: refundId, payment_id: paymentId } },
+          { idempotencyKey },
+        ),
+      ),
+    ));
+  if (made.amount !== amount) {
+    return yield* new ProviderRefused({ code: "idempotency", message: "This refund was made otherwise before." });
+  }
+  return refundOf(made);
+});

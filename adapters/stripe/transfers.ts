@@ -1,0 +1,73 @@
+import { Effect } from "effect";
+import type Stripe from "stripe";
+import type { Cards } from "#core/payment/cards.ts";
+import { ProviderRefused } from "#core/payment/provider-errors.ts";
+import { mustBeReady, type SellerAccounts } from "./accounts.ts";
+import { ListOf, nameOf, ReversalAnswer, TransferAnswer } from "./answers.ts";
+import { ask } from "./client.ts";
+import { everyPage } from "./every-page.ts";
+import { once } from "./once.ts";
+
+type Order = Parameters<Cards["Service"]["transfer"]>[0];
+type Reversal = Parameters<Cards["Service"]["reverseTransfer"]>[0];
+
+const otherwise = (what: string) => new ProviderRefused({ code: "idempotency", message: what });
+
+const findTransfer = Effect.fnUntraced(function* (stripe: Stripe, { contractId, paymentId }: Order) {
+  const ofContract = yield* everyPage(ListOf(TransferAnswer), (page) =>
+    stripe.transfers.list({ transfer_group: contractId, ...page }),
+  );
+  return ofContract.find(({ metadata }) => metadata.payment_id === paymentId) ?? null;
+});
+
+const sameTransfer = (made: TransferAnswer, { amount, accountRef }: Order): boolean =>
+  made.amount === amount && made.destination !== null && nameOf(made.destination) === accountRef;
+
+/**
+ * Pays a charge out. What the contract's group already holds for the payment is looked up first: Stripe forgets keys
+ * after a day, and a transfer whose answer was lost before that would be made a second time.
+ */
+export const transfer = Effect.fnUntraced(function* (stripe: Stripe, accounts: SellerAccounts, order: Order) {
+  const earlier = yield* findTransfer(stripe, order);
+  if (earlier === null) yield* mustBeReady(accounts, order.accountRef);
+  const made =
+    earlier ??
+    (yield* once(`${order.paymentId}:transfer`, (idempotencyKey) =>
+      ask(TransferAnswer, () =>
+        stripe.transfers.create(
+          {
+            amount: order.amount,
+            currency: "usd",
+            destination: order.accountRef,
+            source_transaction: order.chargeRef,
+            transfer_group: order.contractId,
+            metadata: { payment_id: order.paymentId, contract_id: order.contractId },
+          },
+          { idempotencyKey },
+        ),
+      ),
+    ));
+  if (!sameTransfer(made, order)) return yield* otherwise("This payment was paid out otherwise before.");
+  return { ref: made.id };
+});
+
+/** Takes a transfer back, in whole or in part; like a transfer, it is looked up before it is sent. */
+export const reverseTransfer = Effect.fnUntraced(function* (stripe: Stripe, order: Reversal) {
+  const { refundId, paymentId, transferRef, amount } = order;
+  const ofTransfer = yield* everyPage(ListOf(ReversalAnswer), (page) =>
+    stripe.transfers.listReversals(transferRef, page),
+  );
+  const made =
+    ofTransfer.find(({ metadata }) => metadata?.refund_id === refundId) ??
+    (yield* once(`${refundId}:reversal`, (idempotencyKey) =>
+      ask(ReversalAnswer, () =>
+        stripe.transfers.createReversal(
+          transferRef,
+          { amount, metadata: { refund_id: refundId, payment_id: paymentId } },
+          { idempotencyKey },
+        ),
+      ),
+    ));
+  if (made.amount !== amount) return yield* otherwise("This refund was taken back otherwise before.");
+  return { ref: made.id };
+});

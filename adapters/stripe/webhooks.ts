@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Option, Schema } from "effect";
+import type Stripe from "stripe";
+import type { Notice, NoticeSubject } from "#core/notice/notice.ts";
+import { PaymentId, RefundId } from "#core/shared/ids.ts";
+import { stripeClient } from "./client.ts";
+import type { StripeSettings } from "./settings.ts";
+
+/** Whose notifications come to an endpoint: Dibbs's own account, or the accounts of sellers. */
+type Endpoint = "platform" | "connect";
+
+/** A signed notification is believed for this long, in seconds, so that a recorded one cannot be sent again for ever. */
+const tolerance = 300;
+
+/** How far Stripe's clock may be ahead of ours, in seconds; the library itself believes any time to come. */
+const skew = 60;
+
+const Snapshot = Schema.Struct({
+  id: Schema.String,
+  object: Schema.Literal("event"),
+  type: Schema.String,
+  livemode: Schema.Boolean,
+  /** The seller's account that it happened in; left out for our own. */
+  account: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  data: Schema.Struct({
+    object: Schema.Struct({
+      id: Schema.optionalKey(Schema.String),
+      metadata: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
+    }),
+  }),
+});
+type Snapshot = typeof Snapshot.Type;
+
+/** An event of the second version tells only what it is about. */
+const Thin = Schema.Struct({
+  id: Schema.String,
+  object: Schema.Literal("v2.core.event"),
+  type: Schema.String,
+  livemode: Schema.Boolean,
+  related_object: Schema.optionalKey(Schema.NullOr(Schema.Struct({ id: Schema.String, type: Schema.String }))),
+});
+
+const decodeEvent = Schema.decodeUnknownOption(Schema.Union([Snapshot, Thin]));
+const decodeRefundId = Schema.decodeUnknownOption(RefundId);
+const decodePaymentId = Schema.decodeUnknownOption(PaymentId);
+
+const other: NoticeSubject = { kind: "other" };
+const payment = (ref: string): NoticeSubject => ({ kind: "payment_ref", rail: "card", ref });
+const account = (ref: string): NoticeSubject => ({ kind: "account_ref", rail: "card", ref });
+
+/** Our own id where Stripe repeats it to us, else the name of the intent. */
+const paymentSubject = ({ data: { object } }: Snapshot, ref: string | undefined): NoticeSubject => {
+  const paymentId = decodePaymentId(object.metadata?.payment_id);
+  if (Option.isSome(paymentId)) return { kind: "payment", paymentId: paymentId.value };
+  return ref === undefined ? other : payment(ref);
+};
+
+/** A refund that Dibbs asked for holds our id of it; any other was made past Dibbs. */
+const refundSubject = ({ data: { object } }: Snapshot): NoticeSubject => {
+  const refundId = decodeRefundId(object.metadata?.refund_id);
+  if (Option.isSome(refundId)) return { kind: "refund", refundId: refundId.value };
+  return object.id === undefined ? other : { kind: "takeback", how: "refund", ref: object.id };
+};
+
+const platformSubject = (event: Snapshot): NoticeSubject => {
+  const { id } = event.data.object;
+  if (event.type.startsWith("payment_intent.")) return paymentSubject(event, id);
+  if (event.type.startsWith("transfer.")) return paymentSubject(event, undefined);
+  if (event.type.startsWith("refund.")) return refundSubject(event);
+  if (event.type.startsWith("charge.dispute.")) {
+    return id === undefined ? other : { kind: "takeback", how: "dispute", ref: id };
+  }
+  return other;
+};
+
+const connectSubject = (event: Snapshot): NoticeSubject => {
+  const ref = event.account ?? (event.type === "account.updated" ? event.data.object.id : undefined);
+  const isStanding = event.type.startsWith("account.") || event.type.startsWith("capability.");
+  return isStanding && ref ? account(ref) : other;
+};
+
+const subjectOf = (event: Snapshot | typeof Thin.Type, endpoint: Endpoint): NoticeSubject => {
+  if (event.object === "v2.core.event") {
+    const { type, related_object: about } = event;
+    return type.startsWith("v2.core.account") && about?.type === "v2.core.account" ? account(about.id) : other;
+  }
+  return endpoint === "connect" ? connectSubject(event) : platformSubject(event);
+};
+
+/** The library's check of the signature over the very bytes; throws where it is not good, or too old. */
+const verified = (stripe: Stripe, body: Buffer, header: string, secret: string): unknown => {
+  const isThin = /"object"\s*:\s*"v2\.core\.event"/.test(body.toString("utf8"));
+  return isThin
+    ? stripe.parseEventNotification(body, header, secret, tolerance)
+    : stripe.webhooks.constructEvent(body, header, secret, tolerance);
+};
+
+const isFromTheFuture = (header: string): boolean => {
+  const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header) ?? [];
+  return seconds === undefined || Number(seconds) > Date.now() / 1000 + skew;
+};
+
+/**
+ * Reads Stripe's notifications: of our own account at `/webhooks/stripe`, of sellers' accounts at
+ * `/webhooks/stripe-connect`, each signed with a secret of its own. What they tell is never believed; an event that is
+ * about nothing of ours, or of the other mode (test or live), is kept as `other`.
+ */
+export const stripeWebhooks = (settings: StripeSettings) => {
+  const stripe = stripeClient(settings);
+  const isLive = settings.secretKey.includes("_live_");
+  const reader =
+    (endpoint: Endpoint, secret: string) =>
+    (body: Buffer, headers: IncomingHttpHeaders): Pick<Notice, "id" | "provider" | "event" | "subject"> | null => {
+      const header = headers["stripe-signature"];
+      if (typeof header !== "string" || isFromTheFuture(header)) return null;
+      let json: unknown;
+      try {
+        json = verified(stripe, body, header, secret);
+      } catch {
+        return null;
+      }
+      const event = decodeEvent(json);
+      if (Option.isNone(event)) return null;
+      const { id, type, livemode } = event.value;
+      const subject = livemode === isLive ? subjectOf(event.value, endpoint) : other;
+      return { id: `stripe:${id}`, provider: "stripe", event: type, subject };
+    };
+  return [
+    { path: "/webhooks/stripe", readNotice: reader("platform", settings.webhookSecret) },
+    { path: "/webhooks/stripe-connect", readNotice: reader("connect", settings.connectWebhookSecret) },
+  ] as const;
+};

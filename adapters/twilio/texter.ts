@@ -1,0 +1,71 @@
+import { Effect, Layer, Schema } from "effect";
+import { type Message, MessageRefused } from "#core/message/message.ts";
+import { Texter } from "#core/message/texter.ts";
+import { Unavailable } from "#core/shared/errors.ts";
+
+export type TwilioAccount = {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** A number of ours in E.164, or the id of a messaging service. */
+  readonly from: string;
+};
+
+type Options = {
+  /** Where Twilio's interface is; its own address unless told otherwise. */
+  readonly baseUrl?: string;
+  /** How long an answer may take, in milliseconds. */
+  readonly patience?: number;
+};
+
+/** Twilio's own numbers for: no such number, none that can be reached, none that takes texts. */
+const nobodyThere: ReadonlySet<unknown> = new Set([21211, 21214, 21217, 21614]);
+
+/** The most seconds that Twilio lets a text wait in its queue. */
+const longestWait = 36_000;
+
+const Failure = Schema.Struct({
+  status: Schema.optionalKey(Schema.Int),
+  code: Schema.optionalKey(Schema.Unknown),
+});
+const isFailure = Schema.is(Failure);
+
+/** What Twilio's no means for the message. Its own words may tell the number, so they are not handed on. */
+const readFailure = (error: unknown): MessageRefused | Unavailable => {
+  const { status, code } = isFailure(error) ? error : {};
+  const said = `Twilio answered ${status ?? "nothing"}${code === undefined ? "" : ` (${String(code)})`}.`;
+  // Any other status is about our account or about the moment, and may be mended by the next try.
+  if (status !== 400) return new Unavailable({ what: "sms", message: said });
+  return new MessageRefused({ what: nobodyThere.has(code) ? "address" : "other", message: said });
+};
+
+const clientOf = async ({ accountSid, authToken }: TwilioAccount, { baseUrl, patience = 10_000 }: Options) => {
+  const { default: twilio } = await import("twilio");
+  const client = twilio(accountSid, authToken, { timeout: patience });
+  if (baseUrl !== undefined) client.api.baseUrl = baseUrl;
+  return client;
+};
+
+/**
+ * `Texter` by Twilio's own library, which is large and so loaded with the first text. Twilio has no key that would let it
+ * know a text again: one whose answer was lost may come twice, with the same words.
+ */
+export const twilioTexter = (account: TwilioAccount, options: Options = {}): Layer.Layer<Texter> => {
+  let client: ReturnType<typeof clientOf> | undefined;
+  const sender = account.from.startsWith("MG") ? { messagingServiceSid: account.from } : { from: account.from };
+
+  const send = async ({ address, text, lastsUntil }: Message): Promise<void> => {
+    client ??= clientOf(account, options);
+    const left = lastsUntil === null ? longestWait : Math.ceil((lastsUntil.getTime() - Date.now()) / 1000);
+    const { sid } = await (await client).messages.create({
+      ...sender,
+      to: address,
+      body: text,
+      validityPeriod: Math.min(Math.max(left, 1), longestWait),
+    });
+    if (!sid) throw new Error("The answer names no message.");
+  };
+
+  return Layer.succeed(Texter, {
+    send: (message) => Effect.tryPromise({ try: () => send(message), catch: readFailure }),
+  });
+};

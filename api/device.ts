@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import bowser from "bowser";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
+import type { Device } from "#core/person/device.ts";
+
+/** Longer names are cut: no browser needs them, and reading them takes time. */
+const longest = 400;
+
+const cookieName = "dibbs_device";
+const cookieForm = /^[\w-]{22}$/;
+/** In seconds; browsers keep nothing for longer. */
+const cookieLife = 400 * 24 * 3600;
+
+/** A browser's name in plain words, such as 'Safari on iPhone'. */
+export const deviceName = (userAgent: string): string => {
+  if (userAgent.trim() === "") return "An unknown browser";
+  const { browser, os, platform } = bowser.parse(userAgent.slice(0, longest));
+  const machine = platform.vendor === "Apple" && platform.model ? platform.model : os.name;
+  if (!browser.name) return machine ? `A browser on ${machine}` : "An unknown browser";
+  return (machine ? `${browser.name} on ${machine}` : browser.name).replaceAll("\0", "").slice(0, 100);
+};
+
+/** The address that tries are counted for: of IPv6 the first half, because every house has all of the second. */
+export const networkOf = (address: string): string => {
+  if (!ipaddr.isValid(address)) return "unknown";
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  const [a = 0, b = 0, c = 0, d = 0] = (parsed as ipaddr.IPv6).parts;
+  return `${[a, b, c, d].map((part) => part.toString(16)).join(":")}::/64`;
+};
+
+const tokens = new WeakMap<FastifyRequest, string>();
+
+/** What the browser shows to be known again, or what it will be given to show the next time. */
+const tokenOf = (request: FastifyRequest): string => {
+  const shown = request.cookies[cookieName];
+  const known = tokens.get(request);
+  const token = known ?? (shown && cookieForm.test(shown) ? shown : randomBytes(16).toString("base64url"));
+  tokens.set(request, token);
+  return token;
+};
+
+/** The device that a request comes from. */
+export const deviceOf = (request: FastifyRequest): Device => ({
+  name: deviceName(request.headers["user-agent"] ?? ""),
+  address: networkOf(request.ip),
+  token: tokenOf(request),
+});
+
+/** Has the browser show itself from now on, so that it is known when the same person comes again. */
+export const giveDeviceCookie = (reply: FastifyReply, secure: boolean): void => {
+  const options = { path: "/api", httpOnly: true, sameSite: "strict", secure, maxAge: cookieLife } as const;
+  reply.setCookie(cookieName, tokenOf(reply.request), options);
+};

@@ -1,0 +1,157 @@
+import { Schema } from "effect";
+import { CustomerStatus } from "#core/payment/bank-customer.ts";
+import { FundingSource } from "#core/payment/funding-source.ts";
+import { DocumentKind } from "#core/payment/identity-document.ts";
+import { PaymentAccount } from "#core/payment/payment-account.ts";
+import { PersonId } from "#core/shared/ids.ts";
+import { Text } from "#core/shared/text.ts";
+import { endpoint } from "../endpoint.ts";
+
+// The calls under /dwolla keep the names that the product's specification gives their payloads and answers.
+
+const Ref = Text(200);
+/** What is for a provider alone: wrapped as soon as it is read. */
+const Hidden = (most: number) => Schema.RedactedFromValue(Text(most));
+const ofSource = Schema.Struct({ fundingSourceId: Ref });
+
+export const createPaymentCustomerEndpoint = endpoint({
+  name: "createPaymentCustomer",
+  summary: "Become a customer of the provider of bank transfers, or answer what it asks again",
+  method: "POST",
+  path: "/dwolla/api/create-personal-verified-customer",
+  body: Schema.Struct({
+    first_name: Text(60),
+    last_name: Text(60),
+    email: Text(254),
+    address1: Text(120),
+    city: Text(80),
+    state: Text(40),
+    postal_code: Text(20),
+    date_of_birth: Hidden(20),
+    /** The last four digits; all nine where the customer's status is `retry`. */
+    ssn: Hidden(20),
+  }),
+  reply: Schema.Struct({ success: Schema.Boolean, customer_id: Ref, status: CustomerStatus }),
+  status: 201,
+});
+
+const ListedSource = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  bankName: Schema.NullOr(Schema.String),
+  removed: Schema.Boolean,
+  /** Whether payments come from and go to this one. */
+  in_use: Schema.Boolean,
+  /** Whether the bank wants its owner to sign in again. */
+  needs_login: Schema.Boolean,
+});
+
+export const listFundingSourcesEndpoint = endpoint({
+  name: "listFundingSources",
+  summary: "Your bank accounts",
+  method: "POST",
+  path: "/dwolla/api/get-funding-sources-for-customer",
+  body: Schema.Struct({ customer_id: Ref }),
+  reply: Schema.Struct({ _embedded: Schema.Struct({ "funding-sources": Schema.Array(ListedSource) }) }),
+});
+
+export const viewCustomerStatusEndpoint = endpoint({
+  name: "viewCustomerStatus",
+  summary: "Ask the provider of bank transfers now how you stand there",
+  method: "GET",
+  path: "/dwolla/api/get-customer-status",
+  query: Schema.Struct({ customer_id: Ref }),
+  reply: Schema.Struct({
+    data: Schema.Struct({ status: Schema.NullOr(CustomerStatus), reason: Schema.NullOr(Schema.String) }),
+  }),
+});
+
+export const openBankLinkEndpoint = endpoint({
+  name: "openBankLink",
+  summary: "Begin to link a bank, or to repair the link to one; the token is for the linking in your browser",
+  method: "POST",
+  path: "/dwolla/plaid-api/create-plaid-link-token",
+  body: Schema.Struct({
+    client_user_id: PersonId,
+    client_name: Schema.optionalKey(Text(60)),
+    /** The bank account whose link is to be repaired. */
+    funding_source_id: Schema.optionalKey(Ref),
+  }),
+  reply: Schema.Struct({ link_token: Schema.String, expiration: Schema.Date }),
+  status: 201,
+});
+
+export const linkBankEndpoint = endpoint({
+  name: "linkBank",
+  summary: "Make a bank account of yours of what the linking has left in your browser",
+  method: "POST",
+  path: "/dwolla/plaid-api/exchange-plaid-public-token-and-make-dwolla-request",
+  body: Schema.Struct({ customer_id: Ref, public_token: Ref, account_id: Schema.optionalKey(Ref) }),
+  reply: Schema.Struct({
+    success: Schema.Boolean,
+    funding_source_id: Schema.String,
+    /** Stands for the linked bank, for you alone. */
+    plaid_token: Schema.String,
+  }),
+  status: 201,
+});
+
+const Sealed = Text(4000);
+
+export const createProcessorTokenEndpoint = endpoint({
+  name: "createProcessorToken",
+  summary: "Name another account of a bank that you have just linked",
+  method: "POST",
+  path: "/dwolla/plaid-api/create-plaid-processor-token",
+  body: Schema.Struct({ plaid_token: Sealed, account_id: Ref }),
+  reply: Schema.Struct({ processor_token: Schema.String }),
+  status: 201,
+});
+
+export const addFundingSourceEndpoint = endpoint({
+  name: "addFundingSource",
+  summary: "Add the account that a processor token names to your bank accounts",
+  method: "POST",
+  path: "/dwolla/api/create-a-funding-source-for-customer",
+  body: Schema.Struct({ customer_id: Ref, plaid_token: Sealed, name: Schema.optionalKey(Text(50)) }),
+  reply: Schema.Struct({ success: Schema.Boolean, funding_source_id: Schema.String }),
+  status: 201,
+});
+
+/** The body is the picture or scan itself (`multipart/form-data`, one part named `file`). */
+export const addIdentityDocumentEndpoint = endpoint({
+  name: "addIdentityDocument",
+  summary: "Send a document of identity to the provider of bank transfers",
+  method: "POST",
+  path: "/api/people/me/accounts/bank/documents",
+  query: Schema.Struct({ kind: DocumentKind }),
+  reply: PaymentAccount,
+  status: 201,
+});
+
+export const chooseFundingSourceEndpoint = endpoint({
+  name: "chooseFundingSource",
+  summary: "Use another of your bank accounts from now on",
+  method: "POST",
+  path: "/api/people/me/accounts/bank/funding-sources/:fundingSourceId/choose",
+  params: ofSource,
+  reply: PaymentAccount,
+});
+
+export const repairBankLinkEndpoint = endpoint({
+  name: "repairBankLink",
+  summary: "Ask whether the link to a bank works again",
+  method: "POST",
+  path: "/api/people/me/accounts/bank/funding-sources/:fundingSourceId/repair",
+  params: ofSource,
+  reply: Schema.Array(FundingSource),
+});
+
+export const removeFundingSourceEndpoint = endpoint({
+  name: "removeFundingSource",
+  summary: "Remove one of your bank accounts",
+  method: "DELETE",
+  path: "/api/people/me/accounts/bank/funding-sources/:fundingSourceId",
+  params: ofSource,
+  reply: PaymentAccount,
+});

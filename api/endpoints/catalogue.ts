@@ -1,0 +1,36 @@
+import { Schema } from "effect";
+import { CategoryView, ProductView } from "#core/catalogue/product.ts";
+import { CategoryId, ProductId } from "#core/shared/ids.ts";
+import { Page } from "#core/shared/page.ts";
+import { Text } from "#core/shared/text.ts";
+import { endpoint, pageQuery } from "../endpoint.ts";
+
+export const listCategoriesEndpoint = endpoint({
+  name: "listCategories",
+  summary: "The shelves of the catalogue of materials, by name",
+  method: "GET",
+  path: "/api/catalogue/categories",
+  reply: Schema.Struct({ items: Schema.Array(CategoryView) }),
+});
+
+export const searchProductsEndpoint = endpoint({
+  name: "searchProducts",
+  summary: "Products of the catalogue that match, by name",
+  method: "GET",
+  path: "/api/catalogue/products",
+  query: Schema.Struct({
+    ...pageQuery,
+    category: Schema.optionalKey(CategoryId),
+    text: Schema.optionalKey(Text(200)),
+  }),
+  reply: Page(ProductView),
+});
+
+export const viewProductEndpoint = endpoint({
+  name: "viewProduct",
+  summary: "One product of the catalogue",
+  method: "GET",
+  path: "/api/catalogue/products/:productId",
+  params: Schema.Struct({ productId: ProductId }),
+  reply: ProductView,
+});

@@ -1,0 +1,161 @@
+import { Schema } from "effect";
+import { ChatMessage, ChatMessageDraft } from "#core/chat/chat-message.ts";
+import { ConversationView } from "#core/chat/conversation.ts";
+import { ContractId, ConversationId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { Page } from "#core/shared/page.ts";
+import { Text } from "#core/shared/text.ts";
+import { Ticket } from "#core/support/ticket.ts";
+import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
+
+const ofConversation = Schema.Struct({ conversationId: ConversationId });
+const MessageNumber = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
+
+export const connectChatEndpoint = endpoint({
+  name: "connectChat",
+  summary:
+    "How to come to your conversations: through Dibbs, or with a token at Stream, asked for again before it ends",
+  method: "POST",
+  path: "/api/people/me/chat-connection",
+  // What needs more stands first: a reply is written in the first form that it fits.
+  reply: Schema.Union([
+    Schema.Struct({
+      kind: Schema.Literal("stream"),
+      apiKey: Schema.String,
+      token: Schema.String,
+      endsAt: Schema.Date,
+      baseUrl: Schema.String,
+    }),
+    Schema.Struct({ kind: Schema.Literal("dibbs") }),
+  ]),
+});
+
+/** As the product's specification calls it; what it says beside the id of oneself is not needed, and not read. */
+export const giveChatTokenEndpoint = endpoint({
+  name: "giveChatToken",
+  summary: "A token for your conversations at Stream; null where the chat is Dibbs's own",
+  method: "POST",
+  path: "/chat/token",
+  body: Schema.Struct({
+    user_id: PersonId,
+    dibbs_access_token: Schema.optionalKey(Schema.Unknown),
+    firebase_uid: Schema.optionalKey(Schema.Unknown),
+  }),
+  reply: Schema.Struct({ token: Schema.NullOr(Schema.String) }),
+});
+
+export const listConversationsEndpoint = endpoint({
+  name: "listConversations",
+  summary: "Your conversations, the latest news first, and how many messages wait in all of them",
+  method: "GET",
+  path: "/api/conversations",
+  query: Schema.Struct(pageQuery),
+  reply: Schema.Struct({ ...Page(ConversationView).fields, unread: Schema.Int }),
+});
+
+export const openConversationEndpoint = endpoint({
+  name: "openConversation",
+  summary: "Open the conversation with somebody, or find the one there is",
+  method: "POST",
+  path: "/api/conversations",
+  body: Schema.Struct({
+    personId: PersonId,
+    listingId: Schema.NullOr(ListingId),
+    contractId: Schema.NullOr(ContractId),
+  }),
+  reply: ConversationView,
+});
+
+export const viewConversationEndpoint = endpoint({
+  name: "viewConversation",
+  summary: "One of your conversations",
+  method: "GET",
+  path: "/api/conversations/:conversationId",
+  params: ofConversation,
+  reply: ConversationView,
+});
+
+export const listChatMessagesEndpoint = endpoint({
+  name: "listChatMessages",
+  summary: "Messages of one of your conversations, oldest first: the newest, those before a number, or those after one",
+  method: "GET",
+  path: "/api/conversations/:conversationId/messages",
+  params: ofConversation,
+  query: Schema.Struct({
+    before: Schema.optionalKey(MessageNumber),
+    after: Schema.optionalKey(MessageNumber),
+    limit: pageQuery.limit,
+  }),
+  reply: Schema.Struct({ items: Schema.Array(ChatMessage) }),
+});
+
+export const sendChatMessageEndpoint = endpoint({
+  name: "sendChatMessage",
+  summary: "Write to the other side of a conversation; sent again under the same id it is the same message",
+  method: "POST",
+  path: "/api/conversations/:conversationId/messages",
+  params: ofConversation,
+  body: ChatMessageDraft,
+  reply: ChatMessage,
+  status: 201,
+});
+
+export const noteProgressEndpoint = endpoint({
+  name: "noteProgress",
+  summary: "Note up to which message you have received and read a conversation",
+  method: "PUT",
+  path: "/api/conversations/:conversationId/progress",
+  params: ofConversation,
+  body: Schema.Struct({ delivered: MessageNumber, read: MessageNumber }),
+  reply: Nothing,
+  status: 204,
+});
+
+export const showTypingEndpoint = endpoint({
+  name: "showTyping",
+  summary: "Show the other side that you are writing",
+  method: "POST",
+  path: "/api/conversations/:conversationId/typing",
+  params: ofConversation,
+  reply: Nothing,
+  status: 204,
+});
+
+export const reportConversationEndpoint = endpoint({
+  name: "reportConversation",
+  summary: "Report the other side of a conversation to Dibbs support",
+  method: "POST",
+  path: "/api/conversations/:conversationId/report",
+  params: ofConversation,
+  body: Schema.Struct({ text: Text(4000) }),
+  reply: Ticket,
+  status: 201,
+});
+
+export const searchChatMessagesEndpoint = endpoint({
+  name: "searchChatMessages",
+  summary: "Messages of your conversations that hold a text, newest first",
+  method: "GET",
+  path: "/api/people/me/chat-messages",
+  query: Schema.Struct({ ...pageQuery, text: Text(200) }),
+  reply: Page(ChatMessage),
+});
+
+export const blockPersonEndpoint = endpoint({
+  name: "blockPerson",
+  summary: "Block somebody: neither can write to the other any more",
+  method: "PUT",
+  path: "/api/people/:personId/block",
+  params: Schema.Struct({ personId: PersonId }),
+  reply: Nothing,
+  status: 204,
+});
+
+export const unblockPersonEndpoint = endpoint({
+  name: "unblockPerson",
+  summary: "Take a block back",
+  method: "DELETE",
+  path: "/api/people/:personId/block",
+  params: Schema.Struct({ personId: PersonId }),
+  reply: Nothing,
+  status: 204,
+});

@@ -1,0 +1,69 @@
+import { Schema } from "effect";
+import { SignInWays } from "#core/identity/sign-in-ways.ts";
+import { Text } from "#core/shared/text.ts";
+import { endpoint, Nothing } from "../endpoint.ts";
+import { SecondFactorAsked, SignedIn } from "./session.ts";
+
+/**
+ * Where the browser has to go now. What has to be kept until it comes back to /signin/google travels in a cookie that
+ * scripts cannot read; without it, and after ten minutes, the answer is good for nothing.
+ */
+const Visit = Schema.Struct({ url: Schema.String });
+
+/** The query of the address that Google has sent the browser back to, as it is. */
+const Answer = Schema.Struct({ answer: Text(4000) });
+
+export const beginGoogleSignInEndpoint = endpoint({
+  name: "beginGoogleSignIn",
+  summary: "Begin to sign in with Google",
+  method: "POST",
+  path: "/api/session/google",
+  access: "public",
+  reply: Visit,
+});
+
+export const finishGoogleSignInEndpoint = endpoint({
+  name: "finishGoogleSignIn",
+  summary: "Sign in, or make an account, with what Google has answered",
+  method: "POST",
+  path: "/api/session/google/answer",
+  access: "public",
+  body: Answer,
+  reply: Schema.Union([SignedIn, SecondFactorAsked]),
+  status: 201,
+});
+
+export const listSignInWaysEndpoint = endpoint({
+  name: "listSignInWays",
+  summary: "The ways in which you can sign in",
+  method: "GET",
+  path: "/api/people/me/sign-in-ways",
+  reply: SignInWays,
+});
+
+export const beginGoogleLinkEndpoint = endpoint({
+  name: "beginGoogleLink",
+  summary: "Begin to link a Google account to yours",
+  method: "POST",
+  path: "/api/people/me/google",
+  reply: Visit,
+});
+
+export const linkGoogleEndpoint = endpoint({
+  name: "linkGoogle",
+  summary: "Let the Google account that was chosen sign you in from now on",
+  method: "POST",
+  path: "/api/people/me/google/answer",
+  body: Answer,
+  reply: Nothing,
+  status: 204,
+});
+
+export const unlinkGoogleEndpoint = endpoint({
+  name: "unlinkGoogle",
+  summary: "Do not sign in with Google any more",
+  method: "DELETE",
+  path: "/api/people/me/google",
+  reply: Nothing,
+  status: 204,
+});

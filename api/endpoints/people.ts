@@ -1,0 +1,102 @@
+import { Schema } from "effect";
+import { Certificate, CertificateDraft } from "#core/certificate/certificate.ts";
+import { GivenFile } from "#core/file/file-link.ts";
+import { BusinessDraft } from "#core/person/business-draft.ts";
+import { Details } from "#core/person/details.ts";
+import { Person, UserType } from "#core/person/person.ts";
+import { Profile } from "#core/person/profile.ts";
+import { Trades } from "#core/person/trades.ts";
+import { CertificateId, PersonId } from "#core/shared/ids.ts";
+import { Page } from "#core/shared/page.ts";
+import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
+
+export const chooseUserTypeEndpoint = endpoint({
+  name: "chooseUserType",
+  summary: "Choose your profile type, until your profile is finished",
+  method: "PUT",
+  path: "/api/people/me/user-type",
+  body: Schema.Struct({ userType: UserType }),
+  reply: Person,
+});
+
+export const saveDetailsEndpoint = endpoint({
+  name: "saveDetails",
+  summary: "Save your name and address",
+  method: "PUT",
+  path: "/api/people/me/details",
+  body: Details,
+  reply: Person,
+});
+
+export const savePictureEndpoint = endpoint({
+  name: "savePicture",
+  summary: "Put a picture that you uploaded as `profile_picture` on your profile, or take it away",
+  method: "PUT",
+  path: "/api/people/me/picture",
+  body: Schema.Struct({ pictureId: Schema.NullOr(GivenFile) }),
+  reply: Person,
+});
+
+export const saveBusinessEndpoint = endpoint({
+  name: "saveBusiness",
+  summary: "Save your business details",
+  method: "PUT",
+  path: "/api/people/me/business",
+  body: BusinessDraft,
+  reply: Person,
+});
+
+export const saveIndustriesEndpoint = endpoint({
+  name: "saveIndustries",
+  summary: "Save the industries you work in",
+  method: "PUT",
+  path: "/api/people/me/industries",
+  body: Trades,
+  reply: Person,
+});
+
+export const finishOnboardingEndpoint = endpoint({
+  name: "finishOnboarding",
+  summary: "Finish your profile, once nothing it needs is missing",
+  method: "POST",
+  path: "/api/people/me/onboarding/finish",
+  reply: Person,
+});
+
+export const addCertificateEndpoint = endpoint({
+  name: "addCertificate",
+  summary: "Add a certificate, with a picture that you uploaded as `certificate_picture`",
+  method: "POST",
+  path: "/api/people/me/certificates",
+  body: CertificateDraft,
+  reply: Certificate,
+  status: 201,
+});
+
+export const listOwnCertificatesEndpoint = endpoint({
+  name: "listOwnCertificates",
+  summary: "Your own certificates, oldest first",
+  method: "GET",
+  path: "/api/people/me/certificates",
+  query: Schema.Struct(pageQuery),
+  reply: Page(Certificate),
+});
+
+export const removeCertificateEndpoint = endpoint({
+  name: "removeCertificate",
+  summary: "Delete one of your certificates",
+  method: "DELETE",
+  path: "/api/people/me/certificates/:certificateId",
+  params: Schema.Struct({ certificateId: CertificateId }),
+  reply: Nothing,
+  status: 204,
+});
+
+export const viewProfileEndpoint = endpoint({
+  name: "viewProfile",
+  summary: "Somebody's profile, with email and phone masked",
+  method: "GET",
+  path: "/api/people/:personId",
+  params: Schema.Struct({ personId: PersonId }),
+  reply: Profile,
+});

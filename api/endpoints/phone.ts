@@ -1,0 +1,43 @@
+import { Schema } from "effect";
+import { Person } from "#core/person/person.ts";
+import { PhoneNumber } from "#core/person/phone-number.ts";
+import { PhoneCodeEntry } from "#core/phone/phone-code-entry.ts";
+import { PhoneCodeRequest } from "#core/phone/phone-code-request.ts";
+import { SeenPhoneCode } from "#core/phone/seen-phone-code.ts";
+import { endpoint } from "../endpoint.ts";
+
+/** The puzzle is text for ALTCHA's widget, which turns it into the proof that `sendPhoneCode` asks for. */
+export const challengeHumanEndpoint = endpoint({
+  name: "challengeHuman",
+  summary: "A puzzle that shows that you are human, good for one code and ten minutes",
+  method: "GET",
+  path: "/api/people/me/human-challenge",
+  reply: Schema.Struct({ challenge: Schema.String }),
+});
+
+export const sendPhoneCodeEndpoint = endpoint({
+  name: "sendPhoneCode",
+  summary: "Have a code of six digits sent to a telephone of the US",
+  method: "POST",
+  path: "/api/people/me/phone-code",
+  body: PhoneCodeRequest,
+  reply: Schema.Struct({ number: PhoneNumber, expiresAt: Schema.Date }),
+  status: 201,
+});
+
+export const viewPhoneCodeEndpoint = endpoint({
+  name: "viewPhoneCode",
+  summary: "Whether a code is on its way to you, and where to",
+  method: "GET",
+  path: "/api/people/me/phone-code",
+  reply: Schema.Struct({ code: Schema.NullOr(SeenPhoneCode) }),
+});
+
+export const verifyPhoneCodeEndpoint = endpoint({
+  name: "verifyPhoneCode",
+  summary: "Make a telephone number yours by the code that was sent to it",
+  method: "POST",
+  path: "/api/people/me/phone",
+  body: PhoneCodeEntry,
+  reply: Person,
+});

@@ -1,0 +1,23 @@
+import { Schema } from "effect";
+import { Landmark, MapPoint } from "#core/place/landmark.ts";
+import { Place } from "#core/place/place.ts";
+import { Text } from "#core/shared/text.ts";
+import { endpoint } from "../endpoint.ts";
+
+export const listLandmarksEndpoint = endpoint({
+  name: "listLandmarks",
+  summary: "The nearest ZIP codes and the best known towns around a point",
+  method: "GET",
+  path: "/api/places/landmarks",
+  query: MapPoint,
+  reply: Schema.Array(Landmark),
+});
+
+export const searchPlacesEndpoint = endpoint({
+  name: "searchPlaces",
+  summary: "Places in the US by the beginning of a city's name or a ZIP code",
+  method: "GET",
+  path: "/api/places",
+  query: Schema.Struct({ text: Text(100) }),
+  reply: Schema.Array(Schema.Struct({ ...Place.fields, available: Schema.Boolean })),
+});

@@ -1,0 +1,45 @@
+import { Schema } from "effect";
+import { ListingFilter } from "#core/listing/listing-filter.ts";
+import { SearchName, SeenSavedSearch } from "#core/saved-search/saved-search.ts";
+import { SavedSearchId } from "#core/shared/ids.ts";
+import { endpoint, Nothing } from "../endpoint.ts";
+
+const params = Schema.Struct({ searchId: SavedSearchId });
+
+export const saveSearchEndpoint = endpoint({
+  name: "saveSearch",
+  summary: "Save a search, to be told of new listings that match",
+  method: "POST",
+  path: "/api/people/me/saved-searches",
+  body: Schema.Struct({ name: SearchName, filter: ListingFilter }),
+  reply: SeenSavedSearch,
+  status: 201,
+});
+
+export const listSavedSearchesEndpoint = endpoint({
+  name: "listSavedSearches",
+  summary: "All searches that you have saved, the newest first; at most 20",
+  method: "GET",
+  path: "/api/people/me/saved-searches",
+  reply: Schema.Struct({ items: Schema.Array(SeenSavedSearch) }),
+});
+
+export const editSavedSearchEndpoint = endpoint({
+  name: "editSavedSearch",
+  summary: "Rename your saved search, or say whether to be told of what it finds",
+  method: "PUT",
+  path: "/api/people/me/saved-searches/:searchId",
+  params,
+  body: Schema.Struct({ name: Schema.optionalKey(SearchName), alerts: Schema.optionalKey(Schema.Boolean) }),
+  reply: SeenSavedSearch,
+});
+
+export const removeSavedSearchEndpoint = endpoint({
+  name: "removeSavedSearch",
+  summary: "Remove your saved search",
+  method: "DELETE",
+  path: "/api/people/me/saved-searches/:searchId",
+  params,
+  reply: Nothing,
+  status: 204,
+});

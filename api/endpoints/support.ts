@@ -1,0 +1,64 @@
+import { Schema } from "effect";
+import { ContractId, PersonId, TicketId } from "#core/shared/ids.ts";
+import { Page } from "#core/shared/page.ts";
+import { Text } from "#core/shared/text.ts";
+import { Ticket, TicketPriority, TicketView } from "#core/support/ticket.ts";
+import { endpoint, pageQuery } from "../endpoint.ts";
+
+const ofTicket = Schema.Struct({ ticketId: TicketId });
+
+/** Asked in the words of the product's specification. */
+export const openTicketEndpoint = endpoint({
+  name: "openTicket",
+  summary: "Ask Dibbs support",
+  method: "POST",
+  path: "/api/support/tickets",
+  body: Schema.Struct({
+    /** Oneself; whoever is signed in asks, so it may be left out. */
+    uid: Schema.optionalKey(PersonId),
+    msgSubject: Text(200),
+    msgBody: Text(5000),
+    priority: TicketPriority,
+    contractId: Schema.optionalKey(Schema.NullOr(ContractId)),
+  }),
+  reply: Schema.Struct({ message: Schema.Literal("Created"), ticket: Ticket }),
+  status: 201,
+});
+
+export const listOwnTicketsEndpoint = endpoint({
+  name: "listOwnTickets",
+  summary: "What you have asked support, newest first",
+  method: "GET",
+  path: "/api/support/tickets",
+  query: Schema.Struct(pageQuery),
+  reply: Page(Ticket),
+});
+
+export const viewTicketEndpoint = endpoint({
+  name: "viewTicket",
+  summary: "One thing you have asked support, with the answers",
+  method: "GET",
+  path: "/api/support/tickets/:ticketId",
+  params: ofTicket,
+  reply: TicketView,
+});
+
+export const writeToSupportEndpoint = endpoint({
+  name: "writeToSupport",
+  summary: "Write more about what you have asked support",
+  method: "POST",
+  path: "/api/support/tickets/:ticketId/messages",
+  params: ofTicket,
+  body: Schema.Struct({ text: Text(5000) }),
+  reply: Ticket,
+  status: 201,
+});
+
+export const closeTicketEndpoint = endpoint({
+  name: "closeTicket",
+  summary: "Say that what you have asked is settled",
+  method: "POST",
+  path: "/api/support/tickets/:ticketId/close",
+  params: ofTicket,
+  reply: Ticket,
+});

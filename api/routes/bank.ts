@@ -1,0 +1,120 @@
+import { Effect } from "effect";
+import { addFundingSource } from "#core/payment/add-funding-source.ts";
+import { addIdentityDocument } from "#core/payment/add-identity-document.ts";
+import { chooseFundingSource } from "#core/payment/choose-funding-source.ts";
+import { createPaymentCustomer } from "#core/payment/create-payment-customer.ts";
+import { createProcessorToken } from "#core/payment/create-processor-token.ts";
+import { linkBank } from "#core/payment/link-bank.ts";
+import { listFundingSources } from "#core/payment/list-funding-sources.ts";
+import { openBankLink } from "#core/payment/open-bank-link.ts";
+import { removeFundingSource } from "#core/payment/remove-funding-source.ts";
+import { repairBankLink } from "#core/payment/repair-bank-link.ts";
+import { viewCustomerStatus } from "#core/payment/view-customer-status.ts";
+import { Invalid, notFound } from "#core/shared/errors.ts";
+import {
+  addFundingSourceEndpoint,
+  addIdentityDocumentEndpoint,
+  chooseFundingSourceEndpoint,
+  createPaymentCustomerEndpoint,
+  createProcessorTokenEndpoint,
+  linkBankEndpoint,
+  listFundingSourcesEndpoint,
+  openBankLinkEndpoint,
+  removeFundingSourceEndpoint,
+  repairBankLinkEndpoint,
+  viewCustomerStatusEndpoint,
+} from "../endpoints/bank.ts";
+import { readPart } from "../read-part.ts";
+import type { Serving } from "../serve.ts";
+
+/** The fields of the form as the specification spells them. */
+const spelled: Readonly<Record<string, string>> = {
+  firstName: "first_name",
+  lastName: "last_name",
+  postalCode: "postal_code",
+  dateOfBirth: "date_of_birth",
+};
+
+const spell = ({ message, issues }: Invalid): Invalid =>
+  new Invalid({ message, issues: issues.map((issue) => ({ ...issue, field: spelled[issue.field] ?? issue.field })) });
+
+/** Bank transfers: becoming a customer of their provider, and the bank accounts one uses there. */
+export const bankRoutes = (serve: Serving): void => {
+  serve.person(createPaymentCustomerEndpoint, ({ actor, body }) =>
+    createPaymentCustomer(actor, {
+      firstName: body.first_name,
+      lastName: body.last_name,
+      email: body.email,
+      address1: body.address1,
+      city: body.city,
+      state: body.state,
+      postalCode: body.postal_code,
+      dateOfBirth: body.date_of_birth,
+      ssn: body.ssn,
+    }).pipe(
+      Effect.map(({ ref, customer }) => ({ success: true, customer_id: ref, status: customer?.status ?? "review" })),
+      Effect.catchTag("Invalid", (error) => Effect.fail(spell(error))),
+    ),
+  );
+  serve.person(addIdentityDocumentEndpoint, ({ actor, query, request }) =>
+    Effect.gen(function* () {
+      const { name, bytes } = yield* Effect.promise(() => readPart(request));
+      return yield* addIdentityDocument(actor, { kind: query.kind, name, bytes });
+    }),
+  );
+  serve.person(viewCustomerStatusEndpoint, ({ actor, query }) =>
+    Effect.map(viewCustomerStatus(actor, query.customer_id), (customer) => ({
+      data: { status: customer?.status ?? null, reason: customer?.reason ?? null },
+    })),
+  );
+  serve.person(listFundingSourcesEndpoint, ({ actor, body }) =>
+    Effect.map(listFundingSources(actor, body.customer_id), (sources) => ({
+      _embedded: {
+        "funding-sources": sources.map(({ ref, name, bankName, isInUse, needsLogin }) => ({
+          id: ref,
+          name,
+          bankName,
+          removed: false,
+          in_use: isInUse,
+          needs_login: needsLogin,
+        })),
+      },
+    })),
+  );
+  serve.person(openBankLinkEndpoint, ({ actor, body }) =>
+    Effect.gen(function* () {
+      if (body.client_user_id !== actor.personId) return yield* notFound("person");
+      const { token, expiresAt } = yield* openBankLink(actor, { repair: body.funding_source_id ?? null });
+      return { link_token: token, expiration: expiresAt };
+    }),
+  );
+  serve.person(linkBankEndpoint, ({ actor, body }) =>
+    Effect.map(
+      linkBank(actor, {
+        customerRef: body.customer_id,
+        publicToken: body.public_token,
+        accountRef: body.account_id ?? null,
+      }),
+      ({ accountRef, plaidToken }) => ({ success: true, funding_source_id: accountRef, plaid_token: plaidToken }),
+    ),
+  );
+  serve.person(createProcessorTokenEndpoint, ({ actor, body }) =>
+    Effect.map(
+      createProcessorToken(actor, { plaidToken: body.plaid_token, accountRef: body.account_id }),
+      (processor_token) => ({ processor_token }),
+    ),
+  );
+  serve.person(addFundingSourceEndpoint, ({ actor, body }) =>
+    Effect.map(
+      addFundingSource(actor, {
+        customerRef: body.customer_id,
+        processorToken: body.plaid_token,
+        name: body.name ?? null,
+      }),
+      ({ ref }) => ({ success: true, funding_source_id: ref }),
+    ),
+  );
+  serve.person(chooseFundingSourceEndpoint, ({ actor, params }) => chooseFundingSource(actor, params.fundingSourceId));
+  serve.person(repairBankLinkEndpoint, ({ actor, params }) => repairBankLink(actor, params.fundingSourceId));
+  serve.person(removeFundingSourceEndpoint, ({ actor, params }) => removeFundingSource(actor, params.fundingSourceId));
+};

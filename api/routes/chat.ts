@@ -1,0 +1,63 @@
+import { Effect } from "effect";
+import { blockPerson } from "#core/chat/block-person.ts";
+import { connectChat, giveChatToken } from "#core/chat/connect-chat.ts";
+import { countUnreadMessages } from "#core/chat/count-unread-messages.ts";
+import { listChatMessages } from "#core/chat/list-chat-messages.ts";
+import { listConversations } from "#core/chat/list-conversations.ts";
+import { noteProgress } from "#core/chat/note-progress.ts";
+import { openConversation } from "#core/chat/open-conversation.ts";
+import { reportConversation } from "#core/chat/report-conversation.ts";
+import { searchChatMessages } from "#core/chat/search-chat-messages.ts";
+import { sendChatMessage } from "#core/chat/send-chat-message.ts";
+import { showTyping } from "#core/chat/show-typing.ts";
+import { unblockPerson } from "#core/chat/unblock-person.ts";
+import { viewConversation } from "#core/chat/view-conversation.ts";
+import { pageOf } from "../endpoint.ts";
+import {
+  blockPersonEndpoint,
+  connectChatEndpoint,
+  giveChatTokenEndpoint,
+  listChatMessagesEndpoint,
+  listConversationsEndpoint,
+  noteProgressEndpoint,
+  openConversationEndpoint,
+  reportConversationEndpoint,
+  searchChatMessagesEndpoint,
+  sendChatMessageEndpoint,
+  showTypingEndpoint,
+  unblockPersonEndpoint,
+  viewConversationEndpoint,
+} from "../endpoints/chat.ts";
+import { countUnreadMessagesEndpoint } from "../endpoints/unread-messages.ts";
+import type { Serving } from "../serve.ts";
+
+/** How many messages a conversation shows at first (spec 1, section 9). */
+const usualMessages = 8;
+
+const rangeOf = ({ before, after, limit = usualMessages }: typeof listChatMessagesEndpoint.query.Type) =>
+  after === undefined ? { before: before ?? null, limit } : { after, limit };
+
+export const chatRoutes = (serve: Serving): void => {
+  serve.person(connectChatEndpoint, ({ actor }) => connectChat(actor));
+  serve.person(giveChatTokenEndpoint, ({ actor, body }) => giveChatToken(actor, body.user_id));
+  serve.person(countUnreadMessagesEndpoint, ({ actor }) => countUnreadMessages(actor));
+  serve.person(listConversationsEndpoint, ({ actor, query }) => listConversations(actor, pageOf(query)));
+  serve.person(openConversationEndpoint, ({ actor, body }) => openConversation(actor, body));
+  serve.person(viewConversationEndpoint, ({ actor, params }) => viewConversation(actor, params.conversationId));
+  serve.person(listChatMessagesEndpoint, ({ actor, params, query }) =>
+    Effect.map(listChatMessages(actor, params.conversationId, rangeOf(query)), (items) => ({ items })),
+  );
+  serve.person(sendChatMessageEndpoint, ({ actor, params, body }) =>
+    sendChatMessage(actor, { ...params, draft: body }),
+  );
+  serve.person(noteProgressEndpoint, ({ actor, params, body }) =>
+    Effect.as(noteProgress(actor, params.conversationId, body), {}),
+  );
+  serve.person(showTypingEndpoint, ({ actor, params }) => Effect.as(showTyping(actor, params.conversationId), {}));
+  serve.person(reportConversationEndpoint, ({ actor, params, body }) =>
+    reportConversation(actor, { ...params, ...body }),
+  );
+  serve.person(searchChatMessagesEndpoint, ({ actor, query }) => searchChatMessages(actor, query.text, pageOf(query)));
+  serve.person(blockPersonEndpoint, ({ actor, params }) => Effect.as(blockPerson(actor, params.personId), {}));
+  serve.person(unblockPersonEndpoint, ({ actor, params }) => Effect.as(unblockPerson(actor, params.personId), {}));
+};

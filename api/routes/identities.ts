@@ -1,0 +1,78 @@
+import { Effect } from "effect";
+import type { FastifyReply } from "fastify";
+import type { DomainError } from "#core/errors.ts";
+import { beginGoogleLink } from "#core/identity/begin-google-link.ts";
+import { beginGoogleSignIn } from "#core/identity/begin-google-sign-in.ts";
+import { finishGoogleSignIn } from "#core/identity/finish-google-sign-in.ts";
+import { linkGoogle } from "#core/identity/link-google.ts";
+import { listSignInWays } from "#core/identity/list-sign-in-ways.ts";
+import { unlinkGoogle } from "#core/identity/unlink-google.ts";
+import { visitLife } from "#core/identity/visit.ts";
+import { deviceOf } from "../device.ts";
+import {
+  beginGoogleLinkEndpoint,
+  beginGoogleSignInEndpoint,
+  finishGoogleSignInEndpoint,
+  linkGoogleEndpoint,
+  listSignInWaysEndpoint,
+  unlinkGoogleEndpoint,
+} from "../endpoints/identities.ts";
+import type { Limits } from "../limits.ts";
+import type { Serving } from "../serve.ts";
+import type { SessionTokens } from "../session.ts";
+
+const cookieName = "dibbs_visit";
+
+/** Signing in with Google, and linking it: the browser goes there and comes back with an answer and the cookie of its visit. */
+export const identityRoutes = (
+  serve: Serving,
+  { admitted }: SessionTokens,
+  { publicUrl, limits }: { readonly publicUrl: string; readonly limits: Limits },
+): void => {
+  const secure = publicUrl.startsWith("https:");
+  const cookieOptions = { path: "/api", httpOnly: true, sameSite: "lax", secure } as const;
+
+  const sendTo = (reply: FastifyReply, { url, visit }: { readonly url: string; readonly visit: string }) => {
+    reply.setCookie(cookieName, visit, { ...cookieOptions, maxAge: visitLife / 1000 });
+    return { url };
+  };
+
+  /** An answer is good once, whatever came of it; only where Google was silent it may be brought again. */
+  const forgetting =
+    (reply: FastifyReply) =>
+    <A, R>(effect: Effect.Effect<A, DomainError, R>) => {
+      const forget = Effect.sync(() => reply.clearCookie(cookieName, cookieOptions));
+      return effect.pipe(
+        Effect.tap(forget),
+        Effect.tapError(({ _tag }) => (_tag === "IdentityProviderSilent" ? Effect.void : forget)),
+      );
+    };
+
+  serve.everybody(beginGoogleSignInEndpoint, ({ request, reply }) =>
+    Effect.gen(function* () {
+      yield* limits.signIn(request);
+      return sendTo(reply, yield* beginGoogleSignIn());
+    }),
+  );
+
+  serve.everybody(finishGoogleSignInEndpoint, ({ body: { answer }, request, reply }) =>
+    Effect.gen(function* () {
+      yield* limits.signIn(request);
+      const visit = request.cookies[cookieName] ?? null;
+      const admission = yield* finishGoogleSignIn({ answer, visit }, deviceOf(request)).pipe(forgetting(reply));
+      return admitted(reply, admission);
+    }),
+  );
+
+  serve.person(listSignInWaysEndpoint, ({ actor }) => listSignInWays(actor));
+
+  serve.person(beginGoogleLinkEndpoint, ({ actor, reply }) =>
+    Effect.map(beginGoogleLink(actor), (begun) => sendTo(reply, begun)),
+  );
+
+  serve.person(linkGoogleEndpoint, ({ actor, body: { answer }, request, reply }) =>
+    linkGoogle(actor, { answer, visit: request.cookies[cookieName] ?? null }).pipe(forgetting(reply), Effect.as({})),
+  );
+
+  serve.person(unlinkGoogleEndpoint, ({ actor }) => Effect.as(unlinkGoogle(actor), {}));
+};

@@ -1,0 +1,54 @@
+import { Effect } from "effect";
+import { changePassword } from "#core/password/change-password.ts";
+import { requestPasswordReset } from "#core/password/request-password-reset.ts";
+import { resetPassword } from "#core/password/reset-password.ts";
+import { viewPassword } from "#core/password/view-password.ts";
+import { ownPath } from "#core/shared/own-path.ts";
+import { deviceOf, giveDeviceCookie } from "../device.ts";
+import {
+  changePasswordEndpoint,
+  requestPasswordResetEndpoint,
+  resetPasswordEndpoint,
+  viewPasswordEndpoint,
+} from "../endpoints/password.ts";
+import type { Limits } from "../limits.ts";
+import type { Serving } from "../serve.ts";
+import type { SessionTokens } from "../session.ts";
+
+/** The page that takes a mailed link. What it carries stands behind the '#', which no server, log or other site is sent. */
+const linkOf = (publicUrl: string, nextRoute: string | undefined, token: string): string => {
+  const url = new URL("/v1/resetPassword", publicUrl);
+  const next = nextRoute === undefined ? null : ownPath(nextRoute);
+  if (next !== null) url.searchParams.set("next_route", next);
+  url.hash = new URLSearchParams({ token }).toString();
+  return url.href;
+};
+
+export const passwordRoutes = (
+  serve: Serving,
+  tokens: SessionTokens,
+  { publicUrl, limits }: { readonly publicUrl: string; readonly limits: Limits },
+): void => {
+  serve.everybody(requestPasswordResetEndpoint, ({ body, request }) =>
+    Effect.gen(function* () {
+      yield* limits.signIn(request);
+      yield* requestPasswordReset(body, deviceOf(request), (token) => linkOf(publicUrl, body.nextRoute, token));
+      return {};
+    }),
+  );
+
+  serve.everybody(resetPasswordEndpoint, ({ body, request, reply }) =>
+    Effect.gen(function* () {
+      yield* limits.signIn(request);
+      yield* resetPassword(body, deviceOf(request));
+      giveDeviceCookie(reply, publicUrl.startsWith("https:"));
+      tokens.takeCookie(reply);
+      return {};
+    }),
+  );
+
+  serve.person(viewPasswordEndpoint, ({ actor }) => viewPassword(actor));
+  serve.person(changePasswordEndpoint, ({ actor, body, request }) =>
+    Effect.as(changePassword(actor, body, { present: tokens.sessionIdOf(request), device: deviceOf(request) }), {}),
+  );
+};

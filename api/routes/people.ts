@@ -1,0 +1,40 @@
+import { Effect } from "effect";
+import { addCertificate } from "#core/certificate/add-certificate.ts";
+import { listOwnCertificates } from "#core/certificate/list-own-certificates.ts";
+import { removeCertificate } from "#core/certificate/remove-certificate.ts";
+import { chooseUserType } from "#core/person/choose-user-type.ts";
+import { finishOnboarding } from "#core/person/finish-onboarding.ts";
+import { saveBusiness } from "#core/person/save-business.ts";
+import { saveDetails } from "#core/person/save-details.ts";
+import { saveIndustries } from "#core/person/save-industries.ts";
+import { savePicture } from "#core/person/save-picture.ts";
+import { viewProfile } from "#core/person/view-profile.ts";
+import { pageOf } from "../endpoint.ts";
+import {
+  addCertificateEndpoint,
+  chooseUserTypeEndpoint,
+  finishOnboardingEndpoint,
+  listOwnCertificatesEndpoint,
+  removeCertificateEndpoint,
+  saveBusinessEndpoint,
+  saveDetailsEndpoint,
+  saveIndustriesEndpoint,
+  savePictureEndpoint,
+  viewProfileEndpoint,
+} from "../endpoints/people.ts";
+import type { Serving } from "../serve.ts";
+
+export const peopleRoutes = (serve: Serving): void => {
+  serve.person(chooseUserTypeEndpoint, ({ actor, body }) => chooseUserType(actor, body.userType));
+  serve.person(saveDetailsEndpoint, ({ actor, body }) => saveDetails(actor, body));
+  serve.person(savePictureEndpoint, ({ actor, body }) => savePicture(actor, body.pictureId));
+  serve.person(saveBusinessEndpoint, ({ actor, body }) => saveBusiness(actor, body));
+  serve.person(saveIndustriesEndpoint, ({ actor, body }) => saveIndustries(actor, body));
+  serve.person(finishOnboardingEndpoint, ({ actor }) => finishOnboarding(actor));
+  serve.person(addCertificateEndpoint, ({ actor, body }) => addCertificate(actor, body));
+  serve.person(listOwnCertificatesEndpoint, ({ actor, query }) => listOwnCertificates(actor, pageOf(query)));
+  serve.person(removeCertificateEndpoint, ({ actor, params }) =>
+    Effect.as(removeCertificate(actor, params.certificateId), {}),
+  );
+  serve.person(viewProfileEndpoint, ({ params }) => viewProfile(params.personId));
+};

@@ -1,0 +1,21 @@
+import { challengeHuman } from "#core/phone/challenge-human.ts";
+import { sendPhoneCode } from "#core/phone/send-phone-code.ts";
+import { verifyPhoneCode } from "#core/phone/verify-phone-code.ts";
+import { viewPhoneCode } from "#core/phone/view-phone-code.ts";
+import { networkOf } from "../device.ts";
+import {
+  challengeHumanEndpoint,
+  sendPhoneCodeEndpoint,
+  verifyPhoneCodeEndpoint,
+  viewPhoneCodeEndpoint,
+} from "../endpoints/phone.ts";
+import type { Serving } from "../serve.ts";
+
+export const phoneRoutes = (serve: Serving): void => {
+  serve.person(challengeHumanEndpoint, () => challengeHuman());
+  serve.person(sendPhoneCodeEndpoint, ({ actor, body, request }) =>
+    sendPhoneCode(actor, body, { address: networkOf(request.ip) }),
+  );
+  serve.person(viewPhoneCodeEndpoint, ({ actor }) => viewPhoneCode(actor));
+  serve.person(verifyPhoneCodeEndpoint, ({ actor, body }) => verifyPhoneCode(actor, body));
+};

@@ -1,0 +1,22 @@
+import { Effect } from "effect";
+import { answerQuestion } from "#core/question/answer-question.ts";
+import { askQuestion } from "#core/question/ask-question.ts";
+import { listQuestions } from "#core/question/list-questions.ts";
+import { removeQuestion } from "#core/question/remove-question.ts";
+import { pageOf } from "../endpoint.ts";
+import {
+  answerQuestionEndpoint,
+  askQuestionEndpoint,
+  listQuestionsEndpoint,
+  removeQuestionEndpoint,
+} from "../endpoints/questions.ts";
+import type { Serving } from "../serve.ts";
+
+export const questionRoutes = (serve: Serving): void => {
+  serve.person(askQuestionEndpoint, ({ actor, params, body }) => askQuestion(actor, { ...params, ...body }));
+  serve.person(listQuestionsEndpoint, ({ actor, params, query }) =>
+    listQuestions(actor, params.listingId, pageOf(query)),
+  );
+  serve.person(answerQuestionEndpoint, ({ actor, params, body }) => answerQuestion(actor, { ...params, ...body }));
+  serve.person(removeQuestionEndpoint, ({ actor, params }) => Effect.as(removeQuestion(actor, params.questionId), {}));
+};

@@ -1,0 +1,31 @@
+import { Effect } from "effect";
+import { agreeToRefund, refuseRefund, withdrawRefund } from "#core/refund/answer-refund.ts";
+import { refundPayment } from "#core/refund/refund-payment.ts";
+import { requestRefund } from "#core/refund/request-refund.ts";
+import { seenRefund } from "#core/refund/seen-refund.ts";
+import {
+  agreeToRefundEndpoint,
+  refundPaymentEndpoint,
+  refuseRefundEndpoint,
+  requestRefundEndpoint,
+  withdrawRefundEndpoint,
+} from "../endpoints/refunds.ts";
+import type { Serving } from "../serve.ts";
+
+export const refundRoutes = (serve: Serving): void => {
+  serve.person(refundPaymentEndpoint, ({ actor, params, body }) =>
+    Effect.map(refundPayment(actor, { ...params, ...body }), seenRefund),
+  );
+  serve.person(requestRefundEndpoint, ({ actor, params, body }) =>
+    Effect.map(requestRefund(actor, { ...params, ...body }), seenRefund),
+  );
+  serve.person(agreeToRefundEndpoint, ({ actor, params }) =>
+    Effect.map(agreeToRefund(actor, params.refundId), seenRefund),
+  );
+  serve.person(refuseRefundEndpoint, ({ actor, params, body }) =>
+    Effect.map(refuseRefund(actor, { ...params, ...body }), seenRefund),
+  );
+  serve.person(withdrawRefundEndpoint, ({ actor, params }) =>
+    Effect.map(withdrawRefund(actor, params.refundId), seenRefund),
+  );
+};

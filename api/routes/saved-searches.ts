@@ -1,0 +1,21 @@
+import { Effect } from "effect";
+import { editSavedSearch } from "#core/saved-search/edit-saved-search.ts";
+import { listSavedSearches } from "#core/saved-search/list-saved-searches.ts";
+import { removeSavedSearch } from "#core/saved-search/remove-saved-search.ts";
+import { saveSearch } from "#core/saved-search/save-search.ts";
+import {
+  editSavedSearchEndpoint,
+  listSavedSearchesEndpoint,
+  removeSavedSearchEndpoint,
+  saveSearchEndpoint,
+} from "../endpoints/saved-searches.ts";
+import type { Serving } from "../serve.ts";
+
+export const savedSearchRoutes = (serve: Serving): void => {
+  serve.person(saveSearchEndpoint, ({ actor, body }) => saveSearch(actor, body));
+  serve.person(listSavedSearchesEndpoint, ({ actor }) => Effect.map(listSavedSearches(actor), (items) => ({ items })));
+  serve.person(editSavedSearchEndpoint, ({ actor, params, body }) => editSavedSearch(actor, { ...params, ...body }));
+  serve.person(removeSavedSearchEndpoint, ({ actor, params }) =>
+    Effect.as(removeSavedSearch(actor, params.searchId), {}),
+  );
+};

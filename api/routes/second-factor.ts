@@ -1,0 +1,52 @@
+import { Effect } from "effect";
+import { beginSecondFactor } from "#core/second-factor/begin-second-factor.ts";
+import { confirmSecondFactor } from "#core/second-factor/confirm-second-factor.ts";
+import { challengeEnded } from "#core/second-factor/errors.ts";
+import { giveSecondFactor } from "#core/second-factor/give-second-factor.ts";
+import { renewRecoveryCodes } from "#core/second-factor/renew-recovery-codes.ts";
+import { switchOffSecondFactor } from "#core/second-factor/switch-off-second-factor.ts";
+import { viewSecondFactor } from "#core/second-factor/view-second-factor.ts";
+import { deviceOf } from "../device.ts";
+import {
+  beginSecondFactorEndpoint,
+  confirmSecondFactorEndpoint,
+  giveSecondFactorEndpoint,
+  renewRecoveryCodesEndpoint,
+  switchOffSecondFactorEndpoint,
+  viewSecondFactorEndpoint,
+} from "../endpoints/second-factor.ts";
+import type { Limits } from "../limits.ts";
+import type { Serving } from "../serve.ts";
+import type { SessionTokens } from "../session.ts";
+
+export const secondFactorRoutes = (serve: Serving, tokens: SessionTokens, limits: Limits): void => {
+  const { challengeOf, enter, sessionIdOf, takeChallenge } = tokens;
+
+  serve.everybody(giveSecondFactorEndpoint, ({ body, request, reply }) =>
+    Effect.gen(function* () {
+      const token = challengeOf(request);
+      yield* limits.signIn(request);
+      if (token === null) return yield* challengeEnded();
+      const { person, session } = yield* Effect.tapError(giveSecondFactor(token, body, deviceOf(request)), (error) =>
+        Effect.sync(() => {
+          // The question is over and cannot be answered any more.
+          if (error._tag === "ChallengeEnded") takeChallenge(reply);
+        }),
+      );
+      takeChallenge(reply);
+      return enter(reply, person, session);
+    }),
+  );
+
+  serve.person(viewSecondFactorEndpoint, ({ actor, request }) =>
+    viewSecondFactor(actor, { present: sessionIdOf(request) }),
+  );
+  serve.person(beginSecondFactorEndpoint, ({ actor }) => beginSecondFactor(actor));
+  serve.person(confirmSecondFactorEndpoint, ({ actor, body, request }) =>
+    confirmSecondFactor(actor, body.code, { present: sessionIdOf(request) }),
+  );
+  serve.person(renewRecoveryCodesEndpoint, ({ actor, body }) => renewRecoveryCodes(actor, body));
+  serve.person(switchOffSecondFactorEndpoint, ({ actor, body, request }) =>
+    Effect.as(switchOffSecondFactor(actor, body, { present: sessionIdOf(request) }), {}),
+  );
+};

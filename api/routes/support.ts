@@ -1,0 +1,33 @@
+import { Effect } from "effect";
+import { NotAllowed } from "#core/shared/errors.ts";
+import { closeTicket } from "#core/support/close-ticket.ts";
+import { listOwnTickets } from "#core/support/list-tickets.ts";
+import { openTicket } from "#core/support/open-ticket.ts";
+import { viewTicket } from "#core/support/view-ticket.ts";
+import { writeToSupport } from "#core/support/write-to-support.ts";
+import { pageOf } from "../endpoint.ts";
+import {
+  closeTicketEndpoint,
+  listOwnTicketsEndpoint,
+  openTicketEndpoint,
+  viewTicketEndpoint,
+  writeToSupportEndpoint,
+} from "../endpoints/support.ts";
+import type { Serving } from "../serve.ts";
+
+export const supportRoutes = (serve: Serving): void => {
+  serve.person(openTicketEndpoint, ({ actor, body }) => {
+    const { uid, msgSubject, msgBody, priority, contractId = null } = body;
+    if (uid !== undefined && uid !== actor.personId) {
+      return Effect.fail(new NotAllowed({ message: "You can ask support for yourself only." }));
+    }
+    return Effect.map(openTicket(actor, { subject: msgSubject, text: msgBody, priority, contractId }), (ticket) => ({
+      message: "Created" as const,
+      ticket,
+    }));
+  });
+  serve.person(listOwnTicketsEndpoint, ({ actor, query }) => listOwnTickets(actor, pageOf(query)));
+  serve.person(viewTicketEndpoint, ({ actor, params }) => viewTicket(actor, params.ticketId));
+  serve.person(writeToSupportEndpoint, ({ actor, params, body }) => writeToSupport(actor, { ...params, ...body }));
+  serve.person(closeTicketEndpoint, ({ actor, params }) => closeTicket(actor, params.ticketId));
+};

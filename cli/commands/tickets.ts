@@ -1,0 +1,118 @@
+import { type Command, Option } from "commander";
+import { Effect } from "effect";
+import { People } from "#core/person/people.ts";
+import { TicketId } from "#core/shared/ids.ts";
+import { closeTicket } from "#core/support/close-ticket.ts";
+import { listTickets } from "#core/support/list-tickets.ts";
+import { replySupport } from "#core/support/reply-support.ts";
+import { ticketLifecycle } from "#core/support/ticket.machine.ts";
+import type { Ticket } from "#core/support/ticket.ts";
+import { Tickets } from "#core/support/tickets.ts";
+import { ask, wholeNumber } from "../ask.ts";
+import { type Context, readId } from "../context.ts";
+import { type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+
+const loadTicket = Effect.fn("showTicket")(function* (text: string) {
+  const tickets = yield* Tickets;
+  const people = yield* People;
+  const ticket = yield* tickets.get(yield* readId(TicketId, "ticket", text));
+  const { name, userType } = yield* people.get(ticket.personId);
+  return { ...ticket, person: { name, userType }, messages: yield* tickets.messagesOf(ticket.id) };
+});
+
+type Loaded = Effect.Success<ReturnType<typeof loadTicket>>;
+
+const printTicket = (output: Output, ticket: Loaded): void => {
+  printFacts(output, [
+    ["Ticket", ticket.id],
+    ["Subject", ticket.subject],
+    ["Priority", ticket.priority],
+    ["State", ticket.state],
+    ["Person", `${ticket.person.name} (${ticket.person.userType}), ${ticket.personId}`],
+    ["Contract", ticket.contractId],
+    ["Opened", time(ticket.createdAt)],
+  ]);
+  for (const { author, staff, text, at } of ticket.messages) {
+    printHeading(output, `${time(at)}  ${author === "support" ? (staff ?? "support") : ticket.person.name}`);
+    output.write(text);
+  }
+};
+
+/** `dibbs tickets …` */
+export const ticketsCommand = (program: Command, open: () => Promise<Context>): void => {
+  const tickets = program.command("tickets").description("read and answer what people ask Dibbs support");
+
+  tickets
+    .command("list")
+    .description("tickets, newest first; the open ones unless told otherwise")
+    .addOption(new Option("--state <state>", "in this state").choices([...ticketLifecycle.states]).default("open"))
+    .option("--all", "in any state")
+    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
+    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExamples:\n  dibbs tickets list\n  dibbs tickets list --state answered --json")
+    .action(
+      async (options: { state: Ticket["state"]; all?: boolean; limit: number; after?: string; json?: boolean }) => {
+        const { run, output } = await open();
+        const filter = { state: options.all ? null : options.state };
+        const page = await run(listTickets(filter, { after: options.after ?? null, limit: options.limit }));
+        if (options.json) return printJson(output, page);
+        printTable(
+          output,
+          ["Ticket", "Opened", "Priority", "State", "Person", "Subject"],
+          page.items.map((it) => [it.id, time(it.createdAt), it.priority, it.state, it.person.name, it.subject]),
+          "No tickets.",
+        );
+        if (page.next) output.write(`\nMore: add --after ${page.next}`);
+      },
+    );
+
+  tickets
+    .command("show")
+    .description("one ticket with its whole thread")
+    .argument("<ticket>", "the ticket's id")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExample:\n  dibbs tickets show 019a0000-0000-7000-8000-000000000000")
+    .action(async (id: string, options: { json?: boolean }) => {
+      const { run, output } = await open();
+      const ticket = await run(loadTicket(id));
+      if (options.json) return printJson(output, ticket);
+      printTicket(output, ticket);
+    });
+
+  tickets
+    .command("reply")
+    .description("answer a ticket; whoever asked is told by alert and by mail")
+    .argument("<ticket>", "the ticket's id")
+    .argument("<text>", "the answer")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      '\nExample:\n  dibbs tickets reply 019a0000-0000-7000-8000-000000000000 "Your transfer is on its way."',
+    )
+    .action(async (id: string, text: string, options: { json?: boolean }) => {
+      const { run, output, staff } = await open();
+      const ticket = await run(loadTicket(id));
+      await run(replySupport({ ticketId: ticket.id, text, staff }));
+      if (options.json) return printJson(output, await run(loadTicket(id)));
+      output.write(`${ticket.person.name} has your answer.`);
+    });
+
+  tickets
+    .command("close")
+    .description("settle a ticket; whoever asked is told, and can write again")
+    .argument("<ticket>", "the ticket's id")
+    .option("--yes", "do not ask")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExample:\n  dibbs tickets close 019a0000-0000-7000-8000-000000000000")
+    .action(async (id: string, options: { yes?: boolean; json?: boolean }) => {
+      const { run, output, staff } = await open();
+      const ticket = await run(loadTicket(id));
+      if (!(await ask(`Close '${ticket.subject}' of ${ticket.person.name}?`, options.yes ?? false))) {
+        return output.write("Nothing was done.");
+      }
+      await run(closeTicket({ kind: "support", personId: ticket.personId, staff }, ticket.id));
+      if (options.json) return printJson(output, await run(loadTicket(id)));
+      output.write(`'${ticket.subject}' is closed.`);
+    });
+};

@@ -1,0 +1,93 @@
+import { Effect, Result } from "effect";
+import { newId, ProductId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Catalogue } from "./catalogue.ts";
+import { type CatalogueLine, type ReadLine, type RejectedLine, readLine } from "./catalogue-line.ts";
+import type { Category, Product } from "./product.ts";
+
+/** How many lines are kept, or undone, together. */
+const together = 500;
+
+export type ImportReport = {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly rejected: ReadonlyArray<RejectedLine>;
+};
+
+/**
+ * Takes a list of products in. A line whose number is known changes that product; a line that cannot be read, or repeats
+ * a number of the same list, is rejected with the reasons and holds up no other. Doing it again changes nothing.
+ */
+export const importCatalogue = Effect.fn("importCatalogue")(function* (
+  lines: ReadonlyArray<CatalogueLine>,
+  progress: (done: number) => void = () => {},
+) {
+  const { good, rejected } = sort(lines);
+  let report: ImportReport = { added: 0, changed: 0, unchanged: 0, rejected };
+  for (let from = 0; from < good.length; from += together) {
+    const part = yield* take(good.slice(from, from + together));
+    report = {
+      added: report.added + part.added,
+      changed: report.changed + part.changed,
+      unchanged: report.unchanged + part.unchanged,
+      rejected,
+    };
+    progress(Math.min(good.length, from + together));
+  }
+  return report;
+});
+
+const sort = (lines: ReadonlyArray<CatalogueLine>) => {
+  const firstLines = new Map<string, number>();
+  const good: Array<ReadLine> = [];
+  const rejected: Array<RejectedLine> = [];
+  for (const line of lines) {
+    const read = readLine(line);
+    if (Result.isFailure(read)) {
+      rejected.push(read.failure);
+      continue;
+    }
+    const first = firstLines.get(read.success.sku);
+    if (first === undefined) {
+      firstLines.set(read.success.sku, line.line);
+      good.push(read.success);
+    } else {
+      rejected.push({ line: line.line, reasons: [`sku '${read.success.sku}' stands in line ${first} already`] });
+    }
+  }
+  return { good, rejected };
+};
+
+const take = Effect.fnUntraced(function* (lines: ReadonlyArray<ReadLine>) {
+  const catalogue = yield* Catalogue;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const known = new Map(
+        (yield* catalogue.bySku(lines.map(({ sku }) => sku))).map((product) => [product.sku, product]),
+      );
+      const categories = new Map<string, Category>();
+      const products: Array<Product> = [];
+      let added = 0;
+      for (const { categoryName, categoryPicture, ...read } of lines) {
+        const earlier = categories.get(read.categoryId)?.picture ?? null;
+        categories.set(read.categoryId, {
+          id: read.categoryId,
+          name: categoryName,
+          picture: categoryPicture ?? earlier,
+        });
+        const present = known.get(read.sku);
+        if (!present) added += 1;
+        const product: Product = { ...read, id: present?.id ?? (yield* newId(ProductId)) };
+        if (!present || !isSame(present, product)) products.push(product);
+      }
+      yield* catalogue.putCategories([...categories.values()]);
+      yield* catalogue.putProducts(products);
+      return { added, changed: products.length - added, unchanged: lines.length - products.length };
+    }),
+  );
+});
+
+const isSame = (one: Product, other: Product): boolean =>
+  (Object.keys(one) as Array<keyof Product>).every((field) => one[field] === other[field]);

@@ -1,0 +1,17 @@
+import { Effect } from "effect";
+import { People } from "#core/person/people.ts";
+import { cardOf } from "#core/person/person.ts";
+import { ChatHost } from "./chat-host.ts";
+import type { Conversation } from "./conversation.ts";
+import { Conversations } from "./conversations.ts";
+
+/** Tells the host of a conversation who its members are, and whether they may write. */
+export const hostConversation = Effect.fnUntraced(function* (conversation: Conversation) {
+  const host = yield* ChatHost;
+  if (!host.isOutside) return;
+  const people = yield* People;
+  const conversations = yield* Conversations;
+  const [one, other] = conversation.members;
+  const members = yield* Effect.all([people.get(one), people.get(other)]);
+  yield* host.open(conversation, members.map(cardOf), !(yield* conversations.isBlocked(one, other)));
+});

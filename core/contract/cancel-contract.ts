@@ -1,0 +1,75 @@
+import { Effect } from "effect";
+import { show, tell } from "#core/alert/tell.ts";
+import { Bids } from "#core/bid/bids.ts";
+import { moveBid } from "#core/bid/move-bid.ts";
+import { Listings } from "#core/listing/listings.ts";
+import { moveListing } from "#core/listing/move-listing.ts";
+import { Milestones } from "#core/milestone/milestones.ts";
+import { moveMilestone } from "#core/milestone/move-milestone.ts";
+import type { Payment } from "#core/payment/payment.ts";
+import { Payments } from "#core/payment/payments.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { checkMove, contractOf } from "./cancellation.ts";
+import { moveContract } from "./move-contract.ts";
+
+const onItsWay = ({ state, rail }: Payment, side: "poster" | "bidder"): Blocked => {
+  const isForm = state === "started" && rail === "card";
+  return new Blocked({
+    code: "PaymentLive",
+    message: "A payment of this contract is on its way, so it cannot be cancelled now.",
+    whoCanFix: isForm ? (side === "poster" ? "you" : "poster") : "support",
+    whatToDo: isForm
+      ? "The poster has begun to pay by card: they finish that, or give it up on the page of the contract."
+      : "Wait until the payment has arrived or failed. If it takes longer than a week, contact Dibbs support.",
+  });
+};
+
+/**
+ * Agrees to cancel a contract as the other side has proposed: what is not paid is dropped, what is paid stays paid. The
+ * listing is open again where nothing was done for it yet, and closed otherwise. Fails `Blocked` while a payment lives.
+ */
+export const cancelContract = Effect.fn("cancelContract")(function* (actor: PersonActor, contractId: ContractId) {
+  const bids = yield* Bids;
+  const listings = yield* Listings;
+  const milestones = yield* Milestones;
+  const payments = yield* Payments;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const { contract, side } = yield* contractOf(actor, contractId);
+      yield* checkMove(contract, side, "cancel");
+      const cancelled = yield* moveContract(actor, side, contract, "cancel", contract.cancellation?.reason ?? null);
+      const stages = yield* milestones.ofContract(contractId);
+      for (const stage of stages) {
+        if (stage.state === "completed") continue;
+        const live = yield* payments.liveOf(stage.id);
+        if (live !== null) return yield* onItsWay(live, side);
+        yield* moveMilestone(actor, "system", contract, stage, "drop");
+      }
+      const bid = yield* bids.get(contract.bidId);
+      yield* moveBid(actor, "system", bid, "cancel", { contractId });
+      const listing = yield* listings.get(contract.listingId);
+      const isBegun = stages.some(({ state }) => state === "completed");
+      yield* isBegun ? moveListing(actor, "system", listing, "cancel") : moveListing(actor, side, listing, "release");
+      const what = isBegun
+        ? "What was paid stays paid; the project is closed."
+        : "Nothing was paid; the project is open for bids again.";
+      const message = `You have both agreed to cancel the contract for '${listing.title}'. ${what}`;
+      yield* tell(contract.posterId, {
+        title: "Contract cancelled",
+        message,
+        link: `/v1/projects/contract?contract_id=${contractId}`,
+      });
+      yield* tell(contract.bidderId, {
+        title: "Contract cancelled",
+        message,
+        link: `/v1/my-bids/contract?bid_id=${contract.bidId}`,
+      });
+      yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "cancel" });
+      return cancelled;
+    }),
+  );
+});

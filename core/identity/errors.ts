@@ -1,0 +1,47 @@
+import { Schema } from "effect";
+
+/** Why a provider's answer signs nobody in; each with what the person can do. */
+const messages = {
+  /** They pressed Cancel at the provider. */
+  denied: "You left Google without choosing an account, so nothing has changed.",
+  /** The provider says that it cannot. */
+  failed: "Google could not sign you in. Please try again in a moment.",
+  /** Too late, a second time, or begun in another browser. */
+  over: "This sign-in is over, or was begun in another browser. Please try again.",
+  /** It is not what we asked for, or not from the provider. */
+  not_genuine: "The answer that came from Google could not be trusted. Please try again.",
+  unverified: "Google has not verified your email address. Verify it with Google, or use another way to sign in.",
+} as const;
+
+export class IdentityRefused extends Schema.TaggedError<IdentityRefused>()("IdentityRefused", {
+  message: Schema.String,
+  reason: Schema.Literals(["denied", "failed", "over", "not_genuine", "unverified"]),
+}) {}
+
+export const identityRefused = (reason: keyof typeof messages): IdentityRefused =>
+  new IdentityRefused({ message: messages[reason], reason });
+
+/** The provider cannot be reached, or does not answer in time. */
+export class IdentityProviderSilent extends Schema.TaggedError<IdentityProviderSilent>()("IdentityProviderSilent", {
+  message: Schema.String,
+}) {}
+
+export const identityProviderSilent = (): IdentityProviderSilent =>
+  new IdentityProviderSilent({ message: "Network Error, please check your network!" });
+
+/** This account signs in somebody else, or the person has another account of the same provider. */
+export class IdentityTaken extends Schema.TaggedError<IdentityTaken>()("IdentityTaken", { message: Schema.String }) {}
+
+export const identityTaken = (): IdentityTaken =>
+  new IdentityTaken({
+    message: "This Google account signs in to another Dibbs account already, or yours has another Google account.",
+  });
+
+/** There is a person with this address, and the provider's word is not proof enough that it is the same one. */
+export class LinkFirst extends Schema.TaggedError<LinkFirst>()("LinkFirst", { message: Schema.String }) {}
+
+export const linkFirst = (): LinkFirst =>
+  new LinkFirst({
+    message:
+      "There is a Dibbs account with this email already. Sign in with its password, then link Google in your profile under Password.",
+  });

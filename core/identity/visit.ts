@@ -1,0 +1,51 @@
+import { Effect, Option, Schema } from "effect";
+import { now } from "#core/shared/day.ts";
+import { PersonId } from "#core/shared/ids.ts";
+import { Vault } from "#core/shared/vault.ts";
+import { identityRefused } from "./errors.ts";
+import { IdentityProvider, Visit } from "./identity-provider.ts";
+
+/** How long somebody may take at the provider, in milliseconds. */
+export const visitLife = 10 * 60_000;
+
+const purpose = "visit to an identity provider";
+
+/** What the browser keeps of a visit, sealed: so the answer is good in that browser alone, for one purpose and not for long. */
+const KeptVisit = Schema.fromJsonString(
+  Schema.Struct({
+    ...Visit.fields,
+    begunAt: Schema.DateFromMillis,
+    /** Whose account the answer is to be linked to; null where somebody signs in. */
+    linkTo: Schema.NullOr(PersonId),
+  }),
+);
+
+const encode = Schema.encodeSync(KeptVisit);
+const decode = Schema.decodeUnknownOption(KeptVisit);
+
+/** Begins a visit: where to send the browser, and what it has to keep, sealed. */
+export const beginVisit = Effect.fnUntraced(function* (linkTo: PersonId | null) {
+  const provider = yield* IdentityProvider;
+  const vault = yield* Vault;
+  const { url, visit } = yield* provider.begin;
+  const kept = encode({ ...visit, begunAt: yield* now, linkTo });
+  return { url, visit: yield* vault.seal(purpose, kept) };
+});
+
+/** An answer of the provider, as the browser brings it back with what it kept. */
+export type Return = { readonly answer: string; readonly visit: string | null };
+
+/**
+ * Whom the provider has proved. Fails `IdentityRefused` for a return whose visit is over, was another browser's, or was
+ * begun for another purpose.
+ */
+export const finishVisit = Effect.fnUntraced(function* ({ answer, visit }: Return, linkTo: PersonId | null) {
+  const provider = yield* IdentityProvider;
+  const vault = yield* Vault;
+  const kept = decode(visit === null ? null : yield* vault.open(purpose, visit));
+  if (Option.isNone(kept)) return yield* identityRefused("over");
+  const { begunAt, linkTo: meant, ...secrets } = kept.value;
+  const age = (yield* now).getTime() - begunAt.getTime();
+  if (meant !== linkTo || age > visitLife) return yield* identityRefused("over");
+  return yield* provider.finish(answer, secrets);
+});

@@ -1,0 +1,51 @@
+/** Apart from the shapes, which every page of listings needs; these only who posts. */
+import { Effect } from "effect";
+import type { Day } from "#core/shared/day.ts";
+import { type Issue, invalid } from "#core/shared/errors.ts";
+import type { ListingDraft } from "./listing.ts";
+
+export const mostPictures = 5;
+
+/** More than a project needs, and few enough to look through. */
+export const mostDocuments = 10;
+
+/** The rules of posting and editing, in the spec's words (spec 1, section 5); `todayIs` decides what is past. */
+export const listingIssues = (
+  draft: ListingDraft,
+  todayIs: Day,
+  supportedStates: ReadonlyArray<string>,
+): ReadonlyArray<Issue> => {
+  const service = draft.kind === "service";
+  const rules: ReadonlyArray<readonly [broken: boolean, field: string, message: string]> = [
+    [draft.title.trim() === "", "title", "Please input your project title!"],
+    [service && draft.industries.length === 0, "industries", "Please select the project industry!"],
+    [
+      service && draft.materialsProvided === null,
+      "materialsProvided",
+      "Please indicate if you will provide materials!",
+    ],
+    [draft.budget === 0, "budget", "Please input your project budget!"],
+    [
+      draft.deadline < todayIs,
+      "deadline",
+      service ? "Please select a completion date!" : "Please select a delivery date!",
+    ],
+    [draft.pictures.length === 0, "pictures", "Please upload at least one image."],
+    [draft.pictures.length > mostPictures, "pictures", "Please upload at most five images."],
+    [draft.documents.length > mostDocuments, "documents", "Please upload at most ten documents."],
+    [draft.place.city.trim() === "", "place", "Please Choose A Location For Your Project."],
+    [
+      !supportedStates.includes(draft.place.state),
+      "place",
+      "Please select an address in a state where Dibbs is currently available.",
+    ],
+    [!service && draft.items.length === 0, "items", "Please add at least one material."],
+  ];
+  return rules.filter(([broken]) => broken).map(([, field, message]) => ({ field, message }));
+};
+
+/** Fails `Invalid` with every rule that the draft breaks. */
+export const checkListing = (draft: ListingDraft, todayIs: Day, supportedStates: ReadonlyArray<string>) => {
+  const [first, ...others] = listingIssues(draft, todayIs, supportedStates);
+  return first ? Effect.fail(invalid(first, ...others)) : Effect.void;
+};

@@ -1,0 +1,14 @@
+import { Effect } from "effect";
+import type { ListingFilter } from "./listing-filter.ts";
+import { Listings } from "./listings.ts";
+import { settleFilter } from "./settle-filter.ts";
+
+/** Up to this many are counted. */
+const mostCounted = 1000;
+
+/** How many open listings match, and whether there are more than that; counting ends at 1,000. */
+export const countListings = Effect.fn("countListings")(function* (filter: ListingFilter) {
+  const listings = yield* Listings;
+  const counted = yield* listings.count(yield* settleFilter(filter), mostCounted + 1);
+  return { count: Math.min(counted, mostCounted), more: counted > mostCounted };
+});

@@ -1,0 +1,28 @@
+import { Effect } from "effect";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked, notFound } from "#core/shared/errors.ts";
+import type { ListingId } from "#core/shared/ids.ts";
+import { Likes } from "./likes.ts";
+import { Listings } from "./listings.ts";
+
+/** More than anybody looks through; so few that a screen can know them all. */
+export const mostLikes = 500;
+
+const tooManyLikes = () =>
+  new Blocked({
+    code: "too_many_likes",
+    message: `You have saved ${mostLikes} projects, which is the most.`,
+    whoCanFix: "you",
+    whatToDo: "Unlike some of your saved projects first.",
+  });
+
+/** Keeps a listing among those that one likes. Fails `NotFound` for one that was removed, or `Blocked`. */
+export const likeListing = Effect.fn("likeListing")(function* (actor: PersonActor, id: ListingId) {
+  const listings = yield* Listings;
+  const likes = yield* Likes;
+  const listing = yield* listings.get(id);
+  if (listing.state === "removed") return yield* notFound("listing");
+  if ((yield* likes.count(actor.personId)) >= mostLikes) return yield* tooManyLikes();
+  yield* likes.put(actor.personId, id, yield* now);
+});

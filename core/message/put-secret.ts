@@ -1,0 +1,25 @@
+import { Effect } from "effect";
+import { now } from "#core/shared/day.ts";
+import { MessageId, newId } from "#core/shared/ids.ts";
+import { Vault } from "#core/shared/vault.ts";
+import { justWritten, type Message } from "./message.ts";
+import { Outbox } from "./outbox.ts";
+
+/** What the vault seals texts for. */
+export const sealedFor = "message";
+
+type Secret = Pick<Message, "personId" | "channel" | "address" | "subject" | "text" | "lastsUntil">;
+
+/**
+ * Puts a message whose text is a secret, such as a code or a link that lets people in, into the outbox, inside the caller's
+ * unit of work. The text lies there sealed; the subject, which the log may name, must tell nothing. Answers its id.
+ */
+export const putSecret = Effect.fnUntraced(function* (secret: Secret) {
+  const outbox = yield* Outbox;
+  const vault = yield* Vault;
+  const at = yield* now;
+  const id = yield* newId(MessageId);
+  const text = yield* vault.seal(sealedFor, secret.text);
+  yield* outbox.put([{ ...secret, ...justWritten(at), id, text, isSealed: true }]);
+  return id;
+});

@@ -1,0 +1,63 @@
+import { Effect } from "effect";
+import { putMessage } from "#core/message/put-message.ts";
+import type { Device } from "#core/person/device.ts";
+import { Passwords } from "#core/person/passwords.ts";
+import { People } from "#core/person/people.ts";
+import { beginTry, forgetTries } from "#core/session/begin-try.ts";
+import { endAll } from "#core/session/end-sessions.ts";
+import { accountRule } from "#core/session/try-rule.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now, timeInWords } from "#core/shared/day.ts";
+import { Blocked, invalid } from "#core/shared/errors.ts";
+import type { SessionId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { type PasswordChange, passwordIssues, samePassword } from "./password.ts";
+import { PasswordResets } from "./password-resets.ts";
+
+const noPassword = (): Blocked =>
+  new Blocked({
+    code: "no_password",
+    message: "Your account has no password yet.",
+    whoCanFix: "you",
+    whatToDo: "Ask for a link by mail, which sets your first one.",
+  });
+
+/**
+ * Changes one's own password, for somebody who knows the present one; the other browsers are signed out. Fails `Invalid`,
+ * `Blocked` where there is no password yet, or `TooManyTries` after too many wrong ones.
+ */
+export const changePassword = Effect.fn("changePassword")(function* (
+  actor: PersonActor,
+  input: PasswordChange,
+  { present, device }: { readonly present: SessionId; readonly device: Device },
+) {
+  const people = yield* People;
+  const passwords = yield* Passwords;
+  const resets = yield* PasswordResets;
+  const { atomic } = yield* UnitOfWork;
+  const { person, passwordHash: old } = yield* people.getMember(actor.personId);
+  if (old === null) return yield* noPassword();
+  const [issue] = passwordIssues("newPassword", input.newPassword, person.email);
+  if (issue) return yield* invalid(issue);
+  const tries = { of: `password of ${person.id} by themselves`, rule: accountRule };
+  yield* beginTry(tries);
+  if (!(yield* passwords.matches(old, input.presentPassword))) {
+    return yield* invalid({ field: "presentPassword", message: "This is not your present password." });
+  }
+  yield* forgetTries(tries);
+  if (input.newPassword === input.presentPassword) return yield* invalid(samePassword("newPassword"));
+  const passwordHash = yield* passwords.hash(input.newPassword);
+  const at = yield* now;
+  yield* atomic(
+    Effect.gen(function* () {
+      yield* people.savePassword(person.id, passwordHash);
+      yield* resets.remove(person.id);
+      yield* endAll(person.id, present);
+      yield* putMessage({
+        to: person,
+        subject: "Your Dibbs password was changed",
+        text: `Hello ${person.name}, your Dibbs password was changed in ${device.name}, on ${timeInWords(at)}, and your other browsers were signed out. If that was not you, ask for a link to a new password at the sign-in page at once.`,
+      });
+    }),
+  );
+});

@@ -1,0 +1,55 @@
+import { Effect, Redacted, Schema } from "effect";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { invalid } from "#core/shared/errors.ts";
+import { Vault } from "#core/shared/vault.ts";
+import type { LinkedBank } from "./bank-linking.ts";
+
+// Tokens of the bank-linking provider never leave the server in the clear: browsers get them sealed, each for one person
+// and one step, and give them back.
+
+const Bank = Schema.fromJsonString(Schema.Struct({ itemRef: Schema.String, accessToken: Schema.String }));
+const Processor = Schema.fromJsonString(
+  Schema.Struct({
+    itemRef: Schema.String,
+    accessToken: Schema.String,
+    processorToken: Schema.String,
+    name: Schema.String,
+    kind: Schema.Literals(["checking", "savings"]),
+  }),
+);
+type Processor = (typeof Processor)["Type"];
+
+const bankPurpose = ({ personId }: PersonActor): string => `linked bank of ${personId}`;
+const processorPurpose = ({ personId }: PersonActor): string => `processor token of ${personId}`;
+
+const unreadable = (field: string) =>
+  invalid({ field, message: "This token is none of yours. Please link the bank again." });
+
+export const sealPlaidToken = Effect.fnUntraced(function* (actor: PersonActor, { itemRef, accessToken }: LinkedBank) {
+  const vault = yield* Vault;
+  const text = Schema.encodeSync(Bank)({ itemRef, accessToken: Redacted.value(accessToken) });
+  return yield* vault.seal(bankPurpose(actor), text);
+});
+
+/** The bank that a sealed token stands for; `Invalid` for a token that was sealed for somebody else. */
+export const openPlaidToken = Effect.fnUntraced(function* (actor: PersonActor, token: string) {
+  const vault = yield* Vault;
+  const opened = Schema.decodeUnknownOption(Bank)(yield* vault.open(bankPurpose(actor), token));
+  if (opened._tag === "None") return yield* unreadable("plaid_token");
+  const { itemRef, accessToken } = opened.value;
+  return { itemRef, accessToken: Redacted.make(accessToken) } satisfies LinkedBank;
+});
+
+export const sealProcessorToken = Effect.fnUntraced(function* (actor: PersonActor, parts: Processor) {
+  const vault = yield* Vault;
+  return yield* vault.seal(processorPurpose(actor), Schema.encodeSync(Processor)(parts));
+});
+
+export const openProcessorToken = Effect.fnUntraced(function* (actor: PersonActor, token: string) {
+  const vault = yield* Vault;
+  const opened = Schema.decodeUnknownOption(Processor)(yield* vault.open(processorPurpose(actor), token));
+  if (opened._tag === "None") return yield* unreadable("plaid_token");
+  const { itemRef, accessToken, processorToken, ...account } = opened.value;
+  const bank: LinkedBank = { itemRef, accessToken: Redacted.make(accessToken) };
+  return { bank, account, processorToken: Redacted.make(processorToken) };
+});

@@ -1,0 +1,13 @@
+import { Schema } from "effect";
+import { Text } from "#core/shared/text.ts";
+
+/** The browser that somebody uses, as its request tells. */
+export const Device = Schema.Struct({
+  /** In plain words, such as 'Chrome on Windows'. */
+  name: Text(100),
+  /** Its network address; of IPv6 the network, because every house has a whole one. */
+  address: Text(64),
+  /** What the browser shows to be known again: kept as a hash for each person who has signed in there. A new browser gets a new one. */
+  token: Text(100),
+});
+export type Device = typeof Device.Type;

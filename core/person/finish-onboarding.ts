@@ -1,0 +1,39 @@
+import { Effect } from "effect";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import { changePerson } from "./change-person.ts";
+import { hasDetails } from "./details.ts";
+import { checkFinished, nextStep } from "./next-step.ts";
+import type { Person } from "./person.ts";
+
+const missing = (code: string, message: string, whatToDo: string): Blocked =>
+  new Blocked({ code, message, whoCanFix: "you", whatToDo });
+
+/** What a profile cannot do without; photo, business and certificates may come later. */
+const checkComplete = Effect.fnUntraced(function* (person: Person) {
+  if (nextStep(person) !== "profile") return yield* checkFinished(person);
+  if (!hasDetails(person)) {
+    return yield* missing(
+      "details_missing",
+      "Your profile details are missing.",
+      "Fill in your name, address, city, state and ZIP code.",
+    );
+  }
+  if (person.userType !== "home_owner" && person.industries.length === 0) {
+    return yield* missing("industries_missing", "Please select your industry!", "Select at least one industry.");
+  }
+});
+
+/** Finishes the profile, so that the person may post and bid. Fails `Blocked` with what is missing. */
+export const finishOnboarding = Effect.fn("finishOnboarding")(function* (actor: PersonActor) {
+  const at = yield* now;
+  return yield* changePerson(
+    actor,
+    "finish_onboarding",
+    Effect.fnUntraced(function* (person) {
+      yield* checkComplete(person);
+      return { onboardedAt: person.onboardedAt ?? at };
+    }),
+  );
+});

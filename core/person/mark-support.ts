@@ -1,0 +1,44 @@
+import { Effect } from "effect";
+import { tell } from "#core/alert/tell.ts";
+import { securityPage } from "#core/second-factor/second-factor.ts";
+import { endAll } from "#core/session/end-sessions.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { NotAllowed } from "#core/shared/errors.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { changePerson } from "./change-person.ts";
+import { People } from "./people.ts";
+
+const news = {
+  joined: {
+    title: "You work for Dibbs support now",
+    message: "Sign in again. Support staff need two-factor authentication: if yours is off, setting it up comes first.",
+    link: securityPage,
+  },
+  left: {
+    title: "You no longer work for Dibbs support",
+    message: "Your account is like everybody's again. Sign in to go on using it.",
+    link: securityPage,
+  },
+};
+
+/**
+ * Takes the actor's person among the support staff, or from them; only support itself does that. They are signed out
+ * everywhere, so that what is demanded of them, or was theirs to do, changes at once. Nothing happens where it is so already.
+ */
+export const markSupport = Effect.fn("markSupport")(function* (actor: PersonActor, isSupport: boolean) {
+  const people = yield* People;
+  const { atomic } = yield* UnitOfWork;
+  if (actor.kind !== "support") {
+    return yield* new NotAllowed({ message: "Only support says who works for support." });
+  }
+  return yield* atomic(
+    Effect.gen(function* () {
+      const before = yield* people.get(actor.personId);
+      if (before.isSupport === isSupport) return before;
+      const saved = yield* changePerson(actor, "markSupport", () => Effect.succeed({ isSupport }));
+      yield* endAll(saved.id, null);
+      yield* tell(saved.id, isSupport ? news.joined : news.left);
+      return saved;
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+import { Schema } from "effect";
+import type { Alert } from "#core/alert/alert.ts";
+import type { Bid } from "#core/bid/bid.ts";
+import type { Certificate } from "#core/certificate/certificate.ts";
+import type { ChatMessage } from "#core/chat/chat-message.ts";
+import type { Contract } from "#core/contract/contract.ts";
+import type { Feedback } from "#core/feedback/feedback.ts";
+import type { StoredFile } from "#core/file/file.ts";
+import { FileLink } from "#core/file/file-link.ts";
+import type { Identity } from "#core/identity/identity.ts";
+import type { Listing } from "#core/listing/listing.ts";
+import type { Message } from "#core/message/message.ts";
+import type { Milestone } from "#core/milestone/milestone.ts";
+import type { Payment } from "#core/payment/payment.ts";
+import type { PaymentAccount } from "#core/payment/payment-account.ts";
+import type { Person } from "#core/person/person.ts";
+import type { Question } from "#core/question/question.ts";
+import type { Refund } from "#core/refund/refund.ts";
+import type { SeenSavedSearch } from "#core/saved-search/saved-search.ts";
+import type { Session } from "#core/session/sessions.ts";
+import type { ToldMove } from "#core/shared/history.ts";
+import type { ListingId, PersonId, QuestionId } from "#core/shared/ids.ts";
+import type { Ticket, TicketMessage } from "#core/support/ticket.ts";
+
+/** Everything that is kept of one person, but what would open their account to whoever reads it. */
+export type OwnData = {
+  readonly profile: Person;
+  readonly certificates: ReadonlyArray<Certificate>;
+  readonly identities: ReadonlyArray<Pick<Identity, "provider" | "email" | "linkedAt">>;
+  /** Since when a second factor has been asked for; null where none is. */
+  readonly secondFactorSince: Date | null;
+  readonly sessions: ReadonlyArray<Omit<Session, "personId" | "tokenHash" | "previousTokenHash">>;
+  readonly knownDevices: ReadonlyArray<{ readonly lastUsedAt: Date }>;
+  readonly listings: ReadonlyArray<Listing>;
+  readonly likes: ReadonlyArray<{ readonly listingId: ListingId; readonly likedAt: Date }>;
+  readonly bids: ReadonlyArray<Bid>;
+  readonly contracts: ReadonlyArray<Contract>;
+  readonly milestones: ReadonlyArray<Milestone>;
+  readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
+  readonly tickets: ReadonlyArray<Omit<Ticket, "personId">>;
+  /** What the person has asked support, and was answered. */
+  readonly ticketMessages: ReadonlyArray<Omit<TicketMessage, "staff">>;
+  readonly paymentAccounts: ReadonlyArray<Omit<PaymentAccount, "personId" | "ref">>;
+  /** Given and received. */
+  readonly feedback: ReadonlyArray<Feedback>;
+  readonly savedSearches: ReadonlyArray<SeenSavedSearch>;
+  readonly questions: ReadonlyArray<Question>;
+  /** What the person has answered to questions on their listings. */
+  readonly answers: ReadonlyArray<{
+    readonly questionId: QuestionId;
+    readonly listingId: ListingId;
+    readonly answer: string;
+    readonly answeredAt: Date;
+  }>;
+  /** What the person has written to others; what they were written is others' own. */
+  readonly chatMessages: ReadonlyArray<ChatMessage>;
+  readonly blocked: ReadonlyArray<{ readonly personId: PersonId; readonly at: Date }>;
+  readonly alerts: ReadonlyArray<Omit<Alert, "personId">>;
+  /** The text is null where it was a secret. */
+  readonly messages: ReadonlyArray<
+    Pick<Message, "channel" | "address" | "subject" | "createdAt" | "sentAt"> & { readonly text: string | null }
+  >;
+  /** What the person has done. */
+  readonly moves: ReadonlyArray<ToldMove>;
+  readonly files: ReadonlyArray<StoredFile>;
+};
+
+/** A copy of one's own data: asked for, being packed, or ready to be downloaded until it ends. */
+export const DataCopy = Schema.Struct({
+  progress: Schema.Literals(["none", "preparing", "ready"]),
+  requestedAt: Schema.NullOr(Schema.Date),
+  file: Schema.NullOr(FileLink),
+  /** In bytes. */
+  size: Schema.NullOr(Schema.Int),
+  endsAt: Schema.NullOr(Schema.Date),
+});
+export type DataCopy = typeof DataCopy.Type;
+
+/** Another copy is not packed sooner than this after the one before, in milliseconds; packing one is work. */
+export const betweenCopies = 3_600_000;
+
+/** How long a copy can be downloaded, in milliseconds. */
+export const copyLife = 7 * 24 * 3_600_000;

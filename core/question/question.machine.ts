@@ -1,0 +1,28 @@
+import { lifecycle } from "#core/shared/lifecycle.ts";
+import { stateOf } from "#core/shared/state.ts";
+
+const days = 24;
+
+const table = {
+  asked: {
+    waits: { on: "poster", hours: 30 * days },
+    on: {
+      answer: { to: "answered", by: ["poster"] },
+      remove: { to: "removed", by: ["asker", "poster"] },
+    },
+  },
+  answered: {
+    rests: "Everybody can read the answer; the poster may still word it better.",
+    on: {
+      answer: { to: "answered", by: ["poster"] },
+      remove: { to: "removed", by: ["asker", "poster"] },
+    },
+  },
+  removed: {},
+} as const;
+
+/** The states alone, for the shapes that browsers share. */
+export const QuestionState = stateOf(table);
+
+/** A question on a listing, asked and answered in public. `removed` is kept in the database and gone from every screen. */
+export const questionLifecycle = /* @__PURE__ */ lifecycle("question", "asked", table);

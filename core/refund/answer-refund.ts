@@ -1,0 +1,75 @@
+import { Effect } from "effect";
+import { tell } from "#core/alert/tell.ts";
+import { Contracts } from "#core/contract/contracts.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { invalid } from "#core/shared/errors.ts";
+import type { RefundId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { moveRefund } from "./move-refund.ts";
+import { ownRefund } from "./own-refund.ts";
+import { bidderLink, dollars, posterLink } from "./refund-words.ts";
+
+/** The bidder agrees to give back what the poster asks for; the worker moves the money. */
+export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: PersonActor, id: RefundId) {
+  const contracts = yield* Contracts;
+  const jobs = yield* Jobs;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const refund = yield* ownRefund(actor, "bidder", id);
+      const contract = yield* contracts.get(refund.contractId);
+      const agreed = yield* moveRefund(actor, "bidder", contract, refund, "agree");
+      yield* jobs.put({ name: "advance-refund", refundId: id });
+      yield* tell(refund.posterId, {
+        title: "Refund on its way",
+        message: `You get the ${dollars(refund.amount)} back that you asked for.`,
+        link: posterLink(refund),
+      });
+      return agreed;
+    }),
+  );
+});
+
+/** The bidder says no to a refund, and why; the poster may ask again or turn to support. */
+export const refuseRefund = Effect.fn("refuseRefund")(function* (
+  actor: PersonActor,
+  input: { readonly refundId: RefundId; readonly reason: string },
+) {
+  const contracts = yield* Contracts;
+  const { atomic } = yield* UnitOfWork;
+  const reason = input.reason.trim();
+  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you refuse." });
+  return yield* atomic(
+    Effect.gen(function* () {
+      const refund = yield* ownRefund(actor, "bidder", input.refundId);
+      const contract = yield* contracts.get(refund.contractId);
+      const refused = yield* moveRefund(actor, "bidder", contract, refund, "refuse", { reason });
+      yield* tell(refund.posterId, {
+        title: "Refund refused",
+        message: `The ${dollars(refund.amount)} that you asked for are not given back: ${reason}`,
+        link: posterLink(refund),
+      });
+      return refused;
+    }),
+  );
+});
+
+/** The poster no longer asks for it. */
+export const withdrawRefund = Effect.fn("withdrawRefund")(function* (actor: PersonActor, id: RefundId) {
+  const contracts = yield* Contracts;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const refund = yield* ownRefund(actor, "poster", id);
+      const contract = yield* contracts.get(refund.contractId);
+      const withdrawn = yield* moveRefund(actor, "poster", contract, refund, "withdraw");
+      yield* tell(refund.bidderId, {
+        title: "Refund no longer asked for",
+        message: `You are no longer asked to give ${dollars(refund.amount)} back.`,
+        link: bidderLink(contract),
+      });
+      return withdrawn;
+    }),
+  );
+});

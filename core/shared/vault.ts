@@ -1,0 +1,17 @@
+import { Context, type Effect } from "effect";
+
+/**
+ * Guards what nobody may learn who reads the database alone: the keys come of the installation's secret, one for each
+ * purpose, and what was made for one purpose is of no use for another. The same in all processes.
+ */
+export class Vault extends Context.Service<
+  Vault,
+  {
+    /** A keyed hash in hex, always alike for the same text: for what is too short to be safe in a plain hash, such as a code. */
+    readonly mac: (purpose: string, text: string) => Effect.Effect<string>;
+    /** Encrypts a text that has to be read again; the same text never looks alike twice. */
+    readonly seal: (purpose: string, text: string) => Effect.Effect<string>;
+    /** The text; null for what was not sealed for this purpose, by this secret, or was changed since. */
+    readonly open: (purpose: string, sealed: string) => Effect.Effect<string | null>;
+  }
+>()("core/Vault") {}

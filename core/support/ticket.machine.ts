@@ -1,0 +1,31 @@
+import { lifecycle } from "#core/shared/lifecycle.ts";
+import { stateOf } from "#core/shared/state.ts";
+
+const table = {
+  open: {
+    waits: { on: "support", hours: 8 },
+    on: {
+      write: { to: "open", by: ["asker"] },
+      reply: { to: "answered", by: ["support"] },
+      close: { to: "closed", by: ["asker", "support"] },
+    },
+  },
+  answered: {
+    rests: "The answer may be enough; whoever asked can write again.",
+    on: {
+      write: { to: "open", by: ["asker"] },
+      reply: { to: "answered", by: ["support"] },
+      close: { to: "closed", by: ["asker", "support"] },
+    },
+  },
+  closed: {
+    rests: "It is settled; writing again opens it.",
+    on: { write: { to: "open", by: ["asker"] } },
+  },
+} as const;
+
+/** The states alone, for the shapes that browsers share. */
+export const TicketState = stateOf(table);
+
+/** What somebody asks Dibbs support, until it is settled. */
+export const ticketLifecycle = /* @__PURE__ */ lifecycle("ticket", "open", table);

@@ -1,0 +1,18 @@
+import { Effect } from "effect";
+import type { PersonActor } from "#core/shared/actor.ts";
+import type { TicketId } from "#core/shared/ids.ts";
+import { ownTicket } from "./own-ticket.ts";
+import { ticketLifecycle } from "./ticket.machine.ts";
+import type { TicketView } from "./ticket.ts";
+import { Tickets } from "./tickets.ts";
+
+/** One's own ticket with its thread; who of the staff has answered is for the staff. */
+export const viewTicket = Effect.fn("viewTicket")(function* (actor: PersonActor, id: TicketId) {
+  const ticket = yield* ownTicket(actor, id);
+  const messages = yield* (yield* Tickets).messagesOf(id);
+  return {
+    ...ticket,
+    messages: messages.map(({ staff: _staff, ...told }) => told),
+    moves: ticketLifecycle.movesFrom(ticket.state, "asker"),
+  } satisfies TicketView;
+});

@@ -1,0 +1,42 @@
+import { Schema } from "effect";
+import { ContractId, PaymentId, TakebackId } from "#core/shared/ids.ts";
+import { Cents } from "#core/shared/money.ts";
+import { Text } from "#core/shared/text.ts";
+import { TakebackState } from "./takeback.machine.ts";
+
+/** How money goes back past Dibbs: the card's holder disputes it, or somebody refunds it on the provider's own pages. */
+export const TakebackKind = Schema.Literals(["dispute", "refund"]);
+export type TakebackKind = typeof TakebackKind.Type;
+
+/** Money of one charge that goes back to the card without Dibbs having asked for it. Dibbs bears it. */
+export const Takeback = Schema.Struct({
+  id: TakebackId,
+  kind: TakebackKind,
+  /** The provider's name for it. */
+  ref: Text(200),
+  paymentId: PaymentId,
+  contractId: ContractId,
+  state: TakebackState,
+  /** What it is about. */
+  amount: Cents,
+  /** What the provider took from Dibbs; null as long as it has taken nothing. */
+  taken: Schema.NullOr(Cents),
+  /** Whether the provider has given Dibbs that back. */
+  isReturned: Schema.Boolean,
+  /** In the provider's word. */
+  reason: Text(200),
+  /** Until when it can be answered at the provider. */
+  respondBy: Schema.NullOr(Schema.Date),
+  createdAt: Schema.Date,
+  updatedAt: Schema.Date,
+  version: Schema.Int,
+});
+export type Takeback = typeof Takeback.Type;
+
+/** What the provider says of a takeback now. */
+export type ToldTakeback = Pick<Takeback, "kind" | "ref" | "state" | "amount" | "reason" | "respondBy"> & {
+  /** The provider's name for the payment: its intent. */
+  readonly intentRef: string;
+  /** What is out of Dibbs's hands by now, in cents. */
+  readonly out: Cents;
+};

@@ -1,0 +1,71 @@
+import { Effect } from "effect";
+import { tell } from "#core/alert/tell.ts";
+import type { Contract } from "#core/contract/contract.ts";
+import type { Payment } from "#core/payment/payment.ts";
+import { People } from "#core/person/people.ts";
+import { bidderLink, dollars, posterLink } from "#core/refund/refund-words.ts";
+import type { Takeback } from "./takeback.ts";
+
+type News = {
+  readonly title: string;
+  readonly poster: string;
+  readonly bidder: string | null;
+  readonly support: string;
+};
+
+const dayOf = (at: Date | null): string => (at === null ? "soon" : `by ${at.toISOString().slice(0, 10)}`);
+
+const newsOf = ({ kind, state, amount, ref, reason, respondBy }: Takeback, number: number): News | null => {
+  const sum = dollars(amount);
+  if (kind === "refund") {
+    return {
+      title: "Refund made",
+      poster: `${sum} of milestone ${number} were given back to your card.`,
+      bidder: null,
+      support: `${sum} (${ref}) were refunded on the provider's own pages. Nothing was taken back from the bidder.`,
+    };
+  }
+  switch (state) {
+    case "contested":
+      return {
+        title: "Payment disputed",
+        poster: `Your card's bank says that the payment of milestone ${number} (${sum}) is disputed. If that was not you, please contact Dibbs support.`,
+        bidder: `The payment of milestone ${number} (${sum}) is disputed at the card's bank. Please keep what proves your work; Dibbs answers the bank.`,
+        support: `${sum} (${ref}) are disputed, '${reason}'. Answer at the provider ${dayOf(respondBy)}.`,
+      };
+    case "averted":
+      return {
+        title: "Dispute decided",
+        poster: `The bank has decided that the payment of milestone ${number} (${sum}) stands.`,
+        bidder: `The bank has decided that the payment of milestone ${number} (${sum}) stands.`,
+        support: `The dispute ${ref} was won: ${sum} stay.`,
+      };
+    case "taken":
+      return {
+        title: "Dispute decided",
+        poster: `The bank has decided that ${sum} of milestone ${number} go back to your card.`,
+        bidder: `The bank has decided that ${sum} of milestone ${number} go back to the poster's card. Dibbs will be in touch with you.`,
+        support: `The dispute ${ref} was lost: ${sum} went back to the card. Nothing was taken back from the bidder.`,
+      };
+    case "reviewed":
+      return null;
+  }
+};
+
+/** Tells both people, and everybody who works for support, how it stands; with the move or not at all. */
+export const tellTakeback = Effect.fnUntraced(function* (
+  takeback: Takeback,
+  payment: Payment,
+  contract: Pick<Contract, "bidId">,
+  number: number,
+) {
+  const people = yield* People;
+  const news = newsOf(takeback, number);
+  if (news === null) return;
+  const { title } = news;
+  yield* tell(payment.posterId, { title, message: news.poster, link: posterLink(payment) });
+  if (news.bidder !== null) yield* tell(payment.bidderId, { title, message: news.bidder, link: bidderLink(contract) });
+  for (const { id } of yield* people.support()) {
+    yield* tell(id, { title, message: `${news.support} Contract ${payment.contractId}.`, link: "/v1/alerts" });
+  }
+});

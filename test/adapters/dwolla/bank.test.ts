@@ -1,0 +1,35 @@
+import { Layer, ManagedRuntime, Redacted } from "effect";
+import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
+import { dwollaBank } from "#adapters/dwolla/bank.ts";
+import { dwollaCustomers } from "#adapters/dwolla/customers.ts";
+import type { Bank } from "#core/payment/bank.ts";
+import type { BankCustomers } from "#core/payment/bank-customers.ts";
+import { type BankGiven, bankPromises } from "#test/ports/bank.suite.ts";
+import { startDwolla, type WireDwolla } from "#test/wire/dwolla/server.ts";
+
+describe("Dwolla keeps the promises of Bank and BankCustomers on the wire", () => {
+  let dwolla: WireDwolla;
+  let runtime: ManagedRuntime.ManagedRuntime<Bank | BankCustomers, never>;
+  let given: BankGiven;
+
+  beforeAll(async () => {
+    dwolla = await startDwolla();
+    runtime = ManagedRuntime.make(Layer.merge(dwollaBank(dwolla.settings), dwollaCustomers(dwolla.settings)));
+    given = {
+      run: (effect) => runtime.runPromise(effect),
+      processorToken: async (behaviour) => Redacted.make(`processor-sandbox-${behaviour}-${behaviour}`),
+      pass: async (millis) => dwolla.pass(millis),
+      setDown: async (isDown) => dwolla.setDown(isDown),
+      moved: async (paymentId) => dwolla.moved(paymentId),
+    };
+  });
+  afterEach(() => {
+    expect(dwolla.violations.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await runtime.dispose();
+    await dwolla.close();
+  });
+
+  bankPromises(() => given);
+});

@@ -1,0 +1,114 @@
+import { Effect, ManagedRuntime, Redacted } from "effect";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { plaidBankLinking } from "#adapters/plaid/bank-linking.ts";
+import { BankLinking } from "#core/payment/bank-linking.ts";
+import { PersonId } from "#core/shared/ids.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { startPlaid, type WirePlaid } from "#test/wire/plaid/server.ts";
+
+describe("Plaid on the wire", () => {
+  let plaid: WirePlaid;
+  let runtime: ManagedRuntime.ManagedRuntime<BankLinking, never>;
+  beforeAll(async () => {
+    plaid = await startPlaid();
+    runtime = ManagedRuntime.make(plaidBankLinking(plaid.settings, 400));
+  });
+  afterEach(() => {
+    expect(plaid.violations.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await runtime.dispose();
+    await plaid.close();
+  });
+  const ask = <A, E>(question: (linking: BankLinking["Service"]) => Effect.Effect<A, E>) =>
+    runtime.runPromise(Effect.flatMap(BankLinking, question));
+  const fails = <A, E>(question: (linking: BankLinking["Service"]) => Effect.Effect<A, E>) =>
+    ask((linking) => Effect.flip(question(linking)));
+  const linked = () => ask((linking) => linking.exchange(Redacted.make(plaid.signIn("settles"))));
+  const itemOf = (token: Redacted.Redacted) => plaid.items.get(Redacted.value(token));
+
+  test("a link is opened for one person, with the address of our notifications", async () => {
+    const personId = idOf(PersonId);
+    const { token, expiresAt } = await ask((linking) => linking.open({ personId, repair: null }));
+    expect(plaid.linkTokens.get(token)).toEqual({
+      client_name: "Dibbs",
+      language: "en",
+      country_codes: ["US"],
+      user: { client_user_id: personId },
+      products: ["auth"],
+      webhook: plaid.settings.webhookUrl,
+    });
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test("a repair opens the link that is there, and names no products", async () => {
+    const { accessToken } = await linked();
+    const { token } = await ask((linking) => linking.open({ personId: idOf(PersonId), repair: accessToken }));
+    expect(plaid.linkTokens.get(token)).toMatchObject({ access_token: Redacted.value(accessToken) });
+    expect(plaid.linkTokens.get(token)).not.toHaveProperty("products");
+  });
+
+  test("what the browser brings is exchanged once, and its accounts named as people know them", async () => {
+    const publicToken = Redacted.make(plaid.signIn("settles"));
+    const { accessToken, itemRef } = await ask((linking) => linking.exchange(publicToken));
+    expect(itemOf(accessToken)?.itemId).toBe(itemRef);
+    expect(await fails((linking) => linking.exchange(publicToken))).toMatchObject({ code: "INVALID_PUBLIC_TOKEN" });
+    expect(await ask((linking) => linking.accounts(accessToken))).toEqual([
+      {
+        ref: "settles_checking",
+        name: "First Platypus Bank ••0000",
+        bankName: "First Platypus Bank",
+        kind: "checking",
+      },
+      { ref: "settles_savings", name: "First Platypus Bank ••1111", bankName: "First Platypus Bank", kind: "savings" },
+    ]);
+    const token = await ask((linking) => linking.processorToken(accessToken, "settles_savings"));
+    expect(Redacted.value(token)).toBe("processor-sandbox-settles_savings-settles");
+    expect(await fails((linking) => linking.processorToken(accessToken, "settles_card"))).toMatchObject({
+      _tag: "ProviderRefused",
+    });
+  });
+
+  test("a link whose owner has to sign in again says so until they have", async () => {
+    const { accessToken } = await linked();
+    const standing = () => ask((linking) => linking.standing(accessToken));
+    const item = itemOf(accessToken);
+    if (!item) throw new Error("The link is there.");
+    expect(await standing()).toBe("working");
+    item.needsLogin = true;
+    expect(await standing()).toBe("needs_login");
+    item.needsLogin = false;
+    expect(await standing()).toBe("working");
+  });
+
+  test("a link is ended, and may be ended twice", async () => {
+    const { accessToken } = await linked();
+    await ask((linking) => linking.end(accessToken));
+    await ask((linking) => linking.end(accessToken));
+    expect(itemOf(accessToken)).toBeUndefined();
+    expect(await fails((linking) => linking.standing(accessToken))).toMatchObject({ _tag: "ProviderRefused" });
+  });
+
+  test.each([
+    ["cannot be reached", { kind: "unreachable" }],
+    ["loses the answer", { kind: "answer_is_lost" }],
+    ["is slow", { kind: "slow", millis: 2_000 }],
+    ["breaks", { kind: "answers", status: 500, body: "<h1>Oops</h1>" }],
+    ["answers what nobody understands", { kind: "answers", status: 200, body: "<h1>Hello</h1>" }],
+    ["has too much to do", { kind: "answers", status: 429, body: "{}" }],
+  ] as const)("is silent where it %s, and tells nothing of what was sent", async (_, fault) => {
+    plaid.faults.order("POST /item/public_token/exchange", fault);
+    const failure = await fails((linking) => linking.exchange(Redacted.make("public-secret-of-somebody")));
+    expect(failure).toMatchObject({ _tag: "ProviderSilent" });
+    expect(JSON.stringify(failure)).not.toContain("secret");
+  });
+
+  test("keys that are not ours refuse, in no word of Plaid's", async () => {
+    const strangers = ManagedRuntime.make(plaidBankLinking({ ...plaid.settings, secret: "another" }));
+    const failure = await strangers.runPromise(
+      Effect.flatMap(BankLinking, (linking) => Effect.flip(linking.open({ personId: idOf(PersonId), repair: null }))),
+    );
+    expect(failure).toMatchObject({ _tag: "ProviderRefused", message: expect.stringContaining("could not be linked") });
+    await strangers.dispose();
+  });
+});

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Effect, Fiber, Layer, ManagedRuntime } from "effect";
+import postgres from "postgres";
+import { afterEach, describe, expect, test } from "vitest";
+import { memoryTexter } from "#adapters/memory/texter.ts";
+import { postgresStore } from "#adapters/postgres/store.ts";
+import { databaseOf } from "#adapters/postgres/transaction.ts";
+import { secretVault } from "#adapters/vault/vault.ts";
+import { keepDelivering } from "#core/message/keep-delivering.ts";
+import { Mailer } from "#core/message/mailer.ts";
+import type { Message } from "#core/message/message.ts";
+import { putMessage } from "#core/message/put-message.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { storedPerson } from "#test/builders/stored.ts";
+import { ownDatabase } from "#test/support/database.ts";
+
+const write = Effect.fnUntraced(function* (subject: string) {
+  const { atomic } = yield* UnitOfWork;
+  const to = yield* storedPerson();
+  yield* atomic(putMessage({ to, subject, text: "Hello" }));
+});
+
+const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 15_000; !(await condition()); await pause(10)) {
+    if (Date.now() > end) throw new Error("It did not happen in time.");
+  }
+};
+
+describe("the post", () => {
+  const database = ownDatabase();
+  const open: Array<() => Promise<unknown>> = [];
+  afterEach(async () => {
+    for (const close of open.splice(0).reverse()) await close();
+  });
+  const house = (send: (message: Message) => Effect.Effect<void>) => {
+    const sql = postgres(database.url, { onnotice: () => {} });
+    const runtime = ManagedRuntime.make(
+      Layer.mergeAll(
+        postgresStore.pipe(Layer.provide(databaseOf(sql))),
+        Layer.succeed(Mailer, { send }),
+        memoryTexter,
+        secretVault("a secret that only tests know, 32 characters and more"),
+      ),
+    );
+    open.push(
+      () => sql.end(),
+      () => runtime.dispose(),
+    );
+    const begin = () => {
+      const post = runtime.runFork(keepDelivering);
+      const stop = () => Effect.runPromise(Fiber.interrupt(post));
+      open.push(stop);
+      return { stop };
+    };
+    return { write: (subject: string) => runtime.runPromise(write(subject)), begin };
+  };
+
+  test("sends what was put as soon as it is kept, also by another process, and each message once", async () => {
+    const seen: Array<string> = [];
+    const keep = ({ subject }: Message) => Effect.sync(() => void seen.push(subject));
+    const [one, other, putting] = [house(keep), house(keep), house(() => Effect.void)];
+    await putting.write("before anybody looked");
+    one.begin();
+    other.begin();
+    await until(() => seen.length === 1);
+    await Promise.all(Array.from({ length: 120 }, (_, number) => putting.write(`letter ${number}`)));
+    await until(() => seen.length === 121);
+    expect(new Set(seen).size).toBe(121);
+  });
+
+  test("finishes what it sends before it stops, and takes nothing more", async () => {
+    const done: Array<string> = [];
+    const slow = house(({ subject }) =>
+      Effect.andThen(
+        Effect.sleep("900 millis"),
+        Effect.sync(() => void done.push(subject)),
+      ),
+    );
+    const post = slow.begin();
+    await slow.write("begun");
+    await pause(700);
+    await post.stop();
+    expect(done).toEqual(["begun"]);
+    await slow.write("later");
+    await pause(800);
+    expect(done).toEqual(["begun"]);
+    slow.begin();
+    await until(() => done.length === 2);
+  });
+
+  test("keeps what failed, with why, and sends it again by itself", async () => {
+    let tries = 0;
+    const stubborn = house(() =>
+      Effect.suspend(() => {
+        tries += 1;
+        return tries < 3 ? Effect.die(new Error("no mail server today")) : Effect.void;
+      }),
+    );
+    stubborn.begin();
+    await stubborn.write("stubborn");
+    await until(async () => {
+      const [waiting] = await database.sql`
+        select 1 from message where sent_at is null and trouble like '%no mail server today%'`;
+      return waiting !== undefined;
+    });
+    await until(() => tries === 3);
+  });
+});

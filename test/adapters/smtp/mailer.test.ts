@@ -1,0 +1,147 @@
+import type { AddressInfo } from "node:net";
+import { Cause, Effect, Exit } from "effect";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { letterOf } from "#adapters/smtp/letter.ts";
+import { smtpMailer } from "#adapters/smtp/mailer.ts";
+import { Mailer } from "#core/message/mailer.ts";
+import type { Message } from "#core/message/message.ts";
+import { aMail } from "#test/builders/message.ts";
+
+type Received = { readonly from: string; readonly to: readonly string[]; readonly source: string };
+
+type Refusal = { readonly at: "MAIL" | "RCPT" | "DATA"; readonly responseCode: number } | "silence" | null;
+
+let received: Array<Received> = [];
+let refusal: Refusal = null;
+let logins: Array<string> = [];
+
+const no = (responseCode: number): Error => Object.assign(new Error("No."), { responseCode });
+
+const server = new SMTPServer({
+  disabledCommands: ["STARTTLS"],
+  allowInsecureAuth: true,
+  onAuth: ({ username, password }, _session, answer) => {
+    logins.push(`${username}:${password}`);
+    answer(null, { user: username });
+  },
+  onMailFrom: (_address, _session, answer) => {
+    if (refusal === "silence") return;
+    answer(refusal?.at === "MAIL" ? no(refusal.responseCode) : null);
+  },
+  onRcptTo: (_address, _session, answer) =>
+    answer(refusal !== "silence" && refusal?.at === "RCPT" ? no(refusal.responseCode) : null),
+  onData: (stream, { envelope }, answer) => {
+    let source = "";
+    stream.on("data", (part: Buffer) => {
+      source += part.toString();
+    });
+    stream.on("end", () => {
+      if (refusal !== null && refusal !== "silence" && refusal.at === "DATA") return answer(no(refusal.responseCode));
+      const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+      received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
+      answer();
+    });
+  },
+});
+
+let url = "";
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  url = `smtp://dibbs:a%20password@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+afterEach(() => {
+  received = [];
+  logins = [];
+  refusal = null;
+});
+
+const publicUrl = "https://dibbs.example";
+
+const send = (...messages: ReadonlyArray<Message>) =>
+  Effect.runPromiseExit(
+    Effect.gen(function* () {
+      const mailer = yield* Mailer;
+      for (const message of messages) yield* mailer.send(message);
+    }).pipe(
+      Effect.provide(smtpMailer({ url, from: "Dibbs <hello@dibbs.example>", publicUrl }, { patience: 500 })),
+      Effect.scoped,
+    ),
+  );
+
+const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
+  Exit.isFailure(exit) ? Cause.squash(exit.cause) : null;
+
+describe("a mail by SMTP", () => {
+  test("arrives with its sender, its subject, a text and an HTML, under the id of its message", async () => {
+    const message = aMail({
+      subject: "A bid for you — look",
+      text: "Ada Miller has bid on your project.\nLook at it.",
+    });
+    expect(Exit.isSuccess(await send(message))).toBe(true);
+    const [mail] = received;
+    expect(mail).toMatchObject({ from: "hello@dibbs.example", to: [message.address] });
+    expect(mail?.source).toContain(`Message-ID: <${message.id}@dibbs.example>`);
+    expect(mail?.source).toMatch(/^From: Dibbs <hello@dibbs\.example>\r?$/m);
+    expect(mail?.source).toContain("multipart/alternative");
+    expect(mail?.source).toContain("text/plain");
+    expect(mail?.source).toContain("text/html");
+    expect(mail?.source).toContain("Auto-Submitted: auto-generated");
+    expect(logins).toEqual(["dibbs:a password"]);
+  });
+
+  test("goes over the connection of the one before", async () => {
+    expect(Exit.isSuccess(await send(aMail(), aMail()))).toBe(true);
+    expect(received).toHaveLength(2);
+    expect(logins).toHaveLength(1);
+  });
+
+  test("cannot be given other recipients or headers by what it says", async () => {
+    const nasty = aMail({ subject: "Hi\r\nBcc: eve@example.com", address: "ada@example.com" });
+    expect(Exit.isSuccess(await send(nasty))).toBe(true);
+    expect(received[0]?.to).toEqual(["ada@example.com"]);
+    expect(received[0]?.source.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/m);
+  });
+
+  test.each([
+    ["RCPT", 550, { _tag: "MessageRefused", what: "address" }],
+    ["DATA", 554, { _tag: "MessageRefused", what: "other" }],
+    ["RCPT", 450, { _tag: "Unavailable", what: "mail" }],
+    ["MAIL", 530, { _tag: "Unavailable", what: "mail" }],
+    ["DATA", 451, { _tag: "Unavailable", what: "mail" }],
+  ] as const)(
+    "that is refused at %s with %i is tried again only where that helps",
+    async (at, responseCode, failure) => {
+      refusal = { at, responseCode };
+      expect(failureOf(await send(aMail()))).toMatchObject(failure);
+    },
+  );
+
+  test("to a server that is silent or away is tried again", async () => {
+    refusal = "silence";
+    expect(failureOf(await send(aMail()))).toMatchObject({ _tag: "Unavailable" });
+    const away = smtpMailer({ url: "smtp://127.0.0.1:1", from: "hello@dibbs.example", publicUrl }, { patience: 500 });
+    const sent = Effect.flatMap(Mailer, (mailer) => mailer.send(aMail())).pipe(Effect.provide(away));
+    expect(failureOf(await Effect.runPromiseExit(sent))).toMatchObject({ _tag: "Unavailable" });
+  });
+
+  test("tells nothing of the server's password when it fails", async () => {
+    refusal = { at: "MAIL", responseCode: 535 };
+    expect(JSON.stringify(failureOf(await send(aMail())))).not.toContain("password");
+  });
+});
+
+describe("a letter", () => {
+  test("is HTML in which nothing that people wrote is code, and addresses are links", () => {
+    const { html, text } = letterOf(
+      { subject: "<b>Hi</b>", text: "<script>alert(1)</script>\n\nSee https://dibbs.example/a?b=1&c=2." },
+      publicUrl,
+    );
+    expect(html).not.toContain("<script>");
+    expect(html).toContain("&lt;b&gt;Hi&lt;/b&gt;");
+    expect(html).toContain('<a href="https://dibbs.example/a?b=1&amp;c=2">https://dibbs.example/a?b=1&amp;c=2</a>.');
+    expect(html).toContain("prefers-color-scheme: dark");
+    expect(text).toContain("See https://dibbs.example/a?b=1&c=2.");
+  });
+});

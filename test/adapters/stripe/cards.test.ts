@@ -1,0 +1,40 @@
+import { ManagedRuntime } from "effect";
+import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
+import { stripeCards } from "#adapters/stripe/cards.ts";
+import type { Cards } from "#core/payment/cards.ts";
+import { type CardsGiven, cardsPromises } from "#test/ports/cards.suite.ts";
+import { handsOf } from "#test/wire/stripe/hands.ts";
+import { secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";
+
+describe.each(["v2", "v1"] as const)(
+  "Stripe keeps the promises of Cards on the wire, with accounts of %s",
+  (accounts) => {
+    let stripe: WireStripe;
+    let runtime: ManagedRuntime.ManagedRuntime<Cards, never>;
+    let given: CardsGiven;
+
+    beforeAll(async () => {
+      stripe = await startStripe();
+      runtime = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts }));
+      const hands = handsOf(stripe);
+      given = {
+        run: (effect) => runtime.runPromise(effect),
+        enter: async (clientSecret, card) => hands.enter(clientSecret, card),
+        answerBank: async (clientSecret, isThem) => hands.answerBank(clientSecret, isThem),
+        finishAccount: async (ref) => hands.finishAccount(ref),
+        pass: async (millis) => hands.pass(millis),
+        setDown: async (isDown) => hands.setDown(isDown),
+        moved: async (paymentId) => hands.moved(paymentId),
+      };
+    });
+    afterEach(() => {
+      expect(stripe.violations).toEqual([]);
+    });
+    afterAll(async () => {
+      await runtime.dispose();
+      await stripe.close();
+    });
+
+    cardsPromises(() => given);
+  },
+);

@@ -1,0 +1,332 @@
+import { randomUUID } from "node:crypto";
+import { Effect, ManagedRuntime } from "effect";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { stripeCards } from "#adapters/stripe/cards.ts";
+import { Cards } from "#core/payment/cards.ts";
+import { type ContractId, PaymentId, type RefundId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { aPerson } from "#test/builders/person.ts";
+import type { Fault } from "#test/wire/stripe/faults.ts";
+import { handsOf } from "#test/wire/stripe/hands.ts";
+import { secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";
+import { version } from "#test/wire/stripe/spec.ts";
+
+let stripe: WireStripe;
+let hands: ReturnType<typeof handsOf>;
+let runtime: ManagedRuntime.ManagedRuntime<Cards, never>;
+
+/** Short enough for a test, and long enough for an answer that comes. */
+const patience = 1500;
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  hands = handsOf(stripe);
+  runtime = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts: "v2" }, patience));
+});
+beforeEach(() => {
+  stripe.faults.clear();
+  stripe.violations.length = 0;
+});
+afterAll(async () => {
+  await runtime.dispose();
+  await stripe.close();
+});
+
+const run = <A, E>(effect: Effect.Effect<A, E, Cards>): Promise<A> => runtime.runPromise(effect);
+const fails = <A, E>(effect: Effect.Effect<A, E, Cards>): Promise<E> => run(Effect.flip(effect));
+
+type Order = Parameters<Cards["Service"]["openIntent"]>[0];
+const newOrder = (): Order => ({
+  paymentId: idOf(PaymentId),
+  contractId: randomUUID() as ContractId,
+  total: cents(10_300),
+  description: "Dibbs milestone 1",
+  ref: null,
+});
+const open = (order: Order) => Effect.flatMap(Cards, (cards) => cards.openIntent(order));
+const find = ({ paymentId }: Order, ref: string | null) =>
+  Effect.flatMap(Cards, (cards) => cards.findIntent(paymentId, ref));
+
+const charged = async () => {
+  const order = newOrder();
+  const { ref, clientSecret } = await run(open(order));
+  hands.enter(clientSecret, "succeeds");
+  const chargeRef = (await run(find(order, ref)))?.chargeRef ?? "";
+  return { order, ref, chargeRef };
+};
+const seller = async () => {
+  const { ref } = await run(Effect.flatMap(Cards, (cards) => cards.openAccount(aPerson({ name: "Rosa" }))));
+  hands.finishAccount(ref);
+  return ref;
+};
+const payOut = ({ paymentId, contractId }: Order, chargeRef: string, accountRef: string) =>
+  Effect.flatMap(Cards, (cards) =>
+    cards.transfer({ paymentId, contractId, chargeRef, accountRef, amount: cents(10_000) }),
+  );
+
+const answers = (status: number, body: string): Fault => ({ kind: "answers", status, body });
+const stripeError = (status: number, error: object): Fault => answers(status, JSON.stringify({ error }));
+
+test.each<readonly [string, Fault]>([
+  ["no connection", { kind: "unreachable" }],
+  ["an answer that comes too late", { kind: "slow", millis: 2 * patience }],
+  ["500", stripeError(500, { type: "api_error", message: "An unknown error occurred." })],
+  ["503 of something on the way, as a page", answers(503, "<html>Service Unavailable</html>")],
+  ["502 whose JSON holds no error, which the library takes for success", answers(502, '{"message":"Bad gateway"}')],
+  ["404 whose JSON holds no error", answers(404, '{"detail":"no such route"}')],
+  ["404 whose error is a word", answers(404, '{"error":"not_found"}')],
+  ["200 with nothing", answers(200, "{}")],
+  ["200 with null", answers(200, "null")],
+  ["200 with another thing", answers(200, '{"id":"ch_1","object":"charge"}')],
+  ["200 with a status that nobody knows", answers(200, '{"id":"pi_1","object":"payment_intent","status":"melted"}')],
+  ["too many requests", stripeError(429, { type: "invalid_request_error", code: "rate_limit", message: "Slow down." })],
+  [
+    "the same request still being worked on",
+    stripeError(409, { type: "invalid_request_error", code: "idempotency_key_in_use", message: "" }),
+  ],
+])("%s is silence: nobody knows what was done", async (_what, fault) => {
+  const { ref } = await run(open(newOrder()));
+  stripe.faults.order("GET /v1/payment_intents/{id}", fault, 2);
+  expect(await fails(find(newOrder(), ref))).toMatchObject({ _tag: "ProviderSilent" });
+  stripe.faults.clear();
+  stripe.faults.order("POST /v1/payment_intents", fault, 2);
+  expect(await fails(open(newOrder()))).toMatchObject({ _tag: "ProviderSilent" });
+});
+
+test("a no is told in Stripe's own words", async () => {
+  stripe.faults.order(
+    "POST /v1/payment_intents",
+    stripeError(402, {
+      type: "card_error",
+      code: "card_declined",
+      decline_code: "lost_card",
+      message: "Your card was declined.",
+    }),
+  );
+  expect(await fails(open(newOrder()))).toMatchObject({
+    _tag: "ProviderRefused",
+    code: "lost_card",
+    message: "Your card was declined.",
+  });
+  const small = { ...newOrder(), total: cents(49) };
+  expect(await fails(open(small))).toMatchObject({ _tag: "ProviderRefused", code: "amount_too_small" });
+});
+
+test("a key that Stripe does not take is a no that does not tell the key", async () => {
+  const other = ManagedRuntime.make(stripeCards({ secretKey: "sk_test_wrong", baseUrl: stripe.url, accounts: "v2" }));
+  const refusal = await other.runPromise(Effect.flip(open(newOrder())));
+  expect(refusal).toMatchObject({ _tag: "ProviderRefused", code: "not_allowed" });
+  expect(JSON.stringify(refusal) + String(refusal)).not.toContain("wrong");
+  await other.dispose();
+});
+
+test("an intent whose name is known but which Stripe does not have is no answer about its card", async () => {
+  expect(await fails(find(newOrder(), "pi_none"))).toMatchObject({ _tag: "ProviderRefused", code: "resource_missing" });
+});
+
+test("an intent that was made though Stripe said 500 is found by the payment it is for", async () => {
+  const order = newOrder();
+  stripe.faults.order("POST /v1/payment_intents", { kind: "error_after_work" });
+  expect(await fails(open(order))).toMatchObject({ _tag: "ProviderSilent" });
+  // Stripe remembers its own failure under the key for a day.
+  expect(await fails(open(order))).toMatchObject({ _tag: "ProviderSilent" });
+  const found = await run(find(order, null));
+  expect(found).toMatchObject({ status: "open", ref: expect.stringMatching(/^pi_/) });
+  expect(await run(open({ ...order, ref: found?.ref ?? null }))).toMatchObject({ ref: found?.ref });
+  expect(
+    [...stripe.state.intents.values()].filter(({ metadata }) => metadata.payment_id === order.paymentId),
+  ).toHaveLength(1);
+});
+
+test("what the search has not heard of yet is found later", async () => {
+  stripe.state.searchLag = 60_000;
+  const order = newOrder();
+  const { ref } = await run(open(order));
+  expect(await run(find(order, null))).toBeNull();
+  hands.pass(61_000);
+  expect(await run(find(order, null))).toMatchObject({ ref });
+  stripe.state.searchLag = 0;
+});
+
+test("of two intents of one payment the one that was charged counts", async () => {
+  const order = newOrder();
+  const first = await run(open(order));
+  hands.pass(25 * 3_600_000);
+  const second = await run(open(order));
+  expect(second.ref).not.toBe(first.ref);
+  hands.enter(second.clientSecret, "succeeds");
+  expect(await run(find(order, null))).toMatchObject({ ref: second.ref, status: "succeeded" });
+});
+
+test("a transfer that was made though Stripe said 500 is not made again", async () => {
+  const { order, chargeRef } = await charged();
+  const account = await seller();
+  stripe.faults.order("POST /v1/transfers", { kind: "error_after_work" });
+  expect(await fails(payOut(order, chargeRef, account))).toMatchObject({ _tag: "ProviderSilent" });
+  expect(await run(payOut(order, chargeRef, account))).toMatchObject({ ref: expect.stringMatching(/^tr_/) });
+  expect(hands.moved(order.paymentId)).toEqual(["charge", "transfer"]);
+});
+
+test("a transfer that takes long is made once by two who ask at once", async () => {
+  const { order, chargeRef } = await charged();
+  const account = await seller();
+  stripe.faults.order("POST /v1/transfers", { kind: "slow", millis: 300 });
+  const both = await Promise.all([
+    run(Effect.exit(payOut(order, chargeRef, account))),
+    run(Effect.exit(Effect.delay(payOut(order, chargeRef, account), 100))),
+  ]);
+  expect(both.map(({ _tag }) => _tag).sort()).toEqual(["Failure", "Success"]);
+  await run(payOut(order, chargeRef, account));
+  expect(hands.moved(order.paymentId)).toEqual(["charge", "transfer"]);
+});
+
+test("a no that Stripe remembers is gone past as soon as its reason is gone, and nothing is done twice", async () => {
+  const { order, chargeRef } = await charged();
+  const account = await seller();
+  const kept = stripe.state.accounts.get(account);
+  // Ready when it is asked about, and not any more when it is paid.
+  const charge = stripe.state.charges.get(chargeRef);
+  stripe.state.charges.delete(chargeRef);
+  expect(await fails(payOut(order, chargeRef, account))).toMatchObject({ _tag: "ProviderRefused" });
+  expect(await fails(payOut(order, chargeRef, account))).toMatchObject({ _tag: "ProviderRefused" });
+  if (charge) stripe.state.charges.set(chargeRef, charge);
+  expect(kept?.standing).toBe("active");
+  expect(await run(payOut(order, chargeRef, account))).toMatchObject({ ref: expect.stringMatching(/^tr_/) });
+  await run(payOut(order, chargeRef, account));
+  expect(hands.moved(order.paymentId)).toEqual(["charge", "transfer"]);
+});
+
+test("a seller whose account is not ready is not tried, so that no such no is remembered", async () => {
+  const { order, chargeRef } = await charged();
+  const account = await seller();
+  const kept = stripe.state.accounts.get(account);
+  if (kept) kept.standing = "checking";
+  const before = stripe.requests.filter((request) => request === "POST /v1/transfers").length;
+  expect(await fails(payOut(order, chargeRef, account))).toMatchObject({ code: "account_not_ready" });
+  expect(stripe.requests.filter((request) => request === "POST /v1/transfers")).toHaveLength(before);
+});
+
+test.each([
+  ["new", "pending"],
+  ["checking", "pending"],
+  ["active", "ready"],
+  ["rejected", "restricted"],
+  ["closed", "restricted"],
+] as const)("an account that is '%s' at Stripe stands '%s'", async (standing, expected) => {
+  const account = await seller();
+  const kept = stripe.state.accounts.get(account);
+  if (kept) kept.standing = standing;
+  const found = await run(Effect.flatMap(Cards, (cards) => cards.accountStanding(account)));
+  expect(found).toEqual({ standing: expected, fundingSource: null });
+});
+
+test("somebody who has changed their name gets an account all the same", async () => {
+  const person = aPerson({ name: "Rosa" });
+  const openFor = (who: typeof person) => run(Effect.flatMap(Cards, (cards) => cards.openAccount(who)));
+  await openFor(person);
+  expect(await openFor({ ...person, name: "Rosa Delgado" })).toMatchObject({ ref: expect.stringMatching(/^acct_/) });
+});
+
+test("every charge and transfer tells Stripe which contract and payment it is for", async () => {
+  const { order, chargeRef } = await charged();
+  const { ref } = await run(payOut(order, chargeRef, await seller()));
+  const metadata = { payment_id: order.paymentId, contract_id: order.contractId };
+  expect(stripe.state.charges.get(chargeRef)).toMatchObject({ transferGroup: order.contractId, metadata });
+  expect(stripe.state.transfers.get(ref)).toMatchObject({
+    transferGroup: order.contractId,
+    metadata,
+    source: chargeRef,
+    amount: 10_000,
+  });
+  expect(stripe.violations).toEqual([]);
+});
+
+const takeback = (kind: "dispute" | "refund", ref: string) =>
+  Effect.flatMap(Cards, (cards) => cards.findTakeback(kind, ref));
+
+test("a dispute is told with what was taken for it, from the first question to the end", async () => {
+  const { ref, chargeRef } = await charged();
+  const disputed = hands.dispute(chargeRef);
+  const told = { kind: "dispute", ref: disputed, intentRef: ref, amount: 10_300, reason: "product_not_received" };
+  for (const [status, state, out] of [
+    ["warning_needs_response", "contested", 0],
+    ["needs_response", "contested", 10_300],
+    ["under_review", "reviewed", 10_300],
+    ["lost", "taken", 10_300],
+    ["won", "averted", 0],
+  ] as const) {
+    hands.decide(disputed, status);
+    expect(await run(takeback("dispute", disputed))).toEqual({ ...told, state, out, respondBy: expect.any(Date) });
+  }
+  expect(await fails(takeback("dispute", "du_none"))).toMatchObject({ code: "resource_missing" });
+  expect(stripe.violations).toEqual([]);
+});
+
+test("a refund made on Stripe's own pages is told, and one of ours is not", async () => {
+  const { order, ref, chargeRef } = await charged();
+  const byHand = hands.refundByHand(chargeRef, 2_000);
+  expect(await run(takeback("refund", byHand))).toMatchObject({
+    kind: "refund",
+    ref: byHand,
+    intentRef: ref,
+    state: "taken",
+    amount: 2_000,
+    out: 2_000,
+    respondBy: null,
+  });
+  const refundId = randomUUID() as RefundId;
+  const own = await run(
+    Effect.flatMap(Cards, (cards) =>
+      cards.refund({ refundId, paymentId: order.paymentId, chargeRef, amount: cents(1_000) }),
+    ),
+  );
+  expect(await run(takeback("refund", own.ref))).toBeNull();
+  expect(stripe.violations).toEqual([]);
+});
+
+test.each([
+  ["failed", "expired_or_canceled_card", { status: "failed", failure: { code: "expired_or_canceled_card" } }],
+  ["pending", null, { status: "pending", failure: null }],
+] as const)("a refund that is %s at Stripe is told so", async (status, failureReason, expected) => {
+  const { order, chargeRef } = await charged();
+  const refundId = randomUUID() as RefundId;
+  const refund = Effect.flatMap(Cards, (cards) =>
+    cards.refund({ refundId, paymentId: order.paymentId, chargeRef, amount: cents(1_000) }),
+  );
+  const { ref } = await run(refund);
+  const kept = stripe.state.refunds.get(ref);
+  if (kept) Object.assign(kept, { status, failureReason });
+  expect(await run(refund)).toMatchObject({ ref, ...expected });
+});
+
+test("the stand-in tells every word that Stripe would not understand", async () => {
+  const ask = (path: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`${stripe.url}${path}`, {
+      method: "POST",
+      body,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        "stripe-version": version,
+        "idempotency-key": randomUUID(),
+        ...headers,
+      },
+    });
+  const wrong: ReadonlyArray<readonly [string, string, RegExp]> = [
+    ["/v1/payment_intents", "amount=10.5&currency=usd", /amount must be integer/],
+    ["/v1/payment_intents", "amount=1000&currency=usd&payment_method_types[0]=card", /additional/],
+    ["/v1/payment_intents", "amount=1000&currency=usd&capture_method=later", /allowed values/],
+    ["/v1/payment_intents", "amount=1000", /required property 'currency'/],
+    ["/v1/transfers", "currency=usd&amount=100&destination=acct_1&source_transfer=ch_1", /additional/],
+    ["/v1/transferz", "currency=usd", /not described/],
+    ["/v2/core/accounts", '{"dashboard":"expres"}', /allowed values/],
+  ];
+  for (const [path, body, fault] of wrong) {
+    stripe.violations.length = 0;
+    expect((await ask(path, body)).status).toBeGreaterThanOrEqual(400);
+    expect(stripe.violations.join("\n")).toMatch(fault);
+  }
+  stripe.violations.length = 0;
+  await ask("/v1/payment_intents", "amount=1000&currency=usd", { "stripe-version": "2020-08-27" });
+  expect(stripe.violations).toEqual(["Stripe-Version 2020-08-27"]);
+});

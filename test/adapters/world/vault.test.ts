@@ -1,0 +1,50 @@
+import { Effect } from "effect";
+import { describe, expect, it } from "vitest";
+import { secretVault } from "#adapters/vault/vault.ts";
+import { Vault } from "#core/shared/vault.ts";
+
+const ask = <A>(secret: string, work: (vault: Vault["Service"]) => Effect.Effect<A>): Promise<A> =>
+  Effect.runPromise(Effect.flatMap(Vault, work).pipe(Effect.provide(secretVault(secret))));
+
+const [ours, theirs] = ["a secret of at least 32 characters", "another secret of 32 characters."];
+
+describe("the vault", () => {
+  it("hashes alike in every process, and otherwise for each text, purpose and secret", async () => {
+    const mac = (secret: string, purpose: string, text: string) => ask(secret, (vault) => vault.mac(purpose, text));
+    const first = await mac(ours, "phone code", "123456");
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(await mac(ours, "phone code", "123456")).toBe(first);
+    const others = await Promise.all([
+      mac(ours, "phone code", "123457"),
+      mac(ours, "other", "123456"),
+      mac(theirs, "phone code", "123456"),
+    ]);
+    expect(new Set([first, ...others]).size).toBe(4);
+  });
+
+  it("opens what it has sealed, in every process, and never seals alike", async () => {
+    const seal = () => ask(ours, (vault) => vault.seal("text", "Your code is 123456 – ¡hola!"));
+    const [one, two] = [await seal(), await seal()];
+    expect(one).not.toBe(two);
+    expect(one).not.toContain("123456");
+    for (const sealed of [one, two]) {
+      expect(await ask(ours, (vault) => vault.open("text", sealed))).toBe("Your code is 123456 – ¡hola!");
+    }
+  });
+
+  it("opens nothing of another purpose or secret, nothing that was changed, and no nonsense", async () => {
+    const sealed = await ask(ours, (vault) => vault.seal("text", "hello"));
+    const changed = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");
+    const tries: ReadonlyArray<readonly [secret: string, purpose: string, sealed: string]> = [
+      [ours, "other", sealed],
+      [theirs, "text", sealed],
+      [ours, "text", changed],
+      [ours, "text", sealed.slice(0, 20)],
+      [ours, "text", ""],
+      [ours, "text", "not sealed at all, but long enough to be something"],
+    ];
+    for (const [secret, purpose, given] of tries) {
+      expect(await ask(secret, (vault) => vault.open(purpose, given))).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,233 @@
+import { Layer } from "effect";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { streamChatHost } from "#adapters/stream/chat-host.ts";
+import { streamNotices } from "#adapters/stream/webhooks.ts";
+import {
+  connectChatEndpoint,
+  giveChatTokenEndpoint,
+  openConversationEndpoint,
+  sendChatMessageEndpoint,
+} from "#api/endpoints/chat.ts";
+import { countUnreadMessagesEndpoint } from "#api/endpoints/unread-messages.ts";
+import { livePath } from "#api/live-message.ts";
+import { ChatMessageId } from "#core/shared/ids.ts";
+import type { Change } from "#core/shared/live.ts";
+import { keptChat } from "#web/features/chat/kept-chat.ts";
+import { connectStream } from "#web/features/chat/stream-chat.ts";
+import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { ownDatabase } from "../support/database.ts";
+import { chatPromises, type Talk, type Talker } from "../wire/stream/chats.suite.ts";
+import { startStream, type WireStream } from "../wire/stream/server.ts";
+
+/** The live connection of a page: it says what changed, and after a break that something may have been missed. */
+const liveOf = (api: TestApi, { accessToken }: Client) => {
+  const listeners = new Set<(change: Change | null) => void>();
+  let socket: WebSocket | null = null;
+  const open = () =>
+    new Promise<void>((resolve, reject) => {
+      const opened = new WebSocket(`${api.url.replace("http", "ws")}${livePath}`);
+      socket = opened;
+      opened.once("error", reject);
+      opened.once("open", () => opened.send(JSON.stringify({ type: "hello", accessToken })));
+      opened.on("message", (data) => {
+        const message = JSON.parse(data.toString());
+        if (message.type === "ready") resolve();
+        else for (const hear of listeners) hear(message.type === "change" ? message.change : null);
+      });
+    });
+  return {
+    open,
+    cut: () => socket?.terminate(),
+    back: async () => {
+      await open();
+      for (const hear of listeners) hear(null);
+    },
+    listen: (listener: (change: Change | null) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+type Live = ReturnType<typeof liveOf>;
+
+/** The chat as Dibbs keeps it, of somebody who is connected, whose next answer to a message may be lost. */
+const keptOf = (client: Client, live: Live, loses: { next: boolean } = { next: false }) => {
+  const chat = keptChat({ call: (endpoint, input) => client.call(endpoint, input), listen: live.listen });
+  return {
+    ...chat,
+    send: async (...message: Parameters<typeof chat.send>) => {
+      const sent = await chat.send(...message);
+      if (!loses.next) return sent;
+      loses.next = false;
+      throw new Error("The answer was lost.");
+    },
+  };
+};
+
+describe("the chat that comes with Dibbs", () => {
+  const database = ownDatabase();
+  const loses = { next: false };
+  const lives = new Map<Talker, Live>();
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(database.url);
+  });
+  afterAll(async () => {
+    for (const live of lives.values()) live.cut();
+    await api.close();
+  });
+
+  const join = async (client: Client): Promise<Talker> => {
+    const live = liveOf(api, client);
+    await live.open();
+    const talker = { client, chat: keptOf(client, live, loses) };
+    lives.set(talker, live);
+    return talker;
+  };
+  const talk: Talk = {
+    pair: async () => [
+      await join(await api.signUp("Cora", "contractor")),
+      await join(await api.signUp("Walter", "supplier")),
+    ],
+    cut: async (talker) => lives.get(talker)?.cut(),
+    restore: async (talker) => lives.get(talker)?.back(),
+    loseAnswer: () => {
+      loses.next = true;
+    },
+  };
+  chatPromises(() => talk);
+
+  test("needs no token, and gives none", async () => {
+    const client = await api.signUp("Cora", "contractor");
+    expect(await client.call(connectChatEndpoint, {})).toEqual({ kind: "dibbs" });
+    expect(await client.call(giveChatTokenEndpoint, { body: { user_id: client.person.id } })).toEqual({ token: null });
+  });
+});
+
+describe("the chat at Stream", () => {
+  const database = ownDatabase();
+  const lives: Live[] = [];
+  let stream: WireStream;
+  let api: TestApi;
+  beforeAll(async () => {
+    stream = await startStream();
+    api = await startApi(database.url, {
+      works: true,
+      watch: (ports) => Layer.merge(ports, streamChatHost(stream.settings)),
+      providers: { cards: "sandbox", bank: "sandbox", chat: "stream" },
+      webhooks: [{ path: "/webhooks/stream", readNotice: streamNotices(stream.settings) }],
+    });
+    stream.notifies(`${api.url}/webhooks/stream`);
+  });
+  afterAll(async () => {
+    for (const live of lives) live.cut();
+    await stream.close();
+    await api.close();
+  });
+
+  const join = async (client: Client): Promise<Talker> => {
+    const live = liveOf(api, client);
+    await live.open();
+    lives.push(live);
+    const connection = () => client.call(connectChatEndpoint, {});
+    return { client, chat: await connectStream({ kept: keptOf(client, live), connection, selfId: client.person.id }) };
+  };
+  const pair = async () =>
+    [await join(await api.signUp("Cora", "contractor")), await join(await api.signUp("Walter", "supplier"))] as const;
+  chatPromises(() => ({
+    pair,
+    cut: async () => stream.drop(),
+    restore: async () => stream.restore(),
+    loseAnswer: () => stream.loseAnswers(1),
+  }));
+
+  const draft = (text: string) => ({ id: ChatMessageId.make(crypto.randomUUID()), text, attachments: [] });
+  const nothing = { listingId: null, contractId: null };
+  const open = async (one: Client, other: Client) =>
+    (await one.call(openConversationEndpoint, { body: { personId: other.person.id, ...nothing } })).id;
+
+  test("gives tokens that end, of oneself alone, to whoever is signed in by a bearer token", async () => {
+    const [one, other] = [await api.signUp("Cora", "contractor"), await api.signUp("Walter", "supplier")];
+    const body = { user_id: one.person.id, dibbs_access_token: one.accessToken, firebase_uid: "ignored" };
+    const { token } = await one.call(giveChatTokenEndpoint, { body });
+    const claims = JSON.parse(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString());
+    expect(claims).toMatchObject({ user_id: one.person.id, exp: claims.iat + 3600 });
+    const refused = await one.refused(giveChatTokenEndpoint, { body: { user_id: other.person.id } });
+    expect(refused).toMatchObject({ status: 403, detail: "You can connect to the chat as yourself only." });
+    const unsigned = await fetch(`${api.url}/chat/token`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(unsigned.status).toBe(401);
+  });
+
+  test("goes on with a new token when the one before has ended, without a word to anybody", async () => {
+    const [one, other] = await pair();
+    const { id } = await one.chat.open(other.client.person.id, nothing);
+    await one.chat.view(id);
+    const isAsked = () => stream.requests.filter((request) => request === "POST /users").length;
+    const before = isAsked();
+    stream.endToken();
+    expect(await one.chat.send(id, draft("Still here"))).toMatchObject({ text: "Still here" });
+    expect(isAsked()).toBe(before + 1);
+  });
+
+  test("is not connected by a token that is not good, and says so", async () => {
+    const client = await api.signUp("Cora", "contractor");
+    const connection = async () => {
+      const given = await client.call(connectChatEndpoint, {});
+      return given.kind === "stream" ? { ...given, token: `${given.token}x` } : given;
+    };
+    const kept = keptOf(client, liveOf(api, client));
+    await expect(connectStream({ kept, connection, selfId: client.person.id })).rejects.toMatchObject({
+      problem: { detail: "The chat did not accept this. Please try again." },
+    });
+  });
+
+  test("has a channel of two members under our own id, made by the server, once", async () => {
+    const [one, other] = [await api.signUp("Cora", "contractor"), await api.signUp("Walter", "supplier")];
+    const [id, again] = await Promise.all([open(one, other), open(other, one)]);
+    expect(again).toBe(id);
+    const members = [one.person.id, other.person.id];
+    expect(stream.channels.get(id)?.members.toSorted()).toEqual(members.toSorted());
+    const problem = await one.refused(sendChatMessageEndpoint, {
+      params: { conversationId: id },
+      body: draft("Hello"),
+    });
+    expect(problem).toMatchObject({ status: 409, code: "WrittenOutside" });
+  });
+
+  test("counts what Stream tells of once: packed or not, twice, signed well or not at all", async () => {
+    const [one, other] = await pair();
+    const { id } = await one.chat.open(other.client.person.id, nothing);
+    const url = `${api.url}/webhooks/stream`;
+    await one.chat.send(id, draft("Hello"));
+    const unread = async () => (await other.client.call(countUnreadMessagesEndpoint, {})).unread;
+    await expect.poll(unread).toBe(1);
+    const event = { type: "message.new", channel_id: id, message: { text: "Not what Stream has" } };
+    for (const packed of [true, false, false]) expect((await stream.notify(url, event, { packed })).status).toBe(200);
+    const noticed = await api.sql`select 1 from notice where provider = 'stream' and event = 'message.new'
+      and subject ->> 'conversationId' = ${id} and handled_at is null`;
+    await expect.poll(async () => noticed.length === 0 || unread()).toBeTruthy();
+    expect((await stream.notify(url, event, { signature: "0".repeat(64) })).status).toBe(401);
+    expect((await stream.notify(url, event, { packed: true, signature: "" })).status).toBe(401);
+    const broken = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-signature": "0".repeat(64) },
+      body: new Uint8Array([0x1f, 0x8b, 1, 2, 3]),
+    });
+    expect(broken.status).toBe(401);
+    const kept =
+      await api.sql`select count(*)::int from notice where provider = 'stream' and subject ->> 'conversationId' = ${id}`;
+    // Stream's own word of the message, and the one above, which came three times.
+    expect(kept).toMatchObject([{ count: 2 }]);
+    await expect
+      .poll(async () => (await api.sql`select 1 from notice where provider = 'stream' and handled_at is null`).length)
+      .toBe(0);
+    expect(await unread()).toBe(1);
+    expect((await other.chat.conversations(null)).items).toMatchObject([{ last: { text: "Hello" } }]);
+  });
+});

@@ -1,0 +1,363 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Layer, Redacted } from "effect";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { dwollaBanking } from "#adapters/dwolla/banking.ts";
+import { readDwollaNotice } from "#adapters/dwolla/webhooks.ts";
+import { plaidNotices } from "#adapters/plaid/webhooks.ts";
+import type { BankBehaviour } from "#adapters/sandbox/test-banks.ts";
+import { addIdentityDocumentEndpoint } from "#api/endpoints/bank.ts";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import {
+  acceptContractEndpoint,
+  hireBidderEndpoint,
+  listHistoryEndpoint,
+  viewContractEndpoint,
+} from "#api/endpoints/contracts.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { listAccountsEndpoint, syncPaymentEndpoint, viewPaymentEndpoint } from "#api/endpoints/payments.ts";
+import { anApplicationBody } from "../builders/bank.ts";
+import { aBidDraft } from "../builders/bid.ts";
+import { aListingDraft } from "../builders/listing.ts";
+import { type Client, smallPicture, startApi, type TestApi } from "../support/api.ts";
+import { ownDatabase } from "../support/database.ts";
+import { account, dwollaNotice, startDwolla, type WireDwolla } from "../wire/dwolla/server.ts";
+import { startPlaid, type WirePlaid } from "../wire/plaid/server.ts";
+
+const database = ownDatabase();
+let dwolla: WireDwolla;
+let plaid: WirePlaid;
+let api: TestApi;
+
+beforeAll(async () => {
+  dwolla = await startDwolla();
+  plaid = await startPlaid();
+  api = await startApi(database.url, {
+    works: true,
+    watch: (ports) => Layer.merge(ports, dwollaBanking({ dwolla: dwolla.settings, plaid: plaid.settings })),
+    providers: { cards: "sandbox", bank: "dwolla" },
+    webhooks: [
+      { path: "/webhooks/dwolla", readNotice: (body, headers) => readDwollaNotice(body, headers, account) },
+      { path: "/webhooks/plaid", readNotice: plaidNotices(plaid.settings) },
+    ],
+  });
+});
+afterEach(() => {
+  expect([...dwolla.violations.splice(0), ...plaid.violations.splice(0)]).toEqual([]);
+});
+afterAll(async () => {
+  await api.close();
+  await dwolla.close();
+  await plaid.close();
+});
+
+type Json = Record<string, unknown>;
+
+/** Calls as the product's specification writes them. */
+const ask = async (client: Client | null, path: string, body: object | null) => {
+  const response = await fetch(`${api.url}${path}`, {
+    method: body === null ? "GET" : "POST",
+    ...(body && { body: JSON.stringify(body) }),
+    headers: {
+      ...(body && { "content-type": "application/json" }),
+      ...(client && { authorization: `Bearer ${client.accessToken}` }),
+    },
+  });
+  return { status: response.status, json: (await response.json()) as Json };
+};
+
+const deliver = async (path: string, { body, headers }: { body: string; headers: Readonly<Record<string, string>> }) =>
+  (await fetch(`${api.url}/webhooks/${path}`, { method: "POST", body, headers })).status;
+
+const until = async <A>(what: string, look: () => Promise<A | null | false | undefined>): Promise<A> => {
+  for (let waited = 0; waited < 20_000; waited += 50) {
+    const found = await look();
+    if (found) return found;
+    await pause(50);
+  }
+  throw new Error(`It did not come to this: ${what}.`);
+};
+
+const bankAccount = async (client: Client) =>
+  (await client.call(listAccountsEndpoint, {})).find(({ rail }) => rail === "bank");
+
+const customerOf = async (client: Client, but: Readonly<Record<string, string>> = {}) => {
+  const made = await ask(
+    client,
+    "/dwolla/api/create-personal-verified-customer",
+    anApplicationBody({ email: client.person.email, ...but }),
+  );
+  return { ...made, id: String(made.json.customer_id) };
+};
+
+/** Links a bank that behaves so, by the calls of the specification. */
+const link = async (client: Client, customerId: string, behaviour: BankBehaviour = "settles") => {
+  const opened = await ask(client, "/dwolla/plaid-api/create-plaid-link-token", {
+    client_user_id: client.person.id,
+    client_name: "Dibbs",
+  });
+  expect(opened).toMatchObject({ status: 201, json: { link_token: expect.stringMatching(/^link-sandbox-/) } });
+  return ask(client, "/dwolla/plaid-api/exchange-plaid-public-token-and-make-dwolla-request", {
+    customer_id: customerId,
+    public_token: plaid.signIn(behaviour),
+    account_id: `${behaviour}_savings`,
+  });
+};
+
+const withBank = async (client: Client, behaviour: BankBehaviour = "settles") => {
+  const { id } = await customerOf(client);
+  expect(await link(client, id, behaviour)).toMatchObject({ status: 201, json: { success: true } });
+  return id;
+};
+
+/** Two people, a contract that is running, and banks for both. */
+const begin = async (ownersBank: BankBehaviour = "settles") => {
+  const owner = await api.signUp("Olivia", "home_owner");
+  const builder = await api.signUp("Carl", "contractor");
+  const pictures = [await owner.upload()];
+  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
+  const bid = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
+  const { id: contractId } = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id } });
+  await builder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await withBank(builder);
+  await withBank(owner, ownersBank);
+  return { owner, builder, contractId };
+};
+type Begun = Awaited<ReturnType<typeof begin>>;
+
+const pay = async ({ owner, contractId }: Begun, more: object = {}) => {
+  const paid = await ask(owner, "/dwolla/transfers/initiate-transfer", {
+    contract_id: contractId,
+    milestone_number: 1,
+    currency: "USD",
+    ...more,
+  });
+  const payment = paid.json.payment as { readonly id: string } | undefined;
+  return { ...paid, paymentId: payment?.id ?? "" };
+};
+const payment = (owner: Client, paymentId: string) => owner.call(viewPaymentEndpoint, { params: { paymentId } });
+
+const transferOf = (paymentId: string) =>
+  until("the transfer is made", async () =>
+    [...dwolla.state.transfers.values()].find(({ correlationId }) => correlationId === paymentId),
+  );
+
+describe("paying a milestone by Dwolla", () => {
+  test("goes from the form to a settled payment, with one transfer, whatever order the notifications come in", async () => {
+    const begun = await begin();
+    const { owner, builder, contractId } = begun;
+    expect(await bankAccount(owner)).toMatchObject({
+      standing: "ready",
+      fundingSource: { name: "First Platypus Bank ••1111" },
+      customer: { status: "verified", reason: null },
+    });
+    const wrong = await pay(begun, { milestone_amount: 200_000, total_amount: 1 });
+    expect(wrong).toMatchObject({ status: 422, json: { issues: [{ field: "total_amount" }] } });
+    const { status, paymentId } = await pay(begun, { milestone_amount: 200_000, total_amount: 200_000 });
+    expect(status).toBe(201);
+    const transfer = await transferOf(paymentId);
+    expect(transfer).toMatchObject({ value: "2000.00", metadata: { purpose: "payment" } });
+    await until("it is processing", async () => (await payment(owner, paymentId)).state === "processing");
+    const about = { resourceId: transfer.id, customer: transfer.from.customerId };
+    const done = dwollaNotice({ topic: "customer_transfer_completed", ...about });
+    // Before its time, which the notification does not decide.
+    expect(await deliver("dwolla", dwollaNotice({ topic: "customer_transfer_completed", ...about }))).toBe(200);
+    dwolla.pass(2 * 60_000);
+    const created = dwollaNotice({ topic: "customer_transfer_created", ...about });
+    for (const notice of [done, done, created, done]) expect(await deliver("dwolla", notice)).toBe(200);
+    await until("it is settled", async () => (await payment(owner, paymentId)).state === "settled");
+    const contract = await builder.call(viewContractEndpoint, { params: { contractId } });
+    expect(contract).toMatchObject({ totalPaid: 200_000, milestonesCompleted: 1 });
+    expect(dwolla.moved(paymentId)).toEqual(["bank_transfer"]);
+    const history = await owner.call(listHistoryEndpoint, { params: { contractId } });
+    expect(history.filter(({ event }) => event === "settle")).toHaveLength(1);
+    const [sum] = await database.sql<{ sum: string }[]>`
+      select coalesce(sum(amount), 0)::text as sum from posting_line`;
+    expect(sum?.sum).toBe("0");
+    expect((await pay(begun)).status).toBe(409);
+  });
+
+  test("whose answer was lost is found at Dwolla, and is not sent again", async () => {
+    const begun = await begin("answer_is_lost");
+    const { paymentId } = await pay(begun);
+    const transfer = await transferOf(paymentId);
+    await until("it is found", async () => (await payment(begun.owner, paymentId)).state === "processing");
+    const history = await begun.owner.call(listHistoryEndpoint, { params: { contractId: begun.contractId } });
+    expect(history.map(({ event }) => event)).toEqual(expect.arrayContaining(["lose", "process"]));
+    dwolla.pass(2 * 60_000);
+    await begun.owner.call(syncPaymentEndpoint, { params: { paymentId } });
+    await until("it is settled", async () => (await payment(begun.owner, paymentId)).state === "settled");
+    expect(dwolla.moved(paymentId)).toEqual(["bank_transfer"]);
+    expect(transfer.correlationId).toBe(paymentId);
+  });
+
+  test("that the bank refuses, or returns, fails and says why", async () => {
+    const [strict, empty] = [await begin("refuses"), await begin("returns")];
+    const refused = await pay(strict);
+    await until("it failed", async () => (await payment(strict.owner, refused.paymentId)).state === "failed");
+    const returned = await pay(empty);
+    const transfer = await transferOf(returned.paymentId);
+    await until(
+      "it is processing",
+      async () => (await payment(empty.owner, returned.paymentId)).state === "processing",
+    );
+    dwolla.pass(2 * 60_000);
+    const about = { resourceId: transfer.id, customer: transfer.from.customerId };
+    expect(await deliver("dwolla", dwollaNotice({ topic: "customer_transfer_failed", ...about }))).toBe(200);
+    const failed = await until("it failed", async () => {
+      const now = await payment(empty.owner, returned.paymentId);
+      return now.state === "failed" && now;
+    });
+    expect(failed.failure).toEqual({
+      code: "R01",
+      message: "The bank returned the transfer: Insufficient Funds (R01).",
+    });
+  });
+
+  test("takes no notification that is not signed, and no sandbox stands beside it", async () => {
+    const notice = dwollaNotice({ topic: "customer_transfer_completed", resourceId: "x" });
+    expect(await deliver("dwolla", { ...notice, body: `${notice.body} ` })).toBe(401);
+    expect(await deliver("dwolla", dwollaNotice({ topic: "x", resourceId: "x" }, "another secret"))).toBe(401);
+    expect(await deliver("plaid", notice)).toBe(401);
+  });
+});
+
+describe("the calls of the specification", () => {
+  test("answer as it says, and only to whose customer it is", async () => {
+    const owner = await api.signUp("Olivia", "home_owner");
+    const stranger = await api.signUp("Mallory", "home_owner");
+    await customerOf(stranger);
+    const { id, status } = await customerOf(owner);
+    expect(status).toBe(201);
+    const linked = await link(owner, id);
+    expect(linked).toMatchObject({ status: 201, json: { success: true, plaid_token: expect.any(String) } });
+    const sources = { customer_id: id };
+    expect(await ask(owner, "/dwolla/api/get-funding-sources-for-customer", sources)).toMatchObject({
+      status: 200,
+      json: {
+        _embedded: {
+          "funding-sources": [{ id: linked.json.funding_source_id, removed: false, in_use: true, needs_login: false }],
+        },
+      },
+    });
+    expect(await ask(owner, `/dwolla/api/get-customer-status?customer_id=${id}`, null)).toEqual({
+      status: 200,
+      json: { data: { status: "verified", reason: null } },
+    });
+    const processor = await ask(owner, "/dwolla/plaid-api/create-plaid-processor-token", {
+      plaid_token: linked.json.plaid_token,
+      account_id: "settles_checking",
+    });
+    expect(processor.status).toBe(201);
+    const added = await ask(owner, "/dwolla/api/create-a-funding-source-for-customer", {
+      customer_id: id,
+      plaid_token: processor.json.processor_token,
+      name: "Household",
+    });
+    expect(added).toMatchObject({ status: 201, json: { success: true } });
+
+    const calls: ReadonlyArray<readonly [path: string, body: object | null]> = [
+      ["/dwolla/api/get-funding-sources-for-customer", sources],
+      [`/dwolla/api/get-customer-status?customer_id=${id}`, null],
+      ["/dwolla/plaid-api/create-plaid-link-token", { client_user_id: owner.person.id }],
+      [
+        "/dwolla/plaid-api/exchange-plaid-public-token-and-make-dwolla-request",
+        { customer_id: id, public_token: plaid.signIn("settles") },
+      ],
+      [
+        "/dwolla/api/create-a-funding-source-for-customer",
+        { customer_id: id, plaid_token: processor.json.processor_token },
+      ],
+    ];
+    for (const [path, body] of calls) {
+      expect((await ask(stranger, path, body)).status, path).toBe(404);
+      expect((await ask(null, path, body)).status, path).toBe(401);
+    }
+  });
+
+  test("a link that breaks is told of by Plaid, and repaired in the browser", async () => {
+    const owner = await api.signUp("Olivia", "home_owner");
+    const id = await withBank(owner);
+    const item = [...plaid.items.values()].at(-1);
+    if (!item) throw new Error("The link is there.");
+    const needsLogin = async () => {
+      const { json } = await ask(owner, "/dwolla/api/get-funding-sources-for-customer", { customer_id: id });
+      return (json._embedded as { "funding-sources": Array<{ needs_login: boolean }> })["funding-sources"][0]
+        ?.needs_login;
+    };
+    const key = await plaid.newKey();
+    item.needsLogin = true;
+    expect(await deliver("plaid", await plaid.notice({ itemId: item.itemId }, key))).toBe(200);
+    await until("it is shown", needsLogin);
+    item.needsLogin = false;
+    expect(await deliver("plaid", await plaid.notice({ itemId: item.itemId, code: "LOGIN_REPAIRED" }, key))).toBe(200);
+    await until("it is mended", async () => !(await needsLogin()));
+  });
+
+  test("what the provider finds wrong is said by the field that was sent", async () => {
+    const owner = await api.signUp("Olivia", "home_owner");
+    expect(await customerOf(owner, { first_name: "", postal_code: "x" })).toMatchObject({
+      status: 422,
+      json: {
+        issues: [
+          { field: "first_name", message: "The First Name is required." },
+          { field: "postal_code", message: "Postal code can only accept numbers." },
+        ],
+      },
+    });
+    expect(await customerOf(owner, { postal_code: "123" })).toMatchObject({
+      status: 422,
+      json: { issues: [{ field: "postal_code", message: "PostalCode invalid." }] },
+    });
+  });
+
+  test("a provider that is down is said to be, and nothing is lost by it", async () => {
+    const owner = await api.signUp("Olivia", "home_owner");
+    dwolla.setDown(true);
+    expect(await customerOf(owner)).toMatchObject({ status: 503, json: { code: "Unavailable" } });
+    dwolla.setDown(false);
+    expect((await customerOf(owner)).status).toBe(201);
+  });
+});
+
+test("the digits, the birth date, the document and the tokens leave no trace", async () => {
+  // Digits that stand in nothing else.
+  const secrets = { last: "7391", whole: "583947391", born: "1961-11-23", document: "picture-of-somebody" };
+  const owner = await api.signUp("Olivia", "home_owner");
+  const form = { first_name: "Retry", date_of_birth: secrets.born };
+  const first = await customerOf(owner, { ...form, ssn: secrets.last });
+  expect(first).toMatchObject({ status: 201, json: { status: "retry" } });
+  // A no holds them as little as a yes.
+  expect((await customerOf(owner, { ...form, ssn: `${secrets.last}x` })).status).toBe(422);
+  dwolla.faults.order("POST /customers/{id}", { kind: "answers", status: 500, body: "<h1>Oops</h1>" });
+  expect((await customerOf(owner, { ...form, ssn: secrets.whole })).status).toBe(503);
+  expect(await customerOf(owner, { ...form, first_name: "Document", ssn: secrets.whole })).toMatchObject({
+    json: { status: "document" },
+  });
+  const file = new FormData();
+  file.append("file", new Blob([smallPicture(), secrets.document]), "license.png");
+  await owner.call(addIdentityDocumentEndpoint, { query: { kind: "license" } }, { form: file });
+  dwolla.pass(2 * 60_000);
+  const { json } = await link(owner, first.id);
+  expect(json).toMatchObject({ success: true });
+  expect((await bankAccount(owner))?.standing).toBe("ready");
+
+  const [tokenOfItem] = [...plaid.items.keys()].slice(-1);
+  const tables = await database.sql<{ table: string }[]>`
+    select format('%I.%I', table_schema, table_name) as table from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;
+  const dump: Array<string> = [];
+  for (const { table } of tables) {
+    for (const { row } of await database.sql.unsafe(`select row_to_json(it)::text as row from ${table} as it`)) {
+      dump.push(row as string);
+    }
+  }
+  expect(dump.some((row) => row.includes(first.id))).toBe(true);
+  const everything = [...dump, ...api.logged().map((line) => JSON.stringify(line))].join("\n");
+  expect(api.logged().length).toBeGreaterThan(0);
+  for (const secret of [secrets.whole, "583-94-7391", secrets.born, secrets.document, tokenOfItem ?? "none"]) {
+    expect(everything.includes(secret), secret).toBe(false);
+  }
+  // Four digits may stand in an id or a time by chance, but not alone.
+  expect(everything).not.toMatch(new RegExp(`[\\\\"' ]${secrets.last}[\\\\"']|\\bssn\\b|date_?of_?birth`, "i"));
+  expect(String(Redacted.make(secrets.whole))).not.toContain(secrets.whole);
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { acceptContractEndpoint, hireBidderEndpoint } from "#api/endpoints/contracts.ts";
+import {
+  editFeedbackEndpoint,
+  giveFeedbackEndpoint,
+  listFeedbackEndpoint,
+  replyToFeedbackEndpoint,
+  viewFeedbackEndpoint,
+} from "#api/endpoints/feedback.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { aBidDraft } from "../builders/bid.ts";
+import { aFeedbackDraft } from "../builders/feedback.ts";
+import { aListingDraft } from "../builders/listing.ts";
+import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { ownDatabase } from "../support/database.ts";
+
+const database = ownDatabase();
+let api: TestApi;
+let owner: Client;
+let builder: Client;
+beforeAll(async () => {
+  api = await startApi(database.url);
+  owner = await api.signUp("Olivia", "home_owner");
+  builder = await api.signUp("Carl", "contractor");
+});
+afterAll(() => api.close());
+
+/** A contract that was offered to the builder. */
+const offered = async () => {
+  const pictures = [await owner.upload()];
+  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
+  const { id: bidId } = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
+  const { id: contractId } = await owner.call(hireBidderEndpoint, { params: { bidId } });
+  return { contractId };
+};
+
+/** The same, and it was accepted. */
+const agreed = async () => {
+  const params = await offered();
+  await builder.call(acceptContractEndpoint, { params, body: { skipAccounts: true } });
+  return params;
+};
+
+test("201, 200: given by both, changed, answered, and on the profile with count and mean", async () => {
+  const params = await agreed();
+  const given = await owner.call(giveFeedbackEndpoint, { params, body: aFeedbackDraft({ stars: 4 }) });
+  expect(given).toMatchObject({ stars: 4, authorId: owner.person.id, aboutId: builder.person.id, reply: null });
+  await builder.call(giveFeedbackEndpoint, { params, body: aFeedbackDraft({ stars: 5 }) });
+  const feedbackId = given.id;
+  await owner.call(editFeedbackEndpoint, { params: { feedbackId }, body: aFeedbackDraft({ stars: 3 }) });
+  await builder.call(replyToFeedbackEndpoint, { params: { feedbackId }, body: { reply: "Thank you." } });
+  const seen = await builder.call(viewFeedbackEndpoint, { params });
+  expect(seen).toMatchObject({ given: { stars: 5 }, received: { stars: 3, reply: "Thank you." }, moves: [] });
+  expect(seen.received?.editedAt).toBeInstanceOf(Date);
+
+  const second = await agreed();
+  await owner.call(giveFeedbackEndpoint, { params: second, body: aFeedbackDraft({ stars: 4 }) });
+  const about = { personId: builder.person.id };
+  const first = await owner.call(listFeedbackEndpoint, { params: about, query: { limit: 1 } });
+  expect(first).toMatchObject({ count: 2, average: 3.5, items: [{ stars: 4 }], next: expect.any(String) });
+  const rest = await owner.call(listFeedbackEndpoint, { params: about, query: { limit: 1, after: first.next ?? "" } });
+  expect(rest).toMatchObject({ count: 2, items: [{ stars: 3 }], next: null });
+});
+
+test("400: stars are one to five, whole, and words have an end", async () => {
+  const params = await agreed();
+  for (const body of [
+    aFeedbackDraft({ stars: 0 }),
+    aFeedbackDraft({ stars: 6 }),
+    aFeedbackDraft({ stars: 2.5 }),
+    aFeedbackDraft({ description: "x".repeat(2001) }),
+    aFeedbackDraft({ description: "a\u0000b" }),
+  ]) {
+    expect(await owner.refused(giveFeedbackEndpoint, { params, body })).toMatchObject({ status: 400 });
+  }
+});
+
+test("422: in the words of the screen", async () => {
+  const params = await agreed();
+  const body = aFeedbackDraft({ description: "" });
+  expect(await owner.refused(giveFeedbackEndpoint, { params, body })).toMatchObject({
+    status: 422,
+    issues: [{ field: "description", message: "Please describe your experience!" }],
+  });
+});
+
+test("409: before the acceptance, a second time, after 14 days, and a second answer", async () => {
+  const body = aFeedbackDraft();
+  const early = await builder.refused(giveFeedbackEndpoint, { params: await offered(), body });
+  expect(early).toMatchObject({ status: 409, code: "ContractNotAccepted", whoCanFix: "bidder" });
+  const params = await agreed();
+  const { id: feedbackId } = await owner.call(giveFeedbackEndpoint, { params, body });
+  const again = await owner.refused(giveFeedbackEndpoint, { params, body });
+  expect(again).toMatchObject({ status: 409, code: "FeedbackExists", title: "Feedback given already" });
+  const answer = { params: { feedbackId }, body: { reply: "Thank you." } };
+  await builder.call(replyToFeedbackEndpoint, answer);
+  expect(await builder.refused(replyToFeedbackEndpoint, answer)).toMatchObject({
+    status: 409,
+    code: "FeedbackSettled",
+  });
+  await database.sql`update feedback set created_at = now() - interval '14 days' where id = ${feedbackId}`;
+  const late = await owner.refused(editFeedbackEndpoint, { params: { feedbackId }, body });
+  expect(late).toMatchObject({ status: 409, code: "FeedbackSettled" });
+  expect((await owner.call(viewFeedbackEndpoint, { params })).given?.moves).toEqual([]);
+});
+
+test("of twenty clicks on send, one gives it", async () => {
+  const params = await agreed();
+  const send = () =>
+    owner.call(giveFeedbackEndpoint, { params, body: aFeedbackDraft() }).then(
+      () => 201,
+      (error) => error.problem.status,
+    );
+  const answers = await Promise.all(Array.from({ length: 20 }, send));
+  expect(answers.sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+});

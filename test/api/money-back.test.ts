@@ -1,0 +1,169 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import {
+  acceptContractEndpoint,
+  cancelContractEndpoint,
+  hireBidderEndpoint,
+  offerAgainEndpoint,
+  proposeCancellingEndpoint,
+  viewContractEndpoint,
+  viewLastOfferEndpoint,
+  withdrawContractEndpoint,
+} from "#api/endpoints/contracts.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import {
+  openCardPaymentEndpoint,
+  quoteMilestoneEndpoint,
+  setUpAccountEndpoint,
+  syncAccountEndpoint,
+} from "#api/endpoints/payments.ts";
+import { agreeToRefundEndpoint, refundPaymentEndpoint, requestRefundEndpoint } from "#api/endpoints/refunds.ts";
+import { listOwnTicketsEndpoint, openTicketEndpoint, viewTicketEndpoint } from "#api/endpoints/support.ts";
+import type { Day } from "#core/shared/day.ts";
+import { cents } from "#core/shared/money.ts";
+import { aBidDraft } from "../builders/bid.ts";
+import { aListingDraft } from "../builders/listing.ts";
+import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { ownDatabase } from "../support/database.ts";
+
+const database = ownDatabase();
+let api: TestApi;
+let owner: Client;
+let builder: Client;
+beforeAll(async () => {
+  api = await startApi(database.url, { works: true });
+  owner = await api.signUp("Olivia", "home_owner");
+  builder = await api.signUp("Carl", "contractor");
+  const { url } = await builder.call(setUpAccountEndpoint, {});
+  await fetch(new URL(url, api.url), { method: "POST", body: new URLSearchParams({}), redirect: "manual" });
+  await builder.call(syncAccountEndpoint, { params: { rail: "card" } });
+});
+afterAll(() => api.close());
+
+const offered = async () => {
+  const pictures = [await owner.upload()];
+  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
+  const bid = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
+  const { id: contractId } = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id } });
+  return { bid, contractId };
+};
+
+const running = async () => {
+  const { contractId } = await offered();
+  await builder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  return contractId;
+};
+
+/** The contract as the owner sees it, once it is as it is wanted. */
+const seen = async (contractId: Awaited<ReturnType<typeof running>>, is: (text: string) => boolean) => {
+  for (let waited = 0; waited < 15_000; waited += 50) {
+    const contract = await owner.call(viewContractEndpoint, { params: { contractId } });
+    if (is(JSON.stringify([...contract.payments, ...contract.refunds].map(({ state }) => state)))) return contract;
+    await pause(50);
+  }
+  throw new Error("The contract has not come to that.");
+};
+
+const paid = async () => {
+  const contractId = await running();
+  const body = { contract_id: contractId, milestone_number: 1 };
+  const { payment, clientSecret } = await owner.call(openCardPaymentEndpoint, { body });
+  await fetch(`${api.url}/sandbox/cards/confirm`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ clientSecret, number: "4242424242424242", expiry: "12/49", cvc: "123" }),
+  });
+  await seen(contractId, (states) => states.includes("settled"));
+  return { contractId, payment };
+};
+
+test("the quote: asked for in the specification's words, it answers all six figures", async () => {
+  const body = {
+    contract_id: await running(),
+    milestone_number: 1,
+    listing_type: "services" as const,
+    uid: owner.person.id,
+  };
+  expect(await owner.call(quoteMilestoneEndpoint, { body })).toEqual({
+    total_amount_card: 206_005,
+    card_fee: 6_005,
+    card_memo: "Includes a fee of $60.05 for paying by card.",
+    total_amount_ach: 200_000,
+    ach_memo: "There is no fee for paying by bank transfer.",
+    milestone_amount: 200_000,
+  });
+});
+
+test("a refund: 201 and on its way; 422 for too much; 409 while one is under way; 404 for the other side", async () => {
+  const { contractId, payment } = await paid();
+  const params = { paymentId: payment.id };
+  const body = { amount: cents(5_000), reason: "It cost less." };
+  const tooMuch = { ...body, amount: cents(200_001) };
+  expect(await builder.refused(refundPaymentEndpoint, { params, body: tooMuch })).toMatchObject({
+    status: 422,
+    issues: [{ field: "amount", message: "Please enter an amount between $0.01 and $2,000.00." }],
+  });
+  expect((await owner.refused(refundPaymentEndpoint, { params, body })).status).toBe(404);
+  const asked = await owner.call(requestRefundEndpoint, { params, body });
+  expect(asked).not.toHaveProperty("reversalRef");
+  expect(await builder.refused(refundPaymentEndpoint, { params, body })).toMatchObject({
+    status: 409,
+    code: "RefundInProgress",
+  });
+  await builder.call(agreeToRefundEndpoint, { params: { refundId: asked.id } });
+  const contract = await seen(contractId, (states) => states.includes("refunded"));
+  expect(contract).toMatchObject({ totalPaid: 195_000, milestones: [{ refundable: 195_000 }, {}, {}] });
+  const [line] = await database.sql<{ sum: string }[]>`select sum(amount)::text as sum from posting_line`;
+  expect(line?.sum).toBe("0");
+});
+
+test("cancelling: 409 for who has proposed it, 200 for the other, and who can mend what is in its way", async () => {
+  const contractId = await running();
+  const params = { contractId };
+  await owner.call(proposeCancellingEndpoint, { params, body: { reason: "We have moved." } });
+  expect((await owner.refused(cancelContractEndpoint, { params })).status).toBe(409);
+  await owner.call(openCardPaymentEndpoint, { body: { contract_id: contractId, milestone_number: 1 } });
+  expect(await builder.refused(cancelContractEndpoint, { params })).toMatchObject({
+    status: 409,
+    code: "PaymentLive",
+    whoCanFix: "poster",
+  });
+  const other = { contractId: await running() };
+  await builder.call(proposeCancellingEndpoint, { params: other, body: { reason: "I am ill." } });
+  await owner.call(cancelContractEndpoint, { params: other });
+  const contract = await owner.call(viewContractEndpoint, { params: other });
+  expect(contract).toMatchObject({ state: "cancelled", milestones: [{ state: "dropped" }, {}, {}] });
+  // The moment of the proposal is a moment on every store.
+  expect(contract.cancellation?.proposedAt).toBeInstanceOf(Date);
+});
+
+test("an offer is sent again: 409 as a first one, 422 by the rules of milestones, 201 with what changed beside it", async () => {
+  const { bid, contractId } = await offered();
+  const params = { bidId: bid.id };
+  const milestones = [{ amount: cents(300_000), description: "The whole porch", endDay: "2099-06-01" as Day }];
+  await owner.call(withdrawContractEndpoint, { params: { contractId } });
+  expect(await owner.call(viewLastOfferEndpoint, { params })).toMatchObject({ state: "withdrawn" });
+  expect(await owner.refused(offerAgainEndpoint, { params, body: { milestones: [] } })).toMatchObject({
+    status: 422,
+    issues: [{ field: "milestones", message: "Please Enter Milestone Details." }],
+  });
+  const { id } = await owner.call(offerAgainEndpoint, { params, body: { milestones } });
+  const seenByBuilder = await builder.call(viewContractEndpoint, { params: { contractId: id } });
+  expect(seenByBuilder).toMatchObject({ totalCost: 300_000, bidMilestones: bid.milestones });
+});
+
+test("support: asked in the specification's words it answers 'Created', for oneself only", async () => {
+  const body = { msgSubject: "A payment", msgBody: "Where is it?", priority: "urgent" as const };
+  const { message, ticket } = await owner.call(openTicketEndpoint, { body: { ...body, uid: owner.person.id } });
+  expect(message).toBe("Created");
+  expect((await owner.refused(openTicketEndpoint, { body: { ...body, uid: builder.person.id } })).status).toBe(403);
+  expect((await owner.refused(openTicketEndpoint, { body: { ...body, msgBody: " " } })).status).toBe(422);
+  expect((await owner.call(listOwnTicketsEndpoint, { query: {} })).items.map(({ id }) => id)).toEqual([ticket.id]);
+  const params = { ticketId: ticket.id };
+  expect(await owner.call(viewTicketEndpoint, { params })).toMatchObject({
+    state: "open",
+    messages: [{ author: "person", text: "Where is it?" }],
+  });
+  expect((await builder.refused(viewTicketEndpoint, { params })).status).toBe(404);
+});

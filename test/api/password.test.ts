@@ -1,0 +1,115 @@
+import { Effect } from "effect";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "#api/call.ts";
+import { requestPasswordResetEndpoint, resetPasswordEndpoint, viewPasswordEndpoint } from "#api/endpoints/password.ts";
+import { signInEndpoint } from "#api/endpoints/session.ts";
+import { openMessage } from "#core/message/open-message.ts";
+import { Outbox } from "#core/message/outbox.ts";
+import { password, problemOf, startApi, type TestApi } from "../support/api.ts";
+import { ownDatabase } from "../support/database.ts";
+
+const database = ownDatabase();
+let api: TestApi;
+let other: TestApi;
+beforeAll(async () => {
+  api = await startApi(database.url);
+  other = await startApi(database.url);
+});
+afterAll(async () => {
+  await api.close();
+  await other.close();
+});
+
+const ask = (email: string, nextRoute?: string, at = api) =>
+  call(
+    requestPasswordResetEndpoint,
+    { body: { email, ...(nextRoute === undefined ? {} : { nextRoute }) } },
+    { baseUrl: at.url },
+  );
+const reset = (token: string, chosen: string, at = api) =>
+  call(resetPasswordEndpoint, { body: { token, password: chosen } }, { baseUrl: at.url });
+
+/** The link that was mailed last. */
+const lastLink = async (): Promise<URL> => {
+  const text = await api.runtime.runPromise(
+    Effect.gen(function* () {
+      const outbox = yield* Outbox;
+      const [last] = yield* outbox.recent(1);
+      return last ? (yield* openMessage(last))?.text : "";
+    }),
+  );
+  return new URL(/http\S+/.exec(text ?? "")?.[0] ?? "");
+};
+const tokenOf = (link: URL): string => new URLSearchParams(link.hash.slice(1)).get("token") ?? "";
+
+test("a link is mailed, works once at whichever process, and is neither logged nor stored", async () => {
+  const { person, accessToken } = await api.signUp("Olivia", "home_owner");
+  await ask(person.email.toUpperCase());
+  const link = await lastLink();
+  expect(link.origin + link.pathname + link.search).toBe(`${api.url}/v1/resetPassword`);
+  const token = tokenOf(link);
+  expect(token).toMatch(/^[\w-]{43}$/);
+
+  expect(await problemOf(reset(token, "short"))).toMatchObject({ status: 422, code: "Invalid" });
+  const outcomes = await Promise.allSettled([reset(token, "something new"), reset(token, "something else", other)]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await problemOf(reset(token, "once more"))).toMatchObject({
+    status: 410,
+    code: "ResetLinkOver",
+    title: "Error",
+    detail: "This link was used already. If you need another new password, ask for a new link.",
+  });
+  const body = { email: person.email, password };
+  expect(await problemOf(call(signInEndpoint, { body }, { baseUrl: api.url }))).toMatchObject({ status: 401 });
+  expect(await problemOf(call(viewPasswordEndpoint, {}, { baseUrl: other.url, accessToken }))).toMatchObject({
+    status: 401,
+  });
+
+  expect(JSON.stringify([...api.logged(), ...other.logged()])).not.toContain(token);
+  const [kept] = await database.sql<{ all: string }[]>`
+    select string_agg(message::text, '') || (select string_agg(password_reset::text, '') from password_reset) as all
+    from message`;
+  expect(kept?.all).not.toContain(token);
+});
+
+test("the browser that set the password is known from then on, and has no session", async () => {
+  const { person } = await api.signUp("Rita", "contractor");
+  await ask(person.email);
+  const answer = await fetch(`${api.url}/api/password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token: tokenOf(await lastLink()), password: "something new" }),
+  });
+  expect(answer.status).toBe(204);
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies.find((cookie) => cookie.startsWith("dibbs_device="))).toMatch(/HttpOnly; SameSite=Strict/);
+  expect(cookies.find((cookie) => cookie.startsWith("dibbs_refresh="))).toMatch(/^dibbs_refresh=;/);
+});
+
+test("the way on is kept in the link only if it is a page of Dibbs", async () => {
+  const { person } = await api.signUp("Sam", "supplier");
+  await ask(person.email, "/v1/alerts?x=1");
+  expect((await lastLink()).searchParams.get("next_route")).toBe("/v1/alerts?x=1");
+  await ask(person.email, "//evil.example/v1");
+  expect((await lastLink()).searchParams.get("next_route")).toBeNull();
+});
+
+test("an address that nobody has is told so, a few times, and then not before some time has passed", async () => {
+  await database.sql`delete from try_count`;
+  expect(await problemOf(ask("no address"))).toMatchObject({ status: 422, code: "Invalid" });
+  for (let name = 0; name < 10; name += 1) {
+    expect(await problemOf(ask(`person${name}@example.com`, undefined, name % 2 ? api : other))).toMatchObject({
+      status: 404,
+      code: "EmailUnknown",
+      title: "Error",
+      detail: "Email address is not registered.",
+    });
+  }
+  expect(await problemOf(ask("person10@example.com"))).toMatchObject({
+    status: 429,
+    code: "TooManyTries",
+    afterSeconds: expect.any(Number),
+  });
+  const [row] = await database.sql`select string_agg(try_count::text, '') as all from try_count`;
+  expect(row?.all).not.toMatch(/example|127\.0\.0\.1/);
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "#api/call.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import {
+  addCertificateEndpoint,
+  chooseUserTypeEndpoint,
+  finishOnboardingEndpoint,
+  listOwnCertificatesEndpoint,
+  removeCertificateEndpoint,
+  saveBusinessEndpoint,
+  saveDetailsEndpoint,
+  saveIndustriesEndpoint,
+  savePictureEndpoint,
+  viewProfileEndpoint,
+} from "#api/endpoints/people.ts";
+import { registerEndpoint, viewSelfEndpoint } from "#api/endpoints/session.ts";
+import { FileId, PersonId } from "#core/shared/ids.ts";
+import { aListingDraft } from "../builders/listing.ts";
+import { details } from "../builders/profile.ts";
+import { type Client, password, startApi, type TestApi } from "../support/api.ts";
+import { ownDatabase } from "../support/database.ts";
+
+const database = ownDatabase();
+let api: TestApi;
+let owner: Client;
+let builder: Client;
+beforeAll(async () => {
+  api = await startApi(database.url);
+  owner = await api.signUp("Olivia", "home_owner");
+  builder = await api.signUp("Carl", "contractor");
+});
+afterAll(() => api.close());
+
+const unknown = "01a1fc67-896f-7442-96f1-c3bf782ffabd";
+const business = { name: "Carl & Sons", address: "", website: "carl.example" };
+
+test("200: each part of one's own profile is saved and answered with the whole of it", async () => {
+  expect(await builder.call(saveDetailsEndpoint, { body: { ...details, name: "Carl Stone" } })).toMatchObject({
+    name: "Carl Stone",
+    zipCode: "78701",
+  });
+  expect((await builder.call(saveBusinessEndpoint, { body: business })).business).toEqual({
+    name: "Carl & Sons",
+    address: null,
+    website: "https://carl.example",
+  });
+  const industries = ["Roofing", "Sheet Metal"];
+  expect((await builder.call(saveIndustriesEndpoint, { body: { industries } })).industries).toEqual(industries);
+  const pictureId = await builder.upload("profile_picture");
+  const pictured = await builder.call(savePictureEndpoint, { body: { pictureId } });
+  expect(pictured.pictureId).toContain(pictureId.split(".", 1)[0]);
+  expect(await builder.call(viewSelfEndpoint, {})).toEqual(pictured);
+});
+
+test("201: a certificate is added, listed, shown to others, and 204: deleted", async () => {
+  const body = { title: "Master Roofer", issuerName: "The Guild", fileId: await builder.upload("certificate_picture") };
+  const added = await builder.call(addCertificateEndpoint, { body });
+  expect(added).toMatchObject({ title: "Master Roofer", issuerName: "The Guild" });
+  const listed = await builder.call(listOwnCertificatesEndpoint, { query: {} });
+  expect(listed).toEqual({ items: [added], next: null });
+  const params = { personId: builder.person.id };
+  expect((await owner.call(viewProfileEndpoint, { params })).certificates).toEqual([added]);
+  const response = await fetch(`${api.url}/api/people/me/certificates/${added.id}`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${builder.accessToken}` },
+  });
+  expect(response.status).toBe(204);
+  expect((await builder.call(listOwnCertificatesEndpoint, { query: {} })).items).toEqual([]);
+});
+
+test("somebody's profile is for everybody who is signed in, without what could be used to find or call them", async () => {
+  const params = { personId: owner.person.id };
+  const profile = await builder.call(viewProfileEndpoint, { params });
+  expect(profile).toMatchObject({ name: "Olivia", phone: "***-***-****", city: "Austin", state: "TX" });
+  expect(profile.email).toMatch(/^ol\*+@example\.com$/);
+  for (const path of [`/api/people/${owner.person.id}`, "/api/listings"]) {
+    const answer = await fetch(api.url + path, { headers: { authorization: `Bearer ${builder.accessToken}` } });
+    const text = await answer.text();
+    for (const secret of [owner.person.email, owner.person.phone, owner.person.streetAddress]) {
+      expect(text).not.toContain(secret);
+    }
+  }
+});
+
+test("400: the form of the request is wrong", async () => {
+  const bodies = [
+    [chooseUserTypeEndpoint, { userType: "admin" }],
+    [saveDetailsEndpoint, { ...details, city: "x".repeat(81) }],
+    [saveIndustriesEndpoint, { industries: ["x".repeat(61)] }],
+    [saveBusinessEndpoint, { name: 1, address: "", website: "" }],
+    [savePictureEndpoint, { pictureId: "../../etc/passwd" }],
+  ] as const;
+  for (const [endpoint, body] of bodies) {
+    const response = await fetch(api.url + endpoint.path, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${builder.accessToken}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect([endpoint.name, response.status]).toEqual([endpoint.name, 400]);
+  }
+});
+
+test("nobody makes themselves support, verifies their own phone or finishes their profile by saying so", async () => {
+  const before = await builder.call(viewSelfEndpoint, {});
+  const forged = { isSupport: true, phone: "+12025550100", onboardedAt: null, email: "x@example.com", version: 99 };
+  const body = { ...details, name: before.name, ...forged };
+  await builder.call(saveDetailsEndpoint, { body });
+  const { phone, isSupport, onboardedAt, email } = await builder.call(viewSelfEndpoint, {});
+  expect({ phone, isSupport, onboardedAt, email }).toEqual({
+    phone: before.phone,
+    isSupport: false,
+    onboardedAt: before.onboardedAt,
+    email: before.email,
+  });
+});
+
+test("401: nobody is signed in", async () => {
+  for (const path of [`/api/people/${owner.person.id}`, "/api/people/me/certificates"]) {
+    expect((await fetch(api.url + path)).status).toBe(401);
+  }
+});
+
+test("403: home owners have no business profile", async () => {
+  expect(await owner.refused(saveBusinessEndpoint, { body: business })).toMatchObject({
+    status: 403,
+    code: "NotAllowed",
+    detail: "Only contractors and suppliers have a business profile.",
+  });
+});
+
+test("404: not there, or somebody else's", async () => {
+  const personId = PersonId.make(unknown);
+  expect(await owner.refused(viewProfileEndpoint, { params: { personId } })).toMatchObject({
+    status: 404,
+    detail: "There is no such person.",
+  });
+  const fileId = await builder.upload("certificate_picture");
+  const body = { title: "Master Roofer", issuerName: "", fileId };
+  const { id: certificateId } = await builder.call(addCertificateEndpoint, { body });
+  expect(await owner.refused(removeCertificateEndpoint, { params: { certificateId } })).toMatchObject({
+    status: 404,
+    detail: "There is no such certificate.",
+  });
+});
+
+test("409: an unfinished profile says what comes first; a finished one keeps its type", async () => {
+  const credentials = { email: "newcomer@example.com", name: "Nia", password };
+  const { accessToken } = await call(registerEndpoint, { body: credentials }, { baseUrl: api.url });
+  const refused = async (path: string, method: string, body: unknown) => {
+    const response = await fetch(api.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return [response.status, (await response.json()) as Record<string, unknown>] as const;
+  };
+  const unfinished = {
+    code: "profile_unfinished",
+    detail: "Your profile is not finished yet.",
+    whoCanFix: "you",
+    whatToDo: "Verify your phone number, then go on with your profile.",
+  };
+  for (const [path, method, body] of [
+    [postListingEndpoint.path, "POST", aListingDraft()],
+    [finishOnboardingEndpoint.path, "POST", undefined],
+  ] as const) {
+    const [status, problem] = await refused(path, method, body);
+    expect(status).toBe(409);
+    expect(problem).toMatchObject(unfinished);
+  }
+  expect(await builder.refused(chooseUserTypeEndpoint, { body: { userType: "supplier" } })).toMatchObject({
+    status: 409,
+    code: "type_settled",
+    whoCanFix: "support",
+  });
+});
+
+test("422: a rule is broken, in the words of the screen", async () => {
+  const empty = { name: "", streetAddress: "", city: "1", state: "", zipCode: "1" };
+  const { issues } = await builder.refused(saveDetailsEndpoint, { body: empty });
+  expect(issues?.map(({ message }) => message)).toEqual([
+    "Please Confirm Your Name!",
+    "Please Input Your Address!",
+    "Valid characters include A-Z, a-z",
+    "Please Select Your State!",
+    "Please enter a ZIP code of 5 digits, like 78701, or of 9, like 78701-1234.",
+  ]);
+  const nothing = { name: "", address: "", website: "" };
+  const foreign = FileId.make(unknown);
+  const refusals = [
+    [await builder.refused(saveBusinessEndpoint, { body: nothing }), "Please fill at least one value."],
+    [await builder.refused(saveIndustriesEndpoint, { body: { industries: [] } }), "Please select your industry!"],
+    [
+      await builder.refused(addCertificateEndpoint, { body: { title: "", issuerName: "", fileId: null } }),
+      "Please Enter a Title!",
+    ],
+    [
+      await builder.refused(savePictureEndpoint, { body: { pictureId: foreign } }),
+      "One of the images is not there any more. Please upload it again.",
+    ],
+  ] as const;
+  for (const [problem, detail] of refusals) expect(problem).toMatchObject({ status: 422, code: "Invalid", detail });
+});

@@ -1,0 +1,516 @@
+import { Effect } from "effect";
+import { solveQuickly } from "#adapters/memory/human-check.ts";
+import { pickBank } from "#adapters/sandbox/bank-item.ts";
+import { Catalogue } from "#core/catalogue/catalogue.ts";
+import { addCertificate } from "#core/certificate/add-certificate.ts";
+import { openConversation } from "#core/chat/open-conversation.ts";
+import { likeListing } from "#core/listing/like-listing.ts";
+import { noFilter } from "#core/listing/listing-filter.ts";
+import { shareListing } from "#core/listing/share-listing.ts";
+import { createPaymentCustomer } from "#core/payment/create-payment-customer.ts";
+import { createProcessorToken } from "#core/payment/create-processor-token.ts";
+import { linkBank } from "#core/payment/link-bank.ts";
+import { openBankLink } from "#core/payment/open-bank-link.ts";
+import { onlyCustomer } from "#core/payment/own-customer.ts";
+import type { Person } from "#core/person/person.ts";
+import type { PhoneNumber } from "#core/person/phone-number.ts";
+import { challengeHuman } from "#core/phone/challenge-human.ts";
+import { hashCode } from "#core/phone/hash-code.ts";
+import { PhoneCodes } from "#core/phone/phone-codes.ts";
+import { sendPhoneCode } from "#core/phone/send-phone-code.ts";
+import { exportOwnData } from "#core/privacy/export-own-data.ts";
+import { askQuestion } from "#core/question/ask-question.ts";
+import { saveSearch } from "#core/saved-search/save-search.ts";
+import { beginSecondFactor } from "#core/second-factor/begin-second-factor.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { CategoryId, newId, ProductId } from "#core/shared/ids.ts";
+import { anApplication, anApplicationBody } from "../builders/bank.ts";
+import { aBidDraft } from "../builders/bid.ts";
+import { aDevice } from "../builders/device.ts";
+import { aFeedbackDraft } from "../builders/feedback.ts";
+import { aListingDraft } from "../builders/listing.ts";
+import { aPhone } from "../builders/person.ts";
+import { details, uploaded } from "../builders/profile.ts";
+import { codeAt, withSecondFactor } from "../builders/second-factor.ts";
+import { password, smallPicture } from "../support/api.ts";
+import type { Caller, Scenes } from "./rights-scenes.ts";
+
+/** What is sent. A name in `params` stands for `:name` in the path. */
+export type Parts = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly form?: FormData;
+};
+
+/** How one operation is asked: what there has to be first, whose it is, and what is sent. */
+export type Ask = {
+  /** Makes the thing that is asked for, with its owner and the other party to it. */
+  readonly given: () => Promise<{
+    readonly owner: Caller;
+    readonly other: Caller;
+    readonly parts: (caller: Caller | null) => Parts | Promise<Parts>;
+  }>;
+  /** Everybody asks for what is their own, so that nobody spoils it for the next. */
+  readonly own?: true;
+  /** How those who have nothing to do with the thing differ from people whose profile is finished. */
+  readonly newcomers?: Partial<Person>;
+};
+
+type Made<Thing> = (thing: Thing, caller: Caller | null) => Parts | Promise<Parts>;
+/** A code that was sent to a number, with another in its place that is known. */
+const knownPhoneCode = Effect.fnUntraced(function* (actor: PersonActor, number: PhoneNumber, known: string) {
+  const codes = yield* PhoneCodes;
+  const { challenge } = yield* challengeHuman();
+  yield* sendPhoneCode(actor, { number, proof: solveQuickly(challenge) }, aDevice);
+  const sent = yield* codes.find(actor.personId);
+  if (sent) yield* codes.put({ ...sent, codeHash: yield* hashCode(sent, known) });
+});
+
+/** What the slow bank's linking leaves in somebody's browser. */
+const pickedBank = Effect.fnUntraced(function* (actor: PersonActor) {
+  const { token } = yield* openBankLink(actor, { repair: null });
+  return { publicToken: (yield* pickBank(token, "slow")).publicToken ?? "" };
+});
+
+type Pair = { readonly poster: Caller; readonly bidder: Caller };
+
+/** How every operation is asked, by its name. */
+export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
+  const {
+    run,
+    bid,
+    offer,
+    contract,
+    payable,
+    submitted,
+    paid,
+    offeredBefore,
+    cancelling,
+    settled,
+    askedBack,
+    ticket,
+    openCard,
+    bankTransfer,
+    feedback,
+  } = scenes;
+
+  /** A thing of the poster, to which the bidder is the other party. */
+  const posters = <Thing extends Pair>(make: () => Promise<Thing>, parts: Made<Thing>): Ask => ({
+    given: async () => {
+      const thing = await make();
+      return { owner: thing.poster, other: thing.bidder, parts: (caller) => parts(thing, caller) };
+    },
+  });
+  /** A thing of the bidder, to which the poster is the other party. */
+  const bidders = <Thing extends Pair>(make: () => Promise<Thing>, parts: Made<Thing>): Ask => ({
+    given: async () => {
+      const thing = await make();
+      return { owner: thing.bidder, other: thing.poster, parts: (caller) => parts(thing, caller) };
+    },
+  });
+  /** What everybody has of their own; owner and other party are then the two sides of a running contract. */
+  const own = (parts: (caller: Caller | null) => Parts | Promise<Parts> = () => ({})): Ask => ({
+    ...posters(contract, (_thing, caller) => parts(caller)),
+    own: true,
+  });
+
+  const ofListing: Made<{ readonly listing: { readonly id: string } }> = ({ listing }) => ({
+    params: { listingId: listing.id },
+  });
+  const ofBid: Made<{ readonly bid: { readonly id: string } }> = ({ bid }) => ({ params: { bidId: bid.id } });
+  const ofContract: Made<{ readonly contract: { readonly id: string } }> = ({ contract }) => ({
+    params: { contractId: contract.id },
+  });
+  const ofMilestone: Made<{ readonly milestone: { readonly id: string } }> = ({ milestone }) => ({
+    params: { milestoneId: milestone.id },
+  });
+  const ofPayment: Made<{ readonly payment: { readonly id: string } }> = ({ payment }) => ({
+    params: { paymentId: payment.id },
+  });
+  const backAgain = { amount: 100, reason: "It cost less." };
+  const ofRefund: Made<{ readonly refund: { readonly id: string } }> = ({ refund }) => ({
+    params: { refundId: refund.id },
+  });
+  const ofConversation = (
+    { conversation }: { readonly conversation: { readonly id: string } },
+    _caller: Caller | null,
+  ) => ({
+    params: { conversationId: conversation.id },
+  });
+  const ofTicket: Made<{ readonly ticket: { readonly id: string } }> = ({ ticket }) => ({
+    params: { ticketId: ticket.id },
+  });
+  const firstMilestone: Made<{ readonly contract: { readonly id: string } }> = ({ contract }) => ({
+    body: { contract_id: contract.id, milestone_number: 1 },
+  });
+  const listingOf = async (caller: Caller | null) => ({
+    ...aListingDraft(),
+    pictures: caller ? [await caller.upload("listing_picture")] : [],
+  });
+
+  const certificate = async () => {
+    const made = await contract();
+    const { actor } = made.bidder;
+    const kept = await run(
+      Effect.gen(function* () {
+        const fileId = yield* uploaded(actor, "certificate_picture");
+        return yield* addCertificate(actor, { title: "Master Roofer", issuerName: "", fileId });
+      }),
+    );
+    return { ...made, certificate: kept };
+  };
+  const conversation = async () => {
+    const made = await contract();
+    const subject = { listingId: null, contractId: made.contract.id };
+    const opened = await run(openConversation(made.poster.actor, { personId: made.bidder.person.id, ...subject }));
+    return { ...made, conversation: opened };
+  };
+  /** The poster has two bank accounts. */
+  const banked = async () => {
+    const made = await payable();
+    const { actor } = made.poster;
+    return run(
+      Effect.gen(function* () {
+        const { publicToken = "" } = yield* pickedBank(actor);
+        const account = yield* onlyCustomer(actor);
+        const linked = yield* linkBank(actor, { customerRef: account.ref, publicToken, accountRef: null });
+        return { ...made, account, sourceRef: linked.accountRef, plaidToken: linked.plaidToken };
+      }),
+    );
+  };
+  const ofSource: Made<{ readonly sourceRef: string }> = ({ sourceRef }) => ({
+    params: { fundingSourceId: sourceRef },
+  });
+  /** The provider of bank transfers wants to see the poster's ID. */
+  const documentAsked = async () => {
+    const made = await contract();
+    await run(createPaymentCustomer(made.poster.actor, anApplication({ firstName: "Document" })));
+    return made;
+  };
+  const liked = async () => {
+    const made = await bid();
+    await run(likeListing(made.bidder.actor, made.listing.id));
+    return made;
+  };
+  const aFilter = { ...noFilter, city: "Austin" };
+  const savedSearch = async () => {
+    const made = await bid();
+    return { ...made, search: await run(saveSearch(made.bidder.actor, { name: "Austin", filter: aFilter })) };
+  };
+  const ofSavedSearch = (thing: { readonly search: { readonly id: string } }): Parts => ({
+    params: { searchId: thing.search.id },
+  });
+  const question = async () => {
+    const made = await bid();
+    const input = { listingId: made.listing.id, text: "Is there a gate?" };
+    return { ...made, question: await run(askQuestion(made.bidder.actor, input)) };
+  };
+  const ofQuestion = (thing: { readonly question: { readonly id: string } }): Parts => ({
+    params: { questionId: thing.question.id },
+  });
+  const shared = async () => {
+    const made = await bid();
+    return { ...made, code: await run(shareListing(made.poster.actor, made.listing.id)) };
+  };
+  const product = async () => {
+    const made = await bid();
+    const category = { id: CategoryId.make("masonry"), name: "Masonry", picture: null };
+    const kept = await run(
+      Effect.gen(function* () {
+        const catalogue = yield* Catalogue;
+        const brick = {
+          id: yield* newId(ProductId),
+          sku: crypto.randomUUID(),
+          categoryId: category.id,
+          name: "Brick",
+          brand: "",
+          description: "",
+          unit: "each",
+          estimatedPrice: null,
+          picture: null,
+        };
+        yield* catalogue.putCategories([category]);
+        yield* catalogue.putProducts([brick]);
+        return brick;
+      }),
+    );
+    return { ...made, product: kept };
+  };
+  /** The code of an app that this caller begins to set up, or has set up. */
+  const appOf = async (caller: Caller, confirmed: boolean) => {
+    if (!confirmed) return codeAt((await run(beginSecondFactor(caller.actor))).secret, new Date());
+    const { recoveryCodes } = await run(withSecondFactor(caller.actor, caller.sessionId));
+    return recoveryCodes[0] ?? "";
+  };
+  const proof = async () => solveQuickly((await run(challengeHuman())).challenge);
+  const recovery = async (caller: Caller | null) => ({
+    kind: "recovery_code",
+    code: caller ? await appOf(caller, true) : "none",
+  });
+  const form = (): FormData => {
+    const made = new FormData();
+    made.append("file", smallPicture(), "porch.png");
+    return made;
+  };
+
+  return {
+    register: posters(bid, () => ({
+      body: { email: `${crypto.randomUUID()}@example.com`, name: "Ada Miller", password },
+    })),
+    signIn: posters(bid, ({ poster }) => ({ body: { email: poster.person.email, password } })),
+    giveSecondFactor: own(() => ({ body: { kind: "code", code: "123456" } })),
+    refreshSession: own(),
+    signOut: own(),
+    beginGoogleSignIn: own(),
+    finishGoogleSignIn: own(() => ({ body: { answer: "code=none&state=none" } })),
+    listSignInWays: own(),
+    beginGoogleLink: own(),
+    linkGoogle: own(() => ({ body: { answer: "code=none&state=none" } })),
+    unlinkGoogle: own(),
+    listOwnSessions: own(),
+    endSession: posters(contract, ({ poster }) => ({ params: { sessionId: poster.sessionId } })),
+    endOtherSessions: own(),
+    requestPasswordReset: posters(bid, ({ poster }) => ({ body: { email: poster.person.email } })),
+    resetPassword: posters(bid, () => ({ body: { token: "none", password: "another good password" } })),
+    viewPassword: own(),
+    changePassword: own(() => ({ body: { presentPassword: password, newPassword: "another good password" } })),
+    viewSelf: own(),
+    viewSecondFactor: own(),
+    beginSecondFactor: own(),
+    confirmSecondFactor: own(async (caller) => ({ body: { code: caller ? await appOf(caller, false) : "123456" } })),
+    renewRecoveryCodes: own(async (caller) => ({ body: await recovery(caller) })),
+    switchOffSecondFactor: own(async (caller) => ({ body: { answer: await recovery(caller), password } })),
+    challengeHuman: own(),
+    sendPhoneCode: own(async () => ({ body: { number: aPhone(), proof: await proof() } })),
+    viewPhoneCode: own(),
+    verifyPhoneCode: own(async (caller) => {
+      const number = aPhone();
+      if (caller) await run(knownPhoneCode(caller.actor, number, "123456"));
+      return { body: { number, code: "123456" } };
+    }),
+
+    chooseUserType: {
+      ...own(() => ({ body: { userType: "supplier" } })),
+      newcomers: { typeChosenAt: null, onboardedAt: null },
+    },
+    saveDetails: own(() => ({ body: details })),
+    savePicture: own(() => ({ body: { pictureId: null } })),
+    saveBusiness: own(() => ({ body: { name: "Miller & Sons", address: "", website: "" } })),
+    saveIndustries: own(() => ({ body: { industries: ["Roofing"] } })),
+    finishOnboarding: { ...own(), newcomers: { onboardedAt: null } },
+    addCertificate: own(async (caller) => ({
+      body: { title: "Master", issuerName: "", fileId: caller ? await caller.upload("certificate_picture") : null },
+    })),
+    listOwnCertificates: own(),
+    removeCertificate: bidders(certificate, (thing) => ({ params: { certificateId: thing.certificate.id } })),
+    viewProfile: posters(contract, ({ poster }) => ({ params: { personId: poster.person.id } })),
+    exportOwnData: own(),
+    viewOwnData: own(async (caller) => {
+      if (caller) await run(exportOwnData(caller.actor));
+      return {};
+    }),
+    deleteOwnAccount: own(() => ({ body: { password, confirmation: "DELETE" } })),
+
+    searchListings: posters(bid, () => ({})),
+    countListings: posters(bid, () => ({})),
+    viewListing: posters(bid, ofListing),
+    postListing: own(async (caller) => ({ body: await listingOf(caller) })),
+    editListing: posters(bid, async (thing, caller) => ({
+      ...ofListing(thing, caller),
+      body: await listingOf(caller),
+    })),
+    closeListing: posters(bid, ofListing),
+    removeListing: posters(bid, ofListing),
+    shareListing: posters(bid, ofListing),
+    likeListing: posters(bid, ofListing),
+    unlikeListing: bidders(liked, ofListing),
+    listLikes: own(),
+    listLikedListings: own(() => ({ query: { state: "open" } })),
+    listOwnListings: own(() => ({ query: { state: "open" } })),
+    listCategories: posters(product, () => ({})),
+    searchProducts: posters(product, () => ({ query: { text: "brick" } })),
+    viewProduct: posters(product, (thing) => ({ params: { productId: thing.product.id } })),
+
+    saveSearch: own(() => ({ body: { name: "Roofs in Austin", filter: aFilter } })),
+    listSavedSearches: own(),
+    editSavedSearch: bidders(savedSearch, (thing) => ({
+      ...ofSavedSearch(thing),
+      body: { name: "Roofs", alerts: false },
+    })),
+    removeSavedSearch: bidders(savedSearch, ofSavedSearch),
+    askQuestion: posters(bid, (thing, caller) => ({
+      ...ofListing(thing, caller),
+      body: { text: "Is there a gate?" },
+    })),
+    listQuestions: posters(bid, ofListing),
+    answerQuestion: bidders(question, (thing) => ({ ...ofQuestion(thing), body: { answer: "Yes." } })),
+    removeQuestion: bidders(question, ofQuestion),
+
+    placeBid: posters(bid, (thing, caller) => ({ ...ofListing(thing, caller), body: aBidDraft() })),
+    listBids: posters(bid, ofListing),
+    compareBids: posters(bid, ofListing),
+    listBidders: posters(bid, ofListing),
+    viewBid: bidders(bid, ofBid),
+    listOwnBids: own(),
+    editBid: bidders(bid, (thing, caller) => ({ ...ofBid(thing, caller), body: aBidDraft() })),
+    retractBid: bidders(bid, ofBid),
+    declineBid: bidders(bid, (thing, caller) => ({ ...ofBid(thing, caller), body: { reason: "Bid was too high" } })),
+    hireBidder: bidders(bid, ofBid),
+
+    viewContract: posters(contract, ofContract),
+    viewContractOfBid: posters(contract, ofBid),
+    listOwnContracts: own(),
+    acceptContract: posters(offer, (thing, caller) => ({ ...ofContract(thing, caller), body: { skipAccounts: true } })),
+    refuseContract: posters(offer, ofContract),
+    withdrawContract: posters(offer, ofContract),
+    endContract: posters(paid, ofContract),
+    offerAgain: posters(offeredBefore, (thing, caller) => ({
+      ...ofBid(thing, caller),
+      body: { milestones: [{ amount: 300_000, description: "The whole porch", endDay: "2099-06-01" }] },
+    })),
+    viewLastOffer: posters(offeredBefore, ofBid),
+    proposeCancelling: posters(contract, (thing, caller) => ({
+      ...ofContract(thing, caller),
+      body: { reason: "We have moved." },
+    })),
+    refuseCancelling: posters(cancelling, (thing, caller) => ({
+      ...ofContract(thing, caller),
+      body: { reason: "I have begun." },
+    })),
+    takeBackCancelling: posters(cancelling, ofContract),
+    cancelContract: posters(cancelling, ofContract),
+    listHistory: posters(contract, ofContract),
+    submitMilestone: posters(contract, ofMilestone),
+    returnMilestone: posters(submitted, (thing, caller) => ({
+      ...ofMilestone(thing, caller),
+      body: { reason: "The rail is missing." },
+    })),
+    giveFeedback: posters(contract, (thing, caller) => ({ ...ofContract(thing, caller), body: aFeedbackDraft() })),
+    viewFeedback: posters(feedback, ofContract),
+    editFeedback: posters(feedback, (thing) => ({
+      params: { feedbackId: thing.feedback.id },
+      body: aFeedbackDraft({ stars: 4 }),
+    })),
+    replyToFeedback: posters(feedback, (thing) => ({
+      params: { feedbackId: thing.feedback.id },
+      body: { reply: "Thank you." },
+    })),
+    listFeedback: posters(feedback, ({ bidder }) => ({ params: { personId: bidder.person.id } })),
+
+    quoteMilestone: posters(contract, firstMilestone),
+    openCardPayment: posters(payable, firstMilestone),
+    payMilestone: posters(payable, firstMilestone),
+    viewPayment: posters(bankTransfer, ofPayment),
+    syncPayment: posters(bankTransfer, ofPayment),
+    cancelPayment: posters(openCard, ofPayment),
+    refundPayment: posters(settled, (thing, caller) => ({ ...ofPayment(thing, caller), body: backAgain })),
+    requestRefund: posters(settled, (thing, caller) => ({ ...ofPayment(thing, caller), body: backAgain })),
+    agreeToRefund: posters(askedBack, ofRefund),
+    refuseRefund: posters(askedBack, (thing, caller) => ({
+      ...ofRefund(thing, caller),
+      body: { reason: "The work was done." },
+    })),
+    withdrawRefund: posters(askedBack, ofRefund),
+    openTicket: own(() => ({ body: { msgSubject: "A payment", msgBody: "Where is it?", priority: "urgent" } })),
+    listOwnTickets: own(),
+    viewTicket: posters(ticket, ofTicket),
+    writeToSupport: posters(ticket, (thing, caller) => ({ ...ofTicket(thing, caller), body: { text: "And when?" } })),
+    closeTicket: posters(ticket, ofTicket),
+    listAccounts: own(),
+    setUpAccount: own(),
+    syncAccount: own(() => ({ params: { rail: "card" } })),
+    createPaymentCustomer: own(() => ({ body: anApplicationBody() })),
+    viewCustomerStatus: posters(banked, ({ account }) => ({ query: { customer_id: account.ref } })),
+    listFundingSources: posters(banked, ({ account }) => ({ body: { customer_id: account.ref } })),
+    addIdentityDocument: posters(documentAsked, () => ({ query: { kind: "license" }, form: form() })),
+    openBankLink: posters(banked, ({ poster }) => ({ body: { client_user_id: poster.person.id } })),
+    linkBank: posters(banked, async ({ poster, account }) => ({
+      body: { customer_id: account.ref, public_token: (await run(pickedBank(poster.actor))).publicToken },
+    })),
+    createProcessorToken: posters(banked, ({ plaidToken }) => ({
+      body: { plaid_token: plaidToken, account_id: "slow_account" },
+    })),
+    addFundingSource: posters(banked, async ({ poster, account, plaidToken }) => ({
+      body: {
+        customer_id: account.ref,
+        plaid_token: await run(createProcessorToken(poster.actor, { plaidToken, accountRef: "slow_account" })),
+      },
+    })),
+    chooseFundingSource: posters(banked, ofSource),
+    repairBankLink: posters(banked, ofSource),
+    removeFundingSource: posters(banked, ofSource),
+    countUnreadMessages: own(),
+    connectChat: own(),
+    giveChatToken: posters(contract, ({ poster }) => ({ body: { user_id: poster.person.id } })),
+    listConversations: own(),
+    openConversation: posters(contract, ({ bidder }) => ({
+      body: { personId: bidder.person.id, listingId: null, contractId: null },
+    })),
+    viewConversation: posters(conversation, ofConversation),
+    listChatMessages: posters(conversation, ofConversation),
+    sendChatMessage: posters(conversation, (thing, caller) => ({
+      ...ofConversation(thing, caller),
+      body: { id: crypto.randomUUID(), text: "When can you begin?", attachments: [] },
+    })),
+    noteProgress: posters(conversation, (thing, caller) => ({
+      ...ofConversation(thing, caller),
+      body: { delivered: 0, read: 0 },
+    })),
+    showTyping: posters(conversation, ofConversation),
+    reportConversation: posters(conversation, (thing, caller) => ({
+      ...ofConversation(thing, caller),
+      body: { text: "They asked me to pay in cash." },
+    })),
+    searchChatMessages: own(() => ({ query: { text: "begin" } })),
+    blockPerson: posters(contract, ({ bidder }) => ({ params: { personId: bidder.person.id } })),
+    unblockPerson: posters(contract, ({ bidder }) => ({ params: { personId: bidder.person.id } })),
+    listAlerts: own(),
+    readAlerts: own(),
+    uploadFile: own(() => ({ query: { purpose: "listing_picture" }, form: form() })),
+    listLandmarks: posters(bid, () => ({ query: { latitude: "30.27", longitude: "-97.74" } })),
+    searchPlaces: posters(bid, () => ({ query: { text: "Austin" } })),
+    viewSetup: posters(bid, () => ({})),
+    ...routes({ posters, bid, shared }),
+  };
+};
+
+type Kit = {
+  readonly posters: <Thing extends Pair>(make: () => Promise<Thing>, parts: Made<Thing>) => Ask;
+  readonly bid: Scenes["bid"];
+  readonly shared: () => Promise<Pair & { readonly code: string }>;
+};
+
+/** What is served beside the operations, by method and path. */
+const routes = ({ posters, bid, shared }: Kit): Readonly<Record<string, Ask>> => {
+  const plain = posters(bid, () => ({}));
+  return {
+    "GET /api/openapi.json": plain,
+    "GET /files/:link/:variant": posters(bid, async ({ poster }) => ({
+      params: { link: await poster.upload("listing_picture"), variant: "card" },
+    })),
+    "GET /s/:code": posters(shared, ({ code }) => ({ params: { code } })),
+    "GET /s/:code/picture": posters(shared, ({ code }) => ({ params: { code } })),
+    "SOCKET /api/live": plain,
+    "GET /healthz": plain,
+    "GET /readyz": plain,
+    "GET /metrics": plain,
+    "POST /webhooks/sandbox": posters(bid, () => ({ body: { id: "n1", event: "charge", subject: { kind: "other" } } })),
+    "GET /dev/outbox": plain,
+    "GET /dev/google/page.css": plain,
+    "GET /dev/google/choose/:visit": posters(bid, () => ({ params: { visit: "none" } })),
+    "POST /dev/google/choose/:visit": posters(bid, () => ({ params: { visit: "none" }, body: {} })),
+    "GET /dev/google/*": plain,
+    "POST /dev/google/*": posters(bid, () => ({ body: {} })),
+    "GET /dev/sandbox": plain,
+    "POST /dev/sandbox": posters(bid, () => ({ body: {} })),
+    "GET /sandbox/control.css": plain,
+    "GET /sandbox/sandbox.css": plain,
+    "GET /sandbox/accounts/:ref": posters(bid, () => ({ params: { ref: "none" } })),
+    "POST /sandbox/accounts/:ref": posters(bid, () => ({ params: { ref: "none" }, body: {} })),
+    "GET /sandbox/banks": plain,
+    "POST /sandbox/banks/pick": posters(bid, () => ({ body: { link_token: "link_none", bank: "first" } })),
+    "POST /sandbox/cards/confirm": posters(bid, () => ({ body: {} })),
+    "POST /sandbox/control": posters(bid, () => ({ body: {} })),
+  };
+};

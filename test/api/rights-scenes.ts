@@ -1,0 +1,231 @@
+import { Effect } from "effect";
+import { call } from "#api/call.ts";
+import { uploadFileEndpoint } from "#api/endpoints/files.ts";
+import { acceptContract } from "#core/contract/accept-contract.ts";
+import { hireBidder } from "#core/contract/hire-bidder.ts";
+import { proposeCancelling } from "#core/contract/propose-cancelling.ts";
+import { withdrawContract } from "#core/contract/release-contract.ts";
+import { viewContract } from "#core/contract/view-contract.ts";
+import { giveFeedback } from "#core/feedback/give-feedback.ts";
+import type { UploadPurpose } from "#core/file/file.ts";
+import { submitMilestone } from "#core/milestone/submit-milestone.ts";
+import { advancePayment } from "#core/payment/advance-payment.ts";
+import { Passwords } from "#core/person/passwords.ts";
+import { People } from "#core/person/people.ts";
+import type { Person, UserType } from "#core/person/person.ts";
+import { requestRefund } from "#core/refund/request-refund.ts";
+import { openSession } from "#core/session/open-session.ts";
+import { type PersonActor, personActor } from "#core/shared/actor.ts";
+import type { FileId, SessionId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { openTicket } from "#core/support/open-ticket.ts";
+import { aDevice } from "../builders/device.ts";
+import { bidOn, cardForm, payByBank, payByCard, postedListing, withBank, withCardAccount } from "../builders/errand.ts";
+import { aFeedbackDraft } from "../builders/feedback.ts";
+import { aPerson, finished } from "../builders/person.ts";
+import { password, smallPicture, type TestApi } from "../support/api.ts";
+
+/** Somebody who asks, with all that their browser would send. */
+export type Caller = {
+  readonly actor: PersonActor;
+  readonly person: Person;
+  readonly sessionId: SessionId;
+  readonly accessToken: string;
+  readonly cookie: string;
+  readonly upload: (purpose: UploadPurpose) => Promise<FileId>;
+};
+
+/** The kinds of people there are, beside whoever is not signed in. */
+export const kinds = ["homeOwner", "contractor", "supplier", "support"] as const;
+export type Kind = (typeof kinds)[number];
+
+const typeOf: Readonly<Record<Kind, UserType>> = {
+  homeOwner: "home_owner",
+  contractor: "contractor",
+  supplier: "supplier",
+  support: "home_owner",
+};
+
+/** Makes people and the things that they own, fresh each time, on a server. */
+export const scenesOn = (api: () => TestApi) => {
+  const run: TestApi["runtime"]["runPromise"] = (effect, options) => api().runtime.runPromise(effect, options);
+
+  const callerOf = async (person: Person): Promise<Caller> => {
+    const { sessionId, refreshToken } = await run(openSession(person.id, aDevice));
+    const accessToken = api().app.jwt.sign({ sub: person.id, sid: sessionId });
+    return {
+      actor: personActor(person.id),
+      person,
+      sessionId,
+      accessToken,
+      cookie: `dibbs_refresh=${refreshToken}`,
+      upload: async (purpose) => {
+        const form = new FormData();
+        form.append("file", smallPicture(), "porch.png");
+        const options = { baseUrl: api().url, accessToken, form };
+        return (await call(uploadFileEndpoint, { query: { purpose } }, options)).id;
+      },
+    };
+  };
+
+  let people = 0;
+  /** Somebody new of this kind, whose password is that of all tests. Support staff have set up their second factor. */
+  const someone = async (kind: Kind, but: Partial<Person> = {}): Promise<Caller> => {
+    people += 1;
+    const own = { streetAddress: `${people} Nobody Else Street`, isSupport: kind === "support" };
+    const person = aPerson({ ...finished(typeOf[kind]), ...own, ...but });
+    await run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const passwords = yield* Passwords;
+        yield* people.insert(person, yield* passwords.hash(password));
+      }),
+    );
+    return callerOf(person);
+  };
+
+  /** A poster and a bidder, each the other side of all that the two have to do with each other. */
+  const pair = async () => ({ poster: await someone("homeOwner"), bidder: await someone("contractor") });
+
+  const bid = async () => {
+    const { poster, bidder } = await pair();
+    const made = await run(
+      Effect.gen(function* () {
+        const listing = yield* postedListing(poster.actor);
+        return { listing, bid: yield* bidOn(listing, bidder.actor) };
+      }),
+    );
+    return { poster, bidder, ...made };
+  };
+
+  const offer = async () => {
+    const before = await bid();
+    return { ...before, contract: await run(hireBidder(before.poster.actor, before.bid.id)) };
+  };
+
+  const contract = async () => {
+    const before = await offer();
+    const { poster, bidder } = before;
+    const milestone = await run(
+      Effect.gen(function* () {
+        yield* acceptContract(bidder.actor, { contractId: before.contract.id, skipAccounts: true });
+        return (yield* viewContract(poster.actor, before.contract.id)).milestones[0];
+      }),
+    );
+    if (!milestone) throw new Error("The contract has milestones.");
+    return { ...before, milestone };
+  };
+
+  /** An offer was made and withdrawn again. */
+  const offeredBefore = async () => {
+    const before = await offer();
+    await run(withdrawContract(before.poster.actor, before.contract.id));
+    return before;
+  };
+
+  /** The poster has proposed to cancel. */
+  const cancelling = async () => {
+    const before = await contract();
+    const proposed = { contractId: before.contract.id, reason: "We have moved." };
+    return { ...before, contract: await run(proposeCancelling(before.poster.actor, proposed)) };
+  };
+
+  /** Both can pay and be paid. */
+  const payable = async () => {
+    const before = await contract();
+    const { poster, bidder } = before;
+    await run(
+      Effect.gen(function* () {
+        yield* withCardAccount(bidder.actor);
+        yield* withBank(bidder.actor);
+        yield* withBank(poster.actor);
+      }),
+    );
+    return before;
+  };
+
+  const submitted = async () => {
+    const before = await contract();
+    await run(submitMilestone(before.bidder.actor, before.milestone.id));
+    return before;
+  };
+
+  /** All milestones are paid. */
+  const paid = async () => {
+    const before = await payable();
+    await run(
+      Effect.gen(function* () {
+        for (const number of [1, 2, 3]) {
+          const { id } = yield* payByCard(before.poster.actor, before.contract, number);
+          yield* advancePayment(id);
+        }
+      }),
+    );
+    return before;
+  };
+
+  /** One payment has arrived. */
+  const settled = async () => {
+    const before = await payable();
+    const payment = await run(
+      Effect.gen(function* () {
+        const { id } = yield* payByCard(before.poster.actor, before.contract);
+        return yield* advancePayment(id);
+      }),
+    );
+    return { ...before, payment };
+  };
+
+  /** The poster asks for a part of it back. */
+  const askedBack = async () => {
+    const before = await settled();
+    const { poster, payment } = before;
+    const asked = { paymentId: payment.id, amount: cents(100), reason: "It cost less." };
+    return { ...before, refund: await run(requestRefund(poster.actor, asked)) };
+  };
+
+  /** The poster has asked support. */
+  const ticket = async () => {
+    const before = await contract();
+    const asked = { subject: "A payment", text: "Where is it?", priority: "urgent", contractId: null } as const;
+    return { ...before, ticket: await run(openTicket(before.poster.actor, asked)) };
+  };
+
+  const openCard = async () => {
+    const before = await payable();
+    return { ...before, payment: (await run(cardForm(before.poster.actor, before.contract))).payment };
+  };
+
+  const bankTransfer = async () => {
+    const before = await payable();
+    return { ...before, payment: await run(payByBank(before.poster.actor, before.contract)) };
+  };
+
+  const feedback = async () => {
+    const before = await contract();
+    const draft = aFeedbackDraft();
+    const given = await run(giveFeedback(before.poster.actor, { contractId: before.contract.id, draft }));
+    return { ...before, feedback: given };
+  };
+
+  return {
+    run,
+    someone,
+    bid,
+    offer,
+    contract,
+    payable,
+    submitted,
+    paid,
+    settled,
+    offeredBefore,
+    cancelling,
+    askedBack,
+    ticket,
+    openCard,
+    bankTransfer,
+    feedback,
+  };
+};
+
+export type Scenes = ReturnType<typeof scenesOn>;

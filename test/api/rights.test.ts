@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { urlOf } from "#api/call.ts";
+import type { Endpoint } from "#api/endpoint.ts";
+import { everyEndpoint } from "#api/endpoints/every.ts";
+import { livePath } from "#api/live-message.ts";
+import { startApi, type TestApi } from "../support/api.ts";
+import { ownDatabase } from "../support/database.ts";
+import { asksOn, type Parts } from "./rights-asks.ts";
+import { type Caller, scenesOn } from "./rights-scenes.ts";
+
+/**
+ * Who may do what: for each operation the status that each kind of caller is answered with. `owner` is whose the thing is:
+ * the poster of a listing, contract or payment, the bidder of a bid, the author of feedback, the person of a profile or a
+ * session. `other` is the other party to it. The three before have nothing to do with it, nor has a member of support, who
+ * has no rights on other people's things over HTTP. Where everybody asks for their own, owner and other are the two sides of
+ * a running contract, the poster a home owner and the bidder a contractor.
+ *
+ * 2xx it is theirs to do · 401 sign in first · 403 never for this kind of person · 404 it does not exist for them · 409 theirs,
+ * but not as things stand. What needs an answer of Google, a mailed link or a question is asked without one: 401, 403 or 410.
+ */
+const rights = `
+                               signed  home   con-  sup-         other  sup-
+                                 out  owner tractor plier owner  party  port
+— coming and going
+register                         201   201   201   201   201   201   201
+signIn                           201   201   201   201   201   201   201
+giveSecondFactor                 401   401   401   401   401   401   401
+refreshSession                   401   200   200   200   200   200   200
+signOut                          204   204   204   204   204   204   204
+beginGoogleSignIn                200   200   200   200   200   200   200
+finishGoogleSignIn               403   403   403   403   403   403   403
+listSignInWays                   401   200   200   200   200   200   200
+beginGoogleLink                  401   200   200   200   200   200   200
+linkGoogle                       401   403   403   403   403   403   403
+unlinkGoogle                     401   204   204   204   204   204   204
+listOwnSessions                  401   200   200   200   200   200   200
+endSession                       401   404   404   404   204   404   404
+endOtherSessions                 401   200   200   200   200   200   200
+requestPasswordReset             204   204   204   204   204   204   204
+resetPassword                    410   410   410   410   410   410   410
+viewPassword                     401   200   200   200   200   200   200
+changePassword                   401   204   204   204   204   204   204
+viewSelf                         401   200   200   200   200   200   200
+viewSecondFactor                 401   200   200   200   200   200   200
+beginSecondFactor                401   201   201   201   201   201   201
+confirmSecondFactor              401   200   200   200   200   200   200
+renewRecoveryCodes               401   201   201   201   201   201   201
+switchOffSecondFactor            401   204   204   204   204   204   204
+challengeHuman                   401   200   200   200   200   200   200
+sendPhoneCode                    401   201   201   201   201   201   201
+viewPhoneCode                    401   200   200   200   200   200   200
+verifyPhoneCode                  401   200   200   200   200   200   200
+
+— profile and data
+chooseUserType                   401   200   200   200   409   409   200
+saveDetails                      401   200   200   200   200   200   200
+savePicture                      401   200   200   200   200   200   200
+saveBusiness                     401   403   200   200   403   200   403
+saveIndustries                   401   403   200   200   403   200   403
+finishOnboarding                 401   200   200   200   200   200   200
+addCertificate                   401   403   201   201   403   201   403
+listOwnCertificates              401   200   200   200   200   200   200
+removeCertificate                401   404   404   404   204   404   404
+viewProfile                      401   200   200   200   200   200   200
+exportOwnData                    401   201   201   201   201   201   201
+viewOwnData                      401   200   200   200   200   200   200
+deleteOwnAccount                 401   204   204   204   409   409   204
+
+— listings
+searchListings                   401   200   200   200   200   200   200
+countListings                    401   200   200   200   200   200   200
+viewListing                      401   200   200   200   200   200   200
+postListing                      401   201   201   201   201   201   201
+editListing                      401   404   404   404   200   404   404
+closeListing                     401   404   404   404   200   404   404
+removeListing                    401   404   404   404   200   404   404
+shareListing                     401   200   200   200   200   200   200
+likeListing                      401   204   204   204   204   204   204
+unlikeListing                    401   204   204   204   204   204   204
+listLikes                        401   200   200   200   200   200   200
+listLikedListings                401   200   200   200   200   200   200
+listOwnListings                  401   200   200   200   200   200   200
+listCategories                   401   200   200   200   200   200   200
+searchProducts                   401   200   200   200   200   200   200
+viewProduct                      401   200   200   200   200   200   200
+saveSearch                       401   201   201   201   201   201   201
+listSavedSearches                401   200   200   200   200   200   200
+editSavedSearch                  401   404   404   404   200   404   404
+removeSavedSearch                401   404   404   404   204   404   404
+askQuestion                      401   201   201   201   403   201   201
+listQuestions                    401   200   200   200   200   200   200
+answerQuestion                   401   404   404   404   404   200   404
+removeQuestion                   401   404   404   404   204   204   404
+
+— bids
+placeBid                         401   403   201   201   403   409   403
+listBids                         401   404   404   404   200   404   404
+compareBids                      401   404   404   404   200   404   404
+listBidders                      401   200   200   200   200   200   200
+viewBid                          401   404   404   404   200   200   404
+listOwnBids                      401   200   200   200   200   200   200
+editBid                          401   404   404   404   200   404   404
+retractBid                       401   404   404   404   200   404   404
+declineBid                       401   404   404   404   404   200   404
+hireBidder                       401   404   404   404   404   201   404
+
+— contracts
+viewContract                     401   404   404   404   200   200   404
+viewContractOfBid                401   404   404   404   200   200   404
+listOwnContracts                 401   200   200   200   200   200   200
+acceptContract                   401   404   404   404   404   200   404
+refuseContract                   401   404   404   404   404   200   404
+withdrawContract                 401   404   404   404   200   404   404
+endContract                      401   404   404   404   200   404   404
+listHistory                      401   404   404   404   200   200   404
+offerAgain                       401   404   404   404   201   404   404
+viewLastOffer                    401   404   404   404   200   200   404
+proposeCancelling                401   404   404   404   200   200   404
+refuseCancelling                 401   404   404   404   409   200   404
+takeBackCancelling               401   404   404   404   200   409   404
+cancelContract                   401   404   404   404   409   200   404
+submitMilestone                  401   404   404   404   404   200   404
+returnMilestone                  401   404   404   404   200   404   404
+giveFeedback                     401   404   404   404   201   201   404
+viewFeedback                     401   404   404   404   200   200   404
+editFeedback                     401   404   404   404   200   404   404
+replyToFeedback                  401   404   404   404   404   200   404
+listFeedback                     401   200   200   200   200   200   200
+
+— payments
+quoteMilestone                   401   404   404   404   200   404   404
+openCardPayment                  401   404   404   404   201   404   404
+payMilestone                     401   404   404   404   201   404   404
+viewPayment                      401   404   404   404   200   200   404
+syncPayment                      401   404   404   404   200   200   404
+cancelPayment                    401   404   404   404   200   404   404
+refundPayment                    401   404   404   404   404   201   404
+requestRefund                    401   404   404   404   201   404   404
+agreeToRefund                    401   404   404   404   404   200   404
+refuseRefund                     401   404   404   404   404   200   404
+withdrawRefund                   401   404   404   404   200   404   404
+
+— support
+openTicket                       401   201   201   201   201   201   201
+listOwnTickets                   401   200   200   200   200   200   200
+viewTicket                       401   404   404   404   200   404   404
+writeToSupport                   401   404   404   404   201   404   404
+closeTicket                      401   404   404   404   200   404   404
+
+listAccounts                     401   200   200   200   200   200   200
+setUpAccount                     401   201   201   201   201   201   201
+syncAccount                      401   200   200   200   200   200   200
+createPaymentCustomer            401   201   201   201   201   201   201
+viewCustomerStatus               401   404   404   404   200   404   404
+listFundingSources               401   404   404   404   200   404   404
+addIdentityDocument              401   404   404   404   201   404   404
+openBankLink                     401   404   404   404   201   404   404
+linkBank                         401   404   404   404   201   404   404
+createProcessorToken             401   422   422   422   201   422   422
+addFundingSource                 401   404   404   404   201   404   404
+chooseFundingSource              401   404   404   404   200   404   404
+repairBankLink                   401   404   404   404   200   404   404
+removeFundingSource              401   404   404   404   200   404   404
+
+— chat
+connectChat                      401   200   200   200   200   200   200
+giveChatToken                    401   403   403   403   200   403   403
+countUnreadMessages              401   200   200   200   200   200   200
+listConversations                401   200   200   200   200   200   200
+openConversation                 401   403   200   200   200   403   403
+viewConversation                 401   404   404   404   200   200   404
+listChatMessages                 401   404   404   404   200   200   404
+sendChatMessage                  401   404   404   404   201   201   404
+noteProgress                     401   404   404   404   204   204   404
+showTyping                       401   404   404   404   204   204   404
+reportConversation               401   404   404   404   201   201   404
+searchChatMessages               401   200   200   200   200   200   200
+blockPerson                      401   204   204   204   204   403   204
+unblockPerson                    401   204   204   204   204   204   204
+
+— the rest
+listAlerts                       401   200   200   200   200   200   200
+readAlerts                       401   204   204   204   204   204   204
+uploadFile                       401   201   201   201   201   201   201
+listLandmarks                    401   200   200   200   200   200   200
+searchPlaces                     401   200   200   200   200   200   200
+viewSetup                        200   200   200   200   200   200   200
+
+— routes that are no operations
+GET /api/openapi.json            200   200   200   200   200   200   200
+GET /files/:link/:variant        200   200   200   200   200   200   200
+GET /s/:code                     200   200   200   200   200   200   200
+GET /s/:code/picture             200   200   200   200   200   200   200
+GET /healthz                     200   200   200   200   200   200   200
+GET /readyz                      200   200   200   200   200   200   200
+GET /metrics                     200   200   200   200   200   200   200
+POST /webhooks/sandbox           401   401   401   401   401   401   401
+SOCKET /api/live                 401   200   200   200   200   200   200
+
+— only while trying Dibbs out, never in production
+GET /dev/outbox                  200   200   200   200   200   200   200
+GET /dev/google/page.css         200   200   200   200   200   200   200
+GET /dev/google/choose/:visit    400   400   400   400   400   400   400
+POST /dev/google/choose/:visit   400   400   400   400   400   400   400
+GET /dev/google/*                404   404   404   404   404   404   404
+POST /dev/google/*               404   404   404   404   404   404   404
+GET /dev/sandbox                 200   200   200   200   200   200   200
+POST /dev/sandbox                400   400   400   400   400   400   400
+GET /sandbox/control.css         200   200   200   200   200   200   200
+GET /sandbox/sandbox.css         200   200   200   200   200   200   200
+GET /sandbox/accounts/:ref       404   404   404   404   404   404   404
+POST /sandbox/accounts/:ref      404   404   404   404   404   404   404
+GET /sandbox/banks               200   200   200   200   200   200   200
+POST /sandbox/banks/pick         404   404   404   404   404   404   404
+POST /sandbox/cards/confirm      400   400   400   400   400   400   400
+POST /sandbox/control            204   204   204   204   204   204   204
+`;
+
+const columns = ["out", "homeOwner", "contractor", "supplier", "owner", "other", "support"] as const;
+type Column = (typeof columns)[number];
+
+const rows = rights
+  .split("\n")
+  .flatMap((line) => /^(\S.*?)((?:\s+\d{3}){7})$/.exec(line) ?? [])
+  .flatMap((part, index, parts) =>
+    index % 3 === 1 ? [[part, (parts[index + 1] ?? "").trim().split(/\s+/)] as const] : [],
+  )
+  .map(([name, statuses]) => ({ name, statuses: statuses.map(Number) }));
+
+const database = ownDatabase();
+let api: TestApi;
+const scenes = scenesOn(() => api);
+const asks = asksOn(scenes);
+const many = 1_000_000;
+beforeAll(async () => {
+  const limits = { registerPerAddress: many, signInPerAddress: many, refreshPerAddress: many };
+  api = await startApi(database.url, { limits, outboxShows: ["mail"] });
+});
+afterAll(() => api.close());
+
+/** How the live socket answers to a token: as a request with it would be. */
+const joinLive = (caller: Caller | null): Promise<number> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(`${api.url.replace("http", "ws")}${livePath}`);
+    socket.once("open", () =>
+      socket.send(JSON.stringify({ type: "hello", accessToken: caller?.accessToken ?? "none" })),
+    );
+    socket.once("message", () => {
+      resolve(200);
+      socket.close();
+    });
+    socket.once("close", (code) => resolve(code - 4000));
+  });
+
+/** Asks as a browser would in which this caller is signed in. */
+const askAs = async (
+  name: string,
+  caller: Caller | null,
+  { body, form, ...parts }: Parts,
+): Promise<{ readonly status: number; readonly text: string }> => {
+  const endpoint = everyEndpoint.find((it) => it.name === name);
+  const [method = "", path = ""] = endpoint ? [endpoint.method, endpoint.path] : name.split(" ");
+  if (method === "SOCKET") return { status: await joinLive(caller), text: "" };
+  const answer = await fetch(api.url + urlOf({ path } as Endpoint, parts), {
+    method,
+    headers: {
+      ...(caller && { authorization: `Bearer ${caller.accessToken}`, cookie: caller.cookie }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    body: form ?? (body === undefined ? null : JSON.stringify(body)),
+    redirect: "manual",
+  });
+  return { status: answer.status, text: await answer.text() };
+};
+
+/** Every route of the server by method and path, as its framework draws them: a tree, four signs a step. */
+const routesOf = (drawn: string): ReadonlyArray<string> => {
+  const path: Array<string> = [];
+  return drawn.split("\n").flatMap((line) => {
+    const [, indent = "", segment = "", methods = ""] =
+      /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+    if (segment === "") return [];
+    path.splice(indent.length / 4, path.length, segment);
+    const whole = path.join("").replace(/^\*$/, "/dev/google/*");
+    return methods.split(", ").flatMap((method) => (method === "" || method === "HEAD" ? [] : [`${method} ${whole}`]));
+  });
+};
+
+/** What nobody but they themselves is ever told of a person. */
+const secretsOf = ({ person }: Caller): ReadonlyArray<string> => [
+  person.email,
+  person.phone ?? person.email,
+  person.streetAddress ?? person.email,
+];
+
+/** Whoever signs in is answered with who they are; the outbox is for whoever tries Dibbs out. */
+const tellsWho = ["signIn", "GET /dev/outbox"];
+
+/** What the bids and contracts of the scenes come to, and their milestones, in cents: for the two sides alone. */
+const sums = /\b(800000|200000|350000)\b/;
+
+const isSuccess = (status: number | undefined): boolean => status !== undefined && status < 300;
+
+describe("who may do what", () => {
+  let asked = 0;
+  afterAll(() => console.log(`${asked} cells: ${rows.length} operations × ${columns.length} kinds of callers.`));
+
+  test("every operation and every route has a row, and every row is one of them", () => {
+    const served = routesOf(api.app.printRoutes({ commonPrefix: false }));
+    const byRoute = new Map(everyEndpoint.map(({ method, path, name }) => [`${method} ${path}`, name]));
+    const expected = [...served.map((route) => byRoute.get(route) ?? route), `SOCKET ${livePath}`];
+    const names = rows.map(({ name }) => name);
+    expect({
+      withoutRow: expected.filter((name) => !names.includes(name)),
+      notServed: names.filter((name) => !expected.includes(name)),
+      notAsked: names.filter((name) => !(name in asks)),
+      askedInVain: Object.keys(asks).filter((name) => !names.includes(name)),
+    }).toEqual({ withoutRow: [], notServed: [], notAsked: [], askedInVain: [] });
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test.each(rows)("$name", { timeout: 60_000 }, async ({ name, statuses }) => {
+    const ask = asks[name];
+    if (!ask) throw new Error(`Nobody has said how ${name} is asked.`);
+    const reads = name.startsWith("GET ") || everyEndpoint.find((it) => it.name === name)?.method === "GET";
+    let kept = await ask.given();
+    const found: Partial<Record<Column, number>> = {};
+    const expected = Object.fromEntries(columns.map((column, index) => [column, statuses[index]]));
+    // What is refused changes nothing, so it can be asked of the same thing; whatever succeeds needs one of its own.
+    const order = columns.toSorted((a, b) => Number(isSuccess(expected[a])) - Number(isSuccess(expected[b])));
+    let spent = false;
+    for (const column of order) {
+      await api.sql`delete from try_count`;
+      if (spent) kept = await ask.given();
+      const caller =
+        column === "out"
+          ? null
+          : column === "owner" || column === "other"
+            ? kept[column]
+            : await scenes.someone(column, ask.newcomers);
+      const { status, text } = await askAs(name, caller, await kept.parts(caller));
+      found[column] = status;
+      for (const party of [kept.owner, kept.other]) {
+        if (party === caller || tellsWho.includes(name)) continue;
+        for (const secret of secretsOf(party)) expect(text, `${name}, by ${column}`).not.toContain(secret);
+      }
+      if (column !== "owner" && column !== "other" && name !== "placeBid") {
+        expect(text, `${name}, by ${column}`).not.toMatch(sums);
+      }
+      spent = !reads && !ask.own && isSuccess(found[column]);
+      asked += 1;
+    }
+    expect(found, name).toEqual(expected);
+  });
+});

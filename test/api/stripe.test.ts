@@ -1,0 +1,348 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Layer } from "effect";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { stripeCards } from "#adapters/stripe/cards.ts";
+import { stripeWebhooks } from "#adapters/stripe/webhooks.ts";
+import { listAlertsEndpoint } from "#api/endpoints/alerts.ts";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import {
+  acceptContractEndpoint,
+  hireBidderEndpoint,
+  listHistoryEndpoint,
+  viewContractEndpoint,
+} from "#api/endpoints/contracts.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { listAccountsEndpoint, openCardPaymentEndpoint, viewPaymentEndpoint } from "#api/endpoints/payments.ts";
+import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { aBidDraft } from "../builders/bid.ts";
+import { aListingDraft } from "../builders/listing.ts";
+import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { ownDatabase } from "../support/database.ts";
+import { handsOf } from "../wire/stripe/hands.ts";
+import { connectSecret, deliver, eventBody, platformSecret, signed, thinBody } from "../wire/stripe/notices.ts";
+import { chargeObject, disputeObject, intentObject, refundObject } from "../wire/stripe/objects.ts";
+import { intentNow } from "../wire/stripe/operations.ts";
+import { publishableKey, secretKey, startStripe, type WireStripe } from "../wire/stripe/server.ts";
+
+const database = ownDatabase();
+let stripe: WireStripe;
+let hands: ReturnType<typeof handsOf>;
+let api: TestApi;
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  hands = handsOf(stripe);
+  const settings = {
+    secretKey,
+    publishableKey,
+    webhookSecret: platformSecret,
+    connectWebhookSecret: connectSecret,
+    accounts: "v2",
+    baseUrl: stripe.url,
+  } as const;
+  api = await startApi(database.url, {
+    works: true,
+    watch: (ports) => Layer.merge(ports, stripeCards(settings)),
+    providers: { cards: "stripe", bank: "sandbox", stripeKey: publishableKey },
+    webhooks: stripeWebhooks(settings),
+  });
+});
+afterEach(() => {
+  expect(stripe.violations).toEqual([]);
+});
+afterAll(async () => {
+  await api.close();
+  await stripe.close();
+});
+
+/** Calls as the product's specification writes them, by anybody who has a token. */
+const post = async (client: Client | null, path: string, body: object) => {
+  const response = await fetch(`${api.url}${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: {
+      "content-type": "application/json",
+      ...(client && { authorization: `Bearer ${client.accessToken}` }),
+    },
+  });
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+};
+
+const webhook = (body: string) => deliver(`${api.url}/webhooks/stripe`, body, platformSecret);
+const sellersWebhook = (body: string) => deliver(`${api.url}/webhooks/stripe-connect`, body, connectSecret);
+
+const until = async <A>(what: string, look: () => Promise<A | null | false>): Promise<A> => {
+  for (let waited = 0; waited < 15_000; waited += 50) {
+    const found = await look();
+    if (found) return found;
+    await pause(50);
+  }
+  throw new Error(`It did not come to this: ${what}.`);
+};
+
+/** From two strangers to a contract whose bidder has told Stripe all it asks. */
+const begin = async () => {
+  const owner = await api.signUp("Olivia", "home_owner");
+  const builder = await api.signUp("Carl", "contractor");
+  const pictures = [await owner.upload()];
+  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
+  const bid = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
+  const { id: contractId } = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id } });
+  await builder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  const created = await post(builder, "/payments/create-stripe-account", {});
+  expect(created).toMatchObject({ status: 201, json: { success: true, url: expect.stringContaining("stripe.com") } });
+  const [account] = await builder.call(listAccountsEndpoint, {});
+  const ref = account?.ref ?? "";
+  expect(account).toMatchObject({ rail: "card", standing: "pending", ref: expect.stringMatching(/^acct_/) });
+  return { owner, builder, contractId, ref };
+};
+
+const finish = async (builder: Client, ref: string): Promise<void> => {
+  hands.finishAccount(ref);
+  const about = { id: ref, type: "v2.core.account" };
+  const type = "v2.core.account[configuration.recipient].capability_status_updated";
+  expect(await sellersWebhook(thinBody(type, about))).toBe(200);
+  await until("the account is ready", async () =>
+    (await builder.call(listAccountsEndpoint, {})).some(({ standing }) => standing === "ready"),
+  );
+};
+
+const openPayment = async (owner: Client, contractId: ContractId, number: number) => {
+  const opened = await post(owner, "/payments/get-card-payment-intent-from-stripe", {
+    contract_id: contractId,
+    milestone_number: String(number),
+    units: "USD",
+  });
+  expect(opened).toMatchObject({
+    status: 201,
+    json: { success: true, clientSecret: expect.stringMatching(/^pi_\w+_secret_/) },
+  });
+  const clientSecret = String(opened.json.clientSecret);
+  const intentId = clientSecret.split("_secret_")[0] ?? "";
+  const { id } = opened.json.payment as { id: string };
+  return { paymentId: id, clientSecret, intentId };
+};
+
+const tell = (type: string, intentId: string, id?: string): Promise<number> =>
+  webhook(
+    eventBody({ type, object: intentObject(intentNow(stripe.state, intentId)), ...(id !== undefined && { id }) }),
+  );
+
+const ended = (owner: Client, paymentId: string) =>
+  until("the payment has ended", async () => {
+    const payment = await owner.call(viewPaymentEndpoint, { params: { paymentId } });
+    return (payment.state === "settled" || payment.state === "failed") && payment;
+  });
+
+const balance = async (contractId: ContractId) => {
+  const [row] = await database.sql<{ sum: string; paid: string }[]>`
+    select coalesce(sum(amount), 0)::text as sum, coalesce(sum(amount) filter (where account = 'bidder'), 0)::text as paid
+    from posting_line join posting on posting.id = posting_id where contract_id = ${contractId}`;
+  return row;
+};
+
+describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
+  test("browsers are told whom to speak with", async () => {
+    const response = await fetch(`${api.url}${viewSetupEndpoint.path}`);
+    expect(await response.json()).toMatchObject({ cards: "stripe", stripeKey: publishableKey, publicUrl: api.url });
+  });
+
+  test("the spec's calls ask who is there", async () => {
+    for (const path of ["/payments/create-stripe-account", "/payments/get-card-payment-intent-from-stripe"]) {
+      expect((await post(null, path, {})).status).toBe(401);
+    }
+  });
+
+  test("a milestone is paid to the end: account, intent, card, webhook, transfer, ledger", async () => {
+    const { owner, builder, contractId, ref } = await begin();
+    const early = await post(owner, "/payments/get-card-payment-intent-from-stripe", {
+      contract_id: contractId,
+      milestone_number: "1",
+    });
+    expect(early.json).toMatchObject({
+      status: 409,
+      code: "SellerAccountMissing",
+      detail: "Seller should setup Stripe account to recieve payment, Inform Seller.",
+    });
+    await finish(builder, ref);
+    const { paymentId, clientSecret, intentId } = await openPayment(owner, contractId, 1);
+    expect((await openPayment(owner, contractId, 1)).clientSecret).toBe(clientSecret);
+    hands.enter(clientSecret, "succeeds");
+    expect(await tell("payment_intent.succeeded", intentId)).toBe(200);
+    const payment = await ended(owner, paymentId);
+    expect(payment.state).toBe("settled");
+    expect(hands.moved(paymentId)).toEqual(["charge", "transfer"]);
+    expect(stripe.state.accounts.get(ref)?.balance).toBe(payment.milestoneAmount);
+    expect(await balance(contractId)).toEqual({ sum: "0", paid: String(payment.milestoneAmount) });
+    const { milestones } = await builder.call(viewContractEndpoint, { params: { contractId } });
+    expect(milestones[0]).toMatchObject({ state: "completed" });
+  });
+
+  test("notifications that come five times, out of order and with a lost answer charge and pay once", async () => {
+    const { owner, builder, contractId, ref } = await begin();
+    await finish(builder, ref);
+    const { paymentId, clientSecret, intentId } = await openPayment(owner, contractId, 1);
+    hands.enter(clientSecret, "transfer_answer_is_lost");
+    const [succeeded, created, processing] = ["evt_a", "evt_b", "evt_c"].map((name) => `${name}_${paymentId}`);
+    for (let time = 0; time < 5; time += 1) {
+      await Promise.all([
+        tell("payment_intent.succeeded", intentId, succeeded),
+        tell("payment_intent.processing", intentId, processing),
+        tell("payment_intent.created", intentId, created),
+        webhook(
+          eventBody({
+            type: "charge.succeeded",
+            object: chargeObject([...stripe.state.charges.values()].find((it) => it.intentId === intentId) as never),
+          }),
+        ),
+      ]);
+    }
+    // The transfer whose answer was lost is asked about again with the next look at the payment.
+    await until("it is charged", async () => {
+      const { state } = await owner.call(viewPaymentEndpoint, { params: { paymentId } });
+      return state === "charged" || state === "settled";
+    });
+    await until("it is settled", async () => {
+      await tell("transfer.created", intentId);
+      await tell("payment_intent.succeeded", intentId);
+      const { state } = await owner.call(viewPaymentEndpoint, { params: { paymentId } });
+      return state === "settled";
+    });
+    expect(hands.moved(paymentId)).toEqual(["charge", "transfer"]);
+    expect((await balance(contractId))?.sum).toBe("0");
+    const rows =
+      await database.sql`select id from notice where id in (${`stripe:${succeeded}`}, ${`stripe:${created}`})`;
+    expect(rows).toHaveLength(2);
+  });
+
+  test("a refused card fails the payment in Stripe's words, and the next card pays another", async () => {
+    const { owner, builder, contractId, ref } = await begin();
+    await finish(builder, ref);
+    const first = await openPayment(owner, contractId, 1);
+    hands.enter(first.clientSecret, "insufficient_funds");
+    await tell("payment_intent.payment_failed", first.intentId);
+    expect(await ended(owner, first.paymentId)).toMatchObject({
+      state: "failed",
+      failure: { code: "insufficient_funds", message: "Your card has insufficient funds." },
+    });
+    expect(stripe.state.intents.get(first.intentId)?.status).toBe("canceled");
+    const second = await openPayment(owner, contractId, 1);
+    expect(second.paymentId).not.toBe(first.paymentId);
+    hands.enter(second.clientSecret, "succeeds");
+    await tell("payment_intent.succeeded", second.intentId);
+    expect(await ended(owner, second.paymentId)).toMatchObject({ state: "settled" });
+  });
+
+  test("a provider that is down starts nothing that could be charged later unseen", async () => {
+    const { owner, builder, contractId, ref } = await begin();
+    await finish(builder, ref);
+    hands.setDown(true);
+    const refused = await owner.refused(openCardPaymentEndpoint, {
+      body: { contract_id: contractId, milestone_number: 1 },
+    });
+    expect(refused).toMatchObject({ status: 503, code: "Unavailable" });
+    hands.setDown(false);
+    const { clientSecret, intentId, paymentId } = await openPayment(owner, contractId, 1);
+    hands.enter(clientSecret, "succeeds");
+    await tell("payment_intent.succeeded", intentId);
+    expect(await ended(owner, paymentId)).toMatchObject({ state: "settled" });
+  });
+});
+
+describe("what goes back past Dibbs", () => {
+  const settled = async () => {
+    const before = await begin();
+    await finish(before.builder, before.ref);
+    const { paymentId, clientSecret, intentId } = await openPayment(before.owner, before.contractId, 1);
+    hands.enter(clientSecret, "succeeds");
+    await tell("payment_intent.succeeded", intentId);
+    const payment = await ended(before.owner, paymentId);
+    const chargeRef = [...stripe.state.charges.values()].find((charge) => charge.intentId === intentId)?.id ?? "";
+    return { ...before, payment, chargeRef };
+  };
+  const house = async (contractId: ContractId) => {
+    const [row] = await database.sql<{ house: number }[]>`
+      select coalesce(sum(amount), 0)::int as house from posting_line join posting on posting.id = posting_id
+      where contract_id = ${contractId} and account = 'house'`;
+    return row?.house;
+  };
+  const moves = async (owner: Client, contractId: ContractId) =>
+    (await owner.call(listHistoryEndpoint, { params: { contractId } }))
+      .filter(({ noun }) => noun === "takeback")
+      .map(({ event, to }) => `${event} ${to}`);
+  const tellDispute = (type: string, id: string) => {
+    const dispute = stripe.state.disputes.get(id);
+    if (!dispute) throw new Error("There is no such dispute.");
+    return webhook(eventBody({ type: `charge.dispute.${type}`, object: disputeObject(dispute, stripe.state) }));
+  };
+
+  test("a dispute that is told twice and out of order is recorded once, and won in the end", async () => {
+    const { owner, builder, contractId, payment, chargeRef } = await settled();
+    const id = hands.dispute(chargeRef);
+    await Promise.all([tellDispute("funds_withdrawn", id), tellDispute("created", id), tellDispute("created", id)]);
+    await until("the ledger has it", async () => (await house(contractId)) === -(payment.total ?? 0));
+    hands.decide(id, "won");
+    await tellDispute("closed", id);
+    await tellDispute("funds_reinstated", id);
+    await until("the ledger has it back", async () => (await house(contractId)) === 0);
+    await tellDispute("created", id);
+    expect(await moves(owner, contractId)).toEqual(["dispute contested", "win averted"]);
+    expect((await balance(contractId))?.sum).toBe("0");
+    const titles = (await builder.call(listAlertsEndpoint, { query: { limit: 50 } })).items.map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(["Payment disputed", "Dispute decided"]));
+  });
+
+  test("a refund made on Stripe's own pages is recorded, and nothing is taken from the seller", async () => {
+    const { owner, contractId, payment, chargeRef } = await settled();
+    const id = hands.refundByHand(chargeRef, 5_000);
+    const refund = stripe.state.refunds.get(id);
+    if (!refund) throw new Error("There is no such refund.");
+    for (const type of ["refund.created", "refund.updated", "refund.updated"]) {
+      expect(await webhook(eventBody({ type, object: refundObject(refund) }))).toBe(200);
+    }
+    await until("the ledger has it", async () => (await house(contractId)) === -5_000);
+    expect(await moves(owner, contractId)).toEqual(["refund taken"]);
+    expect(await balance(contractId)).toEqual({ sum: "0", paid: String(payment.milestoneAmount) });
+  });
+});
+
+describe("the two endpoints for notifications", () => {
+  const body = eventBody({ type: "product.created", object: { id: "prod_1" } });
+  const send = (path: string, header: string | null, text = body) =>
+    fetch(`${api.url}${path}`, {
+      method: "POST",
+      body: text,
+      headers: { "content-type": "application/json", ...(header !== null && { "stripe-signature": header }) },
+    });
+
+  test("take what is signed, once, and keep what they do not know as such", async () => {
+    for (const time of ["first", "second"]) {
+      const response = await send("/webhooks/stripe", signed(body, platformSecret));
+      expect([time, response.status, await response.json()]).toEqual([time, 200, { received: true }]);
+    }
+    const { id } = JSON.parse(body) as { id: string };
+    const rows = await database.sql`select event, subject from notice where id = ${`stripe:${id}`}`;
+    expect(rows).toEqual([{ event: "product.created", subject: { kind: "other" } }]);
+  });
+
+  test.each([
+    ["nothing", null],
+    ["another secret", signed(body, "whsec_x")],
+    ["the sellers' secret", signed(body, connectSecret)],
+    ["a time long past", signed(body, platformSecret, Math.floor(Date.now() / 1000) - 400)],
+    ["a time to come", signed(body, platformSecret, Math.floor(Date.now() / 1000) + 400)],
+  ])("refuse what is signed with %s", async (_what, header) => {
+    const response = await send("/webhooks/stripe", header);
+    expect([response.status, await response.json()]).toEqual([401, expect.objectContaining({ code: "BadSignature" })]);
+  });
+
+  test("refuse a body that something on the way has written anew", async () => {
+    const rewritten = JSON.stringify(JSON.parse(body));
+    expect((await send("/webhooks/stripe", signed(body, platformSecret), rewritten)).status).toBe(401);
+  });
+
+  test("are the only ones: the sandbox takes no word about cards", async () => {
+    expect((await send("/webhooks/sandbox", null)).status).toBe(404);
+  });
+});

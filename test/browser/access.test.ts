@@ -1,0 +1,276 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, pageTitle, password, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const security = "/v1/profile/password";
+const iphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
+
+/** Somebody with a finished profile who is signed in nowhere. */
+const registered = async (name: string): Promise<string> => {
+  const { id, email } = await signUp(product, name, "home_owner");
+  await product.database.sql`delete from session where person_id = ${id}`;
+  return email;
+};
+
+const mailedLink = async (email: string): Promise<string> => {
+  const [last = ""] = (await product.sentTo(email)).filter((text) => text.includes("resetPassword"));
+  return /http\S*resetPassword\S*/.exec(last)?.[0] ?? "";
+};
+
+/** From the sign-in page to the mail. */
+const askForLink = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await pageTitle(page, "Forgot your password?").waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe(email);
+  await button(page, "Send link").click();
+};
+
+const setPassword = async (page: Page, chosen: string): Promise<void> => {
+  await page.getByLabel("New password", { exact: true }).fill(chosen);
+  await button(page, "Set password").click();
+};
+
+const signInWith = async (page: Page, email: string, word: string): Promise<void> => {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(word);
+  await button(page, /^(Sign in|Try again in .*)$/).click();
+};
+
+const hasFocus = (page: Page, name: string) =>
+  expect.poll(() => pageTitle(page, name).evaluate((title) => title === document.activeElement)).toBe(true);
+
+test("a forgotten password is set anew by the mailed link, and one goes on to where one wanted to be", async () => {
+  const email = await registered("Olivia Park");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto(security);
+  await pageTitle(page, "Sign in").waitFor();
+  await askForLink(page, "nobody@example.com");
+  await page.getByText("Email address is not registered.").waitFor();
+  await page.getByText("Error", { exact: true }).waitFor();
+  await looksRight(window);
+  await page.getByLabel("Email").fill(email);
+  await button(page, "Send link").click();
+  await pageTitle(page, "Success").waitFor();
+  await page.getByText("Verification email sent.").waitFor();
+  await hasFocus(page, "Success");
+  await looksRight(window);
+
+  const link = await mailedLink(email);
+  const token = new URL(link).hash.slice("#token=".length);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.url()} ${request.headers().referer ?? ""}`));
+  await page.goto(link);
+  await pageTitle(page, "Choose a new password").waitFor();
+  await page.waitForURL(({ hash }) => hash === "");
+  expect(page.url()).toBe(`${product.url}/v1/resetPassword?next_route=${encodeURIComponent(security)}`);
+  await page.goBack();
+  expect(page.url()).not.toContain(token);
+  await page.goForward();
+  await page.goto(link);
+  await setPassword(page, "short");
+  await page.getByText("Please choose a password of at least 8 characters.").waitFor();
+  await looksRight(window);
+  await setPassword(page, "something new");
+  await page.getByText("Your new password is set. Sign in with it.").waitFor();
+  await looksRight(window);
+  expect(asked.filter((one) => one.split("#", 1)[0]?.includes(token))).toEqual([]);
+
+  await signInWith(page, email, "something new");
+  await page.waitForURL(`**${security}`);
+  await page.getByRole("heading", { name: "Where you are signed in" }).waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("a link that was used, has expired or is no link says so, and leads to a new one", async () => {
+  const email = await registered("Oscar Park");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/signin");
+  await askForLink(page, email);
+  await pageTitle(page, "Success").waitFor();
+  const link = await mailedLink(email);
+
+  const tell = async (address: string, said: string): Promise<void> => {
+    await page.goto("/signin");
+    await page.goto(address);
+    await setPassword(page, "something new");
+    await page.getByText(said).waitFor();
+  };
+  await tell(`${product.url}/v1/resetPassword#token=made-up`, "This link is good no more.");
+  await product.database.sql`update password_reset set expires_at = now() - interval '1 minute'`;
+  await tell(link, "This link has expired: it was good for one hour.");
+  await looksRight(window);
+  await button(page, "Set password").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.getByLabel("Email").fill(email);
+  await button(page, "Send link").click();
+  await pageTitle(page, "Success").waitFor();
+  const second = await mailedLink(email);
+  await page.goto(second);
+  await setPassword(page, "something new");
+  await page.getByText("Your new password is set.").waitFor();
+  await tell(second, "This link was used already.");
+  await page.goto("/v1/resetPassword");
+  await page.getByText("This link is not complete.").waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("a reset signs out a browser that is signed in, and works in it", async () => {
+  const email = await registered("Rita Park");
+  const here = await openWindow(browser, product);
+  const there = await openWindow(browser, product);
+  for (const { page } of [here, there]) {
+    await page.goto(`/signin?next_route=${encodeURIComponent(security)}`);
+    await signIn(page, email);
+    await page.getByText("This device").waitFor();
+  }
+  await fetch(`${product.url}/api/password/links`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email }),
+  });
+  await here.page.goto(await mailedLink(email));
+  await setPassword(here.page, "something new");
+  await here.page.getByText("Your new password is set.").waitFor();
+  await there.page.getByText("Your session has ended. Please sign in again.").waitFor();
+});
+
+test("two windows are listed; one ends the other, which goes to sign-in and says why, and back again", async () => {
+  const email = await registered("Sam Park");
+  const desk = await openWindow(browser, product);
+  const phone = await openWindow(browser, product, { userAgent: iphone, viewport: { width: 390, height: 844 } });
+  for (const { page } of [desk, phone]) {
+    await page.goto(`/signin?next_route=${encodeURIComponent(security)}`);
+    await signIn(page, email);
+    await page.getByText("This device").waitFor();
+  }
+  const { page } = desk;
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Safari on iPhone" });
+  await row.waitFor();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "This device" })
+    .getByText(/^Chrome(ium)? on /)
+    .waitFor();
+  await looksRight(desk);
+  expect((await product.sentTo(email))[0]).toContain("has signed in to your Dibbs account with Safari on iPhone");
+  await row.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
+  await page.getByText("Safari on iPhone is signed out.").waitFor();
+  await page.getByText("You are signed in nowhere else.").waitFor();
+  await phone.page.getByText("Your session has ended. Please sign in again.").waitFor();
+  await hasFocus(phone.page, "Sign in");
+  await looksRight(phone);
+  expect(await phone.page.evaluate(() => localStorage.getItem("dibbs.session"))).toBeNull();
+
+  // Signed in again it is back where it was, and is ended with all others.
+  await signIn(phone.page, email);
+  await phone.page.waitForURL(`**${security}`);
+  await row.waitFor();
+  await button(page, "Sign out all other devices").click();
+  const asked = dialog(page, "Sign out all other devices?");
+  await looksRight(desk);
+  await asked.getByRole("button", { name: "Sign out all other devices" }).click();
+  await page.getByText("One device is signed out.").waitFor();
+  await phone.page.getByText("Your session has ended.").waitFor();
+  // A window that was closed meanwhile learns it when it is opened.
+  await phone.page.reload();
+  await pageTitle(phone.page, "Sign in").waitFor();
+  expect([...desk.errors, ...phone.errors]).toEqual([]);
+});
+
+test("a password is changed with the present one, and the other window is signed out", async () => {
+  const email = await registered("Tom Park");
+  const one = await openWindow(browser, product);
+  const other = await openWindow(browser, product);
+  for (const { page } of [one, other]) {
+    await page.goto(`/signin?next_route=${encodeURIComponent(security)}`);
+    await signIn(page, email);
+    await page.getByText("This device").waitFor();
+  }
+  const { page } = one;
+  const change = async (present: string, chosen: string): Promise<void> => {
+    await page.getByLabel("Present password", { exact: true }).fill(present);
+    await page.getByLabel("New password", { exact: true }).fill(chosen);
+    await button(page, "Change password").click();
+  };
+  await change("", email);
+  await page.getByText("Please enter your present password.").waitFor();
+  await page.getByText("Please choose a password that is not your email address.").waitFor();
+  await change("not the one", "something new");
+  await page.getByText("This is not your present password.").waitFor();
+  await looksRight(one);
+  await change(password, password);
+  await page.getByText("Please choose a password that is not your present one.").waitFor();
+  await change(password, "something new");
+  await page.getByText("Your password is changed.").waitFor();
+  await other.page.getByText("Your session has ended.").waitFor();
+  await signInWith(other.page, email, "something new");
+  await other.page.getByText("This device").waitFor();
+  expect((await product.sentTo(email)).some((text) => text.includes("your Dibbs password was changed in"))).toBe(true);
+  expect([...one.errors, ...other.errors]).toEqual([]);
+});
+
+test("too many wrong passwords are told to wait, with the seconds; another account is not", async () => {
+  const email = await registered("Vera Park");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/signin");
+  for (let guess = 0; guess < 5; guess += 1) {
+    const answer = page.waitForResponse((response) => response.status() === 401);
+    await signInWith(page, email, `guess ${guess}`);
+    await answer;
+  }
+  await signInWith(page, email, password);
+  await page.getByText(/^Too many tries\. Please wait (2\d|30) seconds and try again\.$/).waitFor();
+  await button(page, /^Try again in 0:[23]\d$/).waitFor();
+  await looksRight(window);
+  await page.getByLabel("Email").fill("another@example.com");
+  await button(page, "Sign in").click();
+  await page.getByText("The email or the password is not right.").waitFor();
+  await product.database.sql`update try_count set wait_until = now() - interval '1 second'`;
+  await signInWith(page, email, password);
+  await pageTitle(page, "Listings").waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("any other address shows sign-in to whoever is signed out; signing out ends the session and clears what was stored", async () => {
+  const email = await registered("Will Park");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  for (const path of ["/", "/v1", "/v1/contracts/x?y=1#z", "/nowhere"]) {
+    await page.goto(path);
+    await pageTitle(page, "Sign in").waitFor();
+  }
+  await page.goto("/v1/forgotPassword?next_route=//evil.example");
+  await pageTitle(page, "Forgot your password?").waitFor();
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await pageTitle(page, "Sign in").waitFor();
+  expect(page.url()).toBe(`${product.url}/signin`);
+  await page.goto("/signin?next_route=/%5Cevil.example");
+  await signIn(page, email);
+  await pageTitle(page, "Listings").waitFor();
+  expect(new URL(page.url()).origin).toBe(product.url);
+  await page.goto(security);
+  await page.evaluate(() => localStorage.setItem("dibbs.anything", "1"));
+  const cookies = await page.context().cookies(`${product.url}/api/session`);
+  const refresh = cookies.find(({ name }) => name === "dibbs_refresh");
+  await page.getByRole("button", { name: "Sign Out" }).last().click();
+  await page.waitForURL("**/signin");
+  await pageTitle(page, "Sign in").waitFor();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const answer = await fetch(`${product.url}/api/session/refresh`, {
+    method: "POST",
+    headers: { cookie: `dibbs_refresh=${refresh?.value}` },
+  });
+  expect(answer.status).toBe(401);
+});

@@ -1,0 +1,197 @@
+import { expect, test } from "vitest";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp } from "./agreed.ts";
+import { porchPicture } from "./picture.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, fillInCustomer, pageTitle, pickBank, projectCard, signIn } from "./steps.ts";
+import { looksRight, openWindow, type Window } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+/** Longer than the test provider looks at a document, or leaves a link alone, in milliseconds. */
+const aWhile = 60_000;
+
+const open = async (name: string, path: string): Promise<Window> => {
+  const person = await signUp(product, name, "home_owner");
+  const window = await openWindow(browser, product);
+  await window.page.goto(path);
+  await signIn(window.page, person.email);
+  return window;
+};
+
+const form = "/v1/payments/createcustomer";
+
+/** The form, sent by somebody of this first name. */
+const sendAs = async (firstName: string) => {
+  const window = await open(`Ada ${firstName}`, form);
+  const { page } = window;
+  await pageTitle(page, "Set up bank transfers").waitFor();
+  await fillInCustomer(page, { firstName });
+  await button(page, "Agree and continue").click();
+  await pageTitle(page, "Payment Methods").waitFor();
+  return { ...window, card: projectCard(page, "Bank account") };
+};
+
+test("the form for bank transfers says what is missing, in the words of the specification", async () => {
+  const window = await open("Olive Owner", form);
+  const { page } = window;
+  await pageTitle(page, "Set up bank transfers").waitFor();
+  await looksRight(window);
+  // What the profile knows stands there already.
+  expect(await page.getByLabel("First name").inputValue()).toBe("Olive");
+  for (const label of ["First name", "Last name", "Email", "Address", "City", "State", "Postal code"]) {
+    await page.getByLabel(label, { exact: true }).fill("");
+  }
+  await button(page, "Agree and continue").click();
+  const says = async (...messages: ReadonlyArray<string>) => {
+    for (const message of messages) await page.getByText(message, { exact: true }).waitFor();
+  };
+  await says(
+    "The First Name is required.",
+    "The Last Name is required.",
+    "The email is required.",
+    "Address is required.",
+    "City is required.",
+    "State can only include 2 letters.",
+    "Postal code can only accept numbers.",
+    "DOB is required.",
+    "SSN code is required.",
+    "Please click on checkbox.",
+  );
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe("given-name");
+  await looksRight(window);
+  await page.getByLabel("Email", { exact: true }).fill("olive");
+  await page.getByLabel("State", { exact: true }).fill("T3");
+  await page.getByLabel("Postal code").fill("78A01");
+  await page.getByLabel(/SSN/).fill("12a4");
+  await button(page, "Agree and continue").click();
+  await says(
+    "Please enter an email address like name@example.com.",
+    "State can only include 2 letters.",
+    "Postal code can only accept numbers.",
+    "SNN can only accept 4 digit numbers.",
+  );
+  await page.getByLabel("Email", { exact: true }).fill("olive.owner@example.com");
+  await page.getByLabel("Address", { exact: true }).fill("12 Elm Street");
+  await page.getByLabel("City").fill("Austin");
+  await page.getByLabel("State", { exact: true }).fill("tx");
+  await page.getByLabel("Postal code").fill("78701");
+  await fillInCustomer(page);
+  await page.getByLabel("Date of birth").fill(`${new Date().getFullYear() - 17}-01-01`);
+  await button(page, "Agree and continue").click();
+  await says("You must be at least 18 years old.");
+  await page.getByLabel("Date of birth").fill("1980-02-29");
+  await button(page, "Agree and continue").click();
+  await pageTitle(page, "Payment Methods").waitFor();
+  await page.getByText("Verified", { exact: true }).waitFor();
+  await looksRight(window);
+  expect(window.errors).toEqual([]);
+});
+
+test("banks are linked, chosen between, repaired and removed", async () => {
+  const window = await sendAs("Olive");
+  const { page, card } = window;
+  await button(card, "Link a bank account").click();
+  await pickBank(page, /First Test Bank/, () => looksRight(window));
+  await card.getByText("Ready", { exact: true }).waitFor();
+  await looksRight(window);
+  await button(card, "Link another bank account").click();
+  await pickBank(page, /Forgetful Federal/);
+  const row = (name: string) => card.getByRole("listitem").filter({ hasText: name });
+  await row("First Test Bank").getByText("In use").waitFor();
+  await button(row("Forgetful Federal"), /^Use this one/).click();
+  await row("Forgetful Federal").getByText("In use").waitFor();
+  expect(await row("First Test Bank").getByText("In use").count()).toBe(0);
+
+  await product.advance(aWhile);
+  await row("Forgetful Federal").getByText("Your bank wants you to sign in again.").waitFor();
+  await looksRight(window);
+  await button(card, "Sign in to your bank again").click();
+  const repair = dialog(page, "Sign in to your bank");
+  await looksRight(window);
+  await button(repair, "Sign in").click();
+  await page.getByText("Your bank is linked again.").waitFor();
+  await card.getByText("Your bank wants you to sign in again.").waitFor({ state: "detached" });
+
+  await button(row("Forgetful Federal"), /^Remove/).click();
+  const asked = dialog(page, /^Remove Forgetful Federal/);
+  await looksRight(window);
+  await button(asked, "Keep it").click();
+  await button(row("Forgetful Federal"), /^Remove/).click();
+  await button(asked, "Remove").click();
+  await row("Forgetful Federal").waitFor({ state: "detached" });
+  await row("First Test Bank").getByText("In use").waitFor();
+  await button(row("First Test Bank"), /^Remove/).click();
+  await dialog(page, /^Remove First/)
+    .getByText("It is your only bank account")
+    .waitFor();
+  await button(dialog(page, /^Remove First/), "Remove").click();
+  await card.getByText("Verified", { exact: true }).waitFor();
+  await button(card, "Link a bank account").waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("who has to try again does so with all nine digits", async () => {
+  const window = await sendAs("Retry");
+  const { page, card } = window;
+  await card.getByText("Details needed").waitFor();
+  await looksRight(window);
+  await card.getByRole("link", { name: "Check your details" }).click();
+  await pageTitle(page, "Check your details").waitFor();
+  await fillInCustomer(page, { firstName: "Retry" });
+  await button(page, "Agree and continue").click();
+  await page.getByText("Please enter all nine digits of your SSN.").waitFor();
+  await looksRight(window);
+  await page.getByLabel("Social security number (SSN)").fill("123-45-6789");
+  await button(page, "Agree and continue").click();
+  await pageTitle(page, "Payment Methods").waitFor();
+  await card.getByText("Verified", { exact: true }).waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("who is asked for an ID sends it, is told what was wrong with it, and sends a better one", async () => {
+  const window = await sendAs("Document");
+  const { page, card } = window;
+  const picture = await porchPicture();
+  const send = async (name: string) => {
+    await button(card, "Upload your ID").click();
+    const upload = dialog(page, "Upload your ID");
+    await button(upload, "Send to the provider").click();
+    await upload.getByText("Please Upload a File!").waitFor();
+    await upload.getByLabel(/Drag and drop your document here/).setInputFiles({ ...picture, name });
+    await upload.getByText(name).waitFor();
+    await looksRight(window);
+    await button(upload, "Send to the provider").click();
+    await card.getByText("ID being checked").waitFor();
+  };
+  await card.getByText("ID needed").waitFor();
+  await looksRight(window);
+  await send("fail.png");
+  await product.advance(aWhile);
+  await card.getByText("Your last document was not accepted").waitFor();
+  await looksRight(window);
+  await send("license.png");
+  await looksRight(window);
+  await product.advance(aWhile);
+  await card.getByText("Verified", { exact: true }).waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test.each([
+  ["Suspended", "Suspended"],
+  ["Deactivated", "Closed"],
+])("who is %s is shown to support", async (firstName, state) => {
+  const window = await sendAs(firstName);
+  const { page, card } = window;
+  await card.getByText(state, { exact: true }).waitFor();
+  await looksRight(window);
+  await card.getByRole("link", { name: "Contact Dibbs Support" }).click();
+  await pageTitle(page, "Dibbs Support").waitFor();
+  await page.goto(form);
+  await fillInCustomer(page);
+  await button(page, "Agree and continue").click();
+  await page.getByText(/Your account for bank transfers is (suspended|deactivated)\./).waitFor();
+  await page.getByText("Contact Dibbs support. You can go on paying by card.").waitFor();
+  expect(window.errors).toEqual([]);
+});

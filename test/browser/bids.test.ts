@@ -1,0 +1,298 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import type { ListingDraft } from "#core/listing/listing.ts";
+import type { Day } from "#core/shared/day.ts";
+import { cents } from "#core/shared/money.ts";
+import { aWholeBidDraft } from "#test/builders/bid.ts";
+import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { type Party, signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, inDays, pageTitle, projectCard, signIn } from "./steps.ts";
+import { looksRight, openWindow, withoutReload } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const posted = async (owner: Party, draft: ListingDraft) =>
+  owner.call(postListingEndpoint, { body: { ...draft, pictures: [await uploadPorch(owner)] } });
+
+const quote = { name: "quote.csv", mimeType: "text/csv", buffer: Buffer.from("item,price\ndecking,26.25\n") };
+const plan = { name: "plan.csv", mimeType: "text/csv", buffer: Buffer.from("stage,days\nframe,3\n") };
+const disguised = { name: "virus.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ this is no document") };
+
+/** Opens the form of a bid from the page of all listings. */
+const openBid = async (page: Page, listingId: string): Promise<Locator> => {
+  await page.goto(`/v1?bid=${listingId}`);
+  return dialog(page, "Make a Bid");
+};
+
+const attach = async (form: Locator, file: typeof quote): Promise<void> =>
+  form.getByLabel(/Drag and drop a file here|Replace the file/).setInputFiles(file);
+
+const confirmed = (page: Page, answer: "Yes" | "No") =>
+  button(dialog(page, "Are you sure your bid is ready to be placed?"), answer).click();
+
+test("a supplier bids on materials line by line, with a file, is declined in the poster's own words, and bids again", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const supplier = await signUp(product, "Sam Reed", "supplier");
+  const items = [
+    ...aMaterialsDraft().items,
+    {
+      productName: "Deck screws",
+      brand: "Gripwell",
+      category: "Fasteners",
+      description: "",
+      unit: "box of 100",
+      quantity: 6,
+      estimatedPrice: null,
+    },
+  ];
+  const listing = await posted(owner, aMaterialsDraft({ title: "Cedar for a porch", items }));
+  const [owners, suppliers] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const { page } = suppliers;
+  await page.goto("/v1");
+  await signIn(page, supplier.email);
+  await pageTitle(page, "Listings").waitFor();
+  await owners.page.goto(`/v1/projects/bidders?listing_id=${listing.id}`);
+  await signIn(owners.page, owner.email);
+  await owners.page.getByRole("heading", { name: "No Bidders" }).waitFor();
+
+  const form = await openBid(page, listing.id);
+  const place = () => button(form, "Place bid").click();
+  const line = (name: string) =>
+    form.getByRole("listitem").filter({ has: page.getByRole("switch", { name: `Offer ${name}` }) });
+  const [decking, screws] = [line("Cedar decking"), line("Deck screws")];
+  expect(await decking.getByLabel("Estimated price of one").inputValue()).toBe("25.00");
+  expect(await form.getByLabel(/^Bid Description/).getAttribute("rows")).toBe("2");
+  await place();
+  await form.getByText("Please choose a delivery date.").waitFor();
+  await screws.getByText("Please enter an estimated price.").waitFor();
+  await looksRight(suppliers);
+
+  // Off, and its price cannot be typed; all off, and there is nothing to bid.
+  await screws.getByRole("switch").uncheck();
+  expect(await screws.getByLabel("Estimated price of one").isDisabled()).toBe(true);
+  await decking.getByRole("switch").uncheck();
+  await place();
+  await form.getByText("Please enter Bid Amount.").waitFor();
+  await decking.getByRole("switch").check();
+  await decking.getByLabel("Name").fill("Larch decking");
+  await decking.getByLabel("Quantity").fill("42");
+  await decking.getByLabel("Estimated price of one").fill("26.25");
+  await form.getByText("$1,102.50").first().waitFor();
+  await form.getByLabel("Delivery date").fill(inDays(12));
+
+  await attach(form, { ...quote, name: "quote.exe" });
+  await form.getByText("This file type is not supported.").waitFor();
+  await attach(form, disguised);
+  await form.getByText(/^Upload Failed! This file type is not supported\.$/).waitFor();
+  await place();
+  await form.getByText("Please wait until your file has arrived, or remove it.").waitFor();
+  await looksRight(suppliers);
+  await attach(form, quote);
+  await page.getByText("Attached File Uploaded Successfully").waitFor();
+  await form.getByText("quote.csv").waitFor();
+  await place();
+  await dialog(page, "Are you sure your bid is ready to be placed?").getByText("1 of 2 items").waitFor();
+  await looksRight(suppliers);
+  await withoutReload(owners, async () => {
+    await confirmed(page, "Yes");
+    await page.getByText("Congrats! Your bid has been placed on Olivia Park's post").waitFor();
+    await projectCard(owners.page, "Sam Reed").getByText("1 of 2 items").waitFor();
+  });
+
+  // The poster reads what is offered, and the file.
+  const card = projectCard(owners.page, "Sam Reed");
+  await card.getByText("1 of 2 items").click();
+  const offered = card.getByRole("table", { name: "Materials offered" });
+  await offered.getByText("Asked for: 40 × Cedar decking").waitFor();
+  await offered.getByText("Not offered").waitFor();
+  expect(await offered.getByRole("row").filter({ hasText: "Total" }).textContent()).toContain("$1,102.50");
+  const address = (await card.getByRole("link", { name: "Attachments" }).getAttribute("href")) ?? "";
+  const file = await fetch(new URL(address, product.url));
+  expect([file.status, await file.text()]).toEqual([200, quote.buffer.toString()]);
+  await looksRight(owners);
+
+  await button(card, "Decline").click();
+  const decline = dialog(owners.page, "Decline the bid of Sam Reed?");
+  expect(await decline.getByRole("radio", { name: "Bid was too high" }).isChecked()).toBe(true);
+  await decline.getByRole("radio", { name: "Others" }).check();
+  await button(decline, "Decline").click();
+  await decline.getByRole("alert").getByText("Enter Your Reason").waitFor();
+  await looksRight(owners);
+  await decline.getByPlaceholder("Enter Your Reason").fill("Please offer the screws too");
+  await button(decline, "Decline").click();
+  await owners.page.getByRole("heading", { name: "No Bidders" }).waitFor();
+
+  await page.goto("/v1/my-bids?tab=declined");
+  const own = projectCard(page, "Cedar for a porch");
+  await own.getByText("Please offer the screws too").waitFor();
+  await own.getByRole("link", { name: "Attachments" }).waitFor();
+  await looksRight(suppliers);
+  await button(own, "Change and send again").click();
+  const update = dialog(page, "Update Bid");
+  expect(await line("Cedar decking").getByLabel("Name").count()).toBe(0);
+  const again = (name: string) =>
+    update.getByRole("listitem").filter({ has: page.getByRole("switch", { name: `Offer ${name}` }) });
+  expect(await again("Cedar decking").getByLabel("Name").inputValue()).toBe("Larch decking");
+  expect(await again("Deck screws").getByRole("switch").isChecked()).toBe(false);
+  await again("Deck screws").getByRole("switch").check();
+  await again("Deck screws").getByLabel("Estimated price of one").fill("9.75");
+  await button(update, "Remove quote.csv").click();
+  await page.getByText("Your File has been deleted").waitFor();
+  await attach(update, plan);
+  await page.getByText("Attached File Uploaded Successfully").first().waitFor();
+  await button(update, "Save and send again").click();
+  await withoutReload(owners, async () => {
+    await confirmed(page, "Yes");
+    await page.getByText("Bid Edited!").waitFor();
+    await update.waitFor({ state: "detached" });
+    await projectCard(owners.page, "Sam Reed").getByText("All 2 items").waitFor();
+  });
+  await projectCard(owners.page, "Sam Reed").getByText("plan.csv").waitFor();
+  await projectCard(owners.page, "Sam Reed").getByText("$1,161").first().waitFor();
+
+  // Hired: one milestone for the whole, due when it is delivered.
+  await button(projectCard(owners.page, "Sam Reed"), "Hire").click();
+  const hire = dialog(owners.page, "Hire Sam Reed?");
+  await hire
+    .getByText("We have built thirty porches")
+    .or(hire.getByText("Bidding for whole Project"))
+    .first()
+    .waitFor();
+  await looksRight(owners);
+  await button(hire, "Hire").click();
+  await projectCard(owners.page, "Sam Reed").getByText("Offer sent").waitFor();
+  expect([...owners.errors, ...suppliers.errors]).toEqual([]);
+});
+
+test("a contractor bids on a project, is asked once more, edits the bid, and an edit that fails closes too", async () => {
+  const owner = await signUp(product, "Hannah Reyes", "home_owner");
+  const contractor = await signUp(product, "Marcus Bell", "contractor");
+  const listing = await posted(owner, { ...aListingDraft(), title: "A new back porch" });
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1");
+  await signIn(page, contractor.email);
+  await pageTitle(page, "Listings").waitFor();
+  const form = await openBid(page, listing.id);
+  await button(form, "Place bid").click();
+  await form.getByText("Please enter Bid Amount.").waitFor();
+  await button(form, "Add a milestone").click();
+  await button(form, "Place bid").click();
+  await form.getByText("Please Enter Milestone Details.").first().waitFor();
+  await form.getByRole("group", { name: "Milestone 1" }).getByLabel("Amount").fill("5400");
+  await form.getByLabel("Description", { exact: true }).fill("All of it");
+  await form.getByLabel("Due date").fill(inDays(20));
+  await attach(form, quote);
+  await page.getByText("Attached File Uploaded Successfully").waitFor();
+  await button(form, "Place bid").click();
+  // No clears the milestones; they can be brought back.
+  await confirmed(page, "No");
+  await form.getByText("Your milestones were cleared.").waitFor();
+  await button(form, "Bring them back").click();
+  await looksRight(window);
+  await button(form, "Place bid").click();
+  await confirmed(page, "Yes");
+  await page.getByText("Congrats! Your bid has been placed on Hannah Reyes's post").waitFor();
+
+  await page.goto("/v1/my-bids?tab=waiting");
+  const own = projectCard(page, "A new back porch");
+  await own.getByText("quote.csv").waitFor();
+  await button(own, "Update Bid").click();
+  const update = dialog(page, "Update Bid");
+  await update.getByRole("group", { name: "Milestone 1" }).getByLabel("Amount").fill("5600");
+  await button(update, "Save changes").click();
+  await confirmed(page, "Yes");
+  await page.getByText("Bid Edited!").waitFor();
+  await own.getByText("$5,600").first().waitFor();
+  await own.getByText("quote.csv").waitFor();
+
+  // The project closes while somebody types.
+  await button(own, "Update Bid").click();
+  await update.getByRole("group", { name: "Milestone 1" }).getByLabel("Amount").fill("5700");
+  await button(update, "Save changes").click();
+  await product.database.sql`update listing set state = 'closed', version = version + 1 where id = ${listing.id}`;
+  await confirmed(page, "Yes");
+  await page.getByText("Error editing bid!").waitFor();
+  await update.waitFor({ state: "detached" });
+
+  // A new bid on a closed project says why there is none; one's own project and home owners have no form either.
+  await page.goto(`/v1?bid=${(await posted(contractor, { ...aListingDraft(), title: "Mine" })).id}`);
+  await dialog(page, "Make a Bid").getByText("You cannot bid on your own project.").waitFor();
+  const owners = await openWindow(browser, product);
+  await owners.page.goto("/v1/my-bids");
+  await signIn(owners.page, owner.email);
+  await pageTitle(owners.page, "Listings").waitFor();
+  expect(await owners.page.getByRole("link", { name: "My Bids" }).count()).toBe(0);
+  expect(window.errors).toEqual([]);
+});
+
+test("the poster lays bids side by side, sorts them, hires from there; others see who bids and no amount", async () => {
+  const owner = await signUp(product, "Grace Lin", "home_owner");
+  const bidders = [
+    await signUp(product, "Ana Ruiz", "contractor"),
+    await signUp(product, "Ben Cole", "contractor"),
+    await signUp(product, "Cy Doyle", "supplier"),
+  ];
+  const listing = await posted(owner, { ...aListingDraft(), title: "Fence along the alley" });
+  const offers = [
+    [7_000, 40],
+    [6_000, 60],
+    [8_000, 20],
+  ] as const;
+  for (const [index, [dollars, days]] of offers.entries()) {
+    const body = aWholeBidDraft({ amount: cents(dollars * 100), startDay: null, endDay: inDays(days) as Day });
+    await bidders[index]?.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
+  }
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto(`/v1/projects/bidders?listing_id=${listing.id}`);
+  await signIn(page, owner.email);
+  await page.getByRole("link", { name: "Compare bids" }).click();
+  await pageTitle(page, "Compare Bids").waitFor();
+  const names = () => page.getByRole("article").getByRole("heading").allTextContents();
+  const inOrder = async (...expected: readonly string[]) =>
+    expect
+      .poll(async () => (await names()).map((text) => text.replace(/^[A-Z]{2}|Bid Date.*$/g, "")))
+      .toEqual(expected);
+  await inOrder("Ben Cole", "Ana Ruiz", "Cy Doyle");
+  await projectCard(page, "Ben Cole").getByText("Lowest", { exact: true }).waitFor();
+  await projectCard(page, "Cy Doyle").getByText("Earliest", { exact: true }).waitFor();
+  await looksRight(window);
+  await page.getByLabel("Best first by").selectOption({ label: "Earliest finish" });
+  await inOrder("Cy Doyle", "Ana Ruiz", "Ben Cole");
+  expect(new URL(page.url()).searchParams.get("order")).toBe("finish");
+  await page.reload();
+  await inOrder("Cy Doyle", "Ana Ruiz", "Ben Cole");
+
+  // One bid by its own address.
+  await projectCard(page, "Ana Ruiz").getByRole("link", { name: "View the bid" }).click();
+  await pageTitle(page, "View Bidders").waitFor();
+  await projectCard(page, "Ana Ruiz").waitFor();
+  expect(await page.getByRole("article").count()).toBe(1);
+  const bidId = new URL(page.url()).searchParams.get("bidOfferBidID");
+  await page.goto(`/v1/bidOfferBidID?bidOfferBidID=${bidId}`);
+  await projectCard(page, "Ana Ruiz").waitFor();
+  expect(await page.getByRole("article").count()).toBe(1);
+
+  // Somebody else.
+  const other = await openWindow(browser, product);
+  await other.page.goto(`/v1?postID=${listing.id}`);
+  await signIn(other.page, bidders[0]?.email ?? "");
+  await button(dialog(other.page, "Fence Along The Alley"), "3 Bidders").click();
+  const list = dialog(other.page, "Bidders");
+  await list.getByText("Cy Doyle").waitFor();
+  expect(await list.getByText("$ *****").count()).toBe(3);
+  expect(await list.textContent()).not.toMatch(/\$\s?\d/);
+  await looksRight(other);
+
+  await page.goto(`/v1/projects/bidders?listing_id=${listing.id}&compare=1`);
+  await button(projectCard(page, "Cy Doyle"), "Hire").click();
+  await button(dialog(page, "Hire Cy Doyle?"), "Hire").click();
+  await projectCard(page, "Cy Doyle").getByText("Offer sent").waitFor();
+  expect([...window.errors, ...other.errors]).toEqual([]);
+});

@@ -1,0 +1,241 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openConversationEndpoint, sendChatMessageEndpoint } from "#api/endpoints/chat.ts";
+import { listOwnTicketsEndpoint } from "#api/endpoints/support.ts";
+import type { ChatMessageId, ContractId, ConversationId } from "#core/shared/ids.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { type Agreed, agree, type Party } from "./agreed.ts";
+import { porchPicture } from "./picture.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, inDays, pageTitle, signIn } from "./steps.ts";
+import { looksRight, openWindow, type Window, withoutReload } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const agreed = () =>
+  agree(product, {
+    owner: "Olivia Park",
+    bidder: "Carl Nguyen",
+    title: "A Cedar Fence",
+    stages: [{ amount: 900, description: "Posts", due: inDays(10) }],
+  });
+
+/** The conversation of two people about their contract, with what the owner has written so far. */
+const conversation = async ({ owner, bidder, contractId }: Agreed, texts: readonly string[] = []) => {
+  const body = { personId: bidder.id, listingId: null, contractId: contractId as ContractId };
+  const { id } = await owner.call(openConversationEndpoint, { body });
+  for (const text of texts) await say(owner, id, text);
+  return id;
+};
+
+const say = (party: Party, conversationId: ConversationId, text: string) =>
+  party.call(sendChatMessageEndpoint, {
+    params: { conversationId },
+    body: { id: crypto.randomUUID() as ChatMessageId, text, attachments: [] },
+  });
+
+const openChat = async (party: Party, id: string, at = product.url): Promise<Window> => {
+  const window = await openWindow(browser, product, { baseURL: at });
+  await window.page.goto(`/v1/chats?conversation=${id}`);
+  await signIn(window.page, party.email);
+  await window.page.getByRole("log").waitFor();
+  return window;
+};
+
+const write = async (page: Page, text: string) => {
+  await page.getByLabel("Write a message").fill(text);
+  await page.keyboard.press("Enter");
+};
+
+/** The texts of the conversation that is open, from the top. */
+const texts = (page: Page) => page.locator(".chat-message__text").allTextContents();
+
+test("two people talk in two windows, on two servers, and each sees the other write, receive and read", async () => {
+  const contract = await agreed();
+  const id = await conversation(contract);
+  const elsewhere = await product.another();
+  const owner = await openChat(contract.owner, id);
+  const bidder = await openChat(contract.bidder, id, elsewhere);
+  await withoutReload(bidder, async () => {
+    await owner.page.getByLabel("Write a message").pressSequentially("When can you begin?");
+    await bidder.page.getByText("Olivia Park is writing…").waitFor();
+    await owner.page.keyboard.press("Enter");
+    await bidder.page.getByRole("log").getByText("When can you begin?").waitFor();
+  });
+  await withoutReload(owner, async () => {
+    await owner.page.getByRole("log").getByText("Read", { exact: true }).waitFor();
+    await write(bidder.page, "On Monday at eight.");
+    await owner.page.getByRole("log").getByText("On Monday at eight.").waitFor();
+  });
+  expect(await texts(owner.page)).toEqual(["When can you begin?", "On Monday at eight."]);
+  expect(await texts(bidder.page)).toEqual(["When can you begin?", "On Monday at eight."]);
+  await looksRight(owner);
+  expect([...owner.errors, ...bidder.errors]).toEqual([]);
+});
+
+test("who was offline gets every message once and in order on return, and what they wrote goes out then", async () => {
+  const contract = await agreed();
+  const id = await conversation(contract, ["One"]);
+  const owner = await openChat(contract.owner, id);
+  const bidder = await openChat(contract.bidder, id);
+  await bidder.page.getByRole("log").getByText("One").waitFor();
+  await bidder.page.context().setOffline(true);
+  await write(bidder.page, "Seven");
+  await write(bidder.page, "Eight");
+  await bidder.page.getByText("Sending").first().waitFor();
+  for (const text of ["Two", "Three", "Four", "Five", "Six"]) {
+    await write(owner.page, text);
+    await owner.page.getByRole("log").getByText(text, { exact: true }).waitFor();
+  }
+  await expect.poll(() => owner.page.getByText("Sending").count()).toBe(0);
+  await bidder.page.context().setOffline(false);
+  const all = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
+  await expect.poll(() => texts(bidder.page), { timeout: 60_000 }).toEqual(all);
+  await expect.poll(() => texts(owner.page), { timeout: 60_000 }).toEqual(all);
+  await bidder.page.reload();
+  await expect.poll(() => texts(bidder.page)).toEqual(all);
+});
+
+test("a conversation shows eight messages at first, and earlier ones as one scrolls up", async () => {
+  const contract = await agreed();
+  const id = await conversation(
+    contract,
+    Array.from(
+      { length: 30 },
+      (_, place) => `Message ${place + 1}, which takes some room: ${"so it goes on. ".repeat(20)}`,
+    ),
+  );
+  const { page, errors } = await openChat(contract.bidder, id);
+  const log = page.getByRole("log");
+  await log.getByText(/^Message 30,/).waitFor();
+  expect(await log.getByText(/^Message 1,/).count()).toBe(0);
+  await expect
+    .poll(async () => {
+      await page.getByRole("log").evaluate((log) => log.scrollTo({ top: 0 }));
+      return page.getByText("This is the beginning of your conversation.").count();
+    })
+    .toBe(1);
+  expect(await page.locator(".chat-message__text").count()).toBe(30);
+  expect(errors).toEqual([]);
+});
+
+test("the list of conversations counts what waits, live, and finds old words", async () => {
+  const contract = await agreed();
+  const id = await conversation(contract, ["The north-side gutter leaks."]);
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/chats");
+  await signIn(page, contract.bidder.email);
+  await pageTitle(page, "Messages").waitFor();
+  await page.getByRole("link", { name: /^Chats?, 1/ }).waitFor();
+  const row = page.getByRole("link", { name: /Olivia Park/ });
+  await row.getByText("1 unread message").waitFor();
+  await withoutReload(window, async () => {
+    await say(contract.owner, id, "And the fence?");
+    await row.getByText("2 unread messages").waitFor();
+  });
+  await looksRight(window);
+  await page.getByLabel("Search your messages").fill("north side");
+  await page.getByText("Messages found: 1").waitFor();
+  await page.getByRole("button", { name: /gutter/ }).click();
+  await page.getByRole("log").getByText("And the fence?").waitFor();
+  await page.getByRole("link", { name: "View Contract" }).waitFor();
+  await page.getByRole("link", { name: /^Chats?$/ }).waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("a message carries pictures and documents, and refuses other files", async () => {
+  const contract = await agreed();
+  const id = await conversation(contract);
+  const { page } = await openChat(contract.owner, id);
+  const picker = page.getByTestId("chat-files");
+  await picker.setInputFiles([
+    await porchPicture(),
+    { name: "virus.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") },
+  ]);
+  await page.getByText("Upload Failed! This file type is not supported.").waitFor();
+  await button(page, "Remove virus.exe").click();
+  await picker.setInputFiles([
+    { name: "plan.csv", mimeType: "text/csv", buffer: Buffer.from("room,width\nkitchen,11\n") },
+  ]);
+  await page.getByText("plan.csv").waitFor();
+  await page.getByLabel("Write a message").fill("The plan");
+  await expect.poll(() => button(page, "Send").getAttribute("aria-disabled")).toBeNull();
+  await page.keyboard.press("Enter");
+  const log = page.getByRole("log");
+  await log.getByRole("link", { name: /plan\.csv/ }).waitFor();
+  await expect
+    .poll(() => log.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test("somebody who is blocked cannot write until the block is taken back", async () => {
+  const contract = await agreed();
+  const id = await conversation(contract, ["Hello"]);
+  const owner = await openChat(contract.owner, id);
+  const bidder = await openChat(contract.bidder, id);
+  await button(owner.page, "More about Carl Nguyen").click();
+  await owner.page.getByRole("menuitem", { name: "Block" }).click();
+  await button(dialog(owner.page, "Block Carl Nguyen?"), "Block").click();
+  await owner.page.getByText("You have blocked Carl Nguyen.").waitFor();
+  await bidder.page.getByText("You cannot write to this person any more.").waitFor();
+  await looksRight(owner);
+  await button(owner.page, "Unblock").click();
+  await bidder.page.getByLabel("Write a message").waitFor();
+});
+
+test("somebody is reported to support, with what was said kept for them", async () => {
+  const contract = await agreed();
+  const id = await conversation(contract, ["Hello"]);
+  const owner = await openChat(contract.owner, id);
+  const { page } = owner;
+  await button(page, "More about Carl Nguyen").click();
+  await page.getByRole("menuitem", { name: "Report" }).click();
+  const asked = dialog(page, "Report Carl Nguyen");
+  await button(asked, "Send report").click();
+  await asked.getByText("Please tell us what happened.").waitFor();
+  await asked.getByLabel("What happened?").fill("They want to be paid past Dibbs.");
+  await looksRight(owner);
+  await button(asked, "Send report").click();
+  await page.getByText("Thank you. Our support team will look into it.").waitFor();
+  const { items } = await contract.owner.call(listOwnTicketsEndpoint, { query: {} });
+  expect(items).toMatchObject([{ subject: "Report of Carl Nguyen", priority: "urgent", state: "open" }]);
+  expect((await contract.bidder.call(listOwnTicketsEndpoint, { query: {} })).items).toEqual([]);
+});
+
+test("where the conversation cannot be read, it says why, and another try brings it", async () => {
+  const contract = await agreed();
+  const id = await conversation(contract, ["Hello"]);
+  const { page } = await openWindow(browser, product);
+  await page.route("**/messages?*", (route) => route.abort());
+  await page.goto(`/v1/chats?conversation=${id}`);
+  await signIn(page, contract.bidder.email);
+  await page.getByText("Network Error, please check your network!").waitFor();
+  await page.unroute("**/messages?*");
+  await button(page, /try again/i).click();
+  await page.getByRole("log").getByText("Hello").waitFor();
+});
+
+test("a conversation is begun from a contract, from a profile, and not by a home owner from a stranger's profile", async () => {
+  const contract = await agreed();
+  const owner = await openWindow(browser, product);
+  await owner.page.goto(`/v1/projects/contract?contract_id=${contract.contractId}`);
+  await signIn(owner.page, contract.owner.email);
+  await button(owner.page, "More for Carl Nguyen").click();
+  await owner.page.getByRole("menuitem", { name: "Send Message" }).click();
+  await owner.page.getByText("This is the beginning of your conversation.").last().waitFor();
+  await owner.page.getByText("A Cedar Fence").last().waitFor();
+  await write(owner.page, "Welcome.");
+  await owner.page.getByRole("log").getByText("Sent", { exact: true }).waitFor();
+
+  const bidder = await openWindow(browser, product);
+  await bidder.page.goto(`/v1/my-bids?profile=${contract.owner.id}`);
+  await signIn(bidder.page, contract.bidder.email);
+  await button(dialog(bidder.page, "Profile"), "Send Message").click();
+  await bidder.page.getByRole("log").getByText("Welcome.").waitFor();
+
+  await owner.page.goto(`/v1/projects?profile=${contract.bidder.id}`);
+  await dialog(owner.page, "Profile").getByText("Carl Nguyen").first().waitFor();
+  expect(await button(dialog(owner.page, "Profile"), "Send Message").count()).toBe(0);
+});

@@ -1,0 +1,246 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import type { ListingDraft } from "#core/listing/listing.ts";
+import type { Day } from "#core/shared/day.ts";
+import { cents } from "#core/shared/money.ts";
+import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, inDays, projectCard, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const at = (city: string, state: string, zipCode: string, latitude: number, longitude: number) => ({
+  streetAddress: "1 Main Street",
+  city,
+  state,
+  zipCode,
+  latitude,
+  longitude,
+});
+const austin = at("Austin", "TX", "78701", 30.2713, -97.7426);
+const roundRock = at("Round Rock", "TX", "78664", 30.5145, -97.668);
+const denver = at("Denver", "CO", "80202", 39.7491, -104.9946);
+
+/** Four listings, posted in this order, of which each differs from the others in whatever can be looked for. */
+const postFour = async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const pictures = [await uploadPorch(owner)];
+  const post = (draft: ListingDraft) => owner.call(postListingEndpoint, { body: { ...draft, pictures } });
+  const soon = (days: number) => inDays(days) as Day;
+  await post(
+    aListingDraft({
+      title: "Mend The Roof",
+      industries: ["Roofing"],
+      place: austin,
+      budget: cents(500_000),
+      deadline: soon(40),
+      materialsProvided: true,
+    }),
+  );
+  await post(
+    aListingDraft({
+      title: "Lay A Floor",
+      industries: ["Flooring"],
+      place: roundRock,
+      budget: cents(900_000),
+      deadline: soon(10),
+      materialsProvided: false,
+    }),
+  );
+  await post(
+    aListingDraft({
+      title: "Paint A House",
+      industries: ["Painting"],
+      place: denver,
+      budget: cents(200_000),
+      deadline: soon(20),
+      materialsProvided: false,
+    }),
+  );
+  await post(
+    aMaterialsDraft({ title: "Boards For A Deck", place: denver, budget: cents(300_000), deadline: soon(30) }),
+  );
+};
+const everyTitle = ["Boards For A Deck", "Paint A House", "Lay A Floor", "Mend The Roof"];
+
+/** The titles of the cards, in their order, once there are these and no others. */
+const shows = async (page: Page, titles: readonly string[]): Promise<void> => {
+  const cards = page.locator(".listing-card__title");
+  await expect.poll(() => cards.allTextContents(), { timeout: 20_000 }).toEqual(titles);
+};
+const counts = (page: Page, text: string): Promise<void> =>
+  page.getByRole("status").getByText(text, { exact: true }).waitFor();
+
+/** What is on the address, without what stands for nothing. */
+const searchOf = (page: Page): string => new URL(page.url()).search;
+
+const openFilters = async (page: Page): Promise<void> => {
+  await button(page, /^Filters/).click();
+  await page.getByLabel("ZIP code").waitFor();
+};
+
+const signedIn = async () => {
+  const supplier = await signUp(product, "Sam Reed", "supplier");
+  const window = await openWindow(browser, product);
+  await window.page.goto("/v1");
+  await signIn(window.page, supplier.email);
+  await window.page.waitForURL(/\/v1/);
+  return window;
+};
+
+test("projects are found by each filter, sorted, counted, and the filters taken away again", async () => {
+  await postFour();
+  const window = await signedIn();
+  const { page } = window;
+  await shows(page, everyTitle);
+  await counts(page, "4 projects");
+  await openFilters(page);
+  await looksRight(window);
+
+  // Each filter by itself: how it is set, what is found, and the chip that takes it away.
+  const choose = (label: string, option: string) => () =>
+    page.getByLabel(label, { exact: true }).selectOption({ label: option });
+  const filters: ReadonlyArray<readonly [set: () => Promise<unknown>, titles: readonly string[], chip: string]> = [
+    [() => page.getByLabel("ZIP code").fill("78701"), ["Lay A Floor", "Mend The Roof"], "50 miles from 78701"],
+    [choose("State", "Colorado"), ["Boards For A Deck", "Paint A House"], "Colorado"],
+    [choose("Listing type", "Individual materials"), ["Boards For A Deck"], "Individual materials"],
+    [choose("Materials", "Provided"), ["Mend The Roof"], "Materials: Provided"],
+    [() => page.getByLabel("Budget up to").fill("3000"), ["Boards For A Deck", "Paint A House"], "Up to $3,000"],
+    [() => page.getByLabel("Due by").fill(inDays(10)), ["Lay A Floor"], "Due by"],
+    // Whether it is on stands in the address, which may change a moment after the press: what is found tells.
+    [() => page.getByRole("checkbox", { name: "Roofing" }).click(), ["Mend The Roof"], "Roofing"],
+    [
+      async () => {
+        await page.getByLabel("City").fill("Round R");
+        await page.getByRole("option", { name: "Round Rock", exact: true }).click();
+      },
+      ["Lay A Floor"],
+      "Round Rock",
+    ],
+  ];
+  for (const [set, titles, chip] of filters) {
+    await set();
+    await shows(page, titles);
+    await counts(page, titles.length === 1 ? "1 project" : `${titles.length} projects`);
+    await button(page, new RegExp(`^Remove filter: ${chip.replace("$", "\\$")}`)).click();
+    await shows(page, everyTitle);
+  }
+
+  // The order, by distance only from a ZIP code.
+  const order = page.getByLabel("Sort by");
+  await order.selectOption({ label: "Next deadline first" });
+  await shows(page, ["Lay A Floor", "Paint A House", "Boards For A Deck", "Mend The Roof"]);
+  await order.selectOption({ label: "Largest budget first" });
+  await shows(page, ["Lay A Floor", "Mend The Roof", "Boards For A Deck", "Paint A House"]);
+  expect(await order.getByRole("option", { name: "Nearest first (needs a ZIP code)" }).isDisabled()).toBe(true);
+  await page.getByLabel("ZIP code").fill("78664");
+  await order.selectOption({ label: "Nearest first" });
+  await shows(page, ["Lay A Floor", "Mend The Roof"]);
+  await projectCard(page, "Mend The Roof").getByText("Austin, TX · 17 miles away").waitFor();
+  await page.getByLabel("Distance").selectOption({ label: "Within 10 miles" });
+  await shows(page, ["Lay A Floor"]);
+  await looksRight(window);
+
+  // Nothing found says so, and leads back.
+  await page.getByLabel("State", { exact: true }).selectOption({ label: "Ohio" });
+  await page.getByRole("heading", { name: "No project matches" }).waitFor();
+  await counts(page, "0 projects");
+  await looksRight(window);
+  await button(page, "Clear filters").last().click();
+  await shows(page, everyTitle);
+  expect(searchOf(page)).toBe("");
+  expect(window.errors).toEqual([]);
+});
+
+test("a ZIP code that does not exist is told, at the field and in place of the projects", async () => {
+  const window = await signedIn();
+  const { page } = window;
+  await openFilters(page);
+  await page.getByLabel("ZIP code").fill("99999");
+  await page.getByRole("heading", { name: "Unknown ZIP code" }).waitFor();
+  const field = page.getByLabel("ZIP code");
+  await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+  await page.getByRole("alert").getByText("We do not know the ZIP code 99999. Please check its five digits.").waitFor();
+  await looksRight(window);
+  await button(page, "Remove the ZIP code").click();
+  await page.getByRole("heading", { name: "Unknown ZIP code" }).waitFor({ state: "detached" });
+  expect(searchOf(page)).toBe("");
+});
+
+test("the address holds the filters: going back, and coming back from a project, restores them", async () => {
+  await postFour();
+  const window = await signedIn();
+  const { page } = window;
+  await page.goto("/v1?zip=80202&miles=25&kind=service&text=paint+a&sort=distance");
+  const found = projectCard(page, "Paint A House").first();
+  await found.waitFor();
+  expect(await page.getByLabel("Search projects").last().inputValue()).toBe("paint a");
+  await button(page, "Remove filter: Projects").click();
+  await expect.poll(() => searchOf(page)).not.toContain("kind");
+  await page.goBack();
+  await button(page, "Remove filter: Projects").waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "My Projects", exact: true }).first().click();
+  await page.waitForURL(/\/v1\/projects/);
+  await page.goBack();
+  await button(page, "Remove filter: 25 miles from 80202").waitFor();
+  await found.waitFor();
+  expect(await page.getByLabel("Sort by").inputValue()).toBe("distance");
+});
+
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("The focus never came there.");
+};
+
+test("by keyboard alone a filter is set and taken away, and the focus is never lost", async () => {
+  const window = await signedIn();
+  const { page } = window;
+  await page.getByLabel("Sort by").waitFor();
+  const opener = button(page, /^Filters/);
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("ZIP code").waitFor();
+  expect(await opener.getAttribute("aria-expanded")).toBe("true");
+  await tabTo(page, page.getByLabel("ZIP code"));
+  await page.keyboard.type("78701");
+  await tabTo(page, page.getByRole("checkbox", { name: "Roofing" }));
+  await page.keyboard.press("Space");
+  const [near, roofing] = [button(page, /^Remove filter: 50 miles/), button(page, "Remove filter: Roofing")];
+  await roofing.waitFor();
+  await tabTo(page, near);
+  await page.keyboard.press("Enter");
+  await near.waitFor({ state: "detached" });
+  await expect.poll(() => roofing.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await roofing.waitFor({ state: "detached" });
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test("on a phone the filters open over the page and tell how much they find", async () => {
+  await postFour();
+  const supplier = await signUp(product, "Sam Reed", "supplier");
+  const window = await openWindow(browser, product, { viewport: { width: 390, height: 844 } });
+  const { page } = window;
+  await page.goto("/v1?text=boards+for+a+deck");
+  await signIn(page, supplier.email);
+  await projectCard(page, "Boards For A Deck").first().waitFor();
+  await button(page, "Filters").click();
+  const sheet = dialog(page, "Filters");
+  await sheet.getByLabel("Materials", { exact: true }).selectOption({ label: "Not Provided" });
+  await button(sheet, "Show 0 projects").waitFor();
+  await looksRight(window);
+  await button(sheet, "Clear filters").click();
+  await sheet.getByLabel("State", { exact: true }).selectOption({ label: "Colorado" });
+  await button(sheet, /^Show [1-9]\d* projects?$/).click();
+  await sheet.waitFor({ state: "detached" });
+  await projectCard(page, "Boards For A Deck").first().waitFor();
+  expect(window.errors).toEqual([]);
+});

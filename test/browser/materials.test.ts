@@ -1,0 +1,208 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, expect, test } from "vitest";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp } from "./agreed.ts";
+import { porchPicture } from "./picture.ts";
+import { ownProduct } from "./product.ts";
+import { button, choosePost, dialog, goTo, inDays, pageTitle, projectCard, signIn, uploadFiles } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+/** More of one shelf than one page of the list holds. */
+const screws = Array.from(
+  { length: 40 },
+  (_, index) => `S-${index},Fasteners,"Deck screw, size ${String(index).padStart(2, "0")}",Gripwell,box of 100,9.75,`,
+);
+const list = `sku,category,name,brand,unit,price,description
+L-1,Lumber,Cedar post 4 x 4 x 8 ft,Pine Ridge,each,21.50,"Rough sawn, for ground contact."
+L-2,Lumber,Cedar board 1 x 6 x 8 ft,Pine Ridge,each,,
+C-1,Concrete,Fast-setting concrete mix,Stonehouse,50 lb bag,6.25,Sets in 20 minutes.
+${screws.join("\n")}
+`;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "dibbs-materials-"));
+  const file = join(folder, "list.csv");
+  await writeFile(file, list);
+  const env = { PATH: process.env.PATH ?? "", DATABASE_URL: product.database.url, DATA_DIR: folder };
+  await promisify(execFile)(process.execPath, ["cli/main.ts", "catalogue", "import", file], { env });
+  await rm(folder, { recursive: true });
+});
+
+test("materials are posted from the catalogue, through a reload, and read by a supplier", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const supplier = await signUp(product, "Sam Reed", "supplier");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1");
+  await signIn(page, owner.email);
+  await button(page, "Post a project").first().click();
+  const chooser = dialog(page, "Post a project");
+  await button(chooser, "Next").click();
+  await chooser.getByText("Please select the project type!").waitFor();
+  await looksRight(window);
+  await chooser.getByRole("radio", { name: /^Individual material/ }).check();
+  await button(chooser, "Next").click();
+
+  const form = dialog(page, "Post Materials");
+  const next = (name: string | RegExp = "Next") => button(form, name).click();
+  await next();
+  await form.getByText("Please input your project title!").waitFor();
+  await form.getByLabel("Project title").fill("Posts for a fence");
+  await looksRight(window);
+  await next();
+  await form.getByRole("heading", { name: "Select Category" }).waitFor();
+  await next();
+  await form.getByText("Please add at least one material.").waitFor();
+  await looksRight(window);
+
+  // By the keyboard: into the shelf, to the page of a product, into the cart, two of it, and back to where one was.
+  await button(form, /^Lumber/).focus();
+  await page.keyboard.press("Enter");
+  await button(form, /^Cedar post/).waitFor();
+  await looksRight(window);
+  await button(form, /^Cedar post/).focus();
+  await page.keyboard.press("Enter");
+  const name = form.getByRole("heading", { name: "Cedar post 4 x 4 x 8 ft" });
+  await expect.poll(() => name.evaluate((title) => title === document.activeElement)).toBe(true);
+  await form.getByText("$21.50 each").waitFor();
+  await form.getByText("Rough sawn, for ground contact.").waitFor();
+  await looksRight(window);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => form.getByLabel("Quantity of Cedar post 4 x 4 x 8 ft").inputValue()).toBe("2");
+  await button(form, "Back to the list").focus();
+  await page.keyboard.press("Enter");
+  const row = button(form, /^Cedar post/);
+  await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
+
+  // By the mouse, from a search over all shelves.
+  await button(form, "All categories").click();
+  await form.getByRole("searchbox", { name: "Search all products" }).fill("fast-setting");
+  await button(form, /^Add to Cart.*Fast-setting/).click();
+  await form.getByRole("searchbox").fill("granite");
+  await form.getByText("No product matches").waitFor();
+  await looksRight(window);
+  await button(form, "All categories").click();
+  await button(form, /^Fasteners/).click();
+  await button(form, /^Deck screw, size 00/).waitFor();
+  await button(form, /^Deck screw, size 23/).scrollIntoViewIfNeeded();
+  await button(form, /^Deck screw, size 39/).waitFor();
+  await button(form, "Add an item of your own").click();
+  const own = dialog(page, "Item of your own");
+  await button(own, "Add item").click();
+  await own.getByText("Please enter what you need.").waitFor();
+  await looksRight(window);
+  await own.getByLabel("Name").fill("Gate hinge, black");
+  await own.getByLabel("Quantity").fill("4");
+  await own.getByLabel("Estimated price").fill("12.25");
+  await button(own, "Add item").click();
+
+  // What was typed is there again after a reload.
+  await button(form, "Review Items (3)").waitFor();
+  await page.reload();
+  await form.getByText("This is your draft from before.").waitFor();
+  expect(await form.getByLabel("Project title").inputValue()).toBe("Posts for a fence");
+  await next();
+  await next("Review Items (3)");
+  const lines = form.getByRole("listitem").filter({ has: page.getByRole("textbox") });
+  await expect.poll(() => lines.count()).toBe(3);
+  await form.getByText("$98.25").waitFor();
+  await looksRight(window);
+  await button(form, "Clear Cart").click();
+  await form.getByText("Your cart is cleared").waitFor();
+  await looksRight(window);
+  await button(form, "Undo").click();
+  await form.getByLabel("Quantity of Fast-setting concrete mix").fill("12");
+  await page.keyboard.press("Enter");
+  await form.getByText("$167.00").waitFor();
+  await button(form, "Remove Fast-setting concrete mix").waitFor({ state: "detached" });
+  await next();
+
+  await form.getByLabel("Budget").pressSequentially("4x");
+  await form.getByText("Budget must only contain numbers.").waitFor();
+  await form.getByLabel("Budget").pressSequentially("00");
+  expect(await form.getByLabel("Budget").inputValue()).toBe("400");
+  await next();
+  await form.getByText("Please select a delivery date!").waitFor();
+  await looksRight(window);
+  await form.getByLabel("Delivery date").fill(inDays(20));
+  await next();
+  await form.getByLabel("City or ZIP code").fill("78704");
+  await form.getByRole("option", { name: "Austin, TX 78704" }).click();
+  await next();
+  await next();
+  await form.getByText("Please upload at least one image.").waitFor();
+  await uploadFiles(page, form, "images", [await porchPicture()]);
+  await page.getByText("Attached Image Uploaded Successfully").waitFor();
+  await next();
+  await form.getByRole("table", { name: "Materials asked for" }).waitFor();
+  await looksRight(window);
+  await button(form, "Post Materials").click();
+  const confirm = dialog(page, "Is everything right?");
+  await confirm.getByText("3 items in the cart").waitFor();
+  await looksRight(window);
+  await button(confirm, "Confirm").click();
+  await pageTitle(page, "My Projects").waitFor();
+  await page.getByText("Updated Project").waitFor();
+
+  // Edited: one of the hinges less, in the same form.
+  await button(projectCard(page, "Posts For A Fence"), "More for Posts For A Fence").click();
+  await page.getByRole("menuitem", { name: "Edit this Post" }).click();
+  const edit = dialog(page, "Edit Materials Post");
+  await button(edit, "Next").click();
+  await button(edit, "Review Items (3)").click();
+  await button(edit, "One less of Gate hinge, black").click();
+  await page.keyboard.press("Escape");
+  const leave = dialog(page, "Go back without saving?");
+  await looksRight(window);
+  await button(leave, "Stay").click();
+  for (let step = 0; step < 4; step += 1) await button(edit, "Next").click();
+  await button(edit, "Save changes").click();
+  await button(dialog(page, "Is everything right?"), "Confirm").click();
+  await edit.waitFor({ state: "detached" });
+
+  const other = await openWindow(browser, product);
+  await other.page.goto("/v1");
+  await signIn(other.page, supplier.email);
+  await button(projectCard(other.page, "Posts For A Fence"), /^View Details/).click();
+  const details = dialog(other.page, "Posts For A Fence");
+  const asked = details.getByRole("table", { name: "Materials asked for" });
+  const rowOf = (item: string) => asked.getByRole("row").filter({ hasText: item });
+  expect(await rowOf("Cedar post").textContent()).toMatch(
+    /Pine Ridge[\s\S]*2[\s\S]*\$21\.50[\s\S]*each[\s\S]*\$43\.00/,
+  );
+  expect(await rowOf("concrete mix").textContent()).toMatch(/12[\s\S]*\$6\.25[\s\S]*per 50 lb bag[\s\S]*\$75\.00/);
+  expect(await rowOf("Gate hinge").textContent()).toMatch(/3[\s\S]*\$12\.25[\s\S]*\$36\.75/);
+  expect(await rowOf("Estimated total").textContent()).toContain("$154.75");
+  expect(await details.getByText(/^Materials: /).count()).toBe(0);
+  await looksRight(other);
+  expect([...window.errors, ...other.errors]).toEqual([]);
+});
+
+test("a post that was begun can be left, found again and started over; the kinds do not meet", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const { page } = await openWindow(browser, product);
+  await page.goto("/v1");
+  await signIn(page, owner.email);
+  await goTo(page, "My Projects");
+  await choosePost(page, "Individual material");
+  const form = dialog(page, "Post Materials");
+  await form.getByLabel("Project title").fill("Gravel");
+  await button(form, "Cancel").click();
+  await button(dialog(page, "Go back without saving?"), "Go back without saving").click();
+  await form.waitFor({ state: "detached" });
+  await choosePost(page, "A project");
+  expect(await dialog(page, "Post a project").getByLabel("Project title").inputValue()).toBe("");
+  await button(dialog(page, "Post a project"), "Cancel").click();
+  await choosePost(page, "Individual material");
+  await button(form, "Start over").click();
+  expect(await form.getByLabel("Project title").inputValue()).toBe("");
+});

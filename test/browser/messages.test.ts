@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { ownBrowser } from "#test/support/browser.ts";
+import { agree } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, goTo, inDays, milestone, openCardForm, payWithCard, setUpAccount, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const agreement = {
+  owner: "Olivia Park",
+  bidder: "Carl Nguyen",
+  title: "Replace The Garden Fence",
+  stages: [
+    { amount: 900, description: "Posts", due: inDays(10) },
+    { amount: 600, description: "Boards and gate", due: inDays(20) },
+  ],
+};
+/** Longer than anything of the test provider takes, in milliseconds. */
+const untilOver = 70_000;
+
+const control = async (order: object): Promise<void> => {
+  const headers = { "content-type": "application/json" };
+  await fetch(`${product.url}/sandbox/control`, { method: "POST", headers, body: JSON.stringify(order) });
+};
+
+test("a card that is refused after a while says 'Not successed'; where nothing answers, one can try again", async () => {
+  const { owner, contractId } = await agree(product, agreement);
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
+  await signIn(page, owner.email);
+  await openCardForm(page, 1);
+  await payWithCard(page, "4000 0000 0000 0341");
+  await page.getByRole("heading", { name: "Your payment is processing" }).waitFor();
+  await product.advance(untilOver);
+  await page.getByText("Not successed").waitFor();
+  await page.getByText("Your Payment was Not successful").waitFor();
+  await looksRight(window);
+  await control({ isDown: true });
+  await page.goto(`/v1/stripe-payment?contract_id=${contractId}&milestone=2`);
+  await button(page, "Try Again").waitFor();
+  await looksRight(window);
+  await control({ isDown: false });
+  await button(page, "Try Again").click();
+  await page.getByLabel("Card number").waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("a bank transfer that fails says so, keeps the contract, and the card is offered first again", async () => {
+  const { owner, bidder, contractId } = await agree(product, agreement);
+  const seller = await openWindow(browser, product);
+  await seller.page.goto("/v1/payments");
+  await signIn(seller.page, bidder.email);
+  await setUpAccount(seller.page, "bank");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/payments");
+  await signIn(page, owner.email);
+  await setUpAccount(page, "bank", undefined, /Empty Pockets/);
+  await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
+  await button(milestone(page, 1), "Mark as Completed & Pay").click();
+  const ways = dialog(page, "Pay milestone 1");
+  await ways.getByRole("radio", { name: /^Bank transfer/ }).check();
+  await button(ways, /^Pay \$/).click();
+  await milestone(page, 1).getByText("Your payment is processing").waitFor();
+  await product.advance(untilOver);
+  await page.getByRole("region", { name: "Notices" }).getByText("Payment Failed").waitFor();
+  await milestone(page, 1)
+    .getByText("The bank returned the transfer: the account has insufficient funds (R01).")
+    .waitFor();
+  await looksRight(window);
+  await button(milestone(page, 1), "Mark as Completed & Pay").click();
+  expect(await ways.getByRole("radio", { name: /^Card/ }).isChecked()).toBe(true);
+  await button(ways, "Cancel").click();
+  await goTo(page, "Payment Methods");
+  expect([...window.errors, ...seller.errors]).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { agree } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { inDays, milestone, payMilestoneByCard, signIn } from "./steps.ts";
+import { looksRight, openWindow, withoutReload } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const agreement = {
+  owner: "Olivia Park",
+  bidder: "Carl Nguyen",
+  title: "Replace The Garden Fence",
+  stages: [
+    { amount: 900, description: "Posts", due: inDays(10) },
+    { amount: 600, description: "Boards and gate", due: inDays(20) },
+  ],
+};
+
+/** A contract with both people looking at it. */
+const bothLook = async () => {
+  const agreed = await agree(product, agreement);
+  const [owners, sellers] = [await openWindow(browser, product), await openWindow(browser, product)];
+  await owners.page.goto(`/v1/projects/contract?contract_id=${agreed.contractId}`);
+  await signIn(owners.page, agreed.owner.email);
+  await sellers.page.goto(`/v1/my-bids/contract?bid_id=${agreed.bidId}`);
+  await signIn(sellers.page, agreed.bidder.email);
+  await milestone(sellers.page, 1).waitFor();
+  return { ...agreed, owners, sellers };
+};
+
+test("a part of a paid milestone is given back, and the rest is asked for and given too", async () => {
+  const { owners, sellers, owner, contractId } = await bothLook();
+  const [poster, seller] = [owners.page, sellers.page];
+  await payMilestoneByCard(poster, 1);
+  await withoutReload(sellers, async () => {
+    await milestone(seller, 1).getByRole("button", { name: "Give Money Back" }).click();
+    await seller.getByLabel("Amount").fill("901");
+    await seller.getByRole("button", { name: "Give $901.00 back" }).click();
+    await seller.getByText("Please enter an amount between $0.01 and $900.00.").waitFor();
+    await seller.getByText("Please say why the money goes back.").waitFor();
+    await looksRight(sellers);
+    await seller.getByLabel("Amount").fill("120.50");
+    await seller.getByLabel("Reason").fill("Two posts were left over.");
+    await seller.getByRole("button", { name: "Give $120.50 back" }).click();
+    await milestone(seller, 1).getByText("You gave $120.50 back").waitFor();
+  });
+  await milestone(poster, 1).getByText("$120.50 were given back to you").waitFor();
+  await looksRight(owners);
+  await milestone(poster, 1).getByRole("button", { name: "Ask for a Refund" }).click();
+  await poster.getByLabel("Reason").fill("The posts lean.");
+  await poster.getByRole("button", { name: "Ask for $779.50" }).click();
+  await milestone(poster, 1).getByText("Waiting for Carl Nguyen to agree").waitFor();
+  await milestone(seller, 1).getByText("Olivia Park asks for $779.50 back and waits for your answer").waitFor();
+  await Promise.all([looksRight(owners), looksRight(sellers)]);
+  await milestone(seller, 1).getByRole("button", { name: "Agree" }).click();
+  await seller.getByRole("dialog").getByRole("button", { name: "Agree" }).click();
+  await milestone(seller, 1).getByText("You gave $779.50 back").waitFor();
+  await milestone(poster, 1).getByText("$779.50 were given back to you").waitFor();
+  const contract = await owner.call(viewContractEndpoint, { params: { contractId } });
+  expect(contract).toMatchObject({ totalPaid: 0, milestones: [{ state: "completed", refundable: 0 }, {}] });
+  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+});
+
+test("a contract is cancelled when both agree: what is not paid is dropped, for both at once", async () => {
+  const { owners, sellers } = await bothLook();
+  const [poster, seller] = [owners.page, sellers.page];
+  await payMilestoneByCard(poster, 1);
+  await poster.getByRole("button", { name: "More for Carl Nguyen" }).click();
+  await poster.getByRole("menuitem", { name: "Cancel Contract" }).click();
+  await poster.getByLabel("Reason").fill("We have sold the house.");
+  await looksRight(owners);
+  await poster.getByRole("button", { name: "Propose" }).click();
+  await poster.getByText("You proposed to cancel. Waiting for Carl Nguyen to agree").waitFor();
+  await seller.getByText("Olivia Park wants to cancel and waits for your answer").waitFor();
+  await looksRight(sellers);
+  await seller.getByRole("button", { name: "Refuse" }).click();
+  await seller.getByLabel("Why do you refuse?").fill("I have bought the boards.");
+  await seller.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
+  await poster.getByText("Carl Nguyen refused to cancel").waitFor();
+  await seller.getByRole("button", { name: "More for Olivia Park" }).click();
+  await seller.getByRole("menuitem", { name: "Cancel Contract" }).click();
+  await seller.getByLabel("Reason").fill("You pay me for the boards.");
+  await seller.getByRole("button", { name: "Propose" }).click();
+  await withoutReload(sellers, async () => {
+    await poster.getByRole("button", { name: "Agree to cancel" }).click();
+    await poster.getByRole("button", { name: "Cancel the contract" }).click();
+    await poster.getByText("You have both agreed to cancel it").waitFor();
+    await milestone(poster, 2).getByText("Dropped").waitFor();
+    await seller.getByText("You have both agreed to cancel it").waitFor();
+    await milestone(seller, 2).getByText("Dropped").waitFor();
+  });
+  await Promise.all([looksRight(owners), looksRight(sellers)]);
+  expect([...owners.errors, ...sellers.errors]).toEqual([]);
+});

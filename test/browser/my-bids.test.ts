@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { ownBrowser } from "#test/support/browser.ts";
+import { agree } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { inDays, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const agreement = {
+  owner: "Maya Torres",
+  bidder: "Rosa Delgado",
+  title: "Rebuild the back porch",
+  stages: [{ amount: 6400, description: "Everything", due: inDays(9) }],
+};
+const more = 45;
+
+test("my bids come a page at a time as one scrolls, each tab a list of its own", { timeout: 180_000 }, async () => {
+  const { bidder, bidId } = await agree(product, agreement);
+  // As many projects and declined bids as it takes, each a copy of the one.
+  await product.database.sql`
+    with copy as (
+      select n, ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(1, ${more}) n
+    ), listings as (
+      insert into listing
+      select made.* from bid join listing on listing.id = bid.listing_id, copy, jsonb_populate_record(listing,
+        jsonb_build_object('id', copy.id, 'title', 'Porch ' || copy.n, 'state', 'closed')) made
+      where bid.id = ${bidId}
+      returning id
+    )
+    insert into bid
+    select made.* from bid, copy, jsonb_populate_record(bid, jsonb_build_object('id', copy.id, 'listing_id', copy.id,
+      'state', 'declined', 'declined_reason', 'Bid was too high', 'updated_at', now() - copy.n * interval '1 hour')) made
+    where bid.id = ${bidId}`;
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/my-bids?tab=declined");
+  await signIn(page, bidder.email);
+  await page.getByText("Porch 1", { exact: true }).waitFor();
+  expect(await page.getByText(`Porch ${more}`, { exact: true }).count()).toBe(0);
+  await looksRight(window);
+  for (const [number, title] of [
+    [20, "Porch 20"],
+    [40, "Porch 40"],
+  ] as const) {
+    await page.getByText(title, { exact: true }).scrollIntoViewIfNeeded();
+    await page.getByText(`Porch ${number + 1}`, { exact: true }).waitFor();
+  }
+  await page.getByText(`Porch ${more}`, { exact: true }).scrollIntoViewIfNeeded();
+  expect(await page.getByText(/^Porch \d+$/).count()).toBe(more);
+
+  await page.getByRole("tab", { name: "Won" }).click();
+  await page.getByText(agreement.title).waitFor();
+  expect(await page.getByText(/^Porch \d+$/).count()).toBe(0);
+  await page.getByRole("tab", { name: "Waiting" }).click();
+  await page.getByText("No bid waits").waitFor();
+  expect(window.errors).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+import type { BankBehaviour } from "#adapters/sandbox/test-banks.ts";
+import type { WirePlaid } from "#test/wire/plaid/server.ts";
+
+/**
+ * Plaid's script, as far as pages use it: a window with the one button that ends it well, and the one that leaves it. What the
+ * browser is given at the end comes from where the stand-in for Plaid is.
+ */
+const script = `
+window.Plaid = {
+  create: (options) => {
+    const frame = document.createElement("section");
+    frame.setAttribute("aria-label", "Plaid");
+    const button = (text, press) => {
+      const made = document.createElement("button");
+      made.textContent = text;
+      made.onclick = press;
+      frame.append(made);
+    };
+    button("Continue with First Platypus Bank", async () => {
+      const answer = await fetch("https://sandbox.plaid.com/dibbs-tests/sign-in?token=" + options.token);
+      const { publicToken, accountId } = await answer.json();
+      frame.remove();
+      options.onSuccess(publicToken, { institution: null, accounts: [{ id: accountId }], link_session_id: "s" });
+    });
+    button("Leave Plaid", () => {
+      frame.remove();
+      options.onExit({ error_code: "x", error_type: "x", error_message: "x", display_message: "You left Plaid." }, {});
+    });
+    setTimeout(() => options.onLoad?.(), 0);
+    return { open: () => document.body.append(frame), exit: () => frame.remove(), destroy: () => frame.remove(), submit: () => {} };
+  },
+};`;
+
+/** Lets a page find Plaid where Plaid would be. Signing in to a bank is signing in to one that behaves so. */
+export const withPlaid = async (page: Page, plaid: WirePlaid, behaviour: BankBehaviour = "settles"): Promise<void> => {
+  await page.route("https://cdn.plaid.com/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: script }),
+  );
+  await page.route("https://sandbox.plaid.com/dibbs-tests/**", (route) => {
+    const token = new URL(route.request().url()).searchParams.get("token") ?? "";
+    // A repair ends where the link is in order again.
+    const repaired = plaid.items.get(String(plaid.linkTokens.get(token)?.access_token));
+    if (repaired) repaired.needsLogin = false;
+    return route.fulfill({
+      headers: { "access-control-allow-origin": "*" },
+      json: { publicToken: plaid.signIn(behaviour), accountId: `${behaviour}_checking` },
+    });
+  });
+};

@@ -1,0 +1,295 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp } from "./agreed.ts";
+import { porchPicture } from "./picture.ts";
+import { ownProduct } from "./product.ts";
+import {
+  button,
+  choosePost,
+  dialog,
+  inDays,
+  pageTitle,
+  projectCard,
+  seePicture,
+  signIn,
+  type Upload,
+  uploadFiles,
+} from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const file = (name: string, mimeType: string, buffer: Buffer): Upload => ({ name, mimeType, buffer });
+const ground = (background: string) => sharp({ create: { width: 400, height: 300, channels: 3, background } });
+
+const bitmap = (): Upload => {
+  const [width, height] = [16, 12];
+  const bytes = Buffer.alloc(54 + width * height * 3, 0x60);
+  bytes.fill(0, 0, 54);
+  bytes.write("BM", 0, "latin1");
+  bytes.writeUInt32LE(bytes.length, 2);
+  bytes.writeUInt32LE(54, 10);
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(width, 18);
+  bytes.writeInt32LE(height, 22);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(24, 28);
+  return file("stairs.bmp", "image/bmp", bytes);
+};
+const drawing = file("elevation.eps", "application/postscript", Buffer.from("%!PS-Adobe-3.0 EPSF-3.0\nshowpage\n"));
+const sensor = file("IMG_0042.raw", "application/octet-stream", Buffer.from([1, 2, 3, 0, 200, 201]));
+const plan = file("porch plan.pdf", "application/pdf", Buffer.from(`%PDF-1.7\n${"x".repeat(2000)}`));
+const list = file("boards.csv", "text/csv", Buffer.from("board,count\n2x6,40\n"));
+
+/** The names of the pictures of a post, in their order. */
+const order = (form: Locator): Promise<readonly string[]> =>
+  form
+    .getByRole("group", { name: "Images" })
+    .getByRole("listitem")
+    .getByRole("img")
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).alt));
+
+/** From the chooser to the step for files. */
+const toFiles = async (page: Page, title: string): Promise<Locator> => {
+  await choosePost(page, "A project");
+  const form = dialog(page, "Post a project");
+  const next = () => button(form, "Next").click();
+  await form.getByLabel("Project title").fill(title);
+  await next();
+  await form.getByText("Please select the project industry!").waitFor();
+  await form.getByRole("checkbox", { name: "Carpenter" }).check();
+  await next();
+  await next();
+  await form.getByText("Please indicate if you will provide materials!").waitFor();
+  await form.getByText("Please input your project budget!").waitFor();
+  await form.getByText("Please select a completion date!").waitFor();
+  await form.getByRole("radio", { name: /^Not Provided/ }).check();
+  await form.getByLabel("Budget").fill("18500");
+  await form.getByLabel("Completion date").fill(inDays(60));
+  await next();
+  await next();
+  await form.getByText("Please Choose A Location For Your Project.").waitFor();
+  // The keys move through more places than the list shows at once.
+  await form.getByLabel("City or ZIP code").fill("San");
+  await form.getByRole("option").nth(5).waitFor();
+  await page.keyboard.press("ArrowUp");
+  const last = form.getByRole("option", { selected: true });
+  const inSight = (option: Element) => {
+    const { x, y, height } = option.getBoundingClientRect();
+    return option.contains(document.elementFromPoint(x + height / 2, y + height / 2));
+  };
+  await expect.poll(() => last.evaluate(inSight)).toBe(true);
+  await form.getByLabel("City or ZIP code").fill("San Juan, PR");
+  await form.getByRole("option", { name: /San Juan, PR.*Not available here yet/ }).click();
+  await next();
+  await form.getByText("Please select an address in a state where Dibbs is currently available.").waitFor();
+  await form.getByLabel("City or ZIP code").fill("78704");
+  await form.getByRole("option", { name: "Austin, TX 78704" }).click();
+  await next();
+  return form;
+};
+
+test("a project is posted with five images and documents, read by a bidder, and edited", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const bidder = await signUp(product, "Carl Nguyen", "contractor");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1");
+  await signIn(page, owner.email);
+  const form = await toFiles(page, "rebuild the porch");
+  await button(form, "Next").click();
+  await form.getByText("Please upload at least one image.").waitFor();
+  const opener = button(form, "Upload images");
+  await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+  await looksRight(window);
+
+  // What is no image is refused: by its ending at once, by its content when it arrives.
+  await opener.click();
+  const upload = dialog(page, "Upload Files");
+  await button(upload, "Add").click();
+  await upload.getByText("Please Upload a File.").waitFor();
+  const input = upload.getByLabel(/Drag and drop images here/);
+  await input.setInputFiles([file("setup.exe", "image/png", Buffer.from("MZ"))]);
+  await upload.getByText("This file type is not supported.").waitFor();
+  await input.setInputFiles([file("page.png", "image/png", Buffer.from("<script>alert(1)</script>"))]);
+  await upload.getByText("Upload Failed! This file type is not supported.").waitFor();
+  await button(upload, "Add").click();
+  await upload.getByText("Please wait until every file is uploaded, or remove the one that failed.").waitFor();
+  await looksRight(window);
+  await button(upload, "Remove page.png").click();
+  await button(upload, "Cancel").click();
+
+  const photo = file("yard.png", "image/png", await ground("#7d9a5b").png().toBuffer());
+  await uploadFiles(page, form, "images", [photo, await porchPicture(), bitmap(), drawing, sensor], () =>
+    looksRight(window),
+  );
+  await page.getByText("Attached Image Uploaded Successfully").waitFor();
+  await form.getByText("These are all 5 that a post holds. Remove one to add another.").waitFor();
+  await uploadFiles(page, form, "documents", [plan, list]);
+  await page.getByText("Attached File Uploaded Successfully").waitFor();
+  for (const name of await order(form)) await seePicture(form.getByRole("img", { name }));
+  await looksRight(window);
+
+  // The cover is chosen by the keyboard, and the focus goes with the picture.
+  await button(form, "Move image 2 earlier").focus();
+  await page.keyboard.press("Enter");
+  expect(await order(form)).toEqual(["porch.jpg", "yard.png", "stairs.bmp", "elevation.eps", "IMG_0042.raw"]);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Move image 1 later");
+  await button(form, "Remove boards.csv").click();
+  await page.getByText("Your File has been deleted").waitFor();
+
+  // Everything is there again after a reload.
+  await page.reload();
+  await form.getByText("This is your draft from before.").waitFor();
+  for (let step = 0; step < 3; step += 1) await button(form, "Next").click();
+  expect(await order(form)).toEqual(["porch.jpg", "yard.png", "stairs.bmp", "elevation.eps", "IMG_0042.raw"]);
+  await button(form, "Remove porch plan.pdf").waitFor();
+  await button(form, "Remove IMG_0042.raw").click();
+  await page.getByText("Your Image has been deleted").waitFor();
+  await uploadFiles(page, form, "images", [sensor]);
+  await button(form, "Next").click();
+  await form.getByText("porch plan.pdf").waitFor();
+  await looksRight(window);
+
+  await button(form, "Post project").click();
+  const confirm = dialog(page, "Is everything right?");
+  for (const fact of ["rebuild the porch", "Austin, TX", "$18,500", "Not Provided"]) {
+    await confirm.getByText(fact, { exact: true }).waitFor();
+  }
+  await button(confirm, "Cancel").click();
+  const leave = dialog(page, "Go back without saving?");
+  await looksRight(window);
+  await button(leave, "Stay").click();
+  await button(form, "Post project").click();
+  await button(confirm, "Confirm").click();
+  await pageTitle(page, "My Projects").waitFor();
+  const notice = page.getByText("Updated Project");
+  await notice.waitFor();
+  await form.waitFor({ state: "detached" });
+
+  const other = await openWindow(browser, product);
+  await other.page.goto("/v1");
+  await signIn(other.page, bidder.email);
+  await button(projectCard(other.page, "Rebuild The Porch"), /^View Details/).click();
+  const details = dialog(other.page, "Rebuild The Porch");
+  await readDetails(other.page, details);
+  await looksRight(other);
+  expect(other.errors).toEqual([]);
+
+  await button(projectCard(page, "Rebuild The Porch"), "More for Rebuild The Porch").click();
+  await page.getByRole("menuitem", { name: "Edit this Post" }).click();
+  const edit = dialog(page, "Edit Services Post");
+  await edit.getByLabel("Project title").fill("Rebuild the back porch");
+  await page.keyboard.press("Escape");
+  await button(leave, "Stay").click();
+  for (let step = 0; step < 3; step += 1) await button(edit, "Next").click();
+  await button(edit, "Remove porch plan.pdf").click();
+  await uploadFiles(page, edit, "documents", [list]);
+  await button(edit, "Next").click();
+  await button(edit, "Save changes").click();
+  await button(confirm, "Confirm").click();
+  await projectCard(page, "Rebuild The Back Porch").waitFor();
+  await button(projectCard(page, "Rebuild The Back Porch"), "More for Rebuild The Back Porch").click();
+  await page.getByRole("menuitem", { name: "View in Details" }).click();
+  const own = dialog(page, "Rebuild The Back Porch");
+  await own.getByRole("link", { name: /boards\.csv/ }).waitFor();
+  expect(await own.getByRole("link", { name: /porch plan/ }).count()).toBe(0);
+  await button(own, "Close").click();
+
+  // Changes that nobody saved are gone, and the post is as it was.
+  await button(projectCard(page, "Rebuild The Back Porch"), "More for Rebuild The Back Porch").click();
+  await page.getByRole("menuitem", { name: "Edit this Post" }).click();
+  await edit.getByLabel("Project title").fill("Something else");
+  await button(edit, "Cancel").click();
+  await button(leave, "Go back without saving").click();
+  await edit.waitFor({ state: "detached" });
+  await projectCard(page, "Rebuild The Back Porch").waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+/** All the parts of the details, by the keyboard where one has to move. */
+const readDetails = async (page: Page, details: Locator): Promise<void> => {
+  const carousel = details.getByRole("region", { name: "Pictures of Rebuild The Porch" });
+  const pictures = carousel.getByRole("list");
+  // The dialog takes the focus once it stands.
+  await expect.poll(() => button(details, "Close").evaluate((one) => one === document.activeElement)).toBe(true);
+  await pictures.focus();
+  for (const [key, shown] of [
+    ["ArrowRight", "2 / 5"],
+    ["ArrowRight", "3 / 5"],
+    ["End", "5 / 5"],
+    ["ArrowLeft", "4 / 5"],
+    ["Home", "1 / 5"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await carousel.getByText(shown).waitFor();
+    await seePicture(carousel.getByRole("img").nth(Number(shown[0]) - 1));
+  }
+  await page.keyboard.press("End");
+  await carousel.getByText("5 / 5").waitFor();
+  await button(carousel, "Previous picture").click();
+  await carousel.getByText("4 / 5").waitFor();
+
+  await details.getByText("Materials: Not Provided").waitFor();
+  await details.getByText("0 Bidders").waitFor();
+  await details.getByText("$18,500").waitFor();
+  const saved = page.waitForEvent("download");
+  await details.getByRole("link", { name: /porch plan\.pdf\s*PDF · 2 KB/ }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe("porch plan.pdf");
+  expect(await readFile(await download.path())).toEqual(plan.buffer);
+
+  const map = details.getByRole("application", { name: "Map of Austin, TX 78704" });
+  await details.getByRole("heading", { name: "Location" }).scrollIntoViewIfNeeded();
+  await map.getByText("Austin 78704").waitFor();
+  await map.getByText("Austin", { exact: true }).waitFor();
+  const scale = map.getByText(/^\d+ mi$/);
+  const before = await scale.textContent();
+  await button(map, "Zoom in").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => scale.textContent()).not.toBe(before);
+  const outside = details.getByRole("link", { name: /^View In Maps/ });
+  expect(new URL((await outside.getAttribute("href")) ?? "").searchParams.get("query")).toBe("Austin, TX 78704");
+};
+
+test("an upload goes on by itself when the connection comes back, once is enough, and saving can be tried again", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1");
+  await signIn(page, owner.email);
+  const form = await toFiles(page, "A fence");
+  let lost = 0;
+  await page.route("**/api/files?*", async (route) => {
+    lost += 1;
+    // The first try arrives, and its answer is lost; the second does not arrive at all.
+    if (lost === 1) await route.fetch();
+    if (lost <= 2) await route.abort("connectionreset");
+    else await route.continue();
+  });
+  await button(form, "Upload images").click();
+  const upload = dialog(page, "Upload Files");
+  await upload.getByLabel(/Drag and drop images here/).setInputFiles([await porchPicture()]);
+  await upload.getByText("Connection lost. Trying again…").first().waitFor();
+  await upload.getByRole("progressbar").waitFor({ state: "detached" });
+  await button(upload, "Add").click();
+  await button(form, "Remove porch.jpg").waitFor();
+  const [kept] = await product.database.sql`select count(*)::int from file where owner_id = ${owner.id}`;
+  expect([lost, kept?.count]).toEqual([3, 1]);
+
+  // Saving fails as well, and nothing that was typed is lost.
+  await page.route("**/api/listings", (route) => route.abort("connectionreset"), { times: 1 });
+  await button(form, "Next").click();
+  await button(form, "Post project").click();
+  const confirm = dialog(page, "Is everything right?");
+  await button(confirm, "Confirm").click();
+  await form.getByText("Error occurred please try again later.").waitFor();
+  await looksRight(window);
+  await button(form, "Post project").click();
+  await button(confirm, "Confirm").click();
+  await projectCard(page, "A Fence").waitFor();
+});

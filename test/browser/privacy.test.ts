@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { ownBrowser } from "#test/support/browser.ts";
+import { agree, signUp } from "./agreed.ts";
+import { porchPicture } from "./picture.ts";
+import { ownProduct } from "./product.ts";
+import { button, choosePost, dialog, inDays, pageTitle, password, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+test("a picture arrives once though the connection is lost on the way there and on the way back", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  let tries = 0;
+  await page.route("**/api/files?*", async (route) => {
+    tries += 1;
+    if (tries === 1) return route.abort("connectionreset");
+    if (tries === 3) return route.continue();
+    // It was stored, and nobody here hears of it.
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await page.goto("/v1");
+  await signIn(page, owner.email);
+  await choosePost(page, "A project");
+  const form = dialog(page, "Post a project");
+  await form.getByLabel("Project title").fill("Rebuild the porch");
+  await form.getByRole("checkbox", { name: "Carpenter" }).check();
+  await button(form, "Next").click();
+  await form.getByRole("radio", { name: /^Not Provided/ }).check();
+  await form.getByLabel("Budget").fill("9000");
+  await form.getByLabel("Completion date").fill(inDays(60));
+  await button(form, "Next").click();
+  await form.getByLabel("City or ZIP code").fill("78704");
+  await form.getByRole("option", { name: "Austin, TX 78704" }).click();
+  await button(form, "Next").click();
+  await button(form, "Upload images").click();
+  const upload = dialog(page, "Upload Files");
+  await upload.getByLabel(/Drag and drop images here/).setInputFiles(await porchPicture());
+  await upload.getByText("Connection lost. Trying again…").waitFor();
+  await looksRight(window);
+  await upload.getByText("Connection lost. Trying again…").waitFor({ state: "detached" });
+  await upload.getByRole("progressbar", { name: "Uploading porch.jpg" }).waitFor({ state: "detached" });
+  await button(upload, "Add").click();
+  await page.getByText("Attached Image Uploaded Successfully").waitFor();
+  expect(tries).toBe(3);
+  const files = await product.database.sql`select id from file where owner_id = ${owner.id}`;
+  expect(files).toHaveLength(1);
+  await button(form, "Remove porch.jpg").click();
+  await page.getByText("Your Image has been deleted").waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("one's data is prepared and downloaded, and the account is deleted for good", async () => {
+  const owner = await signUp(product, "Gwen Gone", "home_owner");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/profile/password");
+  await signIn(page, owner.email);
+  await button(page, "Prepare my data").click();
+  const download = page.getByRole("link", { name: "Download my data" });
+  await download.waitFor();
+  await looksRight(window);
+  const [saved] = await Promise.all([page.waitForEvent("download"), download.click()]);
+  expect(saved.suggestedFilename()).toBe("dibbs-data.zip");
+  const entries = unzipSync(new Uint8Array(await readFile(await saved.path())));
+  expect(JSON.parse(strFromU8(entries["data.json"] ?? new Uint8Array())).profile).toMatchObject({ email: owner.email });
+
+  await button(page, "Delete my account").click();
+  const form = dialog(page, "Delete your account?");
+  await button(form, "Delete for good").click();
+  await form.getByText("Please enter your password.").waitFor();
+  await form.getByText("Please type DELETE to confirm.").waitFor();
+  await looksRight(window);
+  await form.getByLabel("Your password").fill("not my password");
+  await form.getByLabel("Type DELETE to confirm").fill("DELETE");
+  await button(form, "Delete for good").click();
+  await form.getByText("This is not your password.").waitFor();
+  await form.getByLabel("Your password").fill(password);
+  await page.keyboard.press("Enter");
+  await pageTitle(page, "Sign in").waitFor();
+  const [left] = await product.database.sql<{ name: string }[]>`select name from person where id = ${owner.id}`;
+  expect(left).toEqual({ name: "Former member" });
+  await signIn(page, owner.email);
+  await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("while a contract runs the account stays, and the dialog says why", async () => {
+  const { owner } = await agree(product, {
+    owner: "Otto Owner",
+    bidder: "Carl Nguyen",
+    title: "Replace The Garden Fence",
+    stages: [{ amount: 900, description: "Posts", due: inDays(10) }],
+  });
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/profile/password");
+  await signIn(page, owner.email);
+  await button(page, "Delete my account").click();
+  const form = dialog(page, "Delete your account?");
+  await form.getByLabel("Your password").fill(password);
+  await form.getByLabel("Type DELETE to confirm").fill("DELETE");
+  await button(form, "Delete for good").click();
+  await form.getByText("You have a contract that has not ended.").waitFor();
+  await looksRight(window);
+  await button(form, "Keep my account").click();
+  await form.waitFor({ state: "detached" });
+  expect(window.errors).toEqual([]);
+});

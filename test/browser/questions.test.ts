@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { askQuestionEndpoint } from "#api/endpoints/questions.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, signIn } from "./steps.ts";
+import { looksRight, openWindow, withoutReload } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const posted = async (title: string) => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const pictures = [await uploadPorch(owner)];
+  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), title, pictures } });
+  return { owner, listing };
+};
+
+const part = (page: Page, title: string) => dialog(page, title).getByRole("region", { name: "Questions" });
+
+test("a question is asked and answered in public, each side sees the other's at once, by keyboard too", {
+  timeout: 180_000,
+}, async () => {
+  const title = "Widen The Gate";
+  const { owner, listing } = await posted(title);
+  const asker = await signUp(product, "Carl Nguyen", "contractor");
+  const [asking, answering] = [await openWindow(browser, product), await openWindow(browser, product)];
+  await asking.page.goto(`/v1?postID=${listing.id}`);
+  await signIn(asking.page, asker.email);
+  await answering.page.goto(`/v1?postID=${listing.id}`);
+  await signIn(answering.page, owner.email);
+  await part(answering.page, title).getByText("Nobody has asked anything yet.").waitFor();
+  await button(part(answering.page, title), "Ask a question").waitFor({ state: "detached" });
+
+  await withoutReload(answering, async () => {
+    await button(part(asking.page, title), "Ask a question").press("Enter");
+    const form = dialog(asking.page, "Ask a question");
+    await button(form, "Ask").press("Enter");
+    await form.getByText("Please write your question.").waitFor();
+    await looksRight(asking);
+    await form.getByLabel("Your question").fill("Is there room for a truck?");
+    await button(form, "Ask").press("Enter");
+    await asking.page.getByText("Your question is on the project.").waitFor();
+    await part(asking.page, title).getByText("Not answered yet").waitFor();
+    await part(answering.page, title).getByText("Is there room for a truck?").waitFor();
+  });
+
+  await withoutReload(asking, async () => {
+    await button(part(answering.page, title), "Answer").press("Enter");
+    const form = dialog(answering.page, "Answer this question");
+    await form.getByText("Is there room for a truck?").waitFor();
+    await form.getByLabel("Your answer").fill("Twelve feet, so yes.");
+    await button(form, "Answer").press("Enter");
+    await part(asking.page, title).getByText("Twelve feet, so yes.").waitFor();
+    await part(asking.page, title).getByText("Answer of Olivia Park").waitFor();
+  });
+
+  await button(part(answering.page, title), "Change answer").click();
+  const change = dialog(answering.page, "Change your answer");
+  expect(await change.getByLabel("Your answer").inputValue()).toBe("Twelve feet, so yes.");
+  await change.getByLabel("Your answer").fill("Ten feet; I have measured it.");
+  await button(change, "Save").click();
+  await part(asking.page, title).getByText("Ten feet; I have measured it.").waitFor();
+  for (const window of [asking, answering]) await looksRight(window);
+
+  // The alert leads back to the project.
+  await asking.page.goto("/v1/alerts");
+  await asking.page.getByText("Your question was answered").first().click();
+  await part(asking.page, title).getByText("Ten feet; I have measured it.").waitFor();
+
+  await button(part(asking.page, title), "Remove").click();
+  const sure = dialog(asking.page, "Remove this question?");
+  await sure.getByText("It disappears from the project, with its answer.").waitFor();
+  await looksRight(asking);
+  await button(sure, "Remove").click();
+  await part(asking.page, title).getByText("Nobody has asked anything yet.").waitFor();
+  await part(answering.page, title).getByText("Nobody has asked anything yet.").waitFor();
+  expect([...asking.errors, ...answering.errors]).toEqual([]);
+});
+
+test("who has asked enough is told nothing but what stands there, and the poster takes a question off", async () => {
+  const title = "Level The Yard";
+  const { owner, listing } = await posted(title);
+  const asker = await signUp(product, "Carl Nguyen", "contractor");
+  for (let n = 1; n <= 5; n += 1) {
+    const body = { text: `How deep is corner ${n}?` };
+    await asker.call(askQuestionEndpoint, { params: { listingId: listing.id }, body });
+  }
+  const [asking, answering] = [await openWindow(browser, product), await openWindow(browser, product)];
+  await asking.page.goto(`/v1?postID=${listing.id}`);
+  await signIn(asking.page, asker.email);
+  await part(asking.page, title).getByText("How deep is corner 5?").waitFor();
+  expect(await button(part(asking.page, title), "Ask a question").count()).toBe(0);
+  await answering.page.goto(`/v1?postID=${listing.id}`);
+  await signIn(answering.page, owner.email);
+  const third = part(answering.page, title).getByRole("article").filter({ hasText: "corner 3" });
+  await button(third, "Remove").click();
+  await button(dialog(answering.page, "Remove this question?"), "Remove").click();
+  await third.waitFor({ state: "detached" });
+  await part(asking.page, title).getByText("How deep is corner 3?").waitFor({ state: "detached" });
+  expect([...asking.errors, ...answering.errors]).toEqual([]);
+});

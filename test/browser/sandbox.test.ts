@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { ownBrowser } from "#test/support/browser.ts";
+import { agree } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { inDays, milestone, payMilestoneByBank, payMilestoneByCard, seePaid, setUpAccount, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const agreement = {
+  owner: "Maya Torres",
+  bidder: "Rosa Delgado",
+  title: "Rebuild the back porch",
+  stages: [{ amount: 2400, description: "Frame, boards and rail", due: inDays(20) }],
+};
+
+test("what takes a bank days happens at the press of a button, and both sides see it", async () => {
+  const { owner, bidder, bidId, contractId } = await agree(product, agreement);
+  const [poster, seller] = [await openWindow(browser, product), await openWindow(browser, product)];
+  for (const [{ page }, { email }] of [
+    [poster, owner],
+    [seller, bidder],
+  ] as const) {
+    await page.goto("/v1/payments");
+    await signIn(page, email);
+    await setUpAccount(page, "bank");
+  }
+  await poster.page.goto(`/v1/projects/contract?contract_id=${contractId}`);
+  await seller.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
+  await payMilestoneByBank(poster.page, 1);
+
+  const control = await openWindow(browser, product);
+  const { page } = control;
+  await page.goto("/dev/sandbox");
+  await page.getByRole("heading", { level: 1, name: "Test provider" }).waitFor();
+  const said = page.getByRole("status");
+  // The test provider's bank takes some seconds unless it is pressed; either way the money is there then.
+  await page.getByRole("button", { name: /^\+ 1 minute/ }).press("Enter");
+  await said.getByText("The provider's clock is a minute further.").waitFor();
+  await seePaid(poster.page, 1, 1);
+
+  await page.getByLabel(/^Take it back bank transfer .*: how$/).selectOption("R10");
+  await looksRight(control);
+  await page.getByRole("button", { name: /^Take it back/ }).press("Enter");
+  await said.getByText("The bank takes the money back with R10.").waitFor();
+  await page.getByText("returned", { exact: true }).waitFor();
+  await looksRight(control);
+
+  await milestone(poster.page, 1).getByText("Your bank has taken this payment back.").waitFor();
+  await milestone(poster.page, 1).getByText("says that they did not allow it (R10)").waitFor();
+  await milestone(seller.page, 1).getByText("The poster's bank has taken this payment back.").waitFor();
+  expect(await milestone(seller.page, 1).getByText("R10").count()).toBe(0);
+  await looksRight(poster);
+  await looksRight(seller);
+
+  await payMilestoneByCard(poster.page, 1);
+  await seePaid(poster.page, 1, 1);
+  await seePaid(seller.page, 1, 1);
+  expect([...poster.errors, ...seller.errors, ...control.errors]).toEqual([]);
+});

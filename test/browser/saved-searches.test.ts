@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { saveSearchEndpoint } from "#api/endpoints/saved-searches.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { aFilter } from "#test/builders/saved-search.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, goTo, pageTitle, projectCard, signIn } from "./steps.ts";
+import { looksRight, openWindow, withoutReload } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+test("a search is saved, what others post is told, and the page of searches is managed by keyboard", {
+  timeout: 180_000,
+}, async () => {
+  const seeker = await signUp(product, "Carl Nguyen", "contractor");
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1");
+  await signIn(page, seeker.email);
+  await page.getByRole("link", { name: "Saved searches" }).press("Enter");
+  await page.getByRole("heading", { name: "No saved searches yet" }).waitFor();
+  await looksRight(window);
+  await page.goto("/v1?type=Carpenter&city=Austin&budget=20000&text=sunroom");
+  await button(page, "Save this search").press("Enter");
+  const naming = dialog(page, "Save this search");
+  await naming.getByText("Carpenter with 'sunroom' in Austin, up to $20,000").waitFor();
+  await naming.getByLabel("Name").fill(" ");
+  await naming.getByLabel("Name").press("Enter");
+  await naming.getByText("Please name this search.").waitFor();
+  await looksRight(window);
+  await naming.getByLabel("Name").fill("Sunrooms");
+  await naming.getByLabel("Name").press("Enter");
+  await page.getByText("Saved. We tell you when something new matches.").waitFor();
+  await page.getByRole("link", { name: "Search saved" }).waitFor();
+  await looksRight(window);
+
+  // Somebody else posts a match: the bell says so by itself, and the alert leads to the project.
+  const pictures = [await uploadPorch(owner)];
+  await withoutReload(window, async () => {
+    const body = { ...aListingDraft(), title: "Build a sunroom", pictures };
+    await owner.call(postListingEndpoint, { body });
+    await page
+      .getByRole("link", { name: /Alerts.*1/ })
+      .first()
+      .waitFor();
+  });
+  await page.goto("/v1/alerts");
+  await page.getByText("'Build a sunroom' in Austin, TX matches 'Sunrooms'.").first().waitFor();
+  await page.getByText("New match for your saved search").first().click();
+  await dialog(page, "Build A Sunroom").getByText("Austin, TX").first().waitFor();
+  await page.keyboard.press("Escape");
+
+  await goTo(page, "Saved Projects");
+  await page.getByRole("link", { name: "Saved searches" }).press("Enter");
+  await pageTitle(page, "Saved searches").waitFor();
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Sunrooms" }) });
+  await row.getByText("Carpenter with 'sunroom' in Austin, up to $20,000").waitFor();
+  await looksRight(window);
+  const alerts = row.getByRole("switch", { name: "Alerts for Sunrooms" });
+  expect(await alerts.isChecked()).toBe(true);
+  await alerts.press("Space");
+  await page.getByText("No more alerts for Sunrooms.").waitFor();
+  expect(await alerts.isChecked()).toBe(false);
+
+  await button(row, "Rename Sunrooms").press("Enter");
+  const renaming = dialog(page, "Rename this search");
+  expect(await renaming.getByLabel("Name").inputValue()).toBe("Sunrooms");
+  await renaming.getByLabel("Name").fill("Glass rooms");
+  await renaming.getByLabel("Name").press("Enter");
+  const renamed = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Glass rooms" }) });
+  await renamed.getByRole("link", { name: "Show results of Glass rooms" }).press("Enter");
+  await projectCard(page, "Build A Sunroom").waitFor();
+  expect(new URL(page.url()).searchParams.get("budget")).toBe("20000");
+  expect(await page.getByRole("searchbox", { name: "Search projects" }).inputValue()).toBe("sunroom");
+
+  await page.getByRole("link", { name: "Search saved" }).press("Enter");
+  expect(await renamed.getByRole("switch").isChecked()).toBe(false);
+  await button(renamed, "Remove Glass rooms").press("Enter");
+  const sure = dialog(page, "Remove Glass rooms?");
+  await sure.getByText("You are no longer told of what it finds.").waitFor();
+  await looksRight(window);
+  await button(sure, "Remove").press("Enter");
+  await page.getByRole("heading", { name: "No saved searches yet" }).waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("who has saved twenty searches is told what to do", async () => {
+  const seeker = await signUp(product, "Carl Nguyen", "contractor");
+  for (let n = 1; n <= 20; n += 1) {
+    await seeker.call(saveSearchEndpoint, { body: { name: `Search ${n}`, filter: aFilter({ text: `porch ${n}` }) } });
+  }
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1?city=Austin");
+  await signIn(page, seeker.email);
+  await button(page, "Save this search").click();
+  await button(dialog(page, "Save this search"), "Save search").click();
+  await page.getByText("Remove one of your saved searches first.").waitFor();
+  await page.goto("/v1/saved-searches");
+  await expect.poll(() => page.getByRole("switch").count()).toBe(20);
+  await looksRight(window);
+});

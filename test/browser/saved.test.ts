@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, goTo, pageTitle, projectCard, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const posted = async (title: string) => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const pictures = [await uploadPorch(owner)];
+  return owner.call(postListingEndpoint, { body: { ...aListingDraft(), title, pictures } });
+};
+
+test("a project is saved with its heart, found again, and unliked", async () => {
+  await posted("Paint The Porch");
+  const supplier = await signUp(product, "Sam Reed", "supplier");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1");
+  await signIn(page, supplier.email);
+  const heart = projectCard(page, "Paint The Porch").getByRole("button", { name: "Save Paint The Porch" });
+  expect(await heart.getAttribute("aria-pressed")).toBe("false");
+  await heart.click();
+  await page.getByText("Saved. You find it under Saved Projects.").waitFor();
+  expect(await heart.getAttribute("aria-pressed")).toBe("true");
+  await looksRight(window);
+  await goTo(page, "Saved Projects");
+  const card = projectCard(page, "Paint The Porch");
+  await card.waitFor();
+  await looksRight(window);
+  await button(card, "More for Paint The Porch").click();
+  await page.getByRole("menuitem", { name: "Unlike Project" }).click();
+  await page.getByText("No saved projects that are open").waitFor();
+  await looksRight(window);
+  await page.getByRole("tab", { name: "Closed" }).click();
+  await page.getByText("No saved projects that are closed").waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("a heart that cannot be saved goes back, with a word", async () => {
+  await posted("Mend The Gutter");
+  const supplier = await signUp(product, "Sam Reed", "supplier");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1");
+  await signIn(page, supplier.email);
+  const heart = projectCard(page, "Mend The Gutter").getByRole("button", { name: "Save Mend The Gutter" });
+  await heart.waitFor();
+  await page.route("**/like", (route) => route.abort());
+  await heart.click();
+  await page.getByText("Network Error, please check your network!").waitFor();
+  await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("false");
+});
+
+test("a project is shared by a short link, which leads through the sign-in page to the project", async () => {
+  await posted("Build A Pergola");
+  const [sharing, following] = [
+    await signUp(product, "Sam Reed", "supplier"),
+    await signUp(product, "Carl Nguyen", "contractor"),
+  ];
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/v1");
+  await signIn(page, sharing.email);
+  await button(projectCard(page, "Build A Pergola"), "More for Build A Pergola").click();
+  await page.getByRole("menuitem", { name: "Share Post" }).click();
+  const share = dialog(page, "Share Post");
+  await button(share, "Copy link").click();
+  await page.getByText("Link copied").waitFor();
+  await looksRight(window);
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect(url).toMatch(/\/s\/\w{8}$/);
+  for (const name of ["Facebook", "X", "LinkedIn"]) {
+    const link = share.getByRole("link", { name: new RegExp(`^${name}`) });
+    expect(await link.getAttribute("href")).toContain(encodeURIComponent(url));
+    expect(await link.getAttribute("target")).toBe("_blank");
+  }
+  // The menu that opened it is gone; the focus goes back to the button of the menu.
+  await page.keyboard.press("Escape");
+  await share.waitFor({ state: "detached" });
+  const more = button(projectCard(page, "Build A Pergola"), "More for Build A Pergola");
+  await expect.poll(() => more.evaluate((one) => one === document.activeElement)).toBe(true);
+  // An open menu stays with its button when the window gets another size.
+  await more.click();
+  await page.getByRole("menuitem", { name: "Share Post" }).waitFor();
+  await page.setViewportSize({ width: 820, height: 900 });
+  await page.getByRole("menuitem", { name: "Share Post" }).click();
+  await share.waitFor();
+  const other = await openWindow(browser, product);
+  await other.page.goto(url);
+  await pageTitle(other.page, "Sign in").waitFor();
+  await signIn(other.page, following.email);
+  await dialog(other.page, "Build A Pergola").getByText("Make a Bid").waitFor();
+  // From the project itself as well.
+  await button(dialog(other.page, "Build A Pergola"), "Share").click();
+  await dialog(other.page, "Share Post").getByLabel("Short link").waitFor();
+  expect(await dialog(other.page, "Share Post").getByLabel("Short link").inputValue()).toBe(url);
+  expect([...window.errors, ...other.errors]).toEqual([]);
+});

@@ -1,0 +1,227 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import decodeQr from "qr/decode.js";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { codeAt, wrongCodeAt } from "#test/builders/second-factor.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, pageTitle, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const setUpTitle = /^Set up two.factor authentication$/;
+const switchOffTitle = /^Switch off two.factor authentication/;
+
+/** The code that the app shows now, though it was used for something a moment ago. */
+const codeNow = async (secret: string): Promise<string> => {
+  await product.database.sql`update second_factor set last_step = last_step - 2`;
+  return codeAt(secret, new Date());
+};
+
+const enter = async (page: Page, label: string, code: string): Promise<void> => {
+  await page.getByLabel(label, { exact: true }).fill(code);
+  await page.keyboard.press("Enter");
+};
+
+/** What a phone's camera reads. */
+const scanned = async (page: Page): Promise<string> => {
+  const picture = await page.getByRole("img", { name: "QR code for your authenticator app" }).screenshot();
+  const { data, info } = await sharp(picture).resize({ width: 600 }).ensureAlpha().raw().toBuffer({
+    resolveWithObject: true,
+  });
+  return decodeQr({ data, width: info.width, height: info.height });
+};
+
+/** From the panel to the recovery codes, which are still shown at the end. */
+const setUp = async (page: Page): Promise<{ readonly secret: string; readonly codes: readonly string[] }> => {
+  const link = new URL(await scanned(page));
+  const secret = link.searchParams.get("secret") ?? "";
+  await enter(page, "Six-digit code", codeAt(secret, new Date()));
+  await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+  const codes = await page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").allInnerTexts();
+  return { secret, codes };
+};
+
+const signOut = async (page: Page): Promise<void> => {
+  await button(page, "Sign Out").first().click();
+  await pageTitle(page, "Sign in").waitFor();
+};
+
+test("an authenticator app is set up, asked for at sign-in with all its ifs, and switched off", async () => {
+  const maya = await signUp(product, "Maya Torres", "home_owner");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/profile/password");
+  await signIn(page, maya.email);
+  await button(page, "Set up").waitFor();
+  await looksRight(window);
+  await button(page, "Set up").click();
+  const form = dialog(page, setUpTitle);
+  await form.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+  await looksRight(window);
+  const shown = ((await form.locator("code").textContent()) ?? "").replaceAll(/\s/g, "");
+  expect(await scanned(page)).toContain(`secret=${shown}`);
+  await enter(page, "Six-digit code", "12");
+  await form.getByText("Please enter the six digits that your authenticator app shows.").waitFor();
+  await enter(page, "Six-digit code", wrongCodeAt(shown, new Date()));
+  await form.getByText("This code is not right.").waitFor();
+  const { secret, codes } = await setUp(page);
+  expect(new Set(codes).size).toBe(10);
+  await looksRight(window);
+  const download = page.waitForEvent("download");
+  await button(page, "Download").click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("dibbs-recovery-codes.txt");
+  const saved = await readFile(await file.path(), "utf8");
+  for (const code of codes) expect(saved).toContain(code);
+  await button(page, "I have kept them").click();
+  await page.getByText("10 of 10 left").waitFor();
+  await looksRight(window);
+
+  await signOut(page);
+  await page.goto("/signin?next_route=/v1/alerts");
+  await signIn(page, maya.email);
+  await pageTitle(page, "Enter your code").waitFor();
+  expect(new URL(page.url()).searchParams.get("next_route")).toBe("/v1/alerts");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe("one-time-code");
+  await looksRight(window);
+  await enter(page, "Six-digit code", wrongCodeAt(secret, new Date()));
+  await page.getByText("This code is not right. Enter the one that your authenticator app shows now.").waitFor();
+  await looksRight(window);
+  const step = Math.floor(Date.now() / 30_000);
+  await product.database.sql`update second_factor set last_step = ${step}`;
+  await enter(page, "Six-digit code", codeAt(secret, new Date(step * 30_000)));
+  await page.getByText("This code was used already.").waitFor();
+  // As some apps copy it, and after the page was loaded again meanwhile.
+  await page.reload();
+  const code = await codeNow(secret);
+  await enter(page, "Six-digit code", `${code.slice(0, 3)} ${code.slice(3)}`);
+  await pageTitle(page, "Alerts").waitFor();
+  await page.getByText("Two-factor authentication is on").first().waitFor();
+
+  await page.goto("/v1/profile/password");
+  await signOut(page);
+  await signIn(page, maya.email);
+  await button(page, "Use a recovery code").click();
+  await looksRight(window);
+  await enter(page, "Recovery code", "");
+  await page.getByText("Please enter a recovery code.").waitFor();
+  await enter(page, "Recovery code", "0000-0000-0000-0000");
+  await page.getByText("This recovery code is not right, or it was used already. Try another one.").waitFor();
+  await enter(page, "Recovery code", (codes[0] ?? "").toLowerCase());
+  await page.waitForURL(({ pathname }) => !pathname.startsWith("/signin"));
+  await page.goto("/v1/profile/password");
+  await page.getByText("9 of 10 left").waitFor();
+
+  await button(page, "New recovery codes").click();
+  await looksRight(window);
+  await enter(page, "Six-digit code", await codeNow(secret));
+  await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+  const renewed = await page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").allInnerTexts();
+  expect(renewed.filter((one) => codes.includes(one))).toEqual([]);
+  await button(page, "I have kept them").click();
+  await page.getByText("10 of 10 left").waitFor();
+
+  await button(page, "Switch off").click();
+  const off = dialog(page, switchOffTitle);
+  await button(off, "Use a recovery code").click();
+  await off.getByLabel("Recovery code", { exact: true }).fill(codes[1] ?? "");
+  await button(off, "Switch off").click();
+  await off.getByText("This recovery code is not right").waitFor();
+  await looksRight(window);
+  await off.getByLabel("Recovery code", { exact: true }).fill(renewed[1] ?? "");
+  await button(off, "Switch off").click();
+  await button(page, "Set up").waitFor();
+  await signOut(page);
+  await page.goto("/signin?next_route=/v1/alerts");
+  await signIn(page, maya.email);
+  await pageTitle(page, "Alerts").waitFor();
+  await page.getByText("Two-factor authentication is off").first().waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("a question that is over is said in words and started over; guessing has to wait", async () => {
+  const otto = await signUp(product, "Otto Brand", "supplier");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/profile/password");
+  await signIn(page, otto.email);
+  await button(page, "Set up").click();
+  const { secret } = await setUp(page);
+  await button(page, "I have kept them").click();
+  await signOut(page);
+
+  await page.goto("/signin?next_route=/v1/alerts");
+  await signIn(page, otto.email);
+  await pageTitle(page, "Enter your code").waitFor();
+  await product.database.sql`update challenge set expires_at = now()`;
+  await enter(page, "Six-digit code", await codeNow(secret));
+  await page.getByText("The time to enter your code is over. Please sign in again.").waitFor();
+  await looksRight(window);
+  await page.getByRole("link", { name: "Start over" }).click();
+  await signIn(page, otto.email);
+  for (let tries = 0; tries < 5; tries++) {
+    await enter(page, "Six-digit code", wrongCodeAt(secret, new Date()));
+    await page.getByText("This code is not right.").waitFor();
+  }
+  await enter(page, "Six-digit code", wrongCodeAt(secret, new Date()));
+  await page
+    .getByText(/^Too many wrong codes\. Please wait \d+ seconds and try again, or use a recovery code\.$/)
+    .waitFor();
+  await button(page, /^Try again in 0:\d\d$/).waitFor();
+  await looksRight(window);
+  await page.getByRole("link", { name: "Start over" }).click();
+  await pageTitle(page, "Sign in").waitFor();
+  expect(new URL(page.url()).searchParams.get("next_route")).toBe("/v1/alerts");
+  expect(window.errors).toEqual([]);
+});
+
+test("whoever comes by Google is asked for the code as well", async () => {
+  const grace = { name: "Grace Hall", email: "grace.hall@gmail.com" };
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  const byGoogle = async (from: string) => {
+    await page.goto(from);
+    await button(page, "Continue with Google").click();
+    await pageTitle(page, "Choose an account").waitFor();
+    await page.getByLabel("Name").fill(grace.name);
+    await page.getByLabel("Email").fill(grace.email);
+    await button(page, "Continue").click();
+  };
+  await byGoogle("/signin");
+  await pageTitle(page, "Verify Your Phone Number").waitFor();
+  await page.goto("/v1/profile/password");
+  await button(page, "Set up").click();
+  const { secret } = await setUp(page);
+  await button(page, "I have kept them").click();
+  await signOut(page);
+  await byGoogle("/signin?next_route=/v1/profile/password");
+  await pageTitle(page, "Enter your code").waitFor();
+  await enter(page, "Six-digit code", await codeNow(secret));
+  await pageTitle(page, "Verify Your Phone Number").waitFor();
+  expect(new URL(page.url()).searchParams.get("next_route")).toBe("/v1/profile/password");
+  expect(window.errors).toEqual([]);
+});
+
+test("support staff set it up before they see anything else", async () => {
+  const sam = await signUp(product, "Sam Staff", "contractor");
+  await product.database.sql`update person set is_support = true where id = ${sam.id}`;
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/alerts");
+  await signIn(page, sam.email);
+  await page.getByText("You work for Dibbs support, so your account needs a second factor").waitFor();
+  await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+  await looksRight(window);
+  await page.goto("/v1/projects");
+  await page.getByText("You work for Dibbs support, so your account needs a second factor").waitFor();
+  await setUp(page);
+  await looksRight(window);
+  await button(page, "I have kept them").click();
+  await pageTitle(page, "My Projects").waitFor();
+  expect(window.errors).toEqual([]);
+});

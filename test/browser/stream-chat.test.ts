@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from "vitest";
+import { openConversationEndpoint } from "#api/endpoints/chat.ts";
+import { countUnreadMessagesEndpoint } from "#api/endpoints/unread-messages.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { startStream } from "#test/wire/stream/server.ts";
+import { agree, type Party } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, inDays, signIn } from "./steps.ts";
+import { looksRight, openWindow, withoutReload } from "./window.ts";
+
+const browser = ownBrowser();
+const stream = await startStream();
+const product = ownProduct(async () => ({
+  STREAM_API_KEY: stream.settings.apiKey,
+  STREAM_API_SECRET: stream.settings.apiSecret,
+  STREAM_BASE_URL: stream.settings.baseUrl,
+}));
+afterAll(() => stream.close());
+
+const openChat = async (party: Party, id: string) => {
+  const window = await openWindow(browser, product);
+  await window.page.goto(`/v1/chats?conversation=${id}`);
+  await signIn(window.page, party.email);
+  return window;
+};
+
+test("two people talk at Stream; who cannot connect is told why, and another try brings the conversation", async () => {
+  stream.notifies(`${product.url}/webhooks/stream`);
+  const { owner, bidder, contractId } = await agree(product, {
+    owner: "Olivia Park",
+    bidder: "Carl Nguyen",
+    title: "A Cedar Fence",
+    stages: [{ amount: 900, description: "Posts", due: inDays(10) }],
+  });
+  const body = { personId: bidder.id, listingId: null, contractId: contractId as ContractId };
+  const { id } = await owner.call(openConversationEndpoint, { body });
+
+  const ofBidder = await openWindow(browser, product);
+  const { page } = ofBidder;
+  await page.route("**/chat-connection", (route) => route.abort());
+  await page.goto(`/v1/chats?conversation=${id}`);
+  await signIn(page, bidder.email);
+  await page.getByText("Network Error, please check your network!").waitFor();
+  await page.unroute("**/chat-connection");
+  await button(page, /try again/i).click();
+  await page.getByRole("log").waitFor();
+
+  const ofOwner = await openChat(owner, id);
+  await ofOwner.page.getByRole("log").waitFor();
+  await withoutReload(ofBidder, async () => {
+    await ofOwner.page.getByLabel("Write a message").fill("When can you begin?");
+    await ofOwner.page.keyboard.press("Enter");
+    await page.getByRole("log").getByText("When can you begin?").waitFor();
+  });
+  await withoutReload(ofOwner, async () => {
+    await ofOwner.page.getByRole("log").getByText("Read", { exact: true }).waitFor();
+    await page.getByLabel("Write a message").fill("On Monday at eight.");
+    await page.keyboard.press("Enter");
+    await ofOwner.page.getByRole("log").getByText("On Monday at eight.").waitFor();
+  });
+  expect(stream.channels.get(id)?.messages.map(({ text }) => text)).toEqual([
+    "When can you begin?",
+    "On Monday at eight.",
+  ]);
+  await expect.poll(async () => (await owner.call(countUnreadMessagesEndpoint, {})).unread).toBe(0);
+  await looksRight(ofOwner);
+});

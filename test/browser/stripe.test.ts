@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { handsOf } from "#test/wire/stripe/hands.ts";
+import { connectSecret, deliver, eventBody, platformSecret } from "#test/wire/stripe/notices.ts";
+import { intentObject } from "#test/wire/stripe/objects.ts";
+import { intentNow } from "#test/wire/stripe/operations.ts";
+import { publishableKey, secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";
+import { type Agreed, agree } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, inDays, signIn } from "./steps.ts";
+import { cardFrame, typeCard, withStripe } from "./stripe-page.ts";
+import { looksRight, openWindow, type Window } from "./window.ts";
+
+let stripe: WireStripe;
+const browser = ownBrowser();
+const product = ownProduct(async () => {
+  stripe = await startStripe();
+  return {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: platformSecret,
+    STRIPE_CONNECT_WEBHOOK_SECRET: connectSecret,
+    STRIPE_BASE_URL: stripe.url,
+  };
+});
+let agreed: Agreed;
+let milestoneNumber = 0;
+
+beforeAll(async () => {
+  stripe.told.notify = (type, intentId) => {
+    const body = eventBody({ type, object: intentObject(intentNow(stripe.state, intentId)) });
+    void deliver(`${product.url}/webhooks/stripe`, body, platformSecret).catch(() => {});
+  };
+  const stages = [1, 2, 3, 4, 5, 6].map((number) => ({
+    amount: 100 * number,
+    description: `Fence, part ${number}`,
+    due: inDays(10 * number),
+  }));
+  const names = { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A Fence" };
+  agreed = await agree(product, { ...names, stages }, async (page) => {
+    const [, ref = ""] = /\/setup\/(acct_\w+)\//.exec(page.pathname) ?? [];
+    handsOf(stripe).finishAccount(ref);
+  });
+});
+afterAll(async () => {
+  expect(stripe.violations).toEqual([]);
+  await stripe.close();
+});
+
+/** Stands before the card form of a milestone that is still to be paid. */
+const openForm = async (): Promise<Window & { readonly number: number }> => {
+  milestoneNumber += 1;
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await withStripe(page, stripe);
+  await page.goto("/signin");
+  await signIn(page, agreed.owner.email);
+  await page.waitForURL(/\/v1/);
+  await page.goto(`/v1/stripe-payment?contract_id=${agreed.contractId}&milestone=${milestoneNumber}`);
+  await cardFrame(page).getByLabel("Card number").waitFor();
+  return { ...window, number: milestoneNumber };
+};
+
+const pay = ({ page }: Window) => button(page, /^Pay \$/).click();
+const paid = async ({ page }: Window): Promise<void> => {
+  await page.getByRole("heading", { name: "Your Payment was Successful" }).waitFor();
+};
+
+const chargesOf = async (number: number): Promise<ReadonlyArray<string>> => {
+  const params = { contractId: agreed.contractId };
+  const { milestones, payments } = await agreed.owner.call(viewContractEndpoint, { params });
+  const { id } = milestones.find((stage) => stage.number === number) ?? {};
+  return payments
+    .filter(({ milestoneId }) => milestoneId === id)
+    .flatMap((payment) => handsOf(stripe).moved(payment.id));
+};
+
+test("a card is typed into Stripe's frame and pays the milestone", async () => {
+  const window = await openForm();
+  await looksRight(window);
+  await pay(window);
+  // Nothing was typed yet: the fields say so themselves, and no card is sent.
+  await typeCard(window.page, "4242 4242 4242 4242");
+  await pay(window);
+  await paid(window);
+  expect(await chargesOf(window.number)).toEqual(["charge", "transfer"]);
+  expect(window.errors).toEqual([]);
+});
+
+test("a refused card says why in Stripe's words, and the next one pays", async () => {
+  const window = await openForm();
+  await typeCard(window.page, "4000000000009995");
+  await pay(window);
+  await window.page.getByText("Your payment was not successful, please try again.").waitFor();
+  await window.page.getByText("Your card has insufficient funds.").waitFor();
+  await looksRight(window);
+  await typeCard(window.page, "4242424242424242");
+  await pay(window);
+  await paid(window);
+  expect(await chargesOf(window.number)).toEqual(["charge", "transfer"]);
+  expect(window.errors).toEqual([]);
+});
+
+test("a bank that asks is answered in Stripe's own dialog", async () => {
+  const window = await openForm();
+  const { page } = window;
+  await typeCard(page, "4000002500003155");
+  await pay(window);
+  await button(page, "Fail authentication").click();
+  await page.getByText(/unable to authenticate your payment method/).waitFor();
+  await typeCard(page, "4000002500003155");
+  await pay(window);
+  await button(page, "Complete authentication").click();
+  await paid(window);
+  expect(await chargesOf(window.number)).toEqual(["charge", "transfer"]);
+  expect(window.errors).toEqual([]);
+});
+
+test("a bank with a page of its own leads back to the payment, and the secret does not stay in the address", async () => {
+  const window = await openForm();
+  const { page, number } = window;
+  await typeCard(page, "4000002760003184");
+  await pay(window);
+  await paid(window);
+  const { pathname, searchParams } = new URL(page.url());
+  expect([pathname, [...searchParams.keys()].sort()]).toEqual(["/v1/stripe-payment", ["contract_id", "milestone"]]);
+  expect(await chargesOf(number)).toEqual(["charge", "transfer"]);
+  expect(window.errors).toEqual([]);
+});
+
+test("a card that needs time is waited for", async () => {
+  const window = await openForm();
+  await typeCard(window.page, "4000000000000077");
+  await pay(window);
+  await window.page.getByRole("heading", { name: "Your payment is processing" }).waitFor();
+  await looksRight(window);
+  handsOf(stripe).pass(60_000);
+  await paid(window);
+  expect(await chargesOf(window.number)).toEqual(["charge", "transfer"]);
+  expect(window.errors).toEqual([]);
+});
+
+test("where Stripe's script does not come, the page says so", async () => {
+  milestoneNumber += 1;
+  const { page } = await openWindow(browser, product);
+  await page.route("https://js.stripe.com/**", (route) => route.abort());
+  await page.goto("/signin");
+  await signIn(page, agreed.owner.email);
+  await page.waitForURL(/\/v1/);
+  await page.goto(`/v1/stripe-payment?contract_id=${agreed.contractId}&milestone=${milestoneNumber}`);
+  await page.getByText("The card form could not be loaded").waitFor();
+});
+
+test("no card of the sandbox is taken where Stripe takes them, and Stripe's scripts may only come from Stripe", async () => {
+  const { page } = await openWindow(browser, product);
+  const answer = await page.goto("/signin");
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+  expect(policy).toContain("frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;");
+  const confirmed = await fetch(`${product.url}/sandbox/cards/confirm`, { method: "POST" });
+  expect(confirmed.status).toBe(404);
+});

@@ -1,0 +1,30 @@
+import { Redacted } from "effect";
+import type { CustomerApplication } from "#core/payment/customer-application.ts";
+
+/** A form for bank transfers that the provider finds nothing wrong with. */
+export const anApplication = (but: Partial<CustomerApplication> = {}): CustomerApplication => ({
+  firstName: "Olive",
+  lastName: "Owner",
+  email: `${crypto.randomUUID()}@example.com`,
+  address1: "12 Elm Street",
+  city: "Austin",
+  state: "TX",
+  postalCode: "78701",
+  dateOfBirth: Redacted.make("1980-02-29"),
+  ssn: Redacted.make("6789"),
+  ...but,
+});
+
+/** The same, in the words of the call that takes it. */
+export const anApplicationBody = (but: Readonly<Record<string, string>> = {}) => ({
+  first_name: "Olive",
+  last_name: "Owner",
+  email: `${crypto.randomUUID()}@example.com`,
+  address1: "12 Elm Street",
+  city: "Austin",
+  state: "TX",
+  postal_code: "78701",
+  date_of_birth: "1980-02-29",
+  ssn: "6789",
+  ...but,
+});

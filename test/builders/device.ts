@@ -1,0 +1,17 @@
+import { Effect } from "effect";
+import type { Credentials } from "#core/person/credentials.ts";
+import type { Device } from "#core/person/device.ts";
+import { signIn } from "#core/person/sign-in.ts";
+
+/** The browser that people of the tests sit at. */
+export const aDevice: Device = {
+  name: "Chrome on Linux",
+  address: "203.0.113.7",
+  token: "a token that the browser shows",
+};
+
+/** Signs in somebody who has no second factor. */
+export const signedIn = Effect.fnUntraced(function* (credentials: Credentials) {
+  const admission = yield* signIn(credentials, aDevice);
+  return admission.kind === "signed_in" ? admission : yield* Effect.die("A second factor is asked for.");
+});

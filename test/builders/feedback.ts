@@ -1,0 +1,40 @@
+import { Effect } from "effect";
+import type { Contract } from "#core/contract/contract.ts";
+import type { Feedback, FeedbackDraft } from "#core/feedback/feedback.ts";
+import { Feedbacks } from "#core/feedback/feedbacks.ts";
+import { FeedbackId } from "#core/shared/ids.ts";
+import { idOf, moment } from "./moment.ts";
+import { storedContract } from "./stored.ts";
+
+export const aFeedbackDraft = (but: Partial<FeedbackDraft> = {}): FeedbackDraft => ({
+  description: "Came on time, cleaned up every evening, and the porch is level.",
+  stars: 5,
+  ...but,
+});
+
+/** What the poster has said about the bidder, as the store keeps it. */
+export const aFeedback = (contract: Contract, but: Partial<Feedback> = {}): Feedback => {
+  const at = moment();
+  return {
+    id: idOf(FeedbackId, at),
+    contractId: contract.id,
+    authorId: contract.posterId,
+    aboutId: contract.bidderId,
+    ...aFeedbackDraft(),
+    reply: null,
+    repliedAt: null,
+    editedAt: null,
+    createdAt: at,
+    version: 1,
+    ...but,
+  };
+};
+
+/** The same, put straight into the store. */
+export const storedFeedback = Effect.fnUntraced(function* (given?: Contract, but: Partial<Feedback> = {}) {
+  const feedbacks = yield* Feedbacks;
+  const contract = given ?? (yield* storedContract({}, { state: "accepted" }));
+  const feedback = aFeedback(contract, but);
+  yield* feedbacks.insert(feedback);
+  return feedback;
+});

@@ -1,0 +1,36 @@
+import { type Identity, type ProvenIdentity, Subject } from "#core/identity/identity.ts";
+import { Email } from "#core/person/person.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { moment } from "./moment.ts";
+
+let accounts = 0;
+const aSubject = () => {
+  accounts += 1;
+  return Subject.make(`${100_000_000_000 + accounts}-${crypto.randomUUID()}`);
+};
+
+/** A Google account whose mail Google runs, unlike any other. */
+export const aProvenIdentity = (but: Partial<ProvenIdentity> = {}): ProvenIdentity => {
+  const subject = aSubject();
+  return {
+    provider: "google",
+    subject,
+    email: Email.make(`${subject}@gmail.com`),
+    emailStanding: "authoritative",
+    name: "Grace Lin",
+    ...but,
+  };
+};
+
+/** A Google account that signs this person in. */
+export const anIdentity = (personId: PersonId, but: Partial<Identity> = {}): Identity => {
+  const subject = aSubject();
+  return {
+    provider: "google",
+    subject,
+    personId,
+    email: Email.make(`${subject}@gmail.com`),
+    linkedAt: moment(),
+    ...but,
+  };
+};

@@ -1,0 +1,35 @@
+import type { Message } from "#core/message/message.ts";
+import { MessageId, PersonId } from "#core/shared/ids.ts";
+import { idOf, moment } from "./moment.ts";
+
+/** A mail that waits to be sent. */
+export const aMail = (but: Partial<Message> = {}): Message => {
+  const at = moment();
+  return {
+    id: idOf(MessageId),
+    personId: idOf(PersonId),
+    channel: "mail",
+    address: "ada@example.com",
+    subject: "New bid",
+    text: "Ada Miller has bid on your project.\nLook at it.",
+    isSealed: false,
+    createdAt: at,
+    lastsUntil: null,
+    tries: 0,
+    dueAt: at,
+    sentAt: null,
+    trouble: null,
+    givenUp: null,
+    ...but,
+  };
+};
+
+/** A text as it is handed to the carrier. */
+export const aText = (but: Partial<Message> = {}): Message =>
+  aMail({
+    channel: "sms",
+    address: "+15125550142",
+    subject: "Phone verification",
+    text: "482913 is your Dibbs code.",
+    ...but,
+  });

@@ -1,0 +1,49 @@
+import { Effect } from "effect";
+import type { UploadPurpose } from "#core/file/file.ts";
+import { uploadFile } from "#core/file/upload-file.ts";
+import { chooseUserType } from "#core/person/choose-user-type.ts";
+import type { Details } from "#core/person/details.ts";
+import { People } from "#core/person/people.ts";
+import type { UserType } from "#core/person/person.ts";
+import { register } from "#core/person/register.ts";
+import { type PersonActor, personActor } from "#core/shared/actor.ts";
+import { aDevice } from "./device.ts";
+import { aPhone } from "./person.ts";
+
+const pixel = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export const details: Details = {
+  name: "Ada Miller",
+  streetAddress: "700 Lavaca Street",
+  city: "Austin",
+  state: "TX",
+  zipCode: "78701",
+};
+
+/** Somebody who has registered and done nothing else. */
+export const registered = Effect.fnUntraced(function* (name = "Ada Miller") {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { person } = yield* register({ email, name, password: "correct horse battery" }, aDevice);
+  return personActor(person.id);
+});
+
+/** The same, and their phone was checked. */
+export const verified = Effect.fnUntraced(function* (name = "Ada Miller") {
+  const people = yield* People;
+  const actor = yield* registered(name);
+  yield* people.save({ ...(yield* people.get(actor.personId)), phone: aPhone() });
+  return actor;
+});
+
+/** The same, and they have chosen a type; the profile waits to be filled in. */
+export const beginner = Effect.fnUntraced(function* (userType: UserType, name = "Ada Miller") {
+  const actor = yield* verified(name);
+  yield* chooseUserType(actor, userType);
+  return actor;
+});
+
+/** A small picture that this person has uploaded. */
+export const uploaded = Effect.fnUntraced(function* (actor: PersonActor, purpose: UploadPurpose) {
+  const file = yield* uploadFile(actor, { name: "picture.png", purpose, bytes: pixel, key: null, crop: null });
+  return file.id;
+});

@@ -1,0 +1,34 @@
+import { Effect } from "effect";
+import { questionLifecycle } from "#core/question/question.machine.ts";
+import type { Question } from "#core/question/question.ts";
+import { Questions } from "#core/question/questions.ts";
+import { type ListingId, type PersonId, QuestionId } from "#core/shared/ids.ts";
+import { idOf, moment } from "./moment.ts";
+import { storedListing, storedPerson } from "./stored.ts";
+
+/** A question that waits for its answer, as the store keeps it. */
+export const aQuestion = (listingId: ListingId, authorId: PersonId, but: Partial<Question> = {}): Question => {
+  const at = moment();
+  return {
+    id: idOf(QuestionId, at),
+    listingId,
+    authorId,
+    state: questionLifecycle.initial,
+    text: "Is there a gate wide enough for a truck?",
+    answer: null,
+    answeredAt: null,
+    askedAt: at,
+    version: 1,
+    ...but,
+  };
+};
+
+/** The same, put straight into the store; on a listing and by a person of its own where none are given. */
+export const storedQuestion = Effect.fnUntraced(function* (but: Partial<Question> = {}) {
+  const questions = yield* Questions;
+  const listingId = but.listingId ?? (yield* storedListing()).id;
+  const authorId = but.authorId ?? (yield* storedPerson()).id;
+  const question = aQuestion(listingId, authorId, but);
+  yield* questions.insert(question);
+  return question;
+});

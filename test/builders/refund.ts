@@ -1,0 +1,42 @@
+import { Effect } from "effect";
+import type { Payment } from "#core/payment/payment.ts";
+import { refundLifecycle } from "#core/refund/refund.machine.ts";
+import type { Refund } from "#core/refund/refund.ts";
+import { Refunds } from "#core/refund/refunds.ts";
+import { RefundId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { idOf, moment } from "./moment.ts";
+import { storedPayment } from "./stored.ts";
+
+/** Five dollars of a payment that the poster asks for, as the store keeps it. */
+export const aRefund = (payment: Payment, but: Partial<Refund> = {}): Refund => {
+  const at = moment();
+  return {
+    id: idOf(RefundId, at),
+    paymentId: payment.id,
+    contractId: payment.contractId,
+    posterId: payment.posterId,
+    bidderId: payment.bidderId,
+    rail: payment.rail,
+    state: refundLifecycle.initial,
+    amount: cents(500),
+    reason: "It cost less.",
+    askedBy: "poster",
+    reversalRef: null,
+    refundRef: null,
+    failure: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    ...but,
+  };
+};
+
+/** A refund of the only payment of a contract, which has settled. */
+export const storedRefund = Effect.fnUntraced(function* (but: Partial<Refund> = {}, of: Partial<Payment> = {}) {
+  const refunds = yield* Refunds;
+  const before = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1", ...of });
+  const refund = aRefund(before.payment, but);
+  yield* refunds.insert(refund);
+  return { ...before, refund };
+});

@@ -1,0 +1,44 @@
+import { Effect } from "effect";
+import { type ListingFilter, noFilter, type SettledFilter } from "#core/listing/listing-filter.ts";
+import type { SavedSearch } from "#core/saved-search/saved-search.ts";
+import { SavedSearches } from "#core/saved-search/saved-searches.ts";
+import { type PersonId, SavedSearchId } from "#core/shared/ids.ts";
+import { searchKey } from "#core/shared/text.ts";
+import { idOf, moment } from "./moment.ts";
+import { storedPerson } from "./stored.ts";
+
+/** What is looked for; in Austin unless it says otherwise. */
+export const aFilter = (but: Partial<ListingFilter> = { city: "Austin" }): ListingFilter => ({ ...noFilter, ...but });
+
+/** A saved search whose alerts are on, as the store keeps it. */
+export const aSavedSearch = (personId: PersonId, but: Partial<SavedSearch> = {}): SavedSearch => {
+  const at = moment();
+  return {
+    id: idOf(SavedSearchId, at),
+    personId,
+    name: "Projects in Austin",
+    filter: aFilter(),
+    alerts: true,
+    createdAt: at,
+    version: 1,
+    ...but,
+  };
+};
+
+/** The filter as listings are compared with it, for filters that are near no ZIP code. */
+export const settled = (filter: ListingFilter): SettledFilter => ({
+  ...filter,
+  text: filter.text && searchKey(filter.text),
+  near: null,
+});
+
+/** A saved search put straight into the store; of a person of its own where none is given. */
+export const storedSearch = Effect.fnUntraced(function* (
+  but: Partial<SavedSearch> = {},
+  compared: SettledFilter = settled(but.filter ?? aFilter()),
+) {
+  const searches = yield* SavedSearches;
+  const search = aSavedSearch(but.personId ?? (yield* storedPerson()).id, but);
+  yield* searches.insert(search, compared);
+  return search;
+});

@@ -1,0 +1,44 @@
+import { Effect } from "effect";
+import { type PersonId, TicketId, TicketMessageId } from "#core/shared/ids.ts";
+import { ticketLifecycle } from "#core/support/ticket.machine.ts";
+import type { Ticket, TicketMessage } from "#core/support/ticket.ts";
+import { Tickets } from "#core/support/tickets.ts";
+import { idOf, moment } from "./moment.ts";
+import { storedPerson } from "./stored.ts";
+
+export const aTicket = (personId: PersonId, but: Partial<Ticket> = {}): Ticket => {
+  const at = moment();
+  return {
+    id: idOf(TicketId, at),
+    personId,
+    contractId: null,
+    subject: "The seller has no account",
+    priority: "urgent",
+    state: ticketLifecycle.initial,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    ...but,
+  };
+};
+
+export const aTicketMessage = (ticket: Ticket, but: Partial<TicketMessage> = {}): TicketMessage => {
+  const at = moment();
+  return {
+    id: idOf(TicketMessageId, at),
+    ticketId: ticket.id,
+    author: "person",
+    staff: null,
+    text: "How do I pay?",
+    at,
+    ...but,
+  };
+};
+
+/** A ticket of somebody's, a new person's unless it is said whose. */
+export const storedTicket = Effect.fnUntraced(function* (personId?: PersonId, but: Partial<Ticket> = {}) {
+  const tickets = yield* Tickets;
+  const ticket = aTicket(personId ?? (yield* storedPerson()).id, but);
+  yield* tickets.insert(ticket);
+  return ticket;
+});

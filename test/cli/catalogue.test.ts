@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownDatabase } from "../support/database.ts";
+
+const database = ownDatabase();
+const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "dibbs-catalogue-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Types `dibbs catalogue import` for a file with this text. */
+const importing = async (text: string, ...flags: ReadonlyArray<string>) => {
+  const file = join(folder, "list.csv");
+  await writeFile(file, text);
+  const env = { PATH: process.env.PATH ?? "", DATABASE_URL: database.url, DATA_DIR: folder };
+  return new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {
+    execFile(process.execPath, [main, "catalogue", "import", file, ...flags], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
+    });
+  });
+};
+
+const titles = "SKU,Category,Name,Brand,Unit,Price,Description\n";
+
+describe("dibbs catalogue import", () => {
+  it("takes a list as a spreadsheet writes it, and says what has become of it", async () => {
+    const list = `\uFEFF${titles}B-1,Lumber,"Board, 8 ft",Northfork,each,"$1,012.50","Says ""dry"".\r\nTwice."\r\n\r\nB-2,Lumber,Post,Northfork,each,,\r\n`;
+    const first = await importing(list);
+    expect(first).toMatchObject({ code: 0, err: "" });
+    expect(first.out).toMatch(/Added +2\nChanged +0\nUnchanged +0\nRejected +0\n/);
+    const again = await importing(list, "--json");
+    expect(JSON.parse(again.out)).toEqual({ added: 0, changed: 0, unchanged: 2, rejected: [] });
+    const rows = await database.sql`select name, estimated_price, description from product order by sku`;
+    expect(rows).toMatchObject([
+      { name: "Board, 8 ft", estimated_price: 101_250, description: 'Says "dry".\r\nTwice.' },
+      { name: "Post", estimated_price: null },
+    ]);
+  });
+
+  it("names each line that it rejects with the reasons, and ends with 1", async () => {
+    const { code, out } = await importing(
+      `${titles}C-1,Tools,Saw,,each,nine,\nC-2,Tools,Plane,Northfork,each,30,\nC-3\n`,
+    );
+    expect(code).toBe(1);
+    expect(out).toMatch(/Added +1\n/);
+    expect(out).toMatch(/2 +brand is empty; price 'nine' is no amount|2 +price 'nine' is no amount.*brand is empty/);
+    expect(out).toMatch(/4 +.*name is empty/);
+  });
+
+  it.each([
+    ["", "The list holds no products."],
+    ["SKU,Name\n1,x\n", "The line of titles lacks category, brand, unit"],
+    [`${titles.trim()},Colour\n`, "The line of titles has colour"],
+    [`${titles}"never closed`, "The file is no CSV that can be read"],
+  ])("refuses what is no such list as a whole, and ends with 2", async (text, words) => {
+    const { code, err } = await importing(text);
+    expect(err).toContain(words);
+    expect(code).toBe(2);
+  });
+
+  it("says that there is no such file", async () => {
+    const env = { PATH: process.env.PATH ?? "", DATABASE_URL: database.url };
+    const ended = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [main, "catalogue", "import", "none.csv"], { env }, (_error, _out, err) =>
+        resolve(err),
+      );
+    });
+    expect(ended).toBe("The file none.csv cannot be read (ENOENT).\n");
+  });
+});

@@ -1,0 +1,18 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { TestDatabase } from "../support/database.ts";
+
+export type Ended = { readonly code: number; readonly out: string; readonly err: string };
+
+const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
+
+/** Types commands on a database, with nobody at a terminal. */
+export const dibbsOn =
+  (database: TestDatabase) =>
+  (args: ReadonlyArray<string>, environment: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+    new Promise((resolve) => {
+      const env = { PATH: process.env.PATH ?? "", DATABASE_URL: database.url, ...environment };
+      execFile(process.execPath, [main, ...args], { env }, (error, out, err) => {
+        resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
+      });
+    });

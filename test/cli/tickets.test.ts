@@ -1,0 +1,75 @@
+import { Effect, Layer, ManagedRuntime } from "effect";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { postgresStore } from "#adapters/postgres/store.ts";
+import { databaseOf } from "#adapters/postgres/transaction.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { openTicket } from "#core/support/open-ticket.ts";
+import { acceptedContract } from "../builders/errand.ts";
+import { ownDatabase } from "../support/database.ts";
+import { outsideWorld } from "../world.ts";
+import { dibbsOn } from "./dibbs.ts";
+
+const database = ownDatabase();
+const dibbs = dibbsOn(database);
+
+const portsOn = () =>
+  Layer.mergeAll(
+    postgresStore.pipe(Layer.provideMerge(databaseOf(database.sql))),
+    outsideWorld,
+    Layer.succeed(Jobs, { put: () => Effect.void }),
+  );
+let runtime: ManagedRuntime.ManagedRuntime<Layer.Success<ReturnType<typeof portsOn>>, never>;
+beforeAll(() => {
+  runtime = ManagedRuntime.make(portsOn());
+});
+afterAll(() => runtime.dispose());
+
+const asked = () =>
+  runtime.runPromise(
+    Effect.gen(function* () {
+      const { owner, contract } = yield* acceptedContract();
+      const draft = { subject: "No word from the seller", text: "Cole does not answer.", contractId: contract.id };
+      return yield* openTicket(owner, { ...draft, priority: "urgent" });
+    }),
+  );
+
+describe("dibbs tickets", () => {
+  it("lists what waits for support, and shows one with its thread", async () => {
+    const ticket = await asked();
+    const { code, out } = await dibbs(["tickets", "list"]);
+    expect(code).toBe(0);
+    for (const words of [ticket.id, "urgent", "Olive Owner", "No word from the seller"]) expect(out).toContain(words);
+    const { items } = JSON.parse((await dibbs(["tickets", "list", "--json"])).out);
+    expect(items[0]).toMatchObject({ id: ticket.id, state: "open", person: { name: "Olive Owner" } });
+    const shown = await dibbs(["tickets", "show", ticket.id]);
+    for (const words of ["Cole does not answer.", ticket.contractId ?? "", "Olive Owner"])
+      expect(shown.out).toContain(words);
+    expect(await dibbs(["tickets", "show", "seven"])).toMatchObject({ code: 3, err: "There is no such ticket.\n" });
+  });
+
+  it("answers one, which the person is told of, and closes it once one says so", async () => {
+    const ticket = await asked();
+    const answer = await dibbs(["tickets", "reply", ticket.id, "We have called them."]);
+    expect(answer).toMatchObject({ code: 0, out: "Olive Owner has your answer.\n" });
+    const [alert] = await database.sql`
+      select title, link from alert where person_id = ${ticket.personId} order by id desc limit 1`;
+    expect(alert).toEqual({ title: "Dibbs support has answered", link: `/v1/support?ticket=${ticket.id}` });
+    expect((await dibbs(["tickets", "show", ticket.id])).out).toContain("We have called them.");
+    expect((await dibbs(["tickets", "list"])).out).not.toContain(ticket.id);
+    expect((await dibbs(["tickets", "list", "--state", "answered"])).out).toContain(ticket.id);
+
+    expect(await dibbs(["tickets", "close", ticket.id])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("add --yes"),
+    });
+    expect(await dibbs(["tickets", "close", ticket.id, "--yes"])).toMatchObject({
+      code: 0,
+      out: "'No word from the seller' is closed.\n",
+    });
+    expect(await dibbs(["tickets", "reply", ticket.id, "One more thing"])).toMatchObject({ code: 4 });
+    expect(await dibbs(["tickets", "reply", ticket.id, " "])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Please enter a message."),
+    });
+  });
+});

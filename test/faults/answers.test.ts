@@ -1,0 +1,246 @@
+import { Context, Effect, Layer, ManagedRuntime } from "effect";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type DueNotice, deliverDueNotices } from "#adapters/sandbox/deliver-notices.ts";
+import { movementsOf } from "#adapters/sandbox/movements-of.ts";
+import type { Contract } from "#core/contract/contract.ts";
+import { Contracts } from "#core/contract/contracts.ts";
+import { Books } from "#core/ledger/books.ts";
+import { checkBook } from "#core/ledger/check-book.ts";
+import { receiveNotice } from "#core/notice/receive-notice.ts";
+import { ProviderSilent } from "#core/payment/provider-errors.ts";
+import { sweepPayments } from "#core/payment/sweep-payments.ts";
+import { refundPayment } from "#core/refund/refund-payment.ts";
+import { sweepRefunds } from "#core/refund/sweep-refunds.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { cents, sum } from "#core/shared/money.ts";
+import { payableContract, payByBank, payByCard } from "#test/builders/errand.ts";
+import { hearProviders, letPass, memoryWorld, runJobs, Time, type World } from "#test/world.ts";
+
+const isLong = process.env.FAULTS === "long";
+
+/** Which call of a provider's, counted from 1, is carried out without an answer; null for none. */
+type Hands = { calls: Array<string>; loses: number | null };
+
+/** The world in memory, whose providers lose the answer to one call after they have done its work. */
+const worldThatLoses = (hands: Hands): Layer.Layer<World> =>
+  Layer.effectContext(
+    Effect.map(Effect.context<World>(), (context) => {
+      const services = new Map(context.mapUnsafe);
+      for (const port of ["core/Cards", "core/Bank"]) {
+        const service = services.get(port) as Record<string, (...args: ReadonlyArray<unknown>) => unknown>;
+        const losing = Object.entries(service).map(([name, call]) => [
+          name,
+          (...args: ReadonlyArray<unknown>) =>
+            Effect.tap(call(...args) as Effect.Effect<unknown, unknown>, () => {
+              hands.calls.push(`${port.slice("core/".length)}.${name}`);
+              return hands.calls.length === hands.loses
+                ? new ProviderSilent({ message: "The answer was lost." })
+                : Effect.void;
+            }),
+        ]);
+        services.set(port, Object.fromEntries(losing));
+      }
+      return Context.makeUnsafe<World>(services);
+    }),
+  ).pipe(Layer.provide(memoryWorld));
+
+type Deal = { readonly owner: PersonActor; readonly contractor: PersonActor; readonly contract: Contract };
+type Step = (deal: Deal) => Effect.Effect<unknown, unknown, World>;
+
+const look = Effect.fnUntraced(function* ({ contract }: Deal) {
+  const view = yield* (yield* Contracts).view(contract.id);
+  const movements = yield* Effect.forEach(view.payments, ({ id }) => movementsOf(id));
+  const book = yield* (yield* Books).get(contract.id);
+  return {
+    payments: view.payments,
+    refunds: view.refunds,
+    moved: movements.flatMap((of) => of.map(({ kind }) => kind)).sort(),
+    differences: checkBook(book),
+    ledgerSum: sum(book.postings.flatMap(({ lines }) => lines.map(({ amount }) => amount))),
+  };
+});
+type Looked = Effect.Success<ReturnType<typeof look>>;
+
+/** A quarter of an hour, as it passes: notices come, jobs are done, and the sweepers look. */
+const rounds = Effect.fnUntraced(function* (hear: Effect.Effect<unknown, unknown, World>) {
+  const time = yield* Time;
+  for (let minute = 0; minute < 15; minute++) {
+    // A job that fails is gone here, where the queue would try it again: what is left has to do without it.
+    yield* Effect.exit(hear);
+    yield* time.pass("1 minute");
+    yield* sweepPayments();
+    yield* sweepRefunds();
+    yield* Effect.exit(runJobs);
+  }
+});
+
+const pay = {
+  card: ({ owner, contract }: Deal) => Effect.exit(payByCard(owner, contract)),
+  bank: ({ owner, contract }: Deal) => Effect.exit(payByBank(owner, contract)),
+};
+const refund: Step = Effect.fnUntraced(function* (deal) {
+  const settled = (yield* look(deal)).payments.find(({ state }) => state === "settled");
+  if (settled === undefined) return;
+  const part = { paymentId: settled.id, amount: cents(70_000), reason: "A part was not done." };
+  yield* Effect.exit(refundPayment(deal.contractor, part));
+});
+const settle = (rail: "card" | "bank"): Step =>
+  Effect.fnUntraced(function* (deal) {
+    yield* pay[rail](deal);
+    yield* rounds(hearProviders);
+  });
+const nothing: Step = () => Effect.void;
+
+type Story = {
+  readonly name: string;
+  readonly bank: "settles" | "returns_later";
+  readonly before: Step;
+  readonly act: Step;
+  /** Tried again where it came to nothing. */
+  readonly isNothing: (looked: Looked) => boolean;
+  readonly days: number;
+  readonly moved: ReadonlyArray<string>;
+  readonly ended: { readonly payment: string; readonly refund: string | null };
+};
+
+const isUnpaid = ({ payments }: Looked): boolean =>
+  payments.every(({ state, rail }) => state === "failed" || (state === "started" && rail === "card"));
+const isUnrefunded = ({ refunds }: Looked): boolean => refunds.every(({ state }) => state === "failed");
+
+const stories: ReadonlyArray<Story> = [
+  ...(["card", "bank"] as const).map(
+    (rail): Story => ({
+      name: `a payment by ${rail}`,
+      bank: "settles",
+      before: nothing,
+      act: pay[rail],
+      isNothing: isUnpaid,
+      days: 0,
+      moved: rail === "card" ? ["charge", "transfer"] : ["bank_transfer"],
+      ended: { payment: "settled", refund: null },
+    }),
+  ),
+  ...(["card", "bank"] as const).map(
+    (rail): Story => ({
+      name: `a refund by ${rail}`,
+      bank: "settles",
+      before: settle(rail),
+      act: refund,
+      isNothing: isUnrefunded,
+      days: 0,
+      moved: rail === "card" ? ["charge", "refund", "reversal", "transfer"] : ["bank_refund", "bank_transfer"],
+      ended: { payment: "settled", refund: "refunded" },
+    }),
+  ),
+  {
+    name: "a bank's return",
+    bank: "returns_later",
+    before: settle("bank"),
+    act: nothing,
+    isNothing: () => false,
+    days: 4,
+    moved: ["bank_return", "bank_transfer"],
+    ended: { payment: "returned", refund: null },
+  },
+];
+
+const play = (story: Story, hands: Hands, hear: Effect.Effect<unknown, unknown, World>) =>
+  Effect.gen(function* () {
+    const { owner, contractor, contract } = yield* payableContract(story.bank);
+    const deal: Deal = { owner, contractor, contract };
+    yield* story.before(deal);
+    // What is still to be heard of the accounts is no part of the story.
+    yield* Effect.exit(letPass("1 minute"));
+    hands.calls = [];
+    yield* story.act(deal);
+    if (story.days > 0) yield* (yield* Time).pass(`${story.days} days`);
+    yield* rounds(hear);
+    if (story.isNothing(yield* look(deal))) {
+      yield* story.act(deal);
+      yield* rounds(hear);
+    }
+    return yield* look(deal);
+  });
+
+const inLosingWorld = async <A>(hands: Hands, effect: Effect.Effect<A, unknown, World>): Promise<A> => {
+  const runtime = ManagedRuntime.make(worldThatLoses(hands));
+  try {
+    return await runtime.runPromise(effect);
+  } finally {
+    await runtime.dispose();
+  }
+};
+
+const expectOnce = (story: Story, found: string, end: Looked): void => {
+  const counted = end.payments.filter(({ state }) => state !== "failed").map(({ state }) => state);
+  const refunded = end.refunds.filter(({ state }) => state !== "failed").map(({ state }) => state);
+  const { moved, differences, ledgerSum } = end;
+  expect({ found, moved, counted, refunded, differences, ledgerSum }).toEqual({
+    found,
+    moved: story.moved,
+    counted: [story.ended.payment],
+    refunded: story.ended.refund === null ? [] : [story.ended.refund],
+    differences: [],
+    ledgerSum: 0,
+  });
+};
+
+describe.each(stories.map((story) => [story.name, story] as const))("%s happens exactly once", (_, story) => {
+  it("whichever answer of the provider's is lost after the work was done", async () => {
+    const hands: Hands = { calls: [], loses: null };
+    expectOnce(story, "nothing lost", await inLosingWorld(hands, play(story, hands, hearProviders)));
+    const { calls } = hands;
+    console.log(`${story.name}: the answers to ${calls.length} calls are lost, one at a time`);
+    for (let at = 1; at <= calls.length; at++) {
+      const losing: Hands = { calls: [], loses: null };
+      const losesAt = Effect.suspend(() => {
+        losing.loses = at;
+        return Effect.void;
+      });
+      // The answers before the story are all given.
+      const armed = { ...story, act: (deal: Deal) => Effect.andThen(losesAt, story.act(deal)) };
+      const end = await inLosingWorld(losing, play(armed, losing, hearProviders));
+      expectOnce(story, `${at}: ${losing.calls[at - 1]}`, end);
+    }
+  });
+
+  it("however often and in whatever order notifications come", async () => {
+    const runs = isLong ? 200 : 12;
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.nat(1_000_000)), fc.integer({ min: 1, max: 40 }), async (luck, loses) => {
+        const draws = luck[Symbol.iterator]();
+        /** Each notice that is due five times: under its own id, which is known again, and under others. */
+        const hear = Effect.gen(function* () {
+          const due: Array<DueNotice> = [];
+          yield* deliverDueNotices((notice) => Effect.sync(() => due.push(notice) > 0));
+          const copies = due.flatMap((notice) =>
+            [0, 1, 2, 3, 4].map((copy) => (copy < 2 ? notice : { ...notice, id: `${notice.id} ${copy}` })),
+          );
+          const shuffled = copies
+            .map((notice) => [draws.next().value as number, notice] as const)
+            .sort(([one], [other]) => one - other);
+          for (const [, notice] of shuffled) {
+            yield* receiveNotice(notice);
+            if ((draws.next().value as number) % 2 === 0) yield* Effect.exit(runJobs);
+          }
+          yield* Effect.exit(runJobs);
+        });
+        const hands: Hands = { calls: [], loses: null };
+        const armed = {
+          ...story,
+          act: (deal: Deal) =>
+            Effect.andThen(
+              Effect.sync(() => {
+                hands.loses = loses;
+              }),
+              story.act(deal),
+            ),
+        };
+        expectOnce(story, "shuffled", await inLosingWorld(hands, play(armed, hands, hear)));
+      }),
+      { numRuns: runs },
+    );
+    console.log(`${story.name}: ${runs} runs with notifications five times and shuffled`);
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDatabase } from "../support/database.ts";
+import { type Server, startServer } from "./process.ts";
+import type { Deal } from "./server.ts";
+import { chosen, failingOf, gapsOf, type Story, stories, waitFor } from "./story.ts";
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let server: Server;
+beforeAll(async () => {
+  database = await createDatabase();
+  server = await startServer(database.url);
+});
+afterAll(async () => {
+  await server.kill();
+  await database.drop();
+});
+
+/** Cuts every connection to the database at the n-th point of a story; the server lives on, and has to find back. */
+const dropAt = async (story: Story, at: number | null) => {
+  const deal = (await server.tell<Deal>({ do: "prepare", bank: story.bank })) as Deal;
+  await story.before(server, deal);
+  await server.tell({ do: "arm", at, fault: "drop" });
+  await story.act(server, deal);
+  const found = await waitFor(server, deal, () => true);
+  await story.again(server, deal, found);
+  const isStill = ({ payments, refunds }: typeof found): boolean =>
+    ["failed", undefined].includes(payments.at(-1)?.state) || refunds.at(-1) === "failed";
+  const rest = await waitFor(server, deal, (standing) => story.isOver(standing) || isStill(standing), { sweeps: true });
+  if (isStill(rest)) await story.again(server, deal, rest);
+  const end = await waitFor(server, deal, story.isOver, { sweeps: true });
+  return { lostAt: end.struckAt ?? "nowhere", end };
+};
+
+describe("wherever the database is lost", () => {
+  it.each(stories.map((story) => [story.name, story] as const))("%s happens exactly once", async (_, story) => {
+    const { passed } = (await dropAt(story, null)).end;
+    const gaps = gapsOf(passed, "drop");
+    const cut = chosen(gaps, 2);
+    console.log(`${story.name}: ${passed.length} points, ${gaps.length} gaps, the database is lost in ${cut.length}`);
+    const wrong: Array<unknown> = [];
+    for (const at of cut) {
+      const began = performance.now();
+      const { lostAt, failing } = await dropAt(story, at).then(
+        (lost) => ({ ...lost, failing: failingOf(story, lost.end) }),
+        (error: unknown) => ({ lostAt: "", failing: { error: String(error) } }),
+      );
+      const seconds = Math.round((performance.now() - began) / 1000);
+      const outcome = failing === null ? "happened once" : `WRONG ${JSON.stringify(failing)}`;
+      console.log(`  ${story.name} ${String(at).padStart(3)}: lost ${lostAt}, ${outcome} (${seconds} s)`);
+      if (failing !== null) wrong.push({ at, lostAt, failing });
+    }
+    expect(wrong).toEqual([]);
+  });
+});

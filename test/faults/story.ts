@@ -1,0 +1,150 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { Server } from "./process.ts";
+import type { Deal, Fault, Rail, Standing } from "./server.ts";
+
+/** What is tried to interrupt: how it is prepared, what is done while things go wrong, and how it must end. */
+export type Story = {
+  readonly name: string;
+  readonly bank: "settles" | "returns_later";
+  /** Done before anything goes wrong. */
+  readonly before: (server: Server, deal: Deal) => Promise<unknown>;
+  readonly act: (server: Server, deal: Deal) => Promise<unknown>;
+  /** What somebody does who comes back and sees how it stands; nothing where it goes on by itself. */
+  readonly again: (server: Server, deal: Deal, found: Standing) => Promise<unknown>;
+  readonly isOver: (standing: Standing) => boolean;
+  /** Each time that money has moved, of all payments together, in the order of the alphabet. */
+  readonly moved: ReadonlyArray<string>;
+  /** How the one payment that counts has ended. */
+  readonly ends: "settled" | "returned";
+  readonly milestone: string;
+};
+
+const ended = ["settled", "returned", "failed"];
+const isAtRest = ({ payments }: Standing): boolean =>
+  payments.length > 0 && payments.every(({ state }) => ended.includes(state));
+const isSettled = ({ payments }: Standing): boolean => payments.some(({ state }) => state === "settled");
+
+/** How it stands; fails where the server is gone. Null while its database is away. */
+export const look = async (server: Server, deal: Deal): Promise<Standing | null> => {
+  const standing = await server.tell<Standing>({ do: "look", contractId: deal.contract.id });
+  if (standing === null && server.diedAt() !== null) {
+    throw new Error(`The server died at '${server.diedAt()}' while it was looked at.`);
+  }
+  return standing;
+};
+
+/** Waits until it stands so; the server sweeps now and then, where that is asked for. */
+export const waitFor = async (
+  server: Server,
+  deal: Deal,
+  is: (standing: Standing) => boolean,
+  { sweeps = false }: { readonly sweeps?: boolean } = {},
+): Promise<Standing> => {
+  for (let waited = 0; waited < 60_000; waited += 100) {
+    const standing = await look(server, deal);
+    if (standing !== null && is(standing)) return standing;
+    await pause(100);
+    if (sweeps && waited % 1000 === 900) await server.tell({ do: "sweep" });
+  }
+  throw new Error(`Nothing came of it in a minute: ${JSON.stringify(await look(server, deal))}`);
+};
+
+const pay = (rail: Rail) => (server: Server, deal: Deal) => server.tell({ do: "pay", rail, deal });
+const settle = (rail: Rail) => async (server: Server, deal: Deal) => {
+  await pay(rail)(server, deal);
+  await waitFor(server, deal, isSettled, { sweeps: true });
+};
+const refund = (server: Server, deal: Deal) => server.tell({ do: "refund", deal });
+const nothing = async (): Promise<void> => {};
+
+const payment = (rail: Rail): Story => ({
+  name: `a payment by ${rail}`,
+  bank: "settles",
+  before: nothing,
+  act: pay(rail),
+  // The poster finds nothing, a form still to be filled in, or a payment that failed: it can be tried again, and only then.
+  again: async (server, deal, { payments }) => {
+    const last = payments.at(-1)?.state;
+    if (last === undefined || last === "started" || last === "failed") await pay(rail)(server, deal);
+  },
+  isOver: (standing) => isAtRest(standing) && isSettled(standing),
+  moved: rail === "card" ? ["charge", "transfer"] : ["bank_transfer"],
+  ends: "settled",
+  milestone: "completed",
+});
+
+const wayBack = (rail: Rail): Story => ({
+  name: `a refund by ${rail}`,
+  bank: "settles",
+  before: settle(rail),
+  act: refund,
+  again: async (server, deal, { refunds }) => {
+    if (refunds.length === 0 || refunds.at(-1) === "failed") await refund(server, deal);
+  },
+  isOver: (standing) => isAtRest(standing) && standing.refunds.includes("refunded"),
+  moved: rail === "card" ? ["charge", "refund", "reversal", "transfer"] : ["bank_refund", "bank_transfer"],
+  ends: "settled",
+  milestone: "completed",
+});
+
+const takenBack: Story = {
+  name: "a bank's return",
+  bank: "returns_later",
+  before: settle("bank"),
+  act: (server) => server.tell({ do: "advance", days: 4 }),
+  again: nothing,
+  isOver: ({ payments }) => payments.every(({ state }) => state === "returned"),
+  moved: ["bank_return", "bank_transfer"],
+  ends: "returned",
+  milestone: "submitted",
+};
+
+export const stories: ReadonlyArray<Story> = [
+  payment("card"),
+  payment("bank"),
+  wayBack("card"),
+  wayBack("bank"),
+  takenBack,
+];
+
+/** What only looks: whoever dies after it leaves behind what whoever dies before it does. */
+const looks = /\.(get|find|view|list|liveOf|of[A-Z]|balances|postings|dueToAsk|idleSince|hasEnded|accountStanding)/;
+
+/**
+ * The places among the points, counted from 1, at which something can go wrong in a way of its own: one for each gap
+ * between two effects, of which each has two names, and for a process that dies only where something was changed.
+ */
+export const gapsOf = (points: ReadonlyArray<string>, fault: Fault): ReadonlyArray<number> =>
+  points.flatMap((point, index) => {
+    const isGap = index === 0 || point.startsWith("after ");
+    return isGap && (index === 0 || fault === "drop" || !looks.test(point)) ? [index + 1] : [];
+  });
+
+/** Of these places those that are tried: in the long run all, in the short one a few, spread over the whole. */
+export const chosen = (places: ReadonlyArray<number>, few: number): ReadonlyArray<number> => {
+  if (process.env.FAULTS === "long") return places;
+  const step = Math.ceil(places.length / few);
+  return places.filter((_, index) => index % step === Math.floor(step / 2));
+};
+
+/** What must be true in the end, whatever went wrong, and is not; null where all of it is. */
+export const failingOf = (story: Story, end: Standing): Record<string, unknown> | null => {
+  const is = {
+    moved: end.payments.flatMap(({ movements }) => movements).sort(),
+    ended: end.payments.filter(({ state }) => state === story.ends).length,
+    milestone: end.milestone,
+    ledgerSum: end.ledgerSum,
+    differences: end.differences,
+    refunded: end.refunds.filter((state) => state === "refunded").length,
+  };
+  const mustBe: typeof is = {
+    moved: [...story.moved],
+    ended: 1,
+    milestone: story.milestone,
+    ledgerSum: 0,
+    differences: [],
+    refunded: story.name.startsWith("a refund") ? 1 : 0,
+  };
+  return isDeepStrictEqual(is, mustBe) ? null : is;
+};

@@ -1,0 +1,67 @@
+import Fastify from "fastify";
+import type { Sql } from "postgres";
+import type { GoogleAccount } from "#adapters/google/account.ts";
+import { developmentPages } from "#adapters/google/development-pages.ts";
+import { freePort } from "./port.ts";
+
+export const googleSecret = "a secret that the stand-in for Google and Dibbs share in tests";
+
+/** Somebody whose mail Google runs. */
+export const grace = {
+  name: "Grace Lin",
+  email: "grace.lin@gmail.com",
+  standing: "verified",
+} as GoogleAccount;
+
+/** The stand-in for Google, on a port of its own; `publicUrl` where it is one of several processes behind another address. */
+export const startGoogle = async (sql: Sql, redirectUrl: string, publicUrl?: string) => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const app = Fastify();
+  await app.register(
+    developmentPages({ sql, secret: googleSecret, publicUrl: publicUrl ?? url, redirectUrl, accounts: [grace] }),
+  );
+  await app.listen({ port, host: "127.0.0.1" });
+  return { url, issuer: `${url}/dev/google`, close: () => app.close() };
+};
+
+/** What a browser does there: it follows redirects and keeps cookies by path, until it is sent elsewhere. */
+export const visitGoogle = async (address: string) => {
+  const { origin } = new URL(address);
+  const cookies = new Map<string, { readonly value: string; readonly path: string }>();
+  const ask = async (url: URL, form?: Readonly<Record<string, string>>): Promise<Response> => {
+    const sent = [...cookies].filter(([, { path }]) => url.pathname.startsWith(path));
+    const response = await fetch(url, {
+      redirect: "manual",
+      headers: { cookie: sent.map(([name, { value }]) => `${name}=${value}`).join("; ") },
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      const path = /;\s*path=([^;]+)/i.exec(line)?.[1] ?? "/";
+      if (value === "") cookies.delete(name);
+      else cookies.set(name, { value, path });
+    }
+    return response;
+  };
+  /** Where it ends: on a page, or with the address of somebody else. */
+  const follow = async (start: URL, form?: Readonly<Record<string, string>>) => {
+    let url = start;
+    let response = await ask(url, form);
+    for (let next = response.headers.get("location"); next !== null; next = response.headers.get("location")) {
+      await response.body?.cancel();
+      url = new URL(next, url);
+      if (url.origin !== origin) return { url, page: "" };
+      response = await ask(url);
+    }
+    return { url, page: await response.text() };
+  };
+  const chooser = await follow(new URL(address));
+  const answer = async (form: Readonly<Record<string, string>>) => (await follow(chooser.url, form)).url.search;
+  return {
+    page: chooser.page,
+    /** The answer that the browser is sent back with. */
+    choose: (account: GoogleAccount) => answer({ ...account }),
+    cancel: () => answer({ cancel: "yes" }),
+  };
+};

@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createActor, fromPromise, waitFor } from "xstate";
+import { ProblemError } from "#api/call.ts";
+import type { Problem } from "#api/endpoint.ts";
+import type { Person } from "#core/person/person.ts";
+import type { SeenPhoneCode } from "#core/phone/seen-phone-code.ts";
+import { aPerson } from "#test/builders/person.ts";
+import { type PhoneCodeEvent, phoneCodeMachine } from "#web/features/phone/phone-code.machine.ts";
+import { phone } from "#web/words/phone.ts";
+
+const number = aPerson().phone ?? ("" as never);
+const waiting = (delivery: SeenPhoneCode["delivery"]): SeenPhoneCode => ({ number, expiresAt: new Date(), delivery });
+
+const refusal = (status: number, code: string, detail: string, more: Partial<Problem> = {}) =>
+  new ProblemError({ type: "about:blank", title: "INVALID OTP", status, detail, code, reference: "r", ...more });
+
+type Answers = {
+  /** What each look finds, one after the other; the last for ever. */
+  readonly looks?: ReadonlyArray<SeenPhoneCode | null>;
+  readonly send?: () => Promise<{ number: SeenPhoneCode["number"]; expiresAt: Date }>;
+  readonly verify?: () => Promise<Person>;
+};
+
+const answered = async () => ({ number, expiresAt: new Date() });
+
+const start = ({ looks = [null], send = answered, verify = async () => aPerson() }: Answers = {}) => {
+  let look = 0;
+  const machine = phoneCodeMachine.provide({
+    actors: {
+      look: fromPromise(async () => {
+        const found = looks[Math.min(look, looks.length - 1)] ?? null;
+        look += 1;
+        return found;
+      }),
+      send: fromPromise(send),
+      verify: fromPromise(verify),
+    },
+    delays: { nextLook: () => 1 },
+  });
+  const actor = createActor(machine).start();
+  const give = (...events: ReadonlyArray<PhoneCodeEvent>) => {
+    for (const event of events) actor.send(event);
+  };
+  const reach = (state: "entering" | "awaiting" | "verified") => waitFor(actor, (it) => it.matches(state));
+  return { actor, give, reach, trouble: () => actor.getSnapshot().context.trouble };
+};
+
+const proved: PhoneCodeEvent = { type: "prove", proof: "a proof" };
+const typed: PhoneCodeEvent = { type: "typeNumber", typed: "(512) 555-0142" };
+const submit: PhoneCodeEvent = { type: "submit" };
+
+/** With a code on its way. */
+const sent = async (answers: Answers = {}) => {
+  const it = start(answers);
+  await it.reach("entering");
+  it.give(typed, proved, submit);
+  await it.reach("awaiting");
+  return it;
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("the number", () => {
+  test("is looked at before the human check, and that before anything is sent", async () => {
+    let asked = 0;
+    const { give, reach, trouble, actor } = start({
+      send: async () => {
+        asked += 1;
+        return answered();
+      },
+    });
+    await reach("entering");
+    give(submit);
+    expect(trouble()).toMatchObject({ field: "number", title: phone.invalid, message: phone.pleaseEnterValid });
+    give(typed);
+    expect(trouble()).toBeNull();
+    give(submit);
+    expect(trouble()).toMatchObject({ field: "proof", message: phone.humanFirst });
+    give(proved);
+    expect(trouble()).toBeNull();
+    expect([asked, actor.getSnapshot().value]).toEqual([0, "entering"]);
+    give(submit, submit);
+    await reach("awaiting");
+    expect(asked).toBe(1);
+  });
+
+  test("may be typed before the API has answered anything", () => {
+    const { give, actor } = start();
+    give(typed, proved);
+    expect(actor.getSnapshot()).toMatchObject({
+      value: "resuming",
+      context: { typed: "(512) 555-0142", proof: "a proof" },
+    });
+  });
+
+  test("of a code that is under way is known after the page was loaded anew", async () => {
+    const { actor, reach } = start({ looks: [waiting("sent")] });
+    await reach("awaiting");
+    expect(actor.getSnapshot().context.number).toBe(number);
+  });
+
+  test("that the carrier refuses is asked for again", async () => {
+    const { reach, trouble } = await sent({ looks: [null, waiting("sending"), waiting("refused")] });
+    await reach("entering");
+    expect(trouble()).toMatchObject({
+      field: "number",
+      title: "Invalid Phone Number",
+      message: "Please enter a valid phone number after refreshing the page.",
+    });
+  });
+});
+
+describe("what is said when no code is sent", () => {
+  const refused = async (error: ProblemError) => {
+    const { give, reach, trouble, actor } = start({ send: () => Promise.reject(error) });
+    await reach("entering");
+    give(typed, proved, submit);
+    await waitFor(actor, (it) => it.matches("entering") && it.context.trouble !== null);
+    // The proof is used up, and another one is asked for.
+    expect(actor.getSnapshot().context).toMatchObject({ proof: null, checks: 1 });
+    return trouble();
+  };
+
+  test("too many requests", async () => {
+    const problem = refusal(429, "TooManyTries", phone.tooManyRequests, { afterSeconds: 30 });
+    expect(await refused(problem)).toMatchObject({
+      message: "You have raised too many requests kindly come again later.",
+      problem: { afterSeconds: 30 },
+    });
+  });
+
+  test("a number that only the server knows to be none", async () => {
+    const issues = [{ field: "number", message: phone.pleaseEnterValid }];
+    expect(await refused(refusal(422, "Invalid", "x", { issues }))).toMatchObject({ message: phone.pleaseEnterValid });
+  });
+
+  test("anything else, whose details are in the console", async () => {
+    const console = vi.spyOn(globalThis.console, "warn").mockImplementation(() => {});
+    expect(await refused(refusal(503, "Unavailable", "The database does not answer now."))).toMatchObject({
+      title: "Error occurred",
+      message: "Check console to see more details.",
+    });
+    expect(console).toHaveBeenCalledWith(expect.stringContaining("The database does not answer now."));
+  });
+
+  test("a text that could not go out so far, until it has", async () => {
+    const { actor, trouble } = await sent({ looks: [null, waiting("failed"), waiting("failed"), waiting("sent")] });
+    await waitFor(actor, (it) => it.context.trouble !== null);
+    expect(trouble()).toMatchObject({ title: "Error occurred", message: "Check console to see more details." });
+    await waitFor(actor, (it) => it.matches({ awaiting: "delivered" }));
+    expect(trouble()).toBeNull();
+  });
+});
+
+describe("the code", () => {
+  const code = (text: string): PhoneCodeEvent => ({ type: "typeCode", code: text });
+
+  test("is six digits before it is sent at all", async () => {
+    const { give, trouble, actor } = await sent();
+    give(code("12345"), submit);
+    expect(trouble()).toMatchObject({ field: "code", message: "Please fill the correct 6 digit OTP to continue" });
+    expect(actor.getSnapshot().matches("awaiting")).toBe(true);
+    give(code("123456"));
+    expect(trouble()).toBeNull();
+  });
+
+  test("makes the number the person's, who is the machine's answer", async () => {
+    const person = aPerson();
+    const { give, reach, actor } = await sent({ verify: async () => person });
+    give(code("123456"), submit);
+    await reach("verified");
+    expect(actor.getSnapshot().output).toEqual(person);
+  });
+
+  test.each([
+    ["PhoneCodeIncorrect", "The OTP entered is incorrect.", "awaiting", "code"],
+    ["PhoneCodeExpired", "The code has expired. Please try again.", "awaiting", "code"],
+    ["PhoneTaken", "The phone number is already in use.", "entering", "number"],
+  ] as const)("that is refused as %s is told in the API's words", async (tag, message, state, field) => {
+    const { give, trouble, actor } = await sent({ verify: () => Promise.reject(refusal(409, tag, message)) });
+    give(code("123456"), submit);
+    await waitFor(actor, (it) => it.matches(state) && it.context.trouble !== null);
+    expect(trouble()).toMatchObject({ field, message });
+  });
+
+  test("can be asked for again, with another proof", async () => {
+    const { give, actor } = await sent();
+    give({ type: "resend" });
+    expect(actor.getSnapshot()).toMatchObject({ value: "entering", context: { proof: null, typed: "(512) 555-0142" } });
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import type { BankBehaviour } from "#adapters/sandbox/test-banks.ts";
+
+export type Status = "verified" | "retry" | "document" | "suspended" | "deactivated";
+
+export type Customer = {
+  readonly id: string;
+  readonly correlationId: string | null;
+  email: string;
+  firstName: string;
+  lastName: string;
+  address1: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  status: Status;
+  readonly created: string;
+};
+
+export type Source = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly name: string;
+  readonly type: "bank" | "balance";
+  readonly behaviour: BankBehaviour;
+  /** The account at the bank, by which it is known again. */
+  readonly bankKey: string;
+  readonly created: string;
+  removed: boolean;
+};
+
+export type Transfer = {
+  readonly id: string;
+  readonly from: Source;
+  readonly to: Source;
+  readonly value: string;
+  readonly fees: ReadonlyArray<{ readonly chargeTo: string; readonly value: string }>;
+  readonly correlationId: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly createdAt: number;
+};
+
+export type Document = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly type: string;
+  readonly fails: boolean;
+  readonly createdAt: number;
+  readonly bytes: number;
+};
+
+type Answer = { readonly status: number; readonly location?: string; readonly json?: unknown };
+
+/** What the stand-in for Dwolla remembers. */
+export const emptyState = () => ({
+  /** How far its clock is ahead of ours, in milliseconds. */
+  aheadBy: 0,
+  tokens: new Set<string>(),
+  customers: new Map<string, Customer>(),
+  sources: new Map<string, Source>(),
+  transfers: new Map<string, Transfer>(),
+  documents: new Map<string, Document>(),
+  keys: new Map<string, { readonly at: number; answer: Answer | null }>(),
+});
+export type State = ReturnType<typeof emptyState>;
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+export const millisOf = ({ aheadBy }: State): number => Date.now() + aheadBy;
+export const isoOf = (millis: number): string => new Date(millis).toISOString();
+export const newId = (): string => randomUUID();
+
+/** How long things take at the stand-in, in milliseconds: no wait is worth it where time can be told to pass. */
+export const takes = { transfer: minute, returned: 3 * day, document: minute } as const;
+
+export const insufficientFunds = {
+  code: "R01",
+  description: "Insufficient Funds",
+  explanation: "Available balance is not sufficient to cover the dollar amount of the debit entry.",
+};
+
+/** How a transfer stands: the bank it comes from decides. */
+export const statusOf = (state: State, { from, createdAt }: Transfer): "pending" | "processed" | "failed" => {
+  const age = millisOf(state) - createdAt;
+  if (age < takes.transfer) return "pending";
+  if (from.behaviour === "returns") return "failed";
+  return from.behaviour === "returns_later" && age >= takes.transfer + takes.returned ? "failed" : "processed";
+};
+
+/** A document that was looked at decides about its customer. */
+export const review = (state: State, customer: Customer): Customer => {
+  if (customer.status !== "document") return customer;
+  const accepted = [...state.documents.values()].some(
+    ({ customerId, fails, createdAt }) =>
+      customerId === customer.id && !fails && millisOf(state) - createdAt >= takes.document,
+  );
+  if (accepted) customer.status = "verified";
+  return customer;
+};

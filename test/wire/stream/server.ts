@@ -1,0 +1,360 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { jwtVerify } from "jose";
+import { type WebSocket, WebSocketServer } from "ws";
+import type { StreamSettings } from "#adapters/stream/settings.ts";
+
+export const account = {
+  apiKey: "stream-key-of-the-tests",
+  apiSecret: "stream secret of the tests, long enough",
+} as const;
+
+type Json = Record<string, unknown>;
+type User = { readonly id: string; readonly name?: string };
+type Message = { readonly id: string; readonly text: string; readonly user: User; readonly created_at: string } & Json;
+type Read = { last_read: string; last_delivered_at?: string };
+type Channel = {
+  readonly id: string;
+  readonly members: ReadonlyArray<string>;
+  readonly messages: Message[];
+  readonly read: Map<string, Read>;
+  frozen: boolean;
+};
+/** Null where the server asks. */
+type Asker = string | null;
+type Answer = { readonly status: number; readonly json: Json };
+type Guest = { readonly userId: string; readonly socket: WebSocket; readonly watches: Set<string> };
+
+const no = (status: number, code: number, message: string): Answer => ({
+  status,
+  json: { code, message, StatusCode: status, duration: "0.01ms" },
+});
+const yes = (json: Json): Answer => ({ status: 201, json: { ...json, duration: "0.01ms" } });
+const noChannel = () => no(404, 16, "Can't find channel with id");
+const forbidden = (what: string) => no(403, 17, `${what} is not allowed`);
+
+const capabilities = ["read-events", "send-message", "send-typing-events", "typing-events", "delivery-events"];
+const config = { read_events: true, typing_events: true, delivery_events: true, name: "messaging", commands: [] };
+
+/**
+ * Stands for Stream on this machine, over HTTP and WebSocket: it checks the tokens it is given, knows users, channels of two
+ * members and their messages, tells of news those who watch, and sends signed notifications.
+ */
+export const startStream = async () => {
+  const users = new Map<string, User>();
+  const channels = new Map<string, Channel>();
+  const guests = new Map<string, Guest>();
+  const requests: string[] = [];
+  /** What is to be sent where notifications go; null sends none. */
+  let webhook: { readonly url: string; readonly packed: boolean } | null = null;
+  const delivering = new Set<Promise<unknown>>();
+  let isClosed = false;
+  let loses = 0;
+  let ends = 0;
+  let clock = Date.now() * 1000;
+
+  /** A moment later than every one before, to the millionth of a second. */
+  const moment = (): string => {
+    clock = Math.max(clock + 7, Date.now() * 1000);
+    return `${new Date(Math.floor(clock / 1000)).toISOString().slice(0, 23)}${String(clock % 1000).padStart(3, "0")}Z`;
+  };
+
+  const askerOf = async (token: string): Promise<Asker | "expired" | "wrong"> => {
+    const key = new TextEncoder().encode(account.apiSecret);
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
+      if (payload.server === true) return null;
+      // A token that never ends is one that Dibbs must not give.
+      return typeof payload.user_id === "string" && payload.exp !== undefined ? payload.user_id : "wrong";
+    } catch (cause) {
+      return (cause as { code?: string }).code === "ERR_JWT_EXPIRED" ? "expired" : "wrong";
+    }
+  };
+
+  const signed = (text: string) => createHmac("sha256", account.apiSecret).update(text).digest("hex");
+
+  /** One notification, as Stream sends it. */
+  const notify = (url: string, event: Json, { packed = false, signature = signed(JSON.stringify(event)) } = {}) => {
+    const text = JSON.stringify(event);
+    return fetch(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-signature": signature,
+        "x-api-key": account.apiKey,
+        "x-webhook-id": randomUUID(),
+        ...(packed && { "content-encoding": "gzip" }),
+      },
+      body: packed ? new Uint8Array(gzipSync(text)) : text,
+    });
+  };
+
+  const tell = (channel: Channel, event: Json): void => {
+    const all = {
+      ...event,
+      channel_id: channel.id,
+      channel_type: "messaging",
+      cid: `messaging:${channel.id}`,
+      created_at: moment(),
+    };
+    for (const { socket, watches } of guests.values()) if (watches.has(channel.id)) socket.send(JSON.stringify(all));
+    // Who types is told to nobody but the members.
+    if (webhook === null || event.type === "typing.start") return;
+    const sent = notify(webhook.url, all, { packed: webhook.packed }).catch(() => undefined);
+    delivering.add(sent);
+    void sent.finally(() => delivering.delete(sent));
+  };
+
+  const channelJson = ({ id, frozen }: Channel): Json => ({
+    id,
+    type: "messaging",
+    cid: `messaging:${id}`,
+    frozen,
+    config,
+    own_capabilities: capabilities,
+    created_at: new Date(0).toISOString(),
+  });
+  const userOf = (id: string): User => users.get(id) ?? { id };
+
+  const pageOf = ({ messages }: Channel, asked: Json): Message[] => {
+    const limit = Number(asked.limit ?? 25);
+    const placeOf = (id: unknown) => messages.findIndex((message) => message.id === id);
+    if (asked.id_lt !== undefined) return messages.slice(0, Math.max(0, placeOf(asked.id_lt))).slice(-limit);
+    if (asked.id_gt !== undefined) return messages.slice(placeOf(asked.id_gt) + 1).slice(0, limit);
+    const at = ({ created_at }: Message) => Date.parse(created_at);
+    if (asked.created_at_after_or_equal !== undefined) {
+      const from = Date.parse(String(asked.created_at_after_or_equal));
+      return messages.filter((message) => at(message) >= from).slice(0, limit);
+    }
+    if (asked.created_at_before_or_equal !== undefined) {
+      const to = Date.parse(String(asked.created_at_before_or_equal));
+      return messages.filter((message) => at(message) <= to).slice(-limit);
+    }
+    return messages.slice(-limit);
+  };
+
+  const stateOf = (channel: Channel, asked: Json = {}): Json => ({
+    channel: channelJson(channel),
+    messages: pageOf(channel, asked),
+    members: channel.members.map((id) => ({ user_id: id, user: userOf(id) })),
+    read: [...channel.read].map(([id, read]) => ({ user: userOf(id), unread_messages: 0, ...read })),
+    watchers: [],
+    pinned_messages: [],
+  });
+
+  const watch = (channel: Channel, connectionId: string | null): void => {
+    if (connectionId) guests.get(connectionId)?.watches.add(channel.id);
+  };
+
+  const query = (id: string, asker: Asker, body: Json, connectionId: string | null): Answer => {
+    const data = (body.data ?? {}) as { members?: string[]; created_by_id?: string };
+    let channel = channels.get(id);
+    if (!channel) {
+      if (asker !== null) return forbidden("CreateChannel");
+      if (!data.members?.every((member) => users.has(member)) || !users.has(data.created_by_id ?? "")) {
+        return no(400, 4, "users of the channel do not exist");
+      }
+      channel = { id, members: data.members, messages: [], read: new Map(), frozen: false };
+      for (const member of data.members) channel.read.set(member, { last_read: new Date(0).toISOString() });
+      channels.set(id, channel);
+    }
+    if (asker !== null && !channel.members.includes(asker)) return forbidden("ReadChannel");
+    if (body.watch === true) watch(channel, connectionId);
+    return yes(stateOf(channel, (body.messages ?? {}) as Json));
+  };
+
+  const post = (channel: Channel, asker: string, given: Json): Answer => {
+    if (channel.frozen) return forbidden("CreateMessage in a frozen channel");
+    const id = String(given.id ?? `${asker}-${randomUUID()}`);
+    const all = [...channels.values()].flatMap(({ messages }) => messages);
+    if (all.some((message) => message.id === id)) return no(400, 4, `a message with ID ${id} already exists`);
+    const created_at = moment();
+    const message: Message = {
+      attachments: [],
+      ...given,
+      id,
+      text: String(given.text ?? ""),
+      type: "regular",
+      user: userOf(asker),
+      cid: `messaging:${channel.id}`,
+      channel: channelJson(channel),
+      created_at,
+      updated_at: created_at,
+    };
+    channel.messages.push(message);
+    channel.read.set(asker, { ...channel.read.get(asker), last_read: created_at });
+    tell(channel, { type: "message.new", message, user: userOf(asker) });
+    return yes({ message });
+  };
+
+  const answerTo = (request: IncomingMessage, url: URL, asker: Asker, body: Json): Answer => {
+    const connectionId = url.searchParams.get("connection_id");
+    const [, noun, first, second, verb] = url.pathname.split("/");
+    if (noun === "users" && asker === null) {
+      const given = body.users as Record<string, User>;
+      for (const user of Object.values(given)) users.set(user.id, { ...users.get(user.id), ...user });
+      return yes({ users: given });
+    }
+    if (noun === "messages" && request.method === "GET") {
+      const all = [...channels.values()].flatMap(({ messages }) => messages);
+      const message = all.find(({ id }) => id === decodeURIComponent(first ?? ""));
+      return message ? yes({ message }) : no(404, 4, "Message was not found");
+    }
+    if (noun === "channels" && first === undefined) {
+      const wanted = (body.filter_conditions as { cid: { $in: string[] } }).cid.$in;
+      const found = [...channels.values()].filter(
+        ({ id, members }) => wanted.includes(`messaging:${id}`) && (asker === null || members.includes(asker)),
+      );
+      if (body.watch === true) for (const channel of found) watch(channel, connectionId);
+      return yes({ channels: found.map((channel) => stateOf(channel)) });
+    }
+    if (noun === "channels" && first === "delivered" && asker !== null) {
+      for (const { cid, id } of body.latest_delivered_messages as Array<{ cid: string; id: string }>) {
+        const channel = channels.get(cid.split(":")[1] ?? "");
+        const message = channel?.messages.find((one) => one.id === id);
+        const read = channel?.read.get(asker);
+        if (!channel || !message || !read) return no(400, 4, "no such message");
+        channel.read.set(asker, { ...read, last_delivered_at: message.created_at });
+        tell(channel, {
+          type: "message.delivered",
+          user: userOf(asker),
+          last_delivered_at: message.created_at,
+          last_delivered_message_id: id,
+        });
+      }
+      return yes({});
+    }
+    if (noun !== "channels" || first !== "messaging" || second === undefined) return no(404, 16, "not found");
+    if (verb === "query") return query(second, asker, body, connectionId);
+    const channel = channels.get(second);
+    if (!channel) return noChannel();
+    if (asker !== null && !channel.members.includes(asker)) return forbidden("this channel");
+    if (verb === undefined && request.method === "PATCH" && asker === null) {
+      channel.frozen = (body.set as { frozen: boolean }).frozen;
+      return yes({ channel: channelJson(channel), members: [] });
+    }
+    if (asker === null) return no(400, 4, "user or user_id is missing");
+    if (verb === "message") return post(channel, asker, body.message as Json);
+    if (verb === "read") {
+      const last_read = moment();
+      channel.read.set(asker, { ...channel.read.get(asker), last_read });
+      tell(channel, { type: "message.read", user: userOf(asker), last_read });
+      return yes({});
+    }
+    if (verb === "event") {
+      tell(channel, { ...(body.event as Json), user: userOf(asker) });
+      return yes({});
+    }
+    return no(404, 16, "not found");
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const url = new URL(request.url ?? "/", "http://stream");
+    requests.push(`${request.method} ${url.pathname}`);
+    const headers = {
+      "content-type": "application/json",
+      "access-control-allow-origin": "*",
+      "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "*",
+      "access-control-allow-methods": "*",
+    };
+    if (request.method === "OPTIONS") {
+      response.writeHead(204, headers).end();
+      return;
+    }
+    const asker = await askerOf(request.headers.authorization ?? "");
+    const text = Buffer.concat(parts).toString("utf8");
+    const body = text === "" ? {} : (JSON.parse(text) as Json);
+    const isOver = typeof asker === "string" && ends > 0;
+    if (isOver) ends -= 1;
+    const answer = isClosed
+      ? no(503, -1, "not now")
+      : url.searchParams.get("api_key") !== account.apiKey
+        ? no(401, 2, "api_key not valid")
+        : isOver || asker === "expired"
+          ? no(401, 40, "token is expired")
+          : asker === "wrong"
+            ? no(401, 43, "token signature is invalid")
+            : answerTo(request, url, asker, body);
+    if (loses > 0 && url.pathname.endsWith("/message")) {
+      loses -= 1;
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(answer.status, headers).end(JSON.stringify(answer.json));
+  };
+
+  const server = createServer((request, response) => void handle(request, response));
+  const wss = new WebSocketServer({ noServer: true });
+  server.on("upgrade", async (request, connection, head) => {
+    const url = new URL(request.url ?? "/", "http://stream");
+    const asker = await askerOf(url.searchParams.get("authorization") ?? "");
+    if (isClosed || url.pathname !== "/connect") {
+      connection.destroy();
+      return;
+    }
+    wss.handleUpgrade(request, connection, head, (socket) => {
+      const { user_id } = JSON.parse(url.searchParams.get("json") ?? "{}") as { user_id?: string };
+      if (asker === null || asker !== user_id || url.searchParams.get("api_key") !== account.apiKey) {
+        const code = asker === "expired" ? 40 : 43;
+        socket.send(JSON.stringify({ error: { code, message: "the token is not good", StatusCode: 401 } }));
+        socket.close(4001);
+        return;
+      }
+      const connectionId = randomUUID();
+      guests.set(connectionId, { userId: asker, socket, watches: new Set() });
+      const health = { type: "health.check", connection_id: connectionId, cid: "*" };
+      socket.send(
+        JSON.stringify({
+          ...health,
+          created_at: moment(),
+          me: { ...userOf(asker), mutes: [], channel_mutes: [], devices: [] },
+        }),
+      );
+      socket.on("message", () => socket.send(JSON.stringify({ ...health, created_at: moment() })));
+      socket.on("close", () => guests.delete(connectionId));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings: StreamSettings = { ...account, baseUrl };
+
+  return {
+    settings,
+    channels,
+    requests,
+    notify,
+    /** Sends notifications there from now on. */
+    notifies: (url: string, { packed = false } = {}) => {
+      webhook = { url, packed };
+    },
+    /** Lets the next so many messages be kept, and their answers be lost. */
+    loseAnswers: (count: number) => {
+      loses = count;
+    },
+    /** Takes the token of the next request of a person for one that has ended. */
+    endToken: () => {
+      ends = 1;
+    },
+    /** Cuts every connection and takes none, until `restore`. */
+    drop: () => {
+      isClosed = true;
+      for (const { socket } of guests.values()) socket.terminate();
+    },
+    restore: () => {
+      isClosed = false;
+    },
+    close: async () => {
+      webhook = null;
+      await Promise.all(delivering);
+      for (const socket of wss.clients) socket.terminate();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+export type WireStream = Awaited<ReturnType<typeof startStream>>;

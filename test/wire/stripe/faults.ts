@@ -1,0 +1,33 @@
+/** What goes wrong with a request, once for each time it was ordered. */
+export type Fault =
+  /** The line breaks before anything is done. */
+  | { readonly kind: "unreachable" }
+  /** The work is done, and the line breaks before the answer. */
+  | { readonly kind: "answer_is_lost" }
+  /** The work is done, and Stripe answers 500 all the same. */
+  | { readonly kind: "error_after_work" }
+  /** Stripe answers so without doing anything. */
+  | { readonly kind: "answers"; readonly status: number; readonly body: string }
+  /** The work is done, and the answer takes this long, in milliseconds. */
+  | { readonly kind: "slow"; readonly millis: number };
+
+type Ordered = { readonly on: string; readonly fault: Fault; left: number };
+
+/** Faults by the operation they strike: `POST /v1/transfers`. */
+export const faultOrders = () => {
+  const orders: Array<Ordered> = [];
+  return {
+    order: (on: string, fault: Fault, times = 1): void => {
+      orders.push({ on, fault, left: times });
+    },
+    take: (operation: string): Fault | null => {
+      const found = orders.find(({ on, left }) => left > 0 && (on === "*" || on === operation));
+      if (!found) return null;
+      found.left -= 1;
+      return found.fault;
+    },
+    clear: (): void => {
+      orders.length = 0;
+    },
+  };
+};

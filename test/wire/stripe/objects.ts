@@ -1,0 +1,211 @@
+import { spec } from "./spec.ts";
+import type { Charge, Dispute, Intent, Refund, Reversal, SellerAccount, StripeState, Transfer } from "./state.ts";
+
+type Shape = {
+  readonly required?: ReadonlyArray<string>;
+  readonly properties?: Readonly<Record<string, Shape & { readonly nullable?: boolean }>>;
+};
+
+const blankOf = ({ required = [], properties = {} }: Shape): Record<string, unknown> =>
+  Object.fromEntries(required.filter((field) => properties[field]?.nullable).map((field) => [field, null]));
+
+/** Every field that must be there and may be null, as null. */
+const blank = (name: string, part?: string): Record<string, unknown> => {
+  const shape = spec.components.schemas[name] as Shape;
+  return blankOf(part === undefined ? shape : (shape.properties?.[part] ?? {}));
+};
+
+const common = (created: number) => ({ created, currency: "usd", livemode: false });
+
+export const cardError = ({ code, decline_code, message }: NonNullable<Intent["error"]>) => ({
+  type: "card_error",
+  code,
+  ...(decline_code !== null && { decline_code }),
+  message,
+});
+
+export const intentObject = (intent: Intent) => ({
+  ...blank("payment_intent"),
+  ...common(intent.created),
+  id: intent.id,
+  object: "payment_intent",
+  amount: intent.amount,
+  amount_capturable: 0,
+  amount_received: intent.status === "succeeded" ? intent.amount : 0,
+  automatic_payment_methods: { enabled: true },
+  capture_method: "automatic_async",
+  client_secret: intent.clientSecret,
+  confirmation_method: "automatic",
+  description: intent.description,
+  last_payment_error: intent.error && cardError(intent.error),
+  latest_charge: intent.chargeId,
+  metadata: intent.metadata,
+  next_action: intent.status === "requires_action" ? { type: "use_stripe_sdk" } : null,
+  payment_method_types: ["card"],
+  processing: intent.status === "processing" ? { type: "card" } : null,
+  status: intent.status,
+  transfer_group: intent.transferGroup,
+});
+
+export const chargeObject = (charge: Charge) => ({
+  ...blank("charge"),
+  ...common(charge.created),
+  id: charge.id,
+  object: "charge",
+  amount: charge.amount,
+  amount_captured: charge.amount,
+  amount_refunded: charge.refunded,
+  billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+  captured: true,
+  disputed: charge.disputed,
+  metadata: charge.metadata,
+  paid: true,
+  payment_intent: charge.intentId,
+  refunded: charge.refunded === charge.amount,
+  status: "succeeded",
+  transfer_group: charge.transferGroup,
+});
+
+export const reversalObject = (reversal: Reversal) => ({
+  ...blank("transfer_reversal"),
+  id: reversal.id,
+  object: "transfer_reversal",
+  amount: reversal.amount,
+  created: reversal.created,
+  currency: "usd",
+  metadata: reversal.metadata,
+  transfer: reversal.transferId,
+});
+
+export const listOf = (url: string, data: ReadonlyArray<unknown>, hasMore = false) => ({
+  object: "list",
+  data,
+  has_more: hasMore,
+  url,
+});
+
+export const transferObject = (transfer: Transfer) => ({
+  ...blank("transfer"),
+  ...common(transfer.created),
+  id: transfer.id,
+  object: "transfer",
+  amount: transfer.amount,
+  amount_reversed: transfer.reversed,
+  destination: transfer.destination,
+  metadata: transfer.metadata,
+  reversals: listOf(`/v1/transfers/${transfer.id}/reversals`, []),
+  reversed: transfer.reversed === transfer.amount,
+  source_transaction: transfer.source,
+  transfer_group: transfer.transferGroup,
+});
+
+export const refundObject = (refund: Refund) => ({
+  ...blank("refund"),
+  id: refund.id,
+  object: "refund",
+  amount: refund.amount,
+  charge: refund.chargeId,
+  payment_intent: refund.intentId,
+  created: refund.created,
+  currency: "usd",
+  metadata: refund.metadata,
+  status: refund.status,
+  ...(refund.failureReason !== null && { failure_reason: refund.failureReason }),
+});
+
+const balanceObject = ({ id, created }: Dispute, amount: number) => ({
+  ...blank("balance_transaction"),
+  ...common(created),
+  id: `txn_${id}_${amount}`,
+  object: "balance_transaction",
+  amount,
+  available_on: created,
+  balance_type: "payments",
+  fee: amount < 0 ? 1500 : 0,
+  fee_details: [],
+  net: amount < 0 ? amount - 1500 : amount,
+  reporting_category: "dispute",
+  source: id,
+  status: "available",
+  type: "adjustment",
+});
+
+/** What was withdrawn from Dibbs for a dispute, and given back where it was won. */
+const movesOf = ({ status, amount }: Dispute): ReadonlyArray<number> => {
+  if (status === "warning_needs_response") return [];
+  return status === "won" ? [-amount, amount] : [-amount];
+};
+
+export const disputeObject = (dispute: Dispute, { charges }: StripeState) => ({
+  ...blank("dispute"),
+  ...common(dispute.created),
+  id: dispute.id,
+  object: "dispute",
+  amount: dispute.amount,
+  balance_transactions: movesOf(dispute).map((amount) => balanceObject(dispute, amount)),
+  charge: dispute.chargeId,
+  enhanced_eligibility_types: [],
+  evidence: { ...blank("dispute", "evidence"), enhanced_evidence: {} },
+  evidence_details: {
+    ...blank("dispute", "evidence_details"),
+    due_by: dispute.created + 7 * 86_400,
+    enhanced_eligibility: {},
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+    submission_method: "not_submitted",
+  },
+  is_charge_refundable: false,
+  metadata: {},
+  payment_intent: charges.get(dispute.chargeId)?.intentId ?? null,
+  reason: "product_not_received",
+  status: dispute.status,
+});
+
+export const expressAccountObject = ({ id, email, created, metadata, standing }: SellerAccount) => ({
+  id,
+  object: "account",
+  type: "express",
+  charges_enabled: false,
+  details_submitted: standing !== "new",
+  payouts_enabled: standing === "active",
+  email,
+  created,
+  metadata,
+  capabilities: { transfers: standing === "active" ? "active" : standing === "checking" ? "pending" : "inactive" },
+});
+
+const capability = (standing: SellerAccount["standing"]) => {
+  switch (standing) {
+    case "active":
+      return { status: "active", status_details: [] };
+    case "checking":
+      return { status: "pending", status_details: [{ code: "determining_status", resolution: "no_resolution" }] };
+    case "new":
+      return { status: "restricted", status_details: [{ code: "requirements_past_due", resolution: "provide_info" }] };
+    default:
+      return { status: "restricted", status_details: [{ code: "rejected_fraud", resolution: "contact_stripe" }] };
+  }
+};
+
+/** What was not asked for by `include` is left out. */
+export const recipientAccountObject = (account: SellerAccount, include: ReadonlyArray<string>) => ({
+  id: account.id,
+  object: "v2.core.account",
+  applied_configurations: ["recipient"],
+  closed: account.standing === "closed",
+  contact_email: account.email,
+  created: new Date(account.created * 1000).toISOString(),
+  dashboard: "express",
+  display_name: account.name,
+  livemode: false,
+  metadata: account.metadata,
+  ...(include.includes("configuration.recipient") && {
+    configuration: {
+      recipient: {
+        applied: true,
+        capabilities: { stripe_balance: { stripe_transfers: capability(account.standing) } },
+      },
+    },
+  }),
+});

@@ -1,0 +1,13 @@
+import type { BidView } from "#core/bid/bid.ts";
+import type { Tone } from "#web/ui/StateTag.tsx";
+
+/** How the state of a bid feels to its bidder. */
+export const bidTones: Readonly<Record<BidView["state"], Tone>> = {
+  submitted: "waiting",
+  contract_created: "info",
+  contract_started: "success",
+  declined: "danger",
+  retracted: "neutral",
+  end_by_poster: "neutral",
+  cancelled: "neutral",
+};

@@ -1,0 +1,18 @@
+import type { BidView } from "#core/bid/bid.ts";
+import { saySize } from "#web/ui/file-size.ts";
+import { Icon } from "#web/ui/Icon.tsx";
+import * as words from "#web/words.ts";
+
+/** 'Attachments': the file that came with a bid, by a link that is good for whoever was shown it. */
+export function AttachmentLink({ attachment }: { attachment: NonNullable<BidView["attachment"]> }) {
+  return (
+    <p className="bid-attachment">
+      <Icon name="paperclip" size="small" />
+      <a href={`/files/${encodeURIComponent(attachment.id)}/original`} target="_blank" rel="noopener">
+        {words.bidder.attachments}
+      </a>
+      <bdi className="bid-soft bid-file">{attachment.name}</bdi>
+      <bdi className="bid-soft tabular">{saySize(attachment.size)}</bdi>
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { viewBidEndpoint } from "#api/endpoints/bids.ts";
+import { viewListingEndpoint } from "#api/endpoints/listings.ts";
+import type { BidView } from "#core/bid/bid.ts";
+import type { ListingView } from "#core/listing/listing.ts";
+import type { Person } from "#core/person/person.ts";
+import { usePerson, useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import * as words from "#web/words.ts";
+import { BidDialog } from "./bid-dialog.tsx";
+
+/** Why this person cannot bid on the listing now; the address of a bid may come from anywhere. */
+const refusalOf = (person: Person, { posterId, state }: ListingView): string | undefined => {
+  if (posterId === person.id) return words.bidForm.ownProject;
+  if (person.userType === "home_owner") return words.bidForm.notForHomeOwners;
+  return state === "open" ? undefined : words.bidForm.notOpen;
+};
+
+export interface BidOverlayProps {
+  listingId: string;
+  /** The bid that is changed; without it, one's own on the listing where there is one already, or a new one. */
+  bid?: BidView | undefined;
+  onClose: () => void;
+}
+
+/** A bid on a listing, once all is there that its form asks about. */
+export function BidOverlay({ listingId, bid, onClose }: BidOverlayProps) {
+  const person = usePerson();
+  const listing = useRead(viewListingEndpoint, { params: { listingId } });
+  const own = listing.data?.ownBid;
+  const bidId = bid === undefined && own && own.state !== "retracted" ? own.id : undefined;
+  const found = useRead(viewBidEndpoint, { params: { bidId: bidId ?? "" } }, { enabled: bidId !== undefined });
+  const changed = bid ?? (bidId ? found.data : undefined);
+  const ready = listing.data !== undefined && (bidId === undefined || found.data !== undefined);
+  const failed = listing.error ?? found.error;
+  const refusal = ready ? refusalOf(person, listing.data) : undefined;
+  if (ready && refusal === undefined) return <BidDialog listing={listing.data} bid={changed} onClose={onClose} />;
+  return (
+    <Dialog open title={changed ? words.listing.updateBid : words.listing.makeABid} onClose={onClose}>
+      {refusal ? (
+        <EmptyState icon="ban" title={refusal} />
+      ) : failed ? (
+        <ReadProblem cause={failed} onRetry={() => (listing.error ? listing.refetch() : found.refetch())} />
+      ) : (
+        <Skeleton shape="page" />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import type { ReplyOf } from "#api/call.ts";
+import type { compareBidsEndpoint } from "#api/endpoints/bids.ts";
+import type { BidOrder } from "#core/bid/compared-bid.ts";
+import { bidTones } from "#web/bid-tones.ts";
+import { useFresh } from "#web/fresh.ts";
+import { pictureUrl } from "#web/pictures.ts";
+import { useOverlay } from "#web/search-param.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { Person } from "#web/ui/Person.tsx";
+import { Stars } from "#web/ui/Stars.tsx";
+import { StateTag } from "#web/ui/StateTag.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import { AttachmentLink } from "./attachment-link.tsx";
+import { type Asked, againstBudget, BidActions } from "./bidder-card.tsx";
+
+export type ComparedRow = ReplyOf<typeof compareBidsEndpoint>["items"][number];
+
+function Best({ is, children }: { is: boolean; children: string }) {
+  return is ? (
+    <span className="compare__best">
+      <StateTag tone="info" icon="check" label={children} />
+    </span>
+  ) : null;
+}
+
+function Dates({ bid }: { bid: ComparedRow }) {
+  if (bid.items.length > 0) return <When at={bid.endDay} as="MMM DD, YYYY" />;
+  return (
+    <span className="compare__dates">
+      <bdi>
+        <span className="bid-soft">{words.compare.from}</span>{" "}
+        {bid.startDay ? <When at={bid.startDay} as="MMM DD, YYYY" /> : words.compare.notSaid}
+      </bdi>
+      <bdi>
+        <span className="bid-soft">{words.compare.until}</span> <When at={bid.endDay} as="MMM DD, YYYY" />
+      </bdi>
+    </span>
+  );
+}
+
+/** What the amount is for, in few words: the stages, or how much of the request is offered and what is not. */
+function For({ bid }: { bid: ComparedRow }) {
+  if (bid.items.length > 0) {
+    const missing = bid.items.filter(({ offered }) => !offered).map(({ asked }) => asked.productName);
+    return (
+      <>
+        <p>{words.bidder.itemsOffered(bid.items.length - missing.length, bid.items.length)}</p>
+        {missing.length > 0 ? (
+          <p className="bid-soft">
+            <bdi>{words.compare.missing(missing.join(", "))}</bdi>
+          </p>
+        ) : null}
+      </>
+    );
+  }
+  return (
+    <ol className="plain-list compare__stages">
+      {bid.milestones.map((stage, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bid's milestones are told apart by their place alone
+        <li key={index}>
+          <span className="compare__stage-line">
+            <When at={stage.endDay} as="MMM DD, YYYY" />
+            <Money cents={stage.amount} />
+          </span>
+          <bdi className="compare__stage-text">{stage.description}</bdi>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the lines are called, in their order. */
+export interface Labels {
+  amount: string;
+  rating: string;
+  contracts: string;
+  dates: string;
+  plan: string;
+  included: string;
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="compare__fact">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export interface ComparedBidColumnProps {
+  bid: ComparedRow;
+  labels: Labels;
+  /** In what this bid is better than every other. */
+  best: readonly BidOrder[];
+  onAsk: (asked: Asked) => void;
+}
+
+/** One bid among those it is compared with; its lines stand beside those of the others. */
+export function ComparedBidColumn({ bid, labels, best, onAsk }: ComparedBidColumnProps) {
+  const changed = useFresh("bid", bid.id);
+  const profile = useOverlay("profile");
+  const { bidder, rating } = bid;
+  return (
+    <article className={`compare__bid${changed ? " ui-card--fresh" : ""}`}>
+      <header className="compare__head">
+        <h2 className="compare__name">
+          <Person
+            name={bidder.name}
+            onOpen={() => profile.open(bidder.id)}
+            imageUrl={bidder.pictureId ? pictureUrl(bidder.pictureId, "card") : null}
+            detail={
+              <bdi>
+                {words.bidder.date} <When at={bid.createdAt} as="MMM DD, YYYY" />
+              </bdi>
+            }
+          />
+        </h2>
+        <StateTag tone={bidTones[bid.state]} label={words.bidder.states[bid.state]} />
+      </header>
+      <dl className="compare__facts">
+        <Line label={labels.amount}>
+          <span className="compare__amount">
+            <Money cents={bid.amount} size="large" />
+            <Best is={best.includes("amount")}>{words.compare.best.amount}</Best>
+          </span>
+          <bdi className="bid-soft">{againstBudget(bid.amount, bid.listing.budget)}</bdi>
+        </Line>
+        <Line label={labels.rating}>
+          {rating.average === null ? (
+            <span className="bid-soft">{words.compare.noReviews}</span>
+          ) : (
+            <Stars value={rating.average} text={words.compare.reviews(rating.average.toFixed(1), rating.count)} />
+          )}
+          <Best is={best.includes("rating")}>{words.compare.best.rating}</Best>
+        </Line>
+        <Line label={labels.contracts}>
+          <span className="tabular">{bid.finishedContracts}</span>
+          <Best is={best.includes("contracts")}>{words.compare.best.contracts}</Best>
+        </Line>
+        <Line label={labels.dates}>
+          <Dates bid={bid} />
+          <Best is={best.includes("finish")}>{words.compare.best.finish}</Best>
+        </Line>
+        <Line label={labels.plan}>
+          <For bid={bid} />
+        </Line>
+        <Line label={labels.included}>
+          <p className="compare__note" dir="auto">
+            {bid.description || words.bidder.noDescription}
+          </p>
+          {bid.attachment ? <AttachmentLink attachment={bid.attachment} /> : null}
+        </Line>
+      </dl>
+      <footer className="compare__actions no-print">
+        <ButtonLink variant="text" to={`/v1/projects/bidders?bidOfferBidID=${bid.id}`}>
+          {words.compare.wholeBid}
+        </ButtonLink>
+        <BidActions bid={bid} onAsk={onAsk} />
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Asked } from "#core/bid/offer.ts";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { DateInput } from "#web/ui/DateInput.tsx";
+import { Field, type Wiring } from "#web/ui/Field.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { formatWhole } from "#web/ui/money.ts";
+import { PriceInput } from "#web/ui/PriceInput.tsx";
+import { TextInput } from "#web/ui/TextInput.tsx";
+import * as words from "#web/words.ts";
+import { type Draft, type ItemRow, type Problems, rowTotal } from "./draft.ts";
+
+interface LineProps {
+  row: ItemRow;
+  line: Asked["items"][number];
+  index: number;
+  problems: Problems;
+  /** What the switch carries where the materials as a whole are wrong. */
+  wiring: Pick<Wiring, "aria-describedby" | "aria-invalid">;
+  onChange: (part: Partial<ItemRow>) => void;
+}
+
+/** One line of the request: switched on, it is part of the bid, with a price. */
+function Line({ row, line, index, problems, wiring, onChange }: LineProps) {
+  const wrong = (part: string) => problems[`items.${index}.${part}`];
+  return (
+    <li className={`bid-item${row.offered ? "" : " bid-item--off"}`}>
+      <div className="bid-item__head">
+        <Checkbox
+          {...wiring}
+          as="switch"
+          checked={row.offered}
+          onChange={(event) => onChange({ offered: event.target.checked })}
+          label={
+            <span className="bid-item__title">
+              <span className="visually-hidden">{words.bidForm.offer(line.productName)}</span>
+              <bdi aria-hidden="true">{line.productName}</bdi>
+            </span>
+          }
+        />
+        <p className="bid-soft">
+          {line.brand ? (
+            <>
+              <bdi>{line.brand}</bdi> ·{" "}
+            </>
+          ) : null}
+          <bdi>{words.bidForm.asked(formatWhole(line.quantity), line.unit)}</bdi>
+        </p>
+      </div>
+      <div className="bid-item__fields">
+        <div className="bid-item__name">
+          <Field label={words.bidForm.itemName} error={wrong("productName")}>
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                maxLength={200}
+                value={row.productName}
+                onChange={(event) => onChange({ productName: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label={words.bidForm.quantity} error={wrong("quantity")}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              inputMode="numeric"
+              autoComplete="off"
+              value={row.quantity === null ? "" : String(row.quantity)}
+              onChange={(event) => {
+                const digits = event.target.value.replace(/\D/g, "").slice(0, 6);
+                onChange({ quantity: digits === "" ? null : Number(digits) });
+              }}
+            />
+          )}
+        </Field>
+        <Field label={words.bidForm.price} error={wrong("estimatedPrice")}>
+          {(wiring) => (
+            <PriceInput
+              {...wiring}
+              disabled={!row.offered}
+              value={row.price}
+              onChange={(event) => onChange({ price: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <p className="bid-item__sum">
+        <span className="bid-soft">{row.offered ? words.bidForm.lineTotal : words.bidForm.notOffered}</span>
+        {row.offered ? <Money cents={rowTotal(row)} exact /> : null}
+      </p>
+    </li>
+  );
+}
+
+export interface MaterialFieldsProps {
+  asked: Asked;
+  draft: Draft;
+  problems: Problems;
+  /** The first day that may be chosen. */
+  earliest: string;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+/** What a bid on materials asks for: when they are delivered, and for each of them whether, how many, and at what price. */
+export function MaterialFields({ asked, draft, problems, earliest, onChange }: MaterialFieldsProps) {
+  const change = (index: number, part: Partial<ItemRow>) =>
+    onChange({ items: draft.items.map((row, at) => (at === index ? { ...row, ...part } : row)) });
+  return (
+    <>
+      <Field label={words.bidForm.deliveryDate} error={problems.endDay}>
+        {(wiring) => (
+          <DateInput
+            {...wiring}
+            min={earliest}
+            value={draft.endDay}
+            onChange={(event) => onChange({ endDay: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={words.bidForm.materials} error={problems.amount ?? problems.items} group>
+        {({ id: _id, ...wiring }) => (
+          <ul className="plain-list bid-items">
+            <li className="bid-soft">{words.bidForm.materialsHelp}</li>
+            {asked.items.map((line, index) => {
+              const row = draft.items[index];
+              return row ? (
+                <Line
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id of their own, and never change places
+                  key={index}
+                  row={row}
+                  line={line}
+                  index={index}
+                  problems={problems}
+                  wiring={index === 0 ? wiring : {}}
+                  onChange={(part) => change(index, part)}
+                />
+              ) : null;
+            })}
+          </ul>
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import type { ReplyOf } from "#api/call.ts";
+import { offerAgainEndpoint, type viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
+import type { BidView } from "#core/bid/bid.ts";
+import { changeIssues } from "#core/contract/change-issues.ts";
+import { dayOf, daysAfter } from "#core/shared/day.ts";
+import { fieldProblems, useDo } from "#web/client.ts";
+import { focusFirstError } from "#web/focus-first-error.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+import type { Problems, Row } from "./draft.ts";
+import { MilestoneRows } from "./milestone-rows.tsx";
+
+type LastOffer = NonNullable<ReplyOf<typeof viewLastOfferEndpoint>>;
+
+const rowsOf = ({ milestones }: LastOffer): readonly Row[] =>
+  milestones.map(({ amount, description, endDay }) => ({
+    key: crypto.randomUUID(),
+    amount: Math.round(amount / 100),
+    description,
+    endDay,
+  }));
+
+const milestonesOf = (rows: readonly Row[]) =>
+  rows.map(({ amount, description, endDay }) => ({
+    amount: amount === null ? null : amount * 100,
+    description: description.trim(),
+    endDay: endDay === "" ? null : endDay,
+  }));
+
+/** Changes the milestones of an offer that came to nothing, and sends it again to the same bidder. */
+export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; before: LastOffer; onClose: () => void }) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const toasts = useToasts();
+  const offer = useDo(offerAgainEndpoint, { problems: "form" });
+  const [rows, setRows] = useState(() => rowsOf(before));
+  const [problems, setProblems] = useState<Problems>({});
+  const { name } = bid.bidder;
+  const total = rows.reduce((sum, { amount }) => sum + (amount ?? 0) * 100, 0);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const milestones = milestonesOf(rows);
+    const found: Record<string, string> = {};
+    for (const { field, message } of changeIssues(milestones, dayOf(new Date()))) found[field] ??= message;
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focusFirstError(form.current);
+    if (!(await offer.run({ params: { bidId: bid.id }, body: { milestones } }))) return;
+    toasts.success(words.bidder.hired(name));
+    onClose();
+  };
+
+  const wrong = { ...fieldProblems(offer.problem), ...problems };
+  return (
+    <Dialog
+      open
+      size="large"
+      title={words.cancelling.offerAgainTitle(name)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{words.bidder.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={offer.busy}>
+            {words.cancelling.offerAgainSend}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} className="bid-hire" onSubmit={submit} noValidate>
+        <p>{words.cancelling.offerAgainHint(name)}</p>
+        {offer.problem && Object.keys(wrong).length === 0 ? (
+          <Problem title={offer.problem.title} message={offer.problem.detail} whatToDo={offer.problem.whatToDo} />
+        ) : null}
+        {wrong.milestones ? <p role="alert">{wrong.milestones}</p> : null}
+        <MilestoneRows
+          rows={rows}
+          problems={wrong}
+          earliest={daysAfter(dayOf(new Date()), 1)}
+          onChange={(changed) => {
+            setRows(changed);
+            setProblems({});
+          }}
+        />
+        <p className="bid-plan__total">
+          <span>{words.bidder.total}</span>
+          <strong>
+            <Money cents={total} />
+          </strong>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

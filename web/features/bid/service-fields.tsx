@@ -1,0 +1,98 @@
+import { Button } from "#web/ui/Button.tsx";
+import { DateInput } from "#web/ui/DateInput.tsx";
+import { Field, FieldRow } from "#web/ui/Field.tsx";
+import { MoneyInput } from "#web/ui/MoneyInput.tsx";
+import * as words from "#web/words.ts";
+import { type Draft, type Problems, type Row, totalOf } from "./draft.ts";
+import { MilestoneRows } from "./milestone-rows.tsx";
+
+const centsADollar = 100;
+
+export interface ServiceFieldsProps {
+  formId: string;
+  draft: Draft;
+  problems: Problems;
+  /** The first day that may be chosen. */
+  earliest: string;
+  /** The milestones that a 'No' has taken away. */
+  cleared: readonly Row[];
+  onChange: (part: Partial<Draft>) => void;
+  onBringBack: () => void;
+}
+
+/** What a bid on services asks for: an amount, dates, and milestones whose sum the amount then is. */
+export function ServiceFields({
+  formId,
+  draft,
+  problems,
+  earliest,
+  cleared,
+  onChange,
+  onBringBack,
+}: ServiceFieldsProps) {
+  const staged = draft.milestones.length > 0;
+  const total = totalOf(draft);
+  return (
+    <>
+      <Field
+        label={words.bidForm.amount}
+        help={staged ? words.bidForm.amountIsSum : words.bidForm.amountHelp}
+        error={problems.amount}
+      >
+        {(wiring) => (
+          <MoneyInput
+            {...wiring}
+            value={total === null ? null : total / centsADollar}
+            readOnly={staged}
+            onChange={(amount) => onChange({ amount })}
+          />
+        )}
+      </Field>
+      <FieldRow>
+        <Field label={words.bidForm.startDate} optional error={problems.startDay}>
+          {(wiring) => (
+            <DateInput
+              {...wiring}
+              min={earliest}
+              value={draft.startDay}
+              onChange={(event) => onChange({ startDay: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={words.bidForm.endDate}
+          optional={staged}
+          help={staged ? words.bidForm.endDateHelp : undefined}
+          error={problems.endDay}
+        >
+          {(wiring) => (
+            <DateInput
+              {...wiring}
+              min={[draft.startDay, earliest].toSorted().at(-1)}
+              value={draft.endDay}
+              onChange={(event) => onChange({ endDay: event.target.value })}
+            />
+          )}
+        </Field>
+      </FieldRow>
+      <section className="bid-form__stages" aria-labelledby={`${formId}-stages`}>
+        <h3 id={`${formId}-stages`}>{words.bidForm.milestones}</h3>
+        <p className="bid-soft">{words.bidForm.milestonesHelp}</p>
+        {cleared.length > 0 && !staged ? (
+          <div className="bid-form__note" role="status">
+            <p>{words.bidForm.cleared}</p>
+            <Button variant="text" icon="undo" onPress={onBringBack}>
+              {words.bidForm.bringBack}
+            </Button>
+          </div>
+        ) : null}
+        <MilestoneRows
+          rows={draft.milestones}
+          problems={problems}
+          earliest={earliest}
+          onChange={(milestones) => onChange(milestones.length === 0 ? { milestones, amount: null } : { milestones })}
+        />
+      </section>
+    </>
+  );
+}

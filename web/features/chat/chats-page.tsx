@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import * as words from "#web/words.ts";
+import type { ChatClient } from "./chat-client.ts";
+import { ConversationList } from "./conversation-list.tsx";
+import { ConversationPane } from "./conversation-pane.tsx";
+import { dibbsChat } from "./dibbs-chat.ts";
+import { Opening } from "./opening.tsx";
+import { readStart } from "./start.ts";
+import { useChat } from "./use-chat.ts";
+import "./chat.css";
+
+/** Opens the conversation that the page was visited for, and then stands at its address. */
+function useStart(client: ChatClient | null, show: (id: string) => void) {
+  const { state } = useLocation();
+  const start = readStart(state);
+  const [cause, setCause] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  const uid = start?.uid;
+  const latest = useRef({ start, show });
+  latest.current = { start, show };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    const { start } = latest.current;
+    if (!client || !uid || !start) return;
+    let isLeft = false;
+    setCause(null);
+    client.open(uid, { listingId: start.listingId ?? null, contractId: start.contractId ?? null }).then(
+      ({ id }) => isLeft || latest.current.show(id),
+      (problem) => isLeft || setCause(problem),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [client, uid, tries]);
+  return { start, cause, again: () => setTries(tries + 1) };
+}
+
+/** /v1/chats: one's conversations, and the one that was chosen. Visited with `uid` and `name`, it opens that one. */
+export function ChatsPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const chosen = search.get("conversation");
+  const show = (id: string | null) =>
+    void navigate(id === null ? "/v1/chats" : `/v1/chats?conversation=${id}`, {
+      replace: chosen === null && id !== null,
+    });
+  const { client, cause: noConnection, connect } = useChat();
+  const { start, cause, again } = useStart(client, show);
+  const isBusy = chosen !== null || start !== null;
+
+  return (
+    <div className={`chats${isBusy ? " chats--open" : ""}`}>
+      <section className="chats__list" aria-labelledby="chats-title">
+        <ConversationList client={client ?? dibbsChat} chosen={chosen} onChoose={show} />
+      </section>
+      <section className="chats__pane" aria-label={words.chat.list}>
+        {noConnection !== null ? (
+          <div className="chats__hint">
+            <ReadProblem cause={noConnection} onRetry={connect} />
+          </div>
+        ) : client === null ? (
+          <div className="chats__hint">
+            <Skeleton shape="row" count={4} />
+          </div>
+        ) : chosen !== null ? (
+          <ConversationPane key={chosen} client={client} id={chosen} onLeave={() => show(null)} />
+        ) : start !== null ? (
+          <Opening name={start.name} cause={cause} onRetry={again} onLeave={() => show(null)} />
+        ) : (
+          <div className="chats__hint">
+            <EmptyState icon="comments" title={words.chat.chooseTitle}>
+              {words.chat.choose}
+            </EmptyState>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}

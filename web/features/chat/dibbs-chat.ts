@@ -1,0 +1,6 @@
+import { listenToChanges } from "#web/changes.ts";
+import { callSignedIn } from "#web/session.ts";
+import { keptChat } from "./kept-chat.ts";
+
+/** The chat that comes with Dibbs. */
+export const dibbsChat = keptChat({ call: callSignedIn, listen: listenToChanges });

@@ -1,0 +1,49 @@
+import type { ChatMessage } from "#core/chat/chat-message.ts";
+import type { Progress } from "#core/chat/conversation.ts";
+import { formatDate } from "#web/ui/dates.ts";
+import { Icon } from "#web/ui/Icon.tsx";
+import * as words from "#web/words.ts";
+import { Attachments } from "./attachments.tsx";
+
+type Props = {
+  readonly message: ChatMessage;
+  readonly isOwn: boolean;
+  /** Who the other is. */
+  readonly name: string;
+  /** How far the other has come; only under the newest of one's own. */
+  readonly standing: Progress | null;
+};
+
+const sayStanding = (number: number, { delivered, read }: Progress): string => {
+  if (number <= read) return words.chat.read;
+  return number <= delivered ? words.chat.delivered : words.chat.sent;
+};
+
+export function Bubble({ message, isOwn, name, standing }: Props) {
+  const { number, text, attachments, sentAt } = message;
+  const said = standing && sayStanding(number, standing);
+  return (
+    <li className={`chat-message${isOwn ? " chat-message--own" : ""}`}>
+      <span className="visually-hidden">{isOwn ? words.chat.you : name}: </span>
+      <div className="chat-message__bubble">
+        {text === "" ? null : (
+          <p className="chat-message__text" dir="auto">
+            {text}
+          </p>
+        )}
+        <Attachments attachments={attachments} />
+      </div>
+      <p className="chat-message__foot">
+        <time className="tabular" dateTime={sentAt.toISOString()} title={formatDate(sentAt)}>
+          {formatDate(sentAt, "h:mm a")}
+        </time>
+        {said ? (
+          <span className="chat-message__standing">
+            <Icon name={said === words.chat.read ? "check-circle" : "check"} size="small" />
+            {said}
+          </span>
+        ) : null}
+      </p>
+    </li>
+  );
+}

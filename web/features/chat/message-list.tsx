@@ -1,0 +1,113 @@
+import { Fragment, useLayoutEffect, useRef } from "react";
+import type { ChatMessage } from "#core/chat/chat-message.ts";
+import type { ConversationView } from "#core/chat/conversation.ts";
+import { usePerson } from "#web/client.ts";
+import { MoreWhenNear } from "#web/more-when-near.tsx";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import * as words from "#web/words.ts";
+import type { ChatClient } from "./chat-client.ts";
+import { Bubble } from "./message-bubble.tsx";
+import { OutgoingBubble } from "./outgoing-bubble.tsx";
+import { sayDay } from "./say.ts";
+import type { Thread, ThreadState } from "./thread.ts";
+import { useProgress } from "./use-progress.ts";
+
+type Props = {
+  readonly client: ChatClient;
+  readonly thread: Thread & { readonly shown: ThreadState };
+  readonly conversation: ConversationView;
+  readonly typing: boolean;
+};
+
+/** From the end, in pixels: whoever stands this near to it follows what comes. */
+const near = 80;
+
+/** Keeps the end in sight while one stands there, and the place where one reads when older messages come in above. */
+const useScroll = (state: ThreadState) => {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef({ height: 0, atEnd: true, first: 0 });
+  const first = state.messages[0]?.number ?? 0;
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const { height, atEnd, first: firstBefore } = before.current;
+    if (atEnd) element.scrollTop = element.scrollHeight;
+    else if (first < firstBefore) element.scrollTop += element.scrollHeight - height;
+    before.current = { ...before.current, height: element.scrollHeight, first };
+  });
+  const onScroll = () => {
+    const element = list.current;
+    if (!element) return;
+    const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < near;
+    before.current = { ...before.current, atEnd, height: element.scrollHeight };
+  };
+  return { list, onScroll };
+};
+
+const startsDay = (message: ChatMessage, before: ChatMessage | undefined): boolean =>
+  before === undefined || before.sentAt.toDateString() !== message.sentAt.toDateString();
+
+export function MessageList({ client, thread, conversation, typing }: Props) {
+  const self = usePerson();
+  const { shown } = thread;
+  const { list, onScroll } = useScroll(shown);
+  const last = shown.messages.at(-1)?.number ?? 0;
+  useProgress(client, conversation, last);
+  const { other, others } = conversation;
+  const lastOwn = shown.messages.findLast(({ senderId }) => senderId === self.id)?.number;
+
+  if (shown.status === "loading") return <Skeleton shape="row" count={4} />;
+  if (shown.status === "failed") {
+    return (
+      <div className="chats__hint">
+        <ReadProblem cause={shown.cause} onRetry={thread.catchUp} />
+      </div>
+    );
+  }
+  return (
+    <div
+      ref={list}
+      className="chat-messages"
+      onScroll={onScroll}
+      role="log"
+      aria-label={words.chat.messages(other.name)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+    >
+      {shown.hasOlder ? (
+        <MoreWhenNear busy={shown.loadingOlder} onMore={thread.older} />
+      ) : (
+        <p className="chat-messages__beginning">{words.chat.beginning}</p>
+      )}
+      {shown.loadingOlder ? <Skeleton shape="row" count={1} /> : null}
+      <ol className="plain-list chat-messages__list">
+        {shown.messages.map((message, place) => (
+          <Fragment key={message.id}>
+            {startsDay(message, shown.messages[place - 1]) ? (
+              <li className="chat-messages__day">{sayDay(message.sentAt, new Date())}</li>
+            ) : null}
+            <Bubble
+              message={message}
+              isOwn={message.senderId === self.id}
+              name={other.name}
+              standing={message.number === lastOwn ? others : null}
+            />
+          </Fragment>
+        ))}
+        {shown.outgoing.map((outgoing) => (
+          <OutgoingBubble
+            key={outgoing.draft.id}
+            outgoing={outgoing}
+            onAgain={() => thread.again(outgoing.draft.id)}
+            onGiveUp={() => thread.giveUp(outgoing.draft.id)}
+          />
+        ))}
+      </ol>
+      {shown.cause !== null ? <ReadProblem cause={shown.cause} onRetry={thread.catchUp} /> : null}
+      <p className="chat-messages__typing" aria-live="polite">
+        {typing ? words.chat.typing(other.name) : ""}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import * as words from "#web/words.ts";
+import { Attachments } from "./attachments.tsx";
+import type { Outgoing } from "./thread.ts";
+
+type Props = {
+  readonly outgoing: Outgoing;
+  readonly onAgain: () => void;
+  readonly onGiveUp: () => void;
+};
+
+/** A message of one's own on its way, or why it was refused. */
+export function OutgoingBubble({ outgoing: { draft, attachments, problem }, onAgain, onGiveUp }: Props) {
+  return (
+    <li className="chat-message chat-message--own">
+      <span className="visually-hidden">{words.chat.you}: </span>
+      <div className="chat-message__bubble chat-message__bubble--waiting">
+        {draft.text === "" ? null : (
+          <p className="chat-message__text" dir="auto">
+            {draft.text}
+          </p>
+        )}
+        <Attachments attachments={attachments} />
+      </div>
+      {problem === null ? (
+        <p className="chat-message__foot" role="status">
+          <Icon name="clock" size="small" />
+          {words.chat.sending}
+        </p>
+      ) : (
+        <div className="chat-message__refused" role="alert">
+          <p>
+            <Icon name="exclamation-circle" size="small" /> {words.chat.notSent} {problem.detail}
+          </p>
+          <span>
+            <Button variant="text" onPress={onGiveUp}>
+              {words.chat.giveUp}
+            </Button>
+            <Button variant="text" onPress={onAgain}>
+              {words.chat.again}
+            </Button>
+          </span>
+        </div>
+      )}
+    </li>
+  );
+}

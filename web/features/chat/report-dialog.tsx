@@ -1,0 +1,34 @@
+import { reportConversationEndpoint } from "#api/endpoints/chat.ts";
+import type { ConversationView } from "#core/chat/conversation.ts";
+import { useDo } from "#web/client.ts";
+import { TextDialog } from "#web/ui/TextDialog.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+
+/** Tells support what somebody has done, with the conversation it was done in. */
+export function ReportDialog({ conversation, onClose }: { conversation: ConversationView; onClose: () => void }) {
+  const toasts = useToasts();
+  const report = useDo(reportConversationEndpoint);
+  const send = async (text: string) => {
+    if (!(await report.run({ params: { conversationId: conversation.id }, body: { text } }))) return;
+    toasts.success(words.chat.reported);
+    onClose();
+  };
+  return (
+    <TextDialog
+      title={words.chat.reportTitle(conversation.other.name)}
+      label={words.chat.reportLabel}
+      help={words.chat.reportHelp}
+      required={words.chat.reportRequired}
+      send={words.chat.reportSend}
+      cancel={words.chat.cancel}
+      maxLength={longestReport}
+      busy={report.busy}
+      onSend={send}
+      onClose={onClose}
+    />
+  );
+}
+
+/** In signs, as the API takes it. */
+const longestReport = 4000;

@@ -1,0 +1,21 @@
+import type { ChatMessage } from "#core/chat/chat-message.ts";
+import { daysBetween, formatDate } from "#web/ui/dates.ts";
+import * as words from "#web/words.ts";
+
+const longestSnippet = 120;
+
+/** The newest message as the list of conversations shows it. */
+export const saySnippet = ({ senderId, text, attachments }: ChatMessage, selfId: string): string => {
+  const said = text.trim() || attachments[0]?.name || words.chat.attachment;
+  const short = said.length > longestSnippet ? `${said.slice(0, longestSnippet)}…` : said;
+  return senderId === selfId ? `${words.chat.you}: ${short}` : short;
+};
+
+/** The time of today, or the day before that. */
+export const sayShort = (at: Date, now: Date): string => {
+  const days = daysBetween(at, now);
+  return days === 0 ? formatDate(at, "h:mm a") : formatDate(at).replace(`, ${now.getFullYear()}`, "");
+};
+
+/** The day above the messages that were written on it. */
+export const sayDay = (at: Date, now: Date): string => (daysBetween(at, now) === 0 ? words.chat.today : formatDate(at));

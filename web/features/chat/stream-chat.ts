@@ -1,0 +1,231 @@
+/**
+ * The chat at Stream: what is written and read goes there and comes from there. The list of conversations, the search and
+ * what the two have to do with each other are Dibbs's own, which mirrors what is said. Loaded only where Stream is in use.
+ */
+import { type Channel, ErrorFromResponse, type Event, type MessageResponse, StreamChat } from "stream-chat";
+import { networkProblem, ProblemError } from "#api/call.ts";
+import type { ChatConnection } from "#core/chat/chat-host.ts";
+import type { Attachment, ChatMessage } from "#core/chat/chat-message.ts";
+import type { Progress } from "#core/chat/conversation.ts";
+import type { ChatMessageId, ConversationId, PersonId } from "#core/shared/ids.ts";
+import * as words from "#web/words.ts";
+import type { ChatClient, ChatNews } from "./chat-client.ts";
+
+type Means = {
+  /** The conversations as Dibbs keeps them. */
+  readonly kept: ChatClient;
+  /** Asks how to come to Stream, each time with a new token. */
+  readonly connection: () => Promise<ChatConnection>;
+  readonly selfId: string;
+};
+
+/** How long an answer may take, in milliseconds. */
+const patience = 15_000;
+const mostKept = 100;
+
+/** Stream's own numbers of what went wrong. */
+const inputError = 4;
+const notAllowed = 17;
+
+const problem = (status: number, code: string, detail: string): ProblemError =>
+  new ProblemError({ type: "about:blank", title: "Error!", status, code, detail, reference: "" });
+
+/** The library says in JSON whether a socket failed or was refused. */
+const isRefused = (cause: unknown): boolean => cause instanceof Error && cause.message.includes('"isWSFailure":false');
+
+/** What Stream or the way to it says, as the screens show it. */
+const problemOf = (cause: unknown): unknown => {
+  if (cause instanceof ProblemError) return cause;
+  // The library wraps what kept it from getting a token.
+  if (cause instanceof Error && cause.cause instanceof ProblemError) return cause.cause;
+  if (isRefused(cause)) return problem(409, "Stream", words.chat.hostRefuses);
+  if (!(cause instanceof ErrorFromResponse)) return networkProblem();
+  if (cause.code === notAllowed) return problem(403, "CannotWrite", words.chat.cannotWrite);
+  return problem(cause.status, "Stream", words.chat.hostRefuses);
+};
+
+const tried = async <A>(request: Promise<A>): Promise<A> => {
+  try {
+    return await request;
+  } catch (cause) {
+    throw problemOf(cause);
+  }
+};
+
+/** Stream counts millionths of a second, of which a date holds thousandths. */
+const numberOf = (createdAt: string): number => {
+  const [, part = ""] = /\.(\d+)/.exec(createdAt) ?? [];
+  return Math.floor(Date.parse(createdAt) / 1000) * 1_000_000 + Number(part.padEnd(6, "0").slice(0, 6));
+};
+
+/** The last number that belongs to a time, of which Stream's library keeps thousandths of a second. */
+const upTo = (at: Date | undefined): number => (at ? at.getTime() * 1000 + 999 : 0);
+const timeOf = (number: number): string => new Date(Math.floor(number / 1000)).toISOString();
+
+const kinds: Readonly<Record<string, ChatNews["kind"]>> = {
+  "message.new": "message",
+  "notification.message_new": "message",
+  "message.read": "progress",
+  "message.delivered": "progress",
+  "typing.start": "typing",
+};
+
+const newsOf = ({ type, channel_id, user, online }: Event, selfId: string): ChatNews | null => {
+  if (type === "connection.recovered") return { kind: "gap" };
+  if (type === "connection.changed") return online ? { kind: "gap" } : null;
+  const kind = kinds[type];
+  if (kind === undefined || kind === "gap" || channel_id === undefined) return null;
+  if (kind === "typing" && user?.id === selfId) return null;
+  return { kind, conversationId: channel_id };
+};
+
+/** Connects to Stream. Rejects with a `ProblemError` where that fails. */
+export const connectStream = async ({ kept, connection, selfId }: Means): Promise<ChatClient> => {
+  const first = await connection();
+  if (first.kind !== "stream") throw problem(409, "NotAtStream", words.chat.hostRefuses);
+  const stream = new StreamChat(first.apiKey, { baseURL: first.baseUrl, timeout: patience, browser: true });
+  let unused: string | null = first.token;
+  const token = async (): Promise<string> => {
+    if (unused !== null) {
+      const given = unused;
+      unused = null;
+      return given;
+    }
+    const next = await connection();
+    if (next.kind !== "stream") throw problem(409, "NotAtStream", words.chat.hostRefuses);
+    return next.token;
+  };
+  await tried(stream.connectUser({ id: selfId }, token));
+
+  const channels = new Map<string, Promise<Channel>>();
+  /** The channel of a conversation, which tells of its news from then on. */
+  const channelOf = (id: string): Promise<Channel> => {
+    const there = channels.get(id);
+    if (there) return there;
+    const channel = stream.channel("messaging", id);
+    const watched = tried(channel.watch({ messages: { limit: 1 } })).then(() => channel);
+    channels.set(id, watched);
+    watched.catch(() => channels.delete(id));
+    return watched;
+  };
+
+  /** Stream's names of messages by our numbers, by which it finds what stands before or after one. */
+  const refs = new Map<string, string>();
+  const refOf = (id: string, number: number): string | undefined => refs.get(`${id} ${number}`);
+
+  /** The links to files are Dibbs's to give, by its own copy of the messages. */
+  const attachmentsOf = async (
+    id: string,
+    wanted: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<string, readonly Attachment[]>> => {
+    const found = new Map<string, readonly Attachment[]>();
+    let before: number | null = null;
+    while (found.size < wanted.size) {
+      const page: readonly ChatMessage[] = await kept.messages(id, { before, limit: mostKept });
+      for (const { id: messageId, attachments } of page) if (wanted.has(messageId)) found.set(messageId, attachments);
+      before = page[0]?.number ?? null;
+      if (page.length < mostKept) break;
+    }
+    return found;
+  };
+
+  const shown = async (id: string, given: readonly MessageResponse[]): Promise<readonly ChatMessage[]> => {
+    const own = given.filter(({ type }) => type !== "system");
+    const withFiles = new Set(own.filter(({ attachments }) => attachments?.length).map((message) => message.id));
+    const files = withFiles.size > 0 ? await attachmentsOf(id, withFiles) : new Map<string, readonly Attachment[]>();
+    return own.map((message) => {
+      const number = numberOf(String(message.created_at));
+      refs.set(`${id} ${number}`, message.id);
+      return {
+        id: message.id as ChatMessageId,
+        conversationId: id as ConversationId,
+        number,
+        senderId: (message.user?.id ?? "") as PersonId,
+        text: message.type === "deleted" ? words.chat.removed : (message.text ?? ""),
+        attachments: files.get(message.id) ?? [],
+        sentAt: new Date(String(message.created_at)),
+      };
+    });
+  };
+
+  const before = (id: string, number: number) => {
+    const ref = refOf(id, number);
+    return ref === undefined ? { created_at_before_or_equal: timeOf(number) } : { id_lt: ref };
+  };
+  const after = (id: string, number: number) => {
+    const ref = refOf(id, number);
+    return ref === undefined ? { created_at_after_or_equal: timeOf(number) } : { id_gt: ref };
+  };
+
+  const progressOf = (channel: Channel, personId: string): Progress => {
+    const { last_read, last_delivered_at } = channel.state.read[personId] ?? {};
+    const read = upTo(last_read);
+    return { read, delivered: Math.max(read, upTo(last_delivered_at)) };
+  };
+
+  return {
+    connect: async () => {},
+    listen: (listener) => {
+      const { unsubscribe } = stream.on((event) => {
+        const news = newsOf(event, selfId);
+        if (news) listener(news);
+      });
+      // What Dibbs has mirrored is no news of the messages, but of the list and of who may write.
+      const stop = kept.listen((news) => {
+        if (news.kind === "gap") listener(news);
+        else if (news.kind !== "typing") listener({ kind: "other", conversationId: news.conversationId });
+      });
+      return () => {
+        unsubscribe();
+        stop();
+      };
+    },
+    conversations: kept.conversations,
+    open: kept.open,
+    search: kept.search,
+    block: kept.block,
+    view: async (id) => {
+      const [seen, channel] = await Promise.all([kept.view(id), channelOf(id)]);
+      return { ...seen, own: progressOf(channel, selfId), others: progressOf(channel, seen.other.id) };
+    },
+    messages: async (id, range) => {
+      const { limit } = range;
+      const place = "after" in range ? after(id, range.after) : range.before === null ? {} : before(id, range.before);
+      const channel = await channelOf(id);
+      const state = await tried(channel.query({ state: true, messages: { limit, ...place } }));
+      return shown(id, state.messages);
+    },
+    send: async (id, { id: messageId, text, attachments }) => {
+      const channel = await channelOf(id);
+      // A link holds the id of its file before the first dot.
+      const files = attachments.map((link) => ({ type: "dibbs_file", file_id: link.split(".", 1)[0] }));
+      const sent = await channel
+        .sendMessage({ id: messageId, text: text.trim(), attachments: files })
+        .catch(async (cause) => {
+          if (!(cause instanceof ErrorFromResponse) || cause.code !== inputError) throw problemOf(cause);
+          // It may have arrived before, and only the answer was lost.
+          const there = await stream.getMessage(messageId).catch(() => null);
+          if (there?.message.user?.id !== selfId || there.message.channel?.id !== id) throw problemOf(cause);
+          return there;
+        });
+      const [message] = await shown(id, [sent.message]);
+      if (message === undefined) throw problem(502, "Stream", words.chat.hostRefuses);
+      return message;
+    },
+    progress: async (id, { delivered, read }) => {
+      const channel = await channelOf(id);
+      const own = progressOf(channel, selfId);
+      const [readRef, deliveredRef] = [refOf(id, read), refOf(id, delivered)];
+      if (readRef !== undefined && read > own.read) await tried(channel.markAsReadRequest());
+      else if (deliveredRef !== undefined && delivered > own.delivered) {
+        await tried(
+          stream.markChannelsDelivered({ latest_delivered_messages: [{ cid: channel.cid, id: deliveredRef }] }),
+        );
+      }
+    },
+    type: async (id) => {
+      const channel = await channelOf(id);
+      await tried(channel.sendEvent({ type: "typing.start" }));
+    },
+  };
+};

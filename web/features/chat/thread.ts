@@ -1,0 +1,212 @@
+/**
+ * One conversation as it stands on the screen: the messages that were read, in their order and each once, and those of one's
+ * own that are on their way, which are sent one after the other, again and again while the connection is lost.
+ */
+import { ProblemError } from "#api/call.ts";
+import type { Problem } from "#api/endpoint.ts";
+import type { Attachment, ChatMessage, ChatMessageDraft } from "#core/chat/chat-message.ts";
+import type { ChatClient } from "./chat-client.ts";
+
+/** How many messages are read at first, and at each scroll back (specification 1, section 9). */
+const pageSize = 8;
+/** At a time, when catching up. */
+const catchUpSize = 100;
+/** How long to wait before a message is sent again, in milliseconds. */
+const pauses = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+/** What goes away by itself: no connection, a server that restarts or has too much to do. */
+const passing = new Set([0, 408, 429, 502, 503, 504]);
+
+export type Outgoing = {
+  readonly draft: ChatMessageDraft;
+  readonly attachments: readonly Attachment[];
+  readonly writtenAt: Date;
+  /** Why it was refused; null while it is on its way. */
+  readonly problem: Problem | null;
+};
+
+export type ThreadState = {
+  readonly status: "loading" | "ready" | "failed";
+  readonly messages: readonly ChatMessage[];
+  readonly outgoing: readonly Outgoing[];
+  /** Whether there are messages before the first one here. */
+  readonly hasOlder: boolean;
+  readonly loadingOlder: boolean;
+  /** What went wrong with reading; the messages that are here stay. */
+  readonly cause: unknown;
+};
+
+export type Thread = {
+  readonly state: () => ThreadState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly older: () => Promise<void>;
+  /** Reads what came since; also the way out of `failed`. */
+  readonly catchUp: () => Promise<void>;
+  readonly send: (draft: ChatMessageDraft, attachments: readonly Attachment[]) => void;
+  /** Sends what was refused once more. */
+  readonly again: (id: string) => void;
+  readonly giveUp: (id: string) => void;
+  readonly close: () => void;
+};
+
+const merged = (one: readonly ChatMessage[], other: readonly ChatMessage[]): readonly ChatMessage[] => {
+  const byId = new Map([...one, ...other].map((message) => [message.id, message]));
+  return [...byId.values()].sort((a, b) => a.number - b.number || (a.id < b.id ? -1 : 1));
+};
+
+const isPassing = (cause: unknown): boolean => !(cause instanceof ProblemError) || passing.has(cause.problem.status);
+
+type Options = {
+  /** Waits, or less where the connection is back earlier; tests do not wait. */
+  readonly pause?: (millis: number) => Promise<void>;
+  readonly problemOf: (cause: unknown) => Problem;
+};
+
+export const openThread = (
+  client: Pick<ChatClient, "listen" | "messages" | "send">,
+  conversationId: string,
+  { pause = waitOrOnline, problemOf }: Options,
+): Thread => {
+  let state: ThreadState = {
+    status: "loading",
+    messages: [],
+    outgoing: [],
+    hasOlder: false,
+    loadingOlder: false,
+    cause: null,
+  };
+  const listeners = new Set<() => void>();
+  let isClosed = false;
+  let sending = false;
+  let reading: Promise<void> | null = null;
+  let readAgain = false;
+
+  const set = (change: Partial<ThreadState>): void => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const take = (messages: readonly ChatMessage[]): void => {
+    const arrived = new Set(messages.map(({ id }) => id));
+    set({
+      messages: merged(state.messages, messages),
+      outgoing: state.outgoing.filter(({ draft }) => !arrived.has(draft.id)),
+    });
+  };
+
+  const readFirst = async (): Promise<void> => {
+    const newest = await client.messages(conversationId, { before: null, limit: pageSize });
+    take(newest);
+    set({ status: "ready", cause: null, hasOlder: newest.length >= pageSize });
+  };
+
+  const readOn = async (): Promise<void> => {
+    for (;;) {
+      const after = state.messages.at(-1)?.number ?? 0;
+      const next = await client.messages(conversationId, { after, limit: catchUpSize });
+      take(next);
+      if (next.length < catchUpSize) break;
+    }
+    if (state.cause !== null) set({ cause: null });
+  };
+
+  const read = async (): Promise<void> => {
+    try {
+      do {
+        readAgain = false;
+        await (state.status === "ready" ? readOn() : readFirst());
+      } while (readAgain && !isClosed);
+    } catch (cause) {
+      set({ cause, ...(state.status === "ready" ? {} : { status: "failed" }) });
+    }
+  };
+
+  // News that come while something is being read are read right after it, not beside it.
+  const catchUp = (): Promise<void> => {
+    readAgain = true;
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+
+  const older = async (): Promise<void> => {
+    const [first] = state.messages;
+    if (!first || !state.hasOlder || state.loadingOlder) return;
+    set({ loadingOlder: true });
+    try {
+      const before = await client.messages(conversationId, { before: first.number, limit: pageSize });
+      take(before);
+      set({ loadingOlder: false, cause: null, hasOlder: before.length >= pageSize });
+    } catch (cause) {
+      set({ loadingOlder: false, cause });
+    }
+  };
+
+  const change = (id: string, problem: Problem | null): void =>
+    set({ outgoing: state.outgoing.map((one) => (one.draft.id === id ? { ...one, problem } : one)) });
+
+  const sendOne = async (draft: ChatMessageDraft): Promise<void> => {
+    for (let failures = 0; !isClosed; failures += 1) {
+      try {
+        take([await client.send(conversationId, draft)]);
+        return;
+      } catch (cause) {
+        if (!isPassing(cause)) return change(draft.id, problemOf(cause));
+        await pause(pauses[Math.min(failures, pauses.length - 1)] ?? 0);
+      }
+    }
+  };
+
+  const sendAll = async (): Promise<void> => {
+    if (sending) return;
+    sending = true;
+    for (;;) {
+      const next = state.outgoing.find(({ problem }) => problem === null);
+      if (!next || isClosed) break;
+      await sendOne(next.draft);
+    }
+    sending = false;
+  };
+
+  const stop = client.listen((news) => {
+    if (news.kind === "gap" || (news.kind === "message" && news.conversationId === conversationId)) void catchUp();
+  });
+  void catchUp();
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    older,
+    catchUp,
+    send: (draft, attachments) => {
+      set({ outgoing: [...state.outgoing, { draft, attachments, writtenAt: new Date(), problem: null }] });
+      void sendAll();
+    },
+    again: (id) => {
+      change(id, null);
+      void sendAll();
+    },
+    giveUp: (id) => set({ outgoing: state.outgoing.filter(({ draft }) => draft.id !== id) }),
+    close: () => {
+      isClosed = true;
+      stop();
+      listeners.clear();
+    },
+  };
+};
+
+/** Waits, or less where the browser says that the connection is back. */
+function waitOrOnline(millis: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", end);
+      resolve();
+    };
+    const timer = setTimeout(end, millis);
+    window.addEventListener("online", end);
+  });
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { connectChatEndpoint } from "#api/endpoints/chat.ts";
+import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
+import { usePerson, useRead } from "#web/client.ts";
+import { callSignedIn } from "#web/session.ts";
+import type { ChatClient } from "./chat-client.ts";
+import { dibbsChat } from "./dibbs-chat.ts";
+
+/** The one connection to Stream of this page, made when the chat is first opened. */
+let streaming: Promise<ChatClient> | null = null;
+
+const streamChat = (selfId: string): Promise<ChatClient> => {
+  streaming ??= import("./stream-chat.ts").then(({ connectStream }) =>
+    connectStream({ kept: dibbsChat, selfId, connection: () => callSignedIn(connectChatEndpoint, {}) }),
+  );
+  streaming.catch(() => {
+    streaming = null;
+  });
+  return streaming;
+};
+
+/**
+ * The chat that this installation uses; `client` is null until it is connected, `cause` why it could not be, and `connect`
+ * another try.
+ */
+export const useChat = () => {
+  const { id } = usePerson();
+  const setup = useRead(viewSetupEndpoint, {});
+  const host = setup.data?.chat;
+  const [client, setClient] = useState<ChatClient | null>(null);
+  const [cause, setCause] = useState<unknown>(null);
+  const { refetch } = setup;
+  const isLeft = useRef(false);
+  const connect = useCallback(async () => {
+    setCause(null);
+    if (host === undefined) return void refetch();
+    try {
+      const connected = host === "stream" ? await streamChat(id) : dibbsChat;
+      if (!isLeft.current) setClient(connected);
+    } catch (problem) {
+      if (!isLeft.current) setCause(problem);
+    }
+  }, [host, id, refetch]);
+  useEffect(() => {
+    isLeft.current = false;
+    if (host !== undefined) void connect();
+    return () => {
+      isLeft.current = true;
+    };
+  }, [host, connect]);
+  return { client, cause: cause ?? (client === null ? setup.error : null), connect };
+};

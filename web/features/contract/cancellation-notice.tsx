@@ -1,0 +1,88 @@
+import { useState } from "react";
+import {
+  cancelContractEndpoint,
+  refuseCancellingEndpoint,
+  takeBackCancellingEndpoint,
+} from "#api/endpoints/contracts.ts";
+import { useDo } from "#web/client.ts";
+import { Icon } from "#web/ui/Icon.tsx";
+import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
+import { TextDialog } from "#web/ui/TextDialog.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import type { Side, Viewed } from "./viewed.ts";
+
+type Move = "take_back_cancelling" | "refuse_cancelling" | "cancel";
+
+const choices: readonly MoveChoice<Move>[] = [
+  { move: "take_back_cancelling", label: words.cancelling.takeBack },
+  { move: "refuse_cancelling", label: words.cancelling.refuse },
+  {
+    move: "cancel",
+    label: words.cancelling.agree,
+    variant: "primary",
+    confirm: {
+      title: words.cancelling.agreeAsk,
+      message: words.cancelling.agreeHint,
+      yes: words.cancelling.agreeYes,
+      no: words.cancelling.back,
+      danger: true,
+    },
+  },
+];
+
+/** That one side wants to cancel, why and since when, and the answer of the other. */
+export function CancellationNotice({ contract, side }: { contract: Viewed; side: Side }) {
+  const toasts = useToasts();
+  const agree = useDo(cancelContractEndpoint, { problems: "form" });
+  const refuse = useDo(refuseCancellingEndpoint);
+  const takeBack = useDo(takeBackCancellingEndpoint);
+  const [refusing, setRefusing] = useState(false);
+  const { cancellation } = contract;
+  if (contract.state !== "accepted" || cancellation === null) return null;
+  const other = side === "poster" ? contract.bidder.name : contract.poster.name;
+  const params = { contractId: contract.id };
+  const move = async (chosen: Move) => {
+    if (chosen === "refuse_cancelling") return setRefusing(true);
+    if (chosen === "cancel" && (await agree.run({ params }))) toasts.success(words.cancelling.agreed);
+    if (chosen === "take_back_cancelling" && (await takeBack.run({ params }))) {
+      toasts.success(words.cancelling.takenBack);
+    }
+  };
+  const sayNo = async (reason: string) => {
+    if (await refuse.run({ params, body: { reason } })) toasts.success(words.cancelling.refused);
+    setRefusing(false);
+  };
+  return (
+    <section className="contract-notice contract-payment contract-payment--waiting" aria-label={words.cancelling.title}>
+      <Icon name="clock" size="small" />
+      <div className="contract-notice__text">
+        <p className="contract-notice__title">
+          <bdi>{cancellation.by === side ? words.cancelling.byYou(other) : words.cancelling.byOther(other)}</bdi>,{" "}
+          <When at={cancellation.proposedAt} within />
+        </p>
+        <p dir="auto">{cancellation.reason}</p>
+        {agree.problem ? (
+          <Problem title={agree.problem.title} message={agree.problem.detail} whatToDo={agree.problem.whatToDo} />
+        ) : null}
+        <MoveButtons moves={contract.moves} choices={choices} onMove={move} />
+      </div>
+      {refusing ? (
+        <TextDialog
+          title={words.cancelling.refuseTitle}
+          hint={words.cancelling.refuseHint(other)}
+          label={words.cancelling.refuseReason}
+          required={words.cancelling.refuseRequired}
+          send={words.cancelling.refuse}
+          cancel={words.refund.cancel}
+          maxLength={1000}
+          busy={refuse.busy}
+          onSend={sayNo}
+          onClose={() => setRefusing(false)}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import type { ReplyOf } from "#api/call.ts";
+import type { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
+import { ReplyDialog } from "#web/reply-dialog.tsx";
+import { SeenReview } from "#web/seen-review.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import * as words from "#web/words.ts";
+import { FeedbackDialog } from "./feedback-dialog.tsx";
+import type { Side, Viewed } from "./viewed.ts";
+
+export type ViewedFeedback = ReplyOf<typeof viewFeedbackEndpoint>;
+
+/** What the two sides of a contract have said of each other. `asking` is whether one's own is being written. */
+export function ContractFeedback({
+  contract,
+  side,
+  feedback,
+  asking,
+  onAsk,
+}: {
+  contract: Viewed;
+  side: Side;
+  feedback: ViewedFeedback;
+  asking: boolean;
+  onAsk: (asking: boolean) => void;
+}) {
+  const [replying, setReplying] = useState(false);
+  const { given, received, moves } = feedback;
+  const [own, other] = side === "poster" ? [contract.poster, contract.bidder] : [contract.bidder, contract.poster];
+  return (
+    <section className="no-print" aria-labelledby="contract-feedback">
+      <h2 id="contract-feedback" className="contract__subtitle">
+        {words.feedback.section}
+      </h2>
+      <div className="contract-feedback">
+        {received ? (
+          <SeenReview
+            feedback={received}
+            about={own.name}
+            actions={
+              received.moves.includes("reply") ? (
+                <Button onPress={() => setReplying(true)}>{words.feedback.replyAction}</Button>
+              ) : null
+            }
+          />
+        ) : null}
+        {given ? (
+          <SeenReview
+            feedback={given}
+            about={other.name}
+            actions={
+              given.moves.includes("edit") ? (
+                <Button icon="pencil" onPress={() => onAsk(true)}>
+                  {words.feedback.change}
+                </Button>
+              ) : null
+            }
+          />
+        ) : null}
+        {moves.includes("give") ? (
+          <>
+            <p className="contract-feedback__hint">{words.feedback.noneHint(other.name)}</p>
+            <Button icon="star" onPress={() => onAsk(true)}>
+              {words.contract.leaveFeedback}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {asking ? (
+        <FeedbackDialog contractId={contract.id} name={other.name} before={given} onClose={() => onAsk(false)} />
+      ) : null}
+      {replying && received ? <ReplyDialog feedbackId={received.id} onClose={() => setReplying(false)} /> : null}
+    </section>
+  );
+}

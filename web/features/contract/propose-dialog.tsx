@@ -1,0 +1,37 @@
+import { proposeCancellingEndpoint } from "#api/endpoints/contracts.ts";
+import { useDo } from "#web/client.ts";
+import { TextDialog } from "#web/ui/TextDialog.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+
+/** Asks the other side to cancel an accepted contract, with the reason. */
+export function ProposeDialog({
+  contractId,
+  otherName,
+  onClose,
+}: {
+  contractId: string;
+  otherName: string;
+  onClose: () => void;
+}) {
+  const toasts = useToasts();
+  const propose = useDo(proposeCancellingEndpoint);
+  const send = async (reason: string) => {
+    if (await propose.run({ params: { contractId }, body: { reason } })) toasts.success(words.cancelling.proposed);
+    onClose();
+  };
+  return (
+    <TextDialog
+      title={words.cancelling.proposeTitle}
+      hint={words.cancelling.proposeHint(otherName)}
+      label={words.cancelling.reason}
+      required={words.cancelling.reasonRequired}
+      send={words.cancelling.send}
+      cancel={words.cancelling.back}
+      maxLength={1000}
+      busy={propose.busy}
+      onSend={send}
+      onClose={onClose}
+    />
+  );
+}

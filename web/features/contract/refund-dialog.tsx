@@ -1,0 +1,98 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { refundPaymentEndpoint, requestRefundEndpoint } from "#api/endpoints/refunds.ts";
+import { fieldProblems, useDo } from "#web/client.ts";
+import { focusFirstError } from "#web/focus-first-error.ts";
+import { centsOf } from "#web/typed-cents.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field, Fields } from "#web/ui/Field.tsx";
+import { formatMoney } from "#web/ui/money.ts";
+import { PriceInput } from "#web/ui/PriceInput.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
+import { TextArea } from "#web/ui/TextArea.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+import type { Side, ViewedMilestone } from "./viewed.ts";
+
+/** The seller gives money of a milestone back, or the poster asks for it: all of it, or a part. */
+export function RefundDialog({
+  milestone,
+  side,
+  otherName,
+  onClose,
+}: {
+  milestone: ViewedMilestone;
+  side: Side;
+  otherName: string;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const toasts = useToasts();
+  const give = useDo(refundPaymentEndpoint, { problems: "form" });
+  const ask = useDo(requestRefundEndpoint, { problems: "form" });
+  const gives = side === "bidder";
+  const [amount, setAmount] = useState((milestone.refundable / 100).toFixed(2));
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { number, refundable, payment } = milestone;
+  const most = formatMoney(refundable, true);
+  const problem = give.problem ?? ask.problem;
+  const cents = centsOf(amount);
+  const typed = cents === undefined ? "" : formatMoney(cents, true);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = {
+      ...(cents === undefined || cents < 1 || cents > refundable ? { amount: words.refund.amountWrong(most) } : {}),
+      ...(reason.trim() === "" ? { reason: words.refund.reasonRequired } : {}),
+    };
+    setErrors(found);
+    if (cents === undefined || payment === null || Object.keys(found).length > 0) return focusFirstError(form.current);
+    const input = { params: { paymentId: payment.id }, body: { amount: cents, reason: reason.trim() } };
+    const done = gives ? await give.run(input) : await ask.run(input);
+    if (!done) return;
+    toasts.success(gives ? words.refund.given : words.refund.asked);
+    onClose();
+  };
+
+  const wrong = { ...fieldProblems(problem), ...errors };
+  return (
+    <Dialog
+      open
+      title={gives ? words.refund.giveTitle(number) : words.refund.askTitle(number)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{words.refund.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={give.busy || ask.busy}>
+            {gives ? words.refund.sendGive(typed) : words.refund.sendAsk(typed)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} onSubmit={submit} noValidate>
+        <Fields>
+          <p>{gives ? words.refund.giveHint(otherName, most) : words.refund.askHint(otherName, most)}</p>
+          {problem && Object.keys(wrong).length === 0 ? (
+            <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} />
+          ) : null}
+          <Field label={words.refund.amount} help={words.refund.amountHelp(most)} error={wrong.amount}>
+            {(wiring) => <PriceInput {...wiring} value={amount} onChange={(event) => setAmount(event.target.value)} />}
+          </Field>
+          <Field label={words.refund.reason} error={wrong.reason}>
+            {(wiring) => (
+              <TextArea
+                {...wiring}
+                rows={3}
+                maxLength={1000}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+        </Fields>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { agreeToRefundEndpoint, refuseRefundEndpoint, withdrawRefundEndpoint } from "#api/endpoints/refunds.ts";
+import { useDo } from "#web/client.ts";
+import { useFresh } from "#web/fresh.ts";
+import { Icon, type IconName } from "#web/ui/Icon.tsx";
+import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
+import { formatMoney } from "#web/ui/money.ts";
+import type { Tone } from "#web/ui/StateTag.tsx";
+import { TextDialog } from "#web/ui/TextDialog.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import type { Side, ViewedRefund } from "./viewed.ts";
+
+const looks: Readonly<Record<ViewedRefund["state"], readonly [Tone, IconName]>> = {
+  requested: ["waiting", "clock"],
+  reversing: ["info", "clock"],
+  unresolved: ["waiting", "exclamation-triangle"],
+  reversed: ["info", "clock"],
+  refunded: ["success", "undo"],
+  refused: ["neutral", "times"],
+  withdrawn: ["neutral", "times"],
+  failed: ["danger", "exclamation-circle"],
+};
+
+type Move = "agree" | "refuse" | "withdraw";
+
+/** Money of a milestone on its way back, who has to act on it and since when, and what this person may do. */
+export function RefundLine({ refund, side, otherName }: { refund: ViewedRefund; side: Side; otherName: string }) {
+  const toasts = useToasts();
+  const fresh = useFresh("refund", refund.id);
+  const agree = useDo(agreeToRefundEndpoint);
+  const refuse = useDo(refuseRefundEndpoint);
+  const withdraw = useDo(withdrawRefundEndpoint);
+  const [refusing, setRefusing] = useState(false);
+  const params = { refundId: refund.id };
+  const amount = formatMoney(refund.amount, true);
+  const heldUp = refund.state === "reversed" && refund.failure !== null;
+  const [tone, icon] = heldUp ? (["danger", "exclamation-triangle"] as const) : looks[refund.state];
+  const said = heldUp ? words.refund.heldUp[side](amount) : words.refund.states[refund.state][side](amount, otherName);
+  const choices: readonly MoveChoice<Move>[] = [
+    { move: "withdraw", label: words.refund.withdraw },
+    { move: "refuse", label: words.refund.refuse },
+    {
+      move: "agree",
+      label: words.refund.agree,
+      variant: "primary",
+      confirm: {
+        title: words.refund.agreeAsk(amount),
+        message: words.refund.agreeHint(otherName),
+        yes: words.refund.agree,
+        no: words.refund.notYet,
+      },
+    },
+  ];
+  const move = async (chosen: Move) => {
+    if (chosen === "refuse") return setRefusing(true);
+    if (chosen === "agree" && (await agree.run({ params }))) toasts.success(words.refund.given);
+    if (chosen === "withdraw" && (await withdraw.run({ params }))) toasts.success(words.refund.withdrawn);
+  };
+  const sayNo = async (reason: string) => {
+    if (await refuse.run({ params, body: { reason } })) toasts.success(words.refund.refused);
+    setRefusing(false);
+  };
+  return (
+    <div className={`contract-payment contract-payment--${tone} refund${fresh ? " refund--fresh" : ""}`}>
+      <Icon name={icon} size="small" />
+      <div className="refund__text">
+        <p role="status">
+          <bdi>{said}</bdi>, <When at={refund.updatedAt} within />
+        </p>
+        <p className="contract-payment__detail" dir="auto">
+          {refund.failure?.message ?? refund.reason}
+        </p>
+        <MoveButtons moves={refund.moves} choices={choices} onMove={move} />
+      </div>
+      {refusing ? (
+        <TextDialog
+          title={words.refund.refuseTitle(amount)}
+          label={words.refund.refuseReason}
+          required={words.refund.refuseRequired}
+          send={words.refund.refuse}
+          cancel={words.refund.cancel}
+          maxLength={1000}
+          busy={refuse.busy}
+          onSend={sayNo}
+          onClose={() => setRefusing(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

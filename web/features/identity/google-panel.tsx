@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { beginGoogleLinkEndpoint, listSignInWaysEndpoint, unlinkGoogleEndpoint } from "#api/endpoints/identities.ts";
+import { useDo, useRead } from "#web/client.ts";
+import { useLeaving } from "#web/google-visit.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { GoogleMark } from "#web/ui/GoogleMark.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import "./identity.css";
+
+type Google = { readonly email: string; readonly linkedAt: Date };
+
+function Linked({ google, isOnlyWay }: { google: Google; isOnlyWay: boolean }) {
+  const toasts = useToasts();
+  const [asks, setAsks] = useState(false);
+  const unlink = useDo(unlinkGoogleEndpoint, { problems: "form" });
+  const onYes = async () => {
+    const done = await unlink.run({});
+    setAsks(false);
+    if (done) toasts.success(words.app.success, words.google.unlinked);
+  };
+  return (
+    <>
+      {unlink.problem ? (
+        <Problem
+          title={unlink.problem.title}
+          message={unlink.problem.detail}
+          {...(unlink.problem.whatToDo ? { whatToDo: unlink.problem.whatToDo } : {})}
+        />
+      ) : null}
+      <div className="google-account">
+        <GoogleMark />
+        <div className="google-account__who">
+          <p className="google-account__email">{google.email}</p>
+          <p className="google-account__since">
+            {words.google.linkedSince} <When at={google.linkedAt} as="MMM DD, YYYY" />
+          </p>
+        </div>
+        {isOnlyWay ? null : <Button onPress={() => setAsks(true)}>{words.google.unlink}</Button>}
+      </div>
+      {isOnlyWay ? <p className="google-account__since">{words.google.onlyWay}</p> : null}
+      <ConfirmDialog
+        open={asks}
+        title={words.google.unlinkTitle}
+        message={words.google.unlinkQuestion}
+        yes={words.google.unlink}
+        no={words.app.cancel}
+        danger
+        onYes={onYes}
+        onNo={() => setAsks(false)}
+      />
+    </>
+  );
+}
+
+function NotLinked() {
+  const begin = useDo(beginGoogleLinkEndpoint, { problems: "form" });
+  const [leaving, leave] = useLeaving();
+  const go = async () => {
+    const begun = await begin.run({});
+    if (begun) leave(begun.url, null);
+  };
+  return (
+    <>
+      {begin.problem ? <Problem title={begin.problem.title} message={begin.problem.detail} /> : null}
+      <p>
+        <Button busy={begin.busy || leaving} onPress={go}>
+          <GoogleMark />
+          {words.google.link}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** Whether Google signs one in, and the way to change that; nothing where Google cannot be linked and is not. */
+export function GooglePanel() {
+  const found = useRead(listSignInWaysEndpoint, {});
+  const ways = found.data;
+  if (ways && !ways.google && !ways.offersGoogle) return null;
+  return (
+    <Panel title={words.google.ways} hint={words.google.waysHint}>
+      {found.isPending ? (
+        <Skeleton shape="row" />
+      ) : found.isError ? (
+        <ReadProblem cause={found.error} onRetry={found.refetch} />
+      ) : ways?.google ? (
+        <Linked google={ways.google} isOnlyWay={!ways.hasPassword} />
+      ) : (
+        <NotLinked />
+      )}
+    </Panel>
+  );
+}

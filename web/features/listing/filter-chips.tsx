@@ -1,0 +1,89 @@
+import { useEffect, useRef } from "react";
+import { stateNames } from "#core/place/states.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { formatDate } from "#web/ui/dates.ts";
+import { Icon } from "#web/ui/Icon.tsx";
+import { formatWhole } from "#web/ui/money.ts";
+import * as words from "#web/words.ts";
+import type { ChangeFilter, Filter } from "./filter.ts";
+import "./filter-chips.css";
+
+interface Chip {
+  readonly label: string;
+  /** What takes it away. */
+  readonly without: Partial<Filter>;
+}
+
+/** Every part of a filter that is set, in words. */
+export const chipsOf = (filter: Filter): readonly Chip[] => {
+  const { types, city, state, zip, miles, kind, materials, budget, deadline } = filter;
+  const part = (label: string | false, without: Partial<Filter>): readonly Chip[] =>
+    label ? [{ label, without }] : [];
+  return [
+    ...part(zip !== "" && words.listingFilter.near(miles, zip), { zip: "" }),
+    ...part(city, { city: "" }),
+    ...part(state && (stateNames[state] ?? state), { state: "" }),
+    ...part(kind && words.listingFilter.kinds[kind], { kind: "" }),
+    ...part(materials && words.listingFilter.materialsSay(words.listingFilter.materials[materials]), { materials: "" }),
+    ...part(budget !== null && words.listingFilter.budget(`$${formatWhole(budget)}`), { budget: null }),
+    ...part(deadline && words.listingFilter.due(formatDate(deadline)), { deadline: "" }),
+    ...types.flatMap((type) => part(type, { types: types.filter((one) => one !== type) })),
+  ];
+};
+
+export interface FilterChipsProps {
+  filter: Filter;
+  onChange: ChangeFilter;
+  onClear: () => void;
+  /** The last one was taken away, with all of its buttons: somebody else takes the focus. */
+  onGone: () => void;
+}
+
+/** The filters that are set, each to be taken away with a press, or all at once. */
+export function FilterChips({ filter, onChange, onClear, onGone }: FilterChipsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const taken = useRef<number>(undefined);
+  const chips = chipsOf(filter);
+
+  // The focus goes to the chip that took its place, not back to the beginning of the page.
+  useEffect(() => {
+    const at = taken.current;
+    taken.current = undefined;
+    if (at === undefined) return;
+    const buttons = list.current?.querySelectorAll("button");
+    buttons?.[Math.min(at, buttons.length - 1)]?.focus();
+  });
+
+  return (
+    <>
+      <ul className="plain-list filter-chips" ref={list} aria-label={words.listingFilter.active}>
+        {chips.map(({ label, without }, index) => (
+          <li key={label}>
+            <button
+              type="button"
+              className="filter-chip"
+              aria-label={words.listingFilter.remove(label)}
+              onClick={() => {
+                taken.current = index;
+                if (chips.length === 1) onGone();
+                onChange(without);
+              }}
+            >
+              <bdi>{label}</bdi>
+              <Icon name="times" size="small" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="text"
+        onPress={() => {
+          onGone();
+          onClear();
+        }}
+      >
+        {words.listing.clearFilters}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { industries } from "#core/listing/industries.ts";
+import { stateNames } from "#core/place/states.ts";
+import { PlaceSearch } from "#web/place-search.tsx";
+import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
+import { DateInput } from "#web/ui/DateInput.tsx";
+import { today } from "#web/ui/dates.ts";
+import { Field } from "#web/ui/Field.tsx";
+import { MoneyInput } from "#web/ui/MoneyInput.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { TextInput } from "#web/ui/TextInput.tsx";
+import * as words from "#web/words.ts";
+import { type ChangeFilter, distances, type Filter, kinds, materials } from "./filter.ts";
+import { useSettling } from "./use-settling.ts";
+import "./filter-panel.css";
+
+const digits = 5;
+const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
+const kindOptions = kinds.map((value) => ({ value, label: words.listingFilter.kinds[value] }));
+const materialOptions = materials.map((value) => ({ value, label: words.listingFilter.materials[value] }));
+
+/** The ZIP code goes into the address once it has its five digits, and leaves it as soon as it has fewer. */
+function ZipInput({ value, onChange, ...rest }: { value: string; onChange: (zip: string) => void; id: string }) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextInput
+      {...rest}
+      inputMode="numeric"
+      autoComplete="postal-code"
+      placeholder={words.listingFilter.zipExample}
+      maxLength={digits}
+      value={typed ?? value}
+      onChange={({ target }) => {
+        const next = target.value.replace(/\D/g, "");
+        const whole = next.length === digits;
+        setTyped(whole ? undefined : next);
+        if (whole) onChange(next);
+        else if (value) onChange("");
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}
+
+export interface FilterPanelProps {
+  filter: Filter;
+  zipProblem: string | undefined;
+  onChange: ChangeFilter;
+}
+
+/** Everything that a search can be narrowed down by; each change holds at once. */
+export function FilterPanel({ filter, zipProblem, onChange }: FilterPanelProps) {
+  const [budget, setBudget] = useSettling(filter.budget, (value) => onChange({ budget: value }, { typing: true }));
+  const away = [...new Set([...distances, filter.miles])].sort((a, b) => a - b);
+  const noMaterials = filter.kind === "material_supply";
+  return (
+    <div className="filter-panel">
+      <Field label={words.listingFilter.zip} error={filter.zip ? zipProblem : undefined}>
+        {(wiring) => <ZipInput {...wiring} value={filter.zip} onChange={(zip) => onChange({ zip })} />}
+      </Field>
+      <Field label={words.listingFilter.distance}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            disabled={!filter.zip}
+            options={away.map((miles) => ({ value: String(miles), label: words.listingFilter.within(miles) }))}
+            value={String(filter.miles)}
+            onChange={({ target }) => onChange({ miles: Number(target.value) })}
+          />
+        )}
+      </Field>
+      <Field label={words.listing.city}>
+        {(wiring) => (
+          <PlaceSearch
+            {...wiring}
+            text={filter.city}
+            say={({ city }) => city}
+            onChoose={({ city }) => onChange({ city })}
+            onClear={() => onChange({ city: "" })}
+          />
+        )}
+      </Field>
+      <Field label={words.listingFilter.state}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            placeholder={words.listingFilter.anyState}
+            options={states}
+            value={filter.state}
+            onChange={({ target }) => onChange({ state: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={words.listingFilter.kind}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            placeholder={words.listingFilter.anyKind}
+            options={kindOptions}
+            value={filter.kind}
+            onChange={({ target }) => {
+              const kind = kinds.find((one) => one === target.value) ?? "";
+              // Who asks for materials provides none.
+              onChange(kind === "material_supply" ? { kind, materials: "" } : { kind });
+            }}
+          />
+        )}
+      </Field>
+      <Field label={words.listingFilter.materialsLabel}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            disabled={noMaterials}
+            placeholder={words.listingFilter.anyMaterials}
+            options={materialOptions}
+            value={filter.materials}
+            onChange={({ target }) => onChange({ materials: materials.find((one) => one === target.value) ?? "" })}
+          />
+        )}
+      </Field>
+      <Field label={words.listing.budgetUpTo}>
+        {(wiring) => <MoneyInput {...wiring} value={budget} onChange={setBudget} />}
+      </Field>
+      <Field label={words.listing.dueBy}>
+        {(wiring) => (
+          <DateInput
+            {...wiring}
+            min={today()}
+            value={filter.deadline}
+            onChange={({ target }) => onChange({ deadline: target.value }, { typing: true })}
+          />
+        )}
+      </Field>
+      <div className="filter-panel__industries">
+        <Field group label={words.listing.industry}>
+          {(wiring) => (
+            <ChoiceChips
+              id={wiring.id}
+              name="type"
+              choices={industries}
+              value={filter.types}
+              onToggle={(choice, on) =>
+                onChange({ types: industries.filter((one) => (one === choice ? on : filter.types.includes(one))) })
+              }
+            />
+          )}
+        </Field>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** From the filter that the address says to the one that is kept, and back. */
+import { industries } from "#core/listing/industries.ts";
+import type { ListingFilter } from "#core/listing/listing-filter.ts";
+import type { Day } from "#core/shared/day.ts";
+import { cents } from "#core/shared/money.ts";
+import { cleared, type Filter, writeFilter } from "./filter.ts";
+
+const centsADollar = 100;
+
+/** What is looked for, without the order in which it is shown. */
+export const keptFilterOf = (filter: Filter): ListingFilter => ({
+  text: filter.text.trim() || null,
+  industries: industries.filter((trade) => filter.types.includes(trade)),
+  city: filter.city || null,
+  state: filter.state || null,
+  near: filter.zip ? { zipCode: filter.zip, miles: filter.miles } : null,
+  kind: filter.kind || null,
+  materialsProvided: filter.materials ? filter.materials === "provided" : null,
+  budget: filter.budget ? cents(filter.budget * centsADollar) : null,
+  // The address lets nothing else through but the form of a day; the server knows whether there is one.
+  deadline: filter.deadline ? (filter.deadline as Day) : null,
+});
+
+/** The page that shows what is found. */
+export const resultsOf = (kept: ListingFilter): string => {
+  const filter: Filter = {
+    ...cleared,
+    text: kept.text ?? "",
+    types: kept.industries,
+    city: kept.city ?? "",
+    state: kept.state ?? "",
+    ...(kept.near ? { zip: kept.near.zipCode, miles: kept.near.miles } : {}),
+    kind: kept.kind ?? "",
+    materials: kept.materialsProvided === null ? "" : kept.materialsProvided ? "provided" : "not_provided",
+    budget: kept.budget && Math.ceil(kept.budget / centsADollar),
+    deadline: kept.deadline ?? "",
+    sort: "newest",
+  };
+  return `/v1?${writeFilter(new URLSearchParams(), filter)}`;
+};

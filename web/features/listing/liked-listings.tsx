@@ -1,0 +1,71 @@
+import { useSearchParams } from "react-router-dom";
+import { listLikedListingsEndpoint } from "#api/endpoints/listings.ts";
+import { useReadPages } from "#web/client.ts";
+import { NextPage } from "#web/next-page.tsx";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { CardGrid } from "#web/ui/Card.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Tabs } from "#web/ui/Tabs.tsx";
+import * as words from "#web/words.ts";
+import { LikedListingCard } from "./liked-listing-card.tsx";
+import { ListingSkeletons } from "./listing-skeletons.tsx";
+import { isTab, type TabState, tabs } from "./tabs.ts";
+import "./listing.css";
+
+const rowsAPage = 18;
+
+function LikedListingsIn({ state }: { state: TabState }) {
+  const found = useReadPages(listLikedListingsEndpoint, { query: { state, limit: rowsAPage } });
+  if (found.isPending) return <ListingSkeletons />;
+  if (found.data === undefined) return <ReadProblem cause={found.error} onRetry={() => found.refetch()} />;
+  return (
+    <>
+      {found.rows.length === 0 ? (
+        <EmptyState
+          icon="heart"
+          title={words.saved.none[state]}
+          action={state === "open" ? <ButtonLink to="/v1">{words.saved.find}</ButtonLink> : null}
+        >
+          {words.saved.noneHint[state]}
+        </EmptyState>
+      ) : (
+        <CardGrid>
+          {found.rows.map((listing) => (
+            <LikedListingCard key={listing.id} listing={listing} />
+          ))}
+        </CardGrid>
+      )}
+      <NextPage pages={found} skeletons={<ListingSkeletons label="Loading more projects" />} />
+    </>
+  );
+}
+
+/** Saved Projects: what one likes, in three tabs that the address keeps. */
+export function LikedListings() {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get("tab");
+  const state = isTab(wanted) ? wanted : "open";
+  return (
+    <>
+      <PageHeader
+        title={words.navigation.savedProjects}
+        sentence={words.saved.sentence}
+        actions={
+          <ButtonLink icon="bell" to="/v1/saved-searches">
+            {words.listing.savedSearches}
+          </ButtonLink>
+        }
+      />
+      <Tabs
+        label={words.project.tabs}
+        tabs={tabs.map((id) => ({ id, label: words.project[id] }))}
+        selected={state}
+        onSelect={(id) => setSearch(id === "open" ? {} : { tab: id }, { replace: true })}
+      >
+        <LikedListingsIn key={state} state={state} />
+      </Tabs>
+    </>
+  );
+}

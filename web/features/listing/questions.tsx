@@ -1,0 +1,186 @@
+import { useState } from "react";
+import {
+  answerQuestionEndpoint,
+  askQuestionEndpoint,
+  listQuestionsEndpoint,
+  removeQuestionEndpoint,
+} from "#api/endpoints/questions.ts";
+import { longestAnswer, longestQuestion, type SeenQuestion } from "#core/question/question.ts";
+import { useDo, usePerson, useReadPages } from "#web/client.ts";
+import { useFresh } from "#web/fresh.ts";
+import { pictureUrl } from "#web/pictures.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { useOverlay } from "#web/search-param.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { Person } from "#web/ui/Person.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { TextDialog } from "#web/ui/TextDialog.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import "./questions.css";
+
+const rowsAPage = 10;
+
+function AskDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
+  const toasts = useToasts();
+  const ask = useDo(askQuestionEndpoint);
+  const send = async (text: string) => {
+    if (!(await ask.run({ params: { listingId }, body: { text } }))) return;
+    toasts.success(words.question.asked);
+    onClose();
+  };
+  return (
+    <TextDialog
+      title={words.question.askTitle}
+      label={words.question.label}
+      help={words.question.help}
+      required={words.question.required}
+      send={words.question.send}
+      cancel={words.question.cancel}
+      maxLength={longestQuestion}
+      busy={ask.busy}
+      onSend={send}
+      onClose={onClose}
+    />
+  );
+}
+
+function AnswerDialog({ question, onClose }: { question: SeenQuestion; onClose: () => void }) {
+  const toasts = useToasts();
+  const put = useDo(answerQuestionEndpoint);
+  const isFirst = question.answer === null;
+  const send = async (answer: string) => {
+    if (!(await put.run({ params: { questionId: question.id }, body: { answer } }))) return;
+    toasts.success(words.question.answered);
+    onClose();
+  };
+  return (
+    <TextDialog
+      title={isFirst ? words.question.answerTitle : words.question.changeTitle}
+      hint={<bdi className="listing-question__text">{question.text}</bdi>}
+      label={words.question.answerLabel}
+      help={words.question.answerHelp}
+      required={words.question.answerRequired}
+      send={isFirst ? words.question.answerSend : words.question.changeSend}
+      cancel={words.question.cancel}
+      maxLength={longestAnswer}
+      initial={question.answer ?? ""}
+      busy={put.busy}
+      onSend={send}
+      onClose={onClose}
+    />
+  );
+}
+
+function Asked({ question, poster }: { question: SeenQuestion; poster: string }) {
+  const person = usePerson();
+  const toasts = useToasts();
+  const profile = useOverlay("profile");
+  const remove = useDo(removeQuestionEndpoint);
+  const [open, setOpen] = useState<"answer" | "remove">();
+  const { author, moves } = question;
+  const close = () => setOpen(undefined);
+  const take = async () => {
+    if (await remove.run({ params: { questionId: question.id } })) toasts.success(words.question.removed);
+    close();
+  };
+  const fresh = useFresh("question", question.id);
+  return (
+    <article className={fresh ? "listing-question listing-question--fresh" : "listing-question"}>
+      <Person
+        name={author.name}
+        size="small"
+        imageUrl={author.pictureId ? pictureUrl(author.pictureId, "card") : null}
+        onOpen={() => profile.open(author.id)}
+        detail={<When at={question.askedAt} />}
+      />
+      <p className="listing-question__text" dir="auto">
+        {question.text}
+      </p>
+      {question.answer === null || question.answeredAt === null ? (
+        <p className="listing-questions__soft">{words.question.notAnswered}</p>
+      ) : (
+        <div className="listing-question__answer">
+          <p className="listing-questions__soft">
+            <bdi>{words.question.answerOf(poster)}</bdi> · <When at={question.answeredAt} />
+          </p>
+          <p className="listing-question__text" dir="auto">
+            {question.answer}
+          </p>
+        </div>
+      )}
+      {moves.length > 0 ? (
+        <div className="listing-question__actions">
+          {moves.includes("answer") ? (
+            <Button onPress={() => setOpen("answer")}>
+              {question.answer === null ? words.question.answer : words.question.changeAnswer}
+            </Button>
+          ) : null}
+          {moves.includes("remove") ? (
+            <Button variant="text" icon="trash" onPress={() => setOpen("remove")}>
+              {words.question.remove}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {open === "answer" ? <AnswerDialog question={question} onClose={close} /> : null}
+      <ConfirmDialog
+        open={open === "remove"}
+        danger
+        title={words.question.removeTitle}
+        message={author.id === person.id ? words.question.removeOwnHint : words.question.removeHint}
+        yes={words.question.remove}
+        no={words.question.keep}
+        onNo={close}
+        onYes={take}
+      />
+    </article>
+  );
+}
+
+/** What was asked on a listing and what its poster, of this name, has answered; with the button to ask oneself. */
+export function Questions({ listingId, poster }: { listingId: string; poster: string }) {
+  const found = useReadPages(listQuestionsEndpoint, { params: { listingId }, query: { limit: rowsAPage } });
+  const [asking, setAsking] = useState(false);
+  const [first] = found.data?.pages ?? [];
+  return (
+    <section className="listing-questions" aria-labelledby="listing-questions">
+      <header>
+        <h3 id="listing-questions">{words.question.title}</h3>
+        <p className="listing-questions__soft">
+          {first && found.rows.length === 0 ? words.question.none : words.question.hint}
+        </p>
+      </header>
+      {first ? (
+        <>
+          {first.moves.includes("ask") ? (
+            <Button icon="question-circle" onPress={() => setAsking(true)}>
+              {words.question.ask}
+            </Button>
+          ) : null}
+          {found.rows.length > 0 ? (
+            <ul className="plain-list listing-questions__list">
+              {found.rows.map((question) => (
+                <li key={question.id}>
+                  <Asked question={question} poster={poster} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {found.hasNextPage ? (
+            <Button busy={found.isFetchingNextPage} onPress={() => void found.fetchNextPage()}>
+              {words.question.more}
+            </Button>
+          ) : null}
+        </>
+      ) : found.error ? (
+        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
+      ) : (
+        <Skeleton shape="row" count={2} />
+      )}
+      {asking ? <AskDialog listingId={listingId} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { listSavedSearchesEndpoint, saveSearchEndpoint } from "#api/endpoints/saved-searches.ts";
+import { longestName } from "#core/saved-search/saved-search.ts";
+import { useDo, useRead } from "#web/client.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { preloadDialog } from "#web/ui/Dialog.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+import type { Filter } from "./filter.ts";
+import { keptFilterOf, resultsOf } from "./kept-filter.ts";
+import { sayFilter } from "./say-filter.ts";
+import { SearchNameDialog } from "./search-name-dialog.tsx";
+import "./saved-searches.css";
+
+/** Saves what the address looks for; once it is saved, leads to all that are. */
+export function SaveSearch({ filter }: { filter: Filter }) {
+  const toasts = useToasts();
+  const saved = useRead(listSavedSearchesEndpoint, {});
+  const save = useDo(saveSearchEndpoint);
+  const [open, setOpen] = useState(false);
+  const kept = keptFilterOf(filter);
+  const address = resultsOf(kept).toLowerCase();
+  const isSaved = saved.data?.items.some((search) => resultsOf(search.filter).toLowerCase() === address) ?? false;
+  if (isSaved) {
+    return (
+      <ButtonLink variant="text" icon="check" to="/v1/saved-searches">
+        {words.savedSearch.isSaved}
+      </ButtonLink>
+    );
+  }
+  const said = sayFilter(kept);
+  const send = async (name: string) => {
+    if (!(await save.run({ body: { name, filter: kept } }))) return;
+    toasts.success(words.savedSearch.saved);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        variant="text"
+        icon="bell"
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onPress={() => setOpen(true)}
+      >
+        {words.savedSearch.save}
+      </Button>
+      {open ? (
+        <SearchNameDialog
+          title={words.savedSearch.saveTitle}
+          said={said}
+          hint={words.savedSearch.saveHint}
+          name={said.slice(0, longestName)}
+          send={words.savedSearch.saveAction}
+          busy={save.busy}
+          onSend={send}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useEffect, useState } from "react";
+import {
+  editSavedSearchEndpoint,
+  listSavedSearchesEndpoint,
+  removeSavedSearchEndpoint,
+} from "#api/endpoints/saved-searches.ts";
+import type { SeenSavedSearch } from "#core/saved-search/saved-search.ts";
+import { useDo, useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import { resultsOf } from "./kept-filter.ts";
+import { sayFilter } from "./say-filter.ts";
+import { SearchNameDialog } from "./search-name-dialog.tsx";
+import "./saved-searches.css";
+
+function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
+  const toasts = useToasts();
+  const edit = useDo(editSavedSearchEndpoint);
+  const remove = useDo(removeSavedSearchEndpoint);
+  const [open, setOpen] = useState<"rename" | "remove">();
+  const [wanted, setWanted] = useState<boolean>();
+  const { id, name, filter } = search;
+  // What was chosen stands until the list says so too.
+  useEffect(() => {
+    if (search.alerts === wanted) setWanted(undefined);
+  }, [search.alerts, wanted]);
+  const params = { searchId: id };
+  const said = sayFilter(filter);
+  const close = () => setOpen(undefined);
+
+  const toggle = async (alerts: boolean) => {
+    setWanted(alerts);
+    if (!(await edit.run({ params, body: { alerts } }))) return setWanted(undefined);
+    toasts.success(alerts ? words.savedSearch.alertsOn(name) : words.savedSearch.alertsOff(name));
+  };
+  const rename = async (renamed: string) => {
+    if (await edit.run({ params, body: { name: renamed } })) close();
+  };
+  const take = async () => {
+    const done = await remove.run({ params });
+    close();
+    if (done !== undefined) toasts.success(words.savedSearch.removed(name));
+  };
+
+  return (
+    <li className="saved-search">
+      <div className="saved-search__text">
+        <h2 className="saved-search__name">
+          <bdi>{name}</bdi>
+        </h2>
+        {said === name ? null : (
+          <p className="saved-search__said">
+            <bdi>{said}</bdi>
+          </p>
+        )}
+        <p className="saved-search__soft">
+          {words.savedSearch.since} <When at={search.createdAt} within />
+        </p>
+      </div>
+      <Checkbox
+        as="switch"
+        aria-label={words.savedSearch.alertsOf(name)}
+        label={words.savedSearch.alerts}
+        checked={wanted ?? search.alerts}
+        aria-disabled={edit.busy}
+        onChange={(event) => {
+          if (!edit.busy) void toggle(event.target.checked);
+        }}
+      />
+      <div className="saved-search__actions">
+        <ButtonLink icon="search" to={resultsOf(filter)}>
+          <span>
+            {words.savedSearch.show}
+            <span className="visually-hidden"> {words.savedSearch.of(name)}</span>
+          </span>
+        </ButtonLink>
+        <Button aria-label={words.savedSearch.renameOf(name)} onPress={() => setOpen("rename")}>
+          {words.savedSearch.rename}
+        </Button>
+        <Button variant="text" aria-label={words.savedSearch.removeOf(name)} onPress={() => setOpen("remove")}>
+          {words.savedSearch.remove}
+        </Button>
+      </div>
+      {open === "rename" ? (
+        <SearchNameDialog
+          title={words.savedSearch.renameTitle}
+          said={said}
+          name={name}
+          send={words.savedSearch.renameAction}
+          busy={edit.busy}
+          onSend={rename}
+          onClose={close}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={open === "remove"}
+        danger
+        title={words.savedSearch.removeTitle(name)}
+        message={words.savedSearch.removeHint}
+        yes={words.savedSearch.remove}
+        no={words.savedSearch.keep}
+        onYes={take}
+        onNo={close}
+      />
+    </li>
+  );
+}
+
+/** /v1/saved-searches: what one looks for again and again, and whether to be told of it. */
+export function SavedSearchesPage() {
+  const found = useRead(listSavedSearchesEndpoint, {});
+  return (
+    <>
+      <PageHeader
+        title={words.savedSearch.title}
+        sentence={words.savedSearch.sentence}
+        back={{ to: "/v1", label: words.navigation.listings }}
+      />
+      {found.data === undefined ? (
+        found.error ? (
+          <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
+        ) : (
+          <Skeleton shape="row" count={3} />
+        )
+      ) : found.data.items.length === 0 ? (
+        <EmptyState
+          icon="bell"
+          title={words.savedSearch.none}
+          action={<ButtonLink to="/v1">{words.savedSearch.find}</ButtonLink>}
+        >
+          {words.savedSearch.noneHint}
+        </EmptyState>
+      ) : (
+        <ul className="plain-list saved-searches">
+          {found.data.items.map((search) => (
+            <SavedSearchRow key={search.id} search={search} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

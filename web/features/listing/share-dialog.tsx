@@ -1,0 +1,93 @@
+import { useRef } from "react";
+import { shareListingEndpoint, viewListingEndpoint } from "#api/endpoints/listings.ts";
+import { useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { TextInput } from "#web/ui/TextInput.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+import { titleCase } from "./say.ts";
+import "./share.css";
+
+/** Where people tell each other of a project. */
+const networks: readonly (readonly [name: string, address: (url: string, text: string) => string])[] = [
+  ["Facebook", (url) => `https://www.facebook.com/sharer/sharer.php?u=${url}`],
+  ["X", (url, text) => `https://x.com/intent/post?url=${url}&text=${text}`],
+  ["LinkedIn", (url) => `https://www.linkedin.com/sharing/share-offsite/?url=${url}`],
+];
+
+function Ways({ url, title }: { url: string; title: string }) {
+  const toasts = useToasts();
+  const input = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    input.current?.select();
+    try {
+      await navigator.clipboard.writeText(url);
+      toasts.success(words.share.linkCopied);
+    } catch {
+      // The link is selected, so that the keys for copying do it.
+      toasts.error(words.app.error, words.share.linkNotCopied);
+    }
+  };
+  return (
+    <>
+      <Field label={words.share.link} help={words.share.help}>
+        {(field) => (
+          <div className="share__link">
+            <TextInput {...field} ref={input} readOnly value={url} onFocus={(event) => event.target.select()} />
+            <Button variant="primary" icon="copy" onPress={copy} data-autofocus>
+              {words.share.copyLink}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <ul className="share__networks" aria-label={words.share.on}>
+        {networks.map(([name, address]) => (
+          <li key={name}>
+            <a
+              className="ui-button ui-button--outlined ui-button--wide"
+              href={address(encodeURIComponent(url), encodeURIComponent(title))}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <span className="ui-button__inside">
+                {name}
+                <Icon name="external-link" size="small" />
+              </span>
+              <span className="visually-hidden">{words.navigation.opensNewTab}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** 'Share Post': the short link to copy, and three places to share it at. */
+export function ShareDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
+  const listing = useRead(viewListingEndpoint, { params: { listingId } });
+  // The link is made by the first who asks for it and stays the same, so asking is like reading.
+  const link = useRead(shareListingEndpoint, { params: { listingId } });
+  const cause = listing.error ?? link.error;
+  const title = listing.data ? titleCase(listing.data.title) : "";
+  return (
+    <Dialog open dismissable title={words.project.share} onClose={onClose}>
+      {listing.data && link.data ? (
+        <div className="share">
+          <p className="share__title" dir="auto">
+            {title}
+          </p>
+          <Ways url={link.data.url} title={title} />
+        </div>
+      ) : cause ? (
+        <ReadProblem cause={cause} onRetry={() => Promise.all([listing.refetch(), link.refetch()])} />
+      ) : (
+        <Skeleton shape="row" />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback, useMemo } from "react";
+import type { ReplyOf } from "#api/call.ts";
+import {
+  likeListingEndpoint,
+  listLikedListingsEndpoint,
+  listLikesEndpoint,
+  unlikeListingEndpoint,
+} from "#api/endpoints/listings.ts";
+import type { ListingId } from "#core/shared/ids.ts";
+import { problemOf, queryClient, readKey, useRead } from "#web/client.ts";
+import { callSignedIn } from "#web/session.ts";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+
+const key = readKey(listLikesEndpoint, {});
+
+const show = (change: (liked: ReadonlyArray<ListingId>) => ReadonlyArray<ListingId>): void => {
+  queryClient.setQueryData<ReplyOf<typeof listLikesEndpoint>>(key, (known) => known && { items: change(known.items) });
+};
+
+/** Which listings this person likes, and the way to change it: seen at once, and undone with a word if it does not work. */
+export const useLike = () => {
+  const toasts = useToasts();
+  const { data } = useRead(listLikesEndpoint, {});
+  const liked = useMemo(() => new Set(data?.items), [data]);
+  const set = useCallback(
+    async (listingId: ListingId, like: boolean) => {
+      const put = (items: ReadonlyArray<ListingId>) => [listingId, ...items.filter((id) => id !== listingId)];
+      const take = (items: ReadonlyArray<ListingId>) => items.filter((id) => id !== listingId);
+      await queryClient.cancelQueries({ queryKey: key });
+      show(like ? put : take);
+      try {
+        await callSignedIn(like ? likeListingEndpoint : unlikeListingEndpoint, { params: { listingId } });
+        toasts.success(like ? words.listing.saved : words.listing.unsaved);
+      } catch (cause) {
+        show(like ? take : put);
+        const { title, detail, whatToDo } = problemOf(cause);
+        toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
+      }
+      void queryClient.invalidateQueries({ queryKey: [listLikesEndpoint.name] });
+      void queryClient.invalidateQueries({ queryKey: [listLikedListingsEndpoint.name] });
+    },
+    [toasts],
+  );
+  return { known: data !== undefined, likes: (id: ListingId) => liked.has(id), set };
+};

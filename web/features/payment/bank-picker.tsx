@@ -1,0 +1,32 @@
+/** Where people link a bank: by the provider in use. Each hands out what the linking has left in the browser. */
+import { lazy, Suspense } from "react";
+import { SandboxBankPicker } from "./sandbox-bank-picker.tsx";
+
+const PlaidBankPicker = lazy(async () => ({ default: (await import("./plaid-bank-picker.tsx")).PlaidBankPicker }));
+
+export interface PickedBank {
+  /** Null where a link was repaired. */
+  readonly publicToken: string | null;
+  readonly accountId: string | null;
+}
+
+export interface BankPickerProps {
+  /** Opens the linking, or the repair of a link. */
+  token: string;
+  repairs: boolean;
+  onPicked: (picked: PickedBank) => unknown;
+  onClose: () => void;
+}
+
+export function BankPicker({ provider, ...picker }: BankPickerProps & { provider: "sandbox" | "dwolla" }) {
+  switch (provider) {
+    case "sandbox":
+      return <SandboxBankPicker {...picker} />;
+    case "dwolla":
+      return (
+        <Suspense>
+          <PlaidBankPicker {...picker} />
+        </Suspense>
+      );
+  }
+}

@@ -1,0 +1,320 @@
+import { Redacted } from "effect";
+import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { createPaymentCustomerEndpoint } from "#api/endpoints/bank.ts";
+import { listAccountsEndpoint } from "#api/endpoints/payments.ts";
+import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
+import { applicationIssues } from "#core/payment/customer-application.ts";
+import type { Person } from "#core/person/person.ts";
+import { dayOf } from "#core/shared/day.ts";
+import { fieldProblems, useDo, usePerson, useRead } from "#web/client.ts";
+import { focusFirstError } from "#web/focus-first-error.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { DateInput } from "#web/ui/DateInput.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
+import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
+import { TextInput } from "#web/ui/TextInput.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+import { FormBones } from "./form-bones.tsx";
+import "./payment.css";
+
+const customer = words.paymentCustomer;
+
+const termsUrl = "https://www.dwolla.com/legal/tos/";
+const privacyUrl = "https://www.dwolla.com/legal/privacy/";
+
+interface Draft {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly address1: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  readonly dateOfBirth: string;
+  readonly ssn: string;
+  readonly terms: boolean;
+}
+type Problems = Readonly<Record<string, string>>;
+
+/** What the profile knows already; the rest is typed here, and kept nowhere. */
+const draftOf = ({ name, email, streetAddress, city, state, zipCode }: Person): Draft => {
+  const [firstName = "", ...others] = name.split(" ");
+  return {
+    firstName,
+    lastName: others.join(" "),
+    email,
+    address1: streetAddress ?? "",
+    city: city ?? "",
+    state: state ?? "",
+    postalCode: zipCode?.slice(0, 5) ?? "",
+    dateOfBirth: "",
+    ssn: "",
+    terms: false,
+  };
+};
+
+const problemsOf = (draft: Draft, fullSsn: boolean): Problems => {
+  const { terms, ...form } = draft;
+  const application = { ...form, dateOfBirth: Redacted.make(form.dateOfBirth), ssn: Redacted.make(form.ssn) };
+  const found = applicationIssues(application, { fullSsn, today: dayOf(new Date()) });
+  return {
+    ...Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message])),
+    ...(terms ? {} : { terms: customer.termsRequired }),
+  };
+};
+
+/** The form's own names for what the API calls otherwise. */
+const spelled: Readonly<Record<string, string>> = {
+  first_name: "firstName",
+  last_name: "lastName",
+  postal_code: "postalCode",
+  date_of_birth: "dateOfBirth",
+};
+
+function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const create = useDo(createPaymentCustomerEndpoint, { problems: "form" });
+  const [draft, setDraft] = useState(draftOf(usePerson()));
+  const [problems, setProblems] = useState<Problems>({});
+  const refused = Object.fromEntries(
+    Object.entries(fieldProblems(create.problem)).map(([field, message]) => [spelled[field] ?? field, message]),
+  );
+  const shown: Problems = { ...refused, ...problems };
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+    create.reset();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemsOf(draft, fullSsn);
+    setProblems(found);
+    create.reset();
+    if (Object.keys(found).length > 0) return focusFirstError(form.current);
+    const made = await create.run({
+      body: {
+        first_name: draft.firstName,
+        last_name: draft.lastName,
+        email: draft.email,
+        address1: draft.address1,
+        city: draft.city,
+        state: draft.state,
+        postal_code: draft.postalCode,
+        date_of_birth: draft.dateOfBirth,
+        ssn: draft.ssn,
+      },
+    });
+    if (!made) return focusFirstError(form.current);
+    const said = words.bankAccount.what[made.status];
+    if (made.status === "verified") toasts.success(words.bankAccount.title, said);
+    else toasts.info(words.bankAccount.title, said);
+    navigate("/v1/payments");
+  };
+
+  const general = create.problem && (!create.problem.issues || shown.form) ? create.problem : undefined;
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="customer-form">
+      <Fields>
+        {general ? (
+          <Problem
+            title={general.title}
+            message={shown.form ?? general.detail}
+            whatToDo={general.whatToDo}
+            reference={general.reference || undefined}
+          />
+        ) : null}
+        <FieldRow>
+          <Field label={customer.firstName} error={shown.firstName}>
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                autoComplete="given-name"
+                maxLength={60}
+                value={draft.firstName}
+                onChange={(event) => change({ firstName: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={customer.lastName} error={shown.lastName}>
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                autoComplete="family-name"
+                maxLength={60}
+                value={draft.lastName}
+                onChange={(event) => change({ lastName: event.target.value })}
+              />
+            )}
+          </Field>
+        </FieldRow>
+        <Field label={customer.email} error={shown.email}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              type="email"
+              dir="ltr"
+              autoComplete="email"
+              maxLength={254}
+              value={draft.email}
+              onChange={(event) => change({ email: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={customer.address} error={shown.address1}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              dir="auto"
+              autoComplete="address-line1"
+              maxLength={120}
+              value={draft.address1}
+              onChange={(event) => change({ address1: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={customer.city} error={shown.city}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              autoComplete="address-level2"
+              maxLength={80}
+              value={draft.city}
+              onChange={(event) => change({ city: event.target.value })}
+            />
+          )}
+        </Field>
+        <FieldRow>
+          <Field label={customer.state} help={customer.stateHelp} error={shown.state}>
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                autoComplete="address-level1"
+                maxLength={20}
+                value={draft.state}
+                onChange={(event) => change({ state: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={customer.postalCode} error={shown.postalCode}>
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                inputMode="numeric"
+                dir="ltr"
+                autoComplete="postal-code"
+                maxLength={10}
+                value={draft.postalCode}
+                onChange={(event) => change({ postalCode: event.target.value })}
+              />
+            )}
+          </Field>
+        </FieldRow>
+        <Field label={customer.birthDate} error={shown.dateOfBirth}>
+          {(wiring) => (
+            <DateInput
+              {...wiring}
+              autoComplete="bday"
+              min="1900-01-01"
+              max={dayOf(new Date())}
+              value={draft.dateOfBirth}
+              onChange={(event) => change({ dateOfBirth: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={fullSsn ? customer.fullSsn : customer.ssn} help={customer.ssnHelp} error={shown.ssn}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              type="password"
+              inputMode="numeric"
+              dir="ltr"
+              autoComplete="off"
+              maxLength={11}
+              value={draft.ssn}
+              onChange={(event) => change({ ssn: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={customer.termsOfService}
+          group
+          error={shown.terms}
+          help={
+            <>
+              {customer.readTerms}{" "}
+              <a href={termsUrl} target="_blank" rel="noreferrer">
+                {customer.termsOfService}
+              </a>
+              {", "}
+              <a href={privacyUrl} target="_blank" rel="noreferrer">
+                {customer.privacyPolicy}
+              </a>
+            </>
+          }
+        >
+          {(wiring) => (
+            <Checkbox
+              {...wiring}
+              label={<bdi>{customer.terms}</bdi>}
+              checked={draft.terms}
+              onChange={(event) => change({ terms: event.target.checked })}
+            />
+          )}
+        </Field>
+        <div>
+          <Button type="submit" variant="primary" busy={create.busy}>
+            {customer.submit}
+          </Button>
+        </div>
+      </Fields>
+      {isTest ? (
+        <Disclosure className="test-cards" summary={customer.testPeople}>
+          <p className="payment-soft">{customer.testPeopleHint}</p>
+          <ul className="plain-list test-cards__list">
+            {customer.testFirstNames.map(([firstName, label]) => (
+              <li key={firstName}>
+                <Button variant="text" aria-label={`${firstName}: ${label}`} onPress={() => change({ firstName })}>
+                  {firstName}
+                </Button>
+                <span className="payment-soft">{label}</span>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
+    </form>
+  );
+}
+
+/** /v1/payments/createcustomer: what the provider of bank transfers asks a person, once or, where it says so, again. */
+export function CreateCustomerPage() {
+  const setup = useRead(viewSetupEndpoint, {});
+  const found = useRead(listAccountsEndpoint, {});
+  const isRetry = found.data?.find(({ rail }) => rail === "bank")?.customer?.status === "retry";
+  const error = found.error ?? setup.error;
+  return (
+    <>
+      <PageHeader
+        title={isRetry ? customer.retryTitle : customer.title}
+        sentence={isRetry ? customer.retry : customer.sentence}
+        back={{ to: "/v1/payments", label: customer.back }}
+      />
+      {found.data && setup.data ? (
+        <CustomerForm fullSsn={isRetry} isTest={setup.data.bank === "sandbox"} />
+      ) : error ? (
+        <ReadProblem cause={error} onRetry={() => Promise.all([found.refetch(), setup.refetch()])} />
+      ) : (
+        <FormBones />
+      )}
+    </>
+  );
+}

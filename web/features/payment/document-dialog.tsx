@@ -1,0 +1,100 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { addIdentityDocumentEndpoint } from "#api/endpoints/bank.ts";
+import { DocumentKind } from "#core/payment/identity-document.ts";
+import { fieldProblems, useDo } from "#web/client.ts";
+import { focusFirstError } from "#web/focus-first-error.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field, Fields } from "#web/ui/Field.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { Uploader } from "#web/ui/Uploader.tsx";
+import * as words from "#web/words.ts";
+
+const bankAccount = words.bankAccount;
+const kinds = DocumentKind.literals.map((value) => ({ value, label: bankAccount.documentKinds[value] }));
+
+/** A picture of an ID, for the provider of bank transfers and for nobody else. It is sent with the form, and kept nowhere. */
+export function DocumentDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const toasts = useToasts();
+  const send = useDo(addIdentityDocumentEndpoint, { problems: "form" });
+  const [kind, setKind] = useState<DocumentKind>("license");
+  const [file, setFile] = useState<File>();
+  const [missing, setMissing] = useState(false);
+  const problem = send.problem;
+  const error = missing ? bankAccount.documentRequired : fieldProblems(problem).file;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(!file);
+    if (!file) return focusFirstError(form.current);
+    const body = new FormData();
+    body.append("file", file, file.name);
+    if (await send.run({ query: { kind } }, { form: body })) {
+      toasts.success(bankAccount.title, bankAccount.documentSent);
+      onClose();
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      title={bankAccount.documentTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{words.app.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={send.busy}>
+            {bankAccount.documentSend}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} onSubmit={submit} noValidate>
+        <Fields>
+          {problem && !problem.issues ? (
+            <Problem
+              title={problem.title}
+              message={problem.detail}
+              whatToDo={problem.whatToDo}
+              reference={problem.reference || undefined}
+            />
+          ) : null}
+          <Field label={bankAccount.documentKind}>
+            {(wiring) => (
+              <Select
+                {...wiring}
+                options={kinds}
+                value={kind}
+                onChange={(event) => setKind(event.target.value as DocumentKind)}
+              />
+            )}
+          </Field>
+          <Field label={bankAccount.documentFile} help={bankAccount.documentHelp} error={error} group>
+            {(wiring) => (
+              <Uploader
+                {...wiring}
+                items={file ? [{ id: "document", name: file.name, size: file.size, state: "done", preview: file }] : []}
+                accept=".jpg,.jpeg,.png,.pdf"
+                refusal={bankAccount.documentRefusal}
+                most={1}
+                prompt={bankAccount.documentPrompt}
+                browse={bankAccount.documentBrowse}
+                replace={bankAccount.documentReplace}
+                onAdd={([added]) => {
+                  setMissing(false);
+                  send.reset();
+                  if (added) setFile(added);
+                }}
+                onRemove={() => setFile(undefined)}
+              />
+            )}
+          </Field>
+        </Fields>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import type { ReplyOf } from "#api/call.ts";
+import {
+  chooseFundingSourceEndpoint,
+  listFundingSourcesEndpoint,
+  removeFundingSourceEndpoint,
+} from "#api/endpoints/bank.ts";
+import { useDo, useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { StateTag } from "#web/ui/StateTag.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+
+const bankAccount = words.bankAccount;
+
+type Source = ReplyOf<typeof listFundingSourcesEndpoint>["_embedded"]["funding-sources"][number];
+
+function Row({ source, onRepair, onRemove }: { source: Source; onRepair: () => unknown; onRemove: () => void }) {
+  const toasts = useToasts();
+  const choose = useDo(chooseFundingSourceEndpoint);
+  const use = async () => {
+    const chosen = await choose.run({ params: { fundingSourceId: source.id } });
+    if (chosen) toasts.success(bankAccount.title, bankAccount.chosen(source.name));
+  };
+  return (
+    <li className="bank-accounts__item">
+      <div className="bank-accounts__name">
+        <bdi>{source.name}</bdi>
+        {source.in_use ? <StateTag tone="success" label={bankAccount.inUse} /> : null}
+      </div>
+      {source.needs_login ? (
+        <>
+          <p className="account__reason">
+            <Icon name="exclamation-triangle" size="small" />
+            <bdi>{bankAccount.needsLogin}</bdi>
+          </p>
+          <div>
+            <Button variant="primary" onPress={onRepair}>
+              {bankAccount.repair}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      <div className="bank-accounts__actions">
+        {source.in_use ? null : (
+          <Button variant="text" aria-label={`${bankAccount.use}: ${source.name}`} onPress={use}>
+            {bankAccount.use}
+          </Button>
+        )}
+        <Button variant="text" aria-label={`${bankAccount.remove} ${source.name}`} onPress={onRemove}>
+          {bankAccount.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** One's bank accounts: which is used, which wants its owner to sign in again, and how to be rid of one. */
+export function FundingSources({
+  customerId,
+  onRepair,
+}: {
+  customerId: string;
+  onRepair: (fundingSourceId: string) => unknown;
+}) {
+  const toasts = useToasts();
+  const remove = useDo(removeFundingSourceEndpoint);
+  const found = useRead(listFundingSourcesEndpoint, { body: { customer_id: customerId } });
+  // What was asked stays while its dialog goes.
+  const [asked, setAsked] = useState<Source>();
+  const [open, setOpen] = useState(false);
+  const sources = found.data?._embedded["funding-sources"];
+  const removeAsked = async () => {
+    if (!asked) return;
+    const done = await remove.run({ params: { fundingSourceId: asked.id } });
+    setOpen(false);
+    if (done) toasts.info(bankAccount.title, bankAccount.removed);
+  };
+  if (found.error) return <ReadProblem cause={found.error} onRetry={() => found.refetch()} />;
+  if (!sources) {
+    return (
+      <div role="status">
+        <span className="visually-hidden">{bankAccount.loading}</span>
+        <span className="ui-bone payment-bone--field" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className="plain-list bank-accounts" aria-label={bankAccount.list}>
+        {sources.map((source) => (
+          <Row
+            key={source.id}
+            source={source}
+            onRepair={() => onRepair(source.id)}
+            onRemove={() => {
+              setAsked(source);
+              setOpen(true);
+            }}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={open}
+        title={bankAccount.removeTitle(asked?.name ?? "")}
+        message={
+          <>
+            <p>{bankAccount.removeMessage}</p>
+            {sources.length === 1 ? <p>{bankAccount.lastOne}</p> : null}
+          </>
+        }
+        yes={bankAccount.remove}
+        no={bankAccount.keep}
+        danger
+        busy={remove.busy}
+        onYes={removeAsked}
+        onNo={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
+import { RadioCards } from "#web/ui/RadioCards.tsx";
+import * as words from "#web/words.ts";
+import type { BankPickerProps, PickedBank } from "./bank-picker.tsx";
+
+const bankAccount = words.bankAccount;
+
+interface TestBank {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+}
+
+const readBanks = async (): Promise<readonly TestBank[]> => {
+  const answer = await fetch("/sandbox/banks");
+  if (!answer.ok) throw new Error(bankAccount.pickFailed);
+  return (await answer.json()) as readonly TestBank[];
+};
+
+const pick = async (token: string, bank: string): Promise<PickedBank> => {
+  const answer = await fetch("/sandbox/banks/pick", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ link_token: token, bank }),
+  });
+  if (!answer.ok) throw new Error(bankAccount.pickFailed);
+  const { public_token, account_id } = (await answer.json()) as {
+    readonly public_token: string | null;
+    readonly account_id: string | null;
+  };
+  return { publicToken: public_token, accountId: account_id };
+};
+
+/** The bank picker of the test provider, with its banks and what each of them does. */
+export function SandboxBankPicker({ token, repairs, onPicked, onClose }: BankPickerProps) {
+  const formId = useId();
+  const banks = useQuery({ queryKey: ["sandbox banks"], queryFn: readBanks, enabled: !repairs });
+  const [chosen, setChosen] = useState("first");
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailed(false);
+    try {
+      await onPicked(await pick(token, chosen));
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      title={repairs ? bankAccount.pickRepairTitle : bankAccount.pickTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{words.app.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {repairs ? bankAccount.pickRepair : bankAccount.pick}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="bank-picker">
+        <p className="payment-soft">{repairs ? bankAccount.pickRepairHint : bankAccount.pickHint}</p>
+        {failed || banks.error ? <Problem title={words.app.errorExclaimed} message={bankAccount.pickFailed} /> : null}
+        {repairs ? null : banks.data ? (
+          <Field label={bankAccount.pickBank} group>
+            {(wiring) => (
+              <RadioCards
+                {...wiring}
+                name="bank"
+                value={chosen}
+                onChange={(event) => setChosen(event.target.value)}
+                cards={banks.data.map(({ id, name, label }) => ({ value: id, label: name, detail: label }))}
+              />
+            )}
+          </Field>
+        ) : (
+          <span className="ui-bone payment-bone--account" />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { resetPasswordEndpoint } from "#api/endpoints/password.ts";
+import { passwordIssues } from "#core/password/password.ts";
+import { fieldProblems, useDo } from "#web/client.ts";
+import { focusFirstError } from "#web/focus-first-error.ts";
+import { keepNextRoute } from "#web/next-route.ts";
+import { leaveSession } from "#web/session.ts";
+import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Field, Fields } from "#web/ui/Field.tsx";
+import { PasswordInput } from "#web/ui/PasswordInput.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
+import * as words from "#web/words.ts";
+
+/** What a mailed link carries behind its '#', which browsers send to nobody; taken out of the address and its history at once. */
+const useMailedToken = (): string => {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState(() => new URLSearchParams(hash.slice(1)).get("token") ?? "");
+  useEffect(() => {
+    // Another link may be opened while this page is.
+    const carried = new URLSearchParams(hash.slice(1)).get("token");
+    if (carried !== null) setToken(carried);
+    if (hash !== "") void navigate(pathname + search, { replace: true });
+  }, [hash, navigate, pathname, search]);
+  return token;
+};
+
+/** /v1/resetPassword: where the mailed link leads. It ends in the sign-in page, signed out everywhere. */
+export function ResetPage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const token = useMailedToken();
+  const form = useRef<HTMLFormElement>(null);
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string>();
+  const reset = useDo(resetPasswordEndpoint, { problems: "form" });
+  const isOver = reset.problem?.code === "ResetLinkOver";
+  const newLink = <ButtonLink to={keepNextRoute("/v1/forgotPassword", search)}>{words.password.newLink}</ButtonLink>;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const [issue] = passwordIssues("password", password, "");
+    setError(issue?.message);
+    reset.reset();
+    if (issue) return focusFirstError(form.current);
+    const done = await reset.run({ body: { token, password } });
+    if (done === undefined) return focusFirstError(form.current);
+    leaveSession();
+    void navigate(keepNextRoute("/signin", search), { replace: true, state: { passwordSet: true } });
+  };
+
+  return (
+    <SignedOutShell
+      title={words.password.resetTitle}
+      sentence={token === "" || isOver ? undefined : words.password.resetSentence}
+      footer={<Link to={keepNextRoute("/signin", search)}>{words.password.backToSignIn}</Link>}
+    >
+      {token === "" ? (
+        <Problem title={words.app.error} message={words.password.linkIncomplete} actions={newLink} />
+      ) : (
+        <form ref={form} onSubmit={submit} noValidate>
+          <Fields>
+            {reset.problem && !reset.problem.issues ? (
+              <Problem
+                title={reset.problem.title}
+                message={reset.problem.detail}
+                whatToDo={reset.problem.whatToDo}
+                {...(isOver ? { actions: newLink } : {})}
+              />
+            ) : null}
+            {isOver ? null : (
+              <>
+                <Field
+                  label={words.password.newPassword}
+                  help={words.password.newPasswordHelp}
+                  error={error ?? fieldProblems(reset.problem).password}
+                >
+                  {(wiring) => (
+                    <PasswordInput
+                      {...wiring}
+                      autoComplete="new-password"
+                      maxLength={200}
+                      value={password}
+                      onChange={(event) => {
+                        setPassword(event.target.value);
+                        setError(undefined);
+                      }}
+                    />
+                  )}
+                </Field>
+                <Button type="submit" variant="primary" wide busy={reset.busy}>
+                  {words.password.setPassword}
+                </Button>
+              </>
+            )}
+          </Fields>
+        </form>
+      )}
+    </SignedOutShell>
+  );
+}

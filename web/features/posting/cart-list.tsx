@@ -1,0 +1,131 @@
+import { useRef } from "react";
+import { sumOf, totalOf } from "#web/items.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import * as words from "#web/words.ts";
+import { type Cart, type CartItem, mostItems } from "./cart.ts";
+import { CataloguePicture } from "./catalogue-picture.tsx";
+import { Quantity } from "./quantity.tsx";
+import "./catalogue.css";
+
+function Line({ item, onSet }: { item: CartItem; onSet: (quantity: number) => void }) {
+  const sum = sumOf(item);
+  return (
+    <li className="product-row">
+      <CataloguePicture src={item.picture} />
+      <div className="product-row__text">
+        <span className="product-row__title">
+          <bdi>{item.productName}</bdi>
+        </span>
+        {item.brand ? (
+          <span className="product-row__soft">
+            <bdi>{item.brand}</bdi>
+          </span>
+        ) : null}
+        <span className="product-row__soft">
+          {item.estimatedPrice === null ? (
+            words.materials.noEstimate
+          ) : (
+            <bdi>
+              <Money cents={item.estimatedPrice} exact /> {item.unit ? words.materials.per(item.unit) : null}
+            </bdi>
+          )}
+        </span>
+      </div>
+      <div className="cart-line__end">
+        <Quantity item={item} onSet={onSet} />
+        <strong className="cart-line__sum">{sum === null ? "–" : <Money cents={sum} exact />}</strong>
+      </div>
+    </li>
+  );
+}
+
+export interface CartListProps {
+  cart: Cart;
+  /** What the cart held before it was cleared. */
+  cleared: Cart;
+  problem: string | undefined;
+  onSet: (id: string, quantity: number) => void;
+  onClear: () => void;
+  onUndoClear: () => void;
+  onOwn: () => void;
+  onCatalogue: () => void;
+}
+
+/** 'Review Items': what is in the cart, how many of each, and what it comes to by the estimates. */
+export function CartList({ cart, cleared, problem, onSet, onClear, onUndoClear, onOwn, onCatalogue }: CartListProps) {
+  const box = useRef<HTMLElement>(null);
+  const { total, without } = totalOf(cart);
+  /** The line or the button that was pressed is gone: the focus goes to what stands for it. */
+  const thenFocus = (change: () => void) => {
+    change();
+    requestAnimationFrame(() => box.current?.focus());
+  };
+  return (
+    <section className="catalogue" ref={box} tabIndex={-1} aria-label={words.postForm.reviewItems}>
+      {problem ? (
+        <p className="catalogue__problem" role="alert">
+          <Icon name="exclamation-circle" size="small" />
+          {problem}
+        </p>
+      ) : null}
+      {cart.length === 0 ? (
+        cleared.length > 0 ? (
+          <EmptyState
+            icon="shop"
+            title={words.materials.cleared}
+            action={
+              <Button icon="undo" onPress={() => thenFocus(onUndoClear)}>
+                {words.materials.undo}
+              </Button>
+            }
+          >
+            {words.materials.clearedHint}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon="shop"
+            title={words.materials.cartEmpty}
+            action={<Button onPress={onCatalogue}>{words.materials.toCatalogue}</Button>}
+          >
+            {words.materials.cartEmptyHint}
+          </EmptyState>
+        )
+      ) : (
+        <>
+          <div className="catalogue__head catalogue__head--apart">
+            <h4 className="tabular">{words.materials.itemsInCart(cart.length)}</h4>
+            <Button variant="text" icon="trash" onPress={() => thenFocus(onClear)}>
+              {words.postForm.clearCart}
+            </Button>
+          </div>
+          <ul className="plain-list product-rows">
+            {cart.map((item) => (
+              <Line
+                key={item.id}
+                item={item}
+                onSet={(quantity) =>
+                  quantity > 0 ? onSet(item.id, quantity) : thenFocus(() => onSet(item.id, quantity))
+                }
+              />
+            ))}
+          </ul>
+          <p className="cart-total">
+            <span>{words.materials.total}</span>
+            <Money cents={total} exact size="large" />
+          </p>
+          {without > 0 ? <p className="cart-total__note">{words.materials.withoutEstimate(without)}</p> : null}
+          {cart.length >= mostItems ? <p className="cart-total__note">{words.materials.cartFull}</p> : null}
+        </>
+      )}
+      <p className="catalogue__own">
+        {words.materials.ownLead}{" "}
+        <button type="button" onClick={onOwn}>
+          {words.materials.own}
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+/** Choosing materials: the shelves of the catalogue, the products of one or of a search, one product, and own items. */
+import { useMachine } from "@xstate/react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { SearchInput } from "#web/ui/SearchInput.tsx";
+import * as words from "#web/words.ts";
+import { browseMachine } from "./browse.machine.ts";
+import { type Cart, type CartItem, mostItems } from "./cart.ts";
+import { CategoryTiles } from "./category-tiles.tsx";
+import { ProductList } from "./product-list.tsx";
+import { ProductPage } from "./product-page.tsx";
+import "./catalogue.css";
+
+const settleMilliseconds = 250;
+
+/** What is typed into the search, and counts once nobody has typed for a moment. */
+function useSearch(text: string, onSearch: (text: string) => void): readonly [string, (text: string) => void] {
+  const [typed, setTyped] = useState<string>();
+  const search = useRef(onSearch);
+  search.current = onSearch;
+  useEffect(() => {
+    if (typed === undefined) return;
+    const timer = setTimeout(() => {
+      search.current(typed);
+      setTyped(undefined);
+    }, settleMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return [typed ?? text, setTyped];
+}
+
+export interface CatalogueProps {
+  cart: Cart;
+  problem: string | undefined;
+  onAdd: (item: CartItem) => void;
+  onSet: (id: string, quantity: number) => void;
+  /** Opens the form for something that the catalogue does not have. */
+  onOwn: () => void;
+}
+
+export function Catalogue({ cart, problem, onAdd, onSet, onOwn }: CatalogueProps) {
+  const [state, send] = useMachine(browseMachine);
+  const { category, text, product } = state.context;
+  const [typed, setTyped] = useSearch(text, (wanted) => send({ type: "search", text: wanted }));
+  const box = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState("");
+  const view = String(state.value);
+
+  // A product begins at its name; back in a list, one goes on where one left it. Whoever searches stays in the search.
+  const before = useRef({ view, from: "" });
+  useEffect(() => {
+    const last = before.current;
+    if (last.view === view) return;
+    before.current = { view, from: view === "product" ? (product?.id ?? "") : (category?.id ?? last.from) };
+    if (document.activeElement?.getAttribute("type") === "search") return;
+    const back = last.from && box.current?.querySelector<HTMLElement>(`[data-from="${CSS.escape(last.from)}"]`);
+    (back || box.current?.querySelector<HTMLElement>("[data-view-title]"))?.focus();
+  });
+
+  const add = (item: CartItem) => {
+    setSaid(
+      cart.length < mostItems ? words.materials.added(item.productName, cart.length + 1) : words.materials.cartFull,
+    );
+    onAdd(item);
+  };
+  const inCart = { cart, onAdd: add, onSet };
+  const searchLabel = category ? words.materials.searchIn(category.name) : words.materials.search;
+  return (
+    <div className="catalogue" ref={box}>
+      {state.matches("product") ? null : (
+        <SearchInput
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter searches; it does not leave the step.
+            if (event.key === "Enter") event.preventDefault();
+          }}
+        />
+      )}
+      {problem ? (
+        <p className="catalogue__problem" role="alert">
+          <Icon name="exclamation-circle" size="small" />
+          {problem}
+        </p>
+      ) : null}
+      {state.matches("shelves") ? (
+        <>
+          <h4 tabIndex={-1} data-view-title="">
+            {words.postForm.selectCategory}
+          </h4>
+          <CategoryTiles onOpen={(chosen) => send({ type: "open", category: chosen })} />
+        </>
+      ) : (
+        <div className="catalogue__head">
+          <Button
+            variant="text"
+            icon="arrow-left"
+            onPress={() => {
+              if (state.matches("products")) setTyped("");
+              send({ type: "back" });
+            }}
+          >
+            {state.matches("product") ? words.materials.backToList : words.materials.allCategories}
+          </Button>
+          {state.matches("products") ? (
+            <h4 tabIndex={-1} data-view-title="">
+              {category ? <bdi>{category.name}</bdi> : words.materials.results}
+            </h4>
+          ) : (
+            <h4>{words.postForm.detailPage}</h4>
+          )}
+        </div>
+      )}
+      {state.matches("products") ? (
+        <ProductList
+          category={category}
+          text={text}
+          onView={(chosen) => send({ type: "view", product: chosen })}
+          {...inCart}
+        />
+      ) : null}
+      {state.matches("product") && product ? <ProductPage product={product} {...inCart} /> : null}
+      <p className="catalogue__own">
+        {words.materials.ownLead}{" "}
+        <button type="button" onClick={onOwn}>
+          {words.materials.own}
+        </button>
+      </p>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** What a post takes: images, of which the first is the cover, and documents for those who want to bid. */
+import type { UploadPurpose } from "#core/file/file.ts";
+import { mostDocuments, mostPictures } from "#core/listing/check-listing.ts";
+import * as words from "#web/words.ts";
+
+/** By their endings; what a file really is, the server looks at. Every maker of cameras has endings of its own for raw. */
+const pictures = [".png", ".jpeg", ".jpg", ".bmp", ".raw", ".eps"];
+const camerasOwn = [".cr2", ".cr3", ".nef", ".arw", ".dng", ".orf", ".raf", ".rw2"];
+const documents = [".doc", ".docx", ".pdf", ".csv", ".xlsx"];
+
+export type FileKind = "pictures" | "documents";
+
+type Words = {
+  readonly purpose: UploadPurpose;
+  readonly most: number;
+  /** As an input's `accept`. */
+  readonly accept: string;
+  readonly label: string;
+  readonly help: string;
+  readonly prompt: string;
+  readonly attached: string;
+  readonly deleted: string;
+};
+
+const { postForm, upload } = words;
+
+export const kindsOfFile: Readonly<Record<FileKind, Words>> = {
+  pictures: {
+    purpose: "listing_picture",
+    most: mostPictures,
+    accept: [...pictures, ...camerasOwn].join(),
+    label: postForm.photos,
+    help: postForm.photosHelp,
+    prompt: postForm.photosPrompt,
+    attached: upload.imageAttached,
+    deleted: upload.imageDeleted,
+  },
+  documents: {
+    purpose: "listing_document",
+    most: mostDocuments,
+    accept: [...documents, ...pictures, ...camerasOwn].join(),
+    label: postForm.documents,
+    help: postForm.documentsHelp,
+    prompt: postForm.documentsPrompt,
+    attached: upload.fileAttached,
+    deleted: upload.fileDeleted,
+  },
+};

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { IconButton } from "#web/ui/Button.tsx";
+import * as words from "#web/words.ts";
+import { type CartItem, mostPieces } from "./cart.ts";
+
+export interface QuantityProps {
+  item: CartItem;
+  /** 0 removes it. */
+  onSet: (quantity: number) => void;
+}
+
+/** How many of an item: typed, or one more and one less; below one it leaves the cart. */
+export function Quantity({ item, onSet }: QuantityProps) {
+  const { productName: name, quantity } = item;
+  /** What is being typed, which may be nothing for a moment. */
+  const [typed, setTyped] = useState<string>();
+  const settle = () => {
+    if (typed !== undefined && typed !== "") onSet(Number(typed));
+    setTyped(undefined);
+  };
+  return (
+    <span className="quantity" dir="ltr">
+      <IconButton
+        icon={quantity === 1 ? "trash" : "minus"}
+        label={quantity === 1 ? words.materials.removeName(name) : words.materials.less(name)}
+        onClick={() => onSet(quantity - 1)}
+      />
+      <input
+        className="quantity__figure"
+        aria-label={words.materials.quantityOf(name)}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? String(quantity)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, String(mostPieces).length))}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // Enter settles the number; it does not leave the step.
+          event.preventDefault();
+          settle();
+        }}
+      />
+      <IconButton
+        icon="plus"
+        label={words.materials.more(name)}
+        aria-disabled={quantity >= mostPieces || undefined}
+        onClick={() => onSet(quantity + 1)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from "react-router-dom";
+import type { Details } from "#core/person/details.ts";
+import type { Person } from "#core/person/person.ts";
+import { stateNames } from "#core/place/states.ts";
+import { stepPaths } from "#web/next-route.ts";
+import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { TextInput } from "#web/ui/TextInput.tsx";
+import * as words from "#web/words.ts";
+import type { Problems } from "./draft.ts";
+import { sayPhone } from "./say-phone.ts";
+
+const profile = words.profile;
+const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
+
+export interface DetailsFieldsProps {
+  person: Person;
+  details: Details;
+  problems: Problems;
+  onChange: (part: Partial<Details>) => void;
+}
+
+/** Name and address; email and phone beside them, to be read only. */
+export function DetailsFields({ person, details, problems, onChange }: DetailsFieldsProps) {
+  return (
+    <Fields>
+      <Field label={profile.name} help={profile.nameHelp} error={problems.name}>
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            autoComplete="name"
+            maxLength={120}
+            value={details.name}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <FieldRow>
+        <Field label={profile.email}>
+          {(wiring) => <TextInput {...wiring} type="email" dir="ltr" readOnly value={person.email} />}
+        </Field>
+        <Field
+          label={profile.phone}
+          help={
+            <Link to={`${stepPaths.phone}?next_route=/v1/profile/basic-details`} state={{ changes: "phone" }}>
+              {person.phone ? profile.changePhone : profile.verifyPhone}
+            </Link>
+          }
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              type="tel"
+              dir="ltr"
+              readOnly
+              value={person.phone ? sayPhone(person.phone) : profile.noPhone}
+            />
+          )}
+        </Field>
+      </FieldRow>
+      <Field label={profile.streetAddress} error={problems.streetAddress}>
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            autoComplete="street-address"
+            maxLength={200}
+            value={details.streetAddress}
+            onChange={(event) => onChange({ streetAddress: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={profile.city} error={problems.city}>
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            autoComplete="address-level2"
+            maxLength={80}
+            value={details.city}
+            onChange={(event) => onChange({ city: event.target.value })}
+          />
+        )}
+      </Field>
+      <FieldRow>
+        <Field label={profile.state} error={problems.state}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              options={states}
+              placeholder={profile.statePlaceholder}
+              autoComplete="address-level1"
+              value={details.state}
+              onChange={(event) => onChange({ state: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={profile.zipCode} error={problems.zipCode}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={10}
+              value={details.zipCode}
+              onChange={(event) => onChange({ zipCode: event.target.value })}
+            />
+          )}
+        </Field>
+      </FieldRow>
+    </Fields>
+  );
+}

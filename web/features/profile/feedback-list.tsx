@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { listFeedbackEndpoint } from "#api/endpoints/feedback.ts";
+import { useReadPages } from "#web/client.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { ReplyDialog } from "#web/reply-dialog.tsx";
+import { SeenReview } from "#web/seen-review.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Stars } from "#web/ui/Stars.tsx";
+import * as words from "#web/words.ts";
+
+export interface FeedbackListProps {
+  /** Whom it is about. */
+  person: { readonly id: string; readonly name: string };
+  /** What is said where nobody has said anything. */
+  hint?: string;
+}
+
+/** What was said about somebody, the newest first, with the mean of the stars above. */
+export function FeedbackList({ person, hint }: FeedbackListProps) {
+  const found = useReadPages(listFeedbackEndpoint, { params: { personId: person.id } });
+  const [answering, setAnswering] = useState<string>();
+  const [first] = found.data?.pages ?? [];
+  if (!first) {
+    if (found.error) return <ReadProblem cause={found.error} onRetry={() => found.refetch()} />;
+    return <Skeleton shape="row" count={2} />;
+  }
+  if (found.rows.length === 0) {
+    return hint ? (
+      <EmptyState icon="star" title={words.profile.noFeedback}>
+        {hint}
+      </EmptyState>
+    ) : (
+      <p className="profile-soft">{words.profile.noFeedback}</p>
+    );
+  }
+  return (
+    <div className="profile-feedback">
+      {first.average === null ? null : (
+        <p className="profile-feedback__mean">
+          <Stars value={first.average} text={words.feedback.outOf(Math.round(first.average * 10) / 10)} />
+          <bdi className="profile-soft">{words.profile.feedbackCount(first.count)}</bdi>
+        </p>
+      )}
+      <ul className="plain-list profile-feedback__list">
+        {found.rows.map((feedback) => (
+          <li key={feedback.id}>
+            <SeenReview
+              feedback={feedback}
+              about={person.name}
+              subject={feedback.listing.title}
+              actions={
+                feedback.moves.includes("reply") ? (
+                  <Button onPress={() => setAnswering(feedback.id)}>{words.feedback.replyAction}</Button>
+                ) : null
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage ? (
+        <Button busy={found.isFetchingNextPage} onPress={() => void found.fetchNextPage()}>
+          {words.profile.moreFeedback}
+        </Button>
+      ) : null}
+      {answering ? <ReplyDialog feedbackId={answering} onClose={() => setAnswering(undefined)} /> : null}
+    </div>
+  );
+}

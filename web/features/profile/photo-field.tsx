@@ -1,0 +1,124 @@
+import { lazy, Suspense, useState } from "react";
+import { savePictureEndpoint } from "#api/endpoints/people.ts";
+import type { Person } from "#core/person/person.ts";
+import { useDo } from "#web/client.ts";
+import { pictureUrl } from "#web/pictures.ts";
+import { takePerson } from "#web/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Avatar } from "#web/ui/Person.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { Uploader } from "#web/ui/Uploader.tsx";
+import { type Square, useUpload } from "#web/use-upload.ts";
+import * as words from "#web/words.ts";
+
+const CropDialog = lazy(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
+
+const profile = words.profile;
+const endings = ".png,.jpg,.jpeg,.webp";
+/** In bytes. */
+const tooLarge = 2 * 1024 * 1024;
+
+export interface PhotoFieldProps {
+  person: Person;
+  /** What somebody else has to say of it. */
+  problem?: string | undefined;
+  onSending?: (sending: boolean) => void;
+}
+
+/** One's picture: chosen, cropped to a square, and on the profile as soon as it has arrived. */
+export function PhotoField({ person, problem, onSending }: PhotoFieldProps) {
+  const toasts = useToasts();
+  const save = useDo(savePictureEndpoint);
+  const upload = useUpload("profile_picture");
+  const [chosen, setChosen] = useState<File>();
+  const [refused, setRefused] = useState<string>();
+  const [removing, setRemoving] = useState(false);
+
+  const put = async (pictureId: Person["pictureId"]) => {
+    const saved = await save.run({ body: { pictureId } });
+    if (saved) takePerson(saved);
+    return saved !== undefined;
+  };
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const isTooLarge = file.size >= tooLarge;
+    setRefused(isTooLarge ? words.onboarding.photoTooLarge : undefined);
+    if (!isTooLarge) setChosen(file);
+  };
+  const send = (file: File, square: Square) => {
+    setChosen(undefined);
+    onSending?.(true);
+    void upload
+      .send(
+        file,
+        async ({ id }) => {
+          upload.clear();
+          if (await put(id)) toasts.success(words.upload.imageAttached);
+        },
+        square,
+      )
+      .finally(() => onSending?.(false));
+  };
+  const remove = async () => {
+    if (await put(null)) toasts.info(words.upload.imageDeleted);
+    setRemoving(false);
+  };
+
+  return (
+    <Field label={profile.photo} help={profile.photoHelp} error={refused ?? problem} group>
+      {(wiring) => (
+        <div className="profile-photo">
+          <div className="profile-photo__now">
+            <Avatar
+              size="huge"
+              name={person.name}
+              imageUrl={person.pictureId ? pictureUrl(person.pictureId, "card") : null}
+            />
+            {person.pictureId ? (
+              <Button variant="text" icon="trash" onPress={() => setRemoving(true)}>
+                {profile.photoRemove}
+              </Button>
+            ) : null}
+          </div>
+          <Uploader
+            {...wiring}
+            items={upload.items}
+            accept={endings}
+            refusal={words.upload.unsupported}
+            most={1}
+            prompt={profile.photoPrompt}
+            browse={profile.photoBrowse}
+            onAdd={([file]) => choose(file)}
+            onRemove={upload.clear}
+            onRetry={upload.retry}
+          />
+          {chosen ? (
+            <Suspense fallback={null}>
+              <CropDialog
+                file={chosen}
+                onUse={(square) => send(chosen, square)}
+                onClose={() => setChosen(undefined)}
+                onUnreadable={() => {
+                  setChosen(undefined);
+                  setRefused(profile.cropFailed);
+                }}
+              />
+            </Suspense>
+          ) : null}
+          <ConfirmDialog
+            open={removing}
+            title={profile.photoRemoveAsk}
+            message={profile.photoRemoveHint}
+            yes={profile.photoRemove}
+            no={profile.keep}
+            danger
+            onYes={remove}
+            onNo={() => setRemoving(false)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

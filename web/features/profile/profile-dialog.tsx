@@ -1,0 +1,174 @@
+import type { ReactNode } from "react";
+import type { ReplyOf } from "#api/call.ts";
+import { viewProfileEndpoint } from "#api/endpoints/people.ts";
+import { usePerson, useRead } from "#web/client.ts";
+import { pictureUrl } from "#web/pictures.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { useSendMessage } from "#web/send-message.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Fact, Facts } from "#web/ui/Facts.tsx";
+import { Avatar } from "#web/ui/Person.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import * as words from "#web/words.ts";
+import { FeedbackList } from "./feedback-list.tsx";
+import { typeNames } from "./type-names.ts";
+import "./profile.css";
+
+const profile = words.profile;
+type Viewed = ReplyOf<typeof viewProfileEndpoint>;
+
+function Given({ text, none, children }: { text: string | null | undefined; none: string; children?: ReactNode }) {
+  if (!text) return <span className="profile-soft">{none}</span>;
+  return children ?? <bdi>{text}</bdi>;
+}
+
+function Company({ business }: Pick<Viewed, "business">) {
+  const website = business?.website;
+  return (
+    <Facts className="profile-view__facts">
+      <Fact label={profile.businessName}>
+        <Given text={business?.name} none={profile.noBusinessName} />
+      </Fact>
+      <Fact label={profile.businessAddress}>
+        <Given text={business?.address} none={profile.noBusinessAddress} />
+      </Fact>
+      <Fact label={profile.businessWebsite}>
+        <Given text={website} none={profile.noBusinessWebsite}>
+          <a href={website ?? ""} target="_blank" rel="noopener noreferrer nofollow">
+            <bdi dir="ltr">{website}</bdi>
+            <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
+          </a>
+        </Given>
+      </Fact>
+    </Facts>
+  );
+}
+
+function CertificateList({ certificates }: Pick<Viewed, "certificates">) {
+  if (certificates.length === 0) return <p className="profile-soft">{profile.noCertifications}</p>;
+  return (
+    <ul className="plain-list certificates__list">
+      {certificates.map(({ id, title, issuerName, fileId }) => (
+        <li key={id} className="certificate">
+          <a className="certificate__look" href={pictureUrl(fileId, "detail")} target="_blank" rel="noopener">
+            <img
+              className="certificate__picture"
+              src={pictureUrl(fileId, "card")}
+              alt={words.certification.view(title)}
+            />
+            <span className="visually-hidden"> ({words.navigation.opensNewTab})</span>
+          </a>
+          <span className="certificate__text">
+            <bdi className="certificate__title">{title}</bdi>
+            {issuerName ? <bdi className="profile-soft">{issuerName}</bdi> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Body({ person }: { person: Viewed }) {
+  const { name, userType, pictureId, email, phone, city, state, zipCode, industries, business, certificates } = person;
+  return (
+    <div className="profile-view">
+      <header className="profile-view__head">
+        <Avatar size="huge" name={name} imageUrl={pictureId ? pictureUrl(pictureId, "card") : null} />
+        <div>
+          <p className="profile-view__name">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="profile-soft">{typeNames[userType]}</p>
+        </div>
+      </header>
+      <section aria-labelledby="profile-contact">
+        <h3 id="profile-contact">{profile.contact}</h3>
+        <Facts className="profile-view__facts">
+          <Fact label={profile.email}>
+            <bdi dir="ltr">{email}</bdi>
+          </Fact>
+          <Fact label={profile.phone}>
+            <bdi dir="ltr">{phone}</bdi>
+          </Fact>
+        </Facts>
+      </section>
+      <section aria-labelledby="profile-address">
+        <h3 id="profile-address">{profile.address}</h3>
+        <Facts className="profile-view__facts">
+          <Fact label={profile.city}>
+            <Given text={city} none={profile.someCity} />
+          </Fact>
+          <Fact label={profile.state}>
+            <Given text={state} none={profile.someState} />
+          </Fact>
+          <Fact label={profile.zipCode}>
+            <Given text={zipCode} none={profile.noZip} />
+          </Fact>
+        </Facts>
+      </section>
+      <div className="profile-view__more">
+        <Disclosure summary={profile.industry}>
+          {industries.length > 0 ? (
+            <ul className="plain-list profile-view__industries">
+              {industries.map((industry) => (
+                <li key={industry}>
+                  <bdi>{industry}</bdi>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="profile-soft">{profile.noIndustry}</p>
+          )}
+        </Disclosure>
+        <Disclosure summary={profile.companyDetails}>
+          <Company business={business} />
+        </Disclosure>
+        <Disclosure summary={profile.certificates}>
+          <CertificateList certificates={certificates} />
+        </Disclosure>
+        <Disclosure summary={profile.feedback}>
+          <FeedbackList person={person} />
+        </Disclosure>
+      </div>
+    </div>
+  );
+}
+
+/** 'Profile': what one may know of somebody else, over the page where their name stood. `?profile=` opens it. */
+export function ProfileDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
+  const found = useRead(viewProfileEndpoint, { params: { personId } });
+  const self = usePerson();
+  const sendMessage = useSendMessage();
+  const canWrite = self.id !== personId && self.userType !== "home_owner";
+  const gone = found.error?.problem.status === 404 || found.error?.problem.status === 400;
+  return (
+    <Dialog
+      open
+      dismissable
+      title={profile.title}
+      onClose={onClose}
+      footer={
+        canWrite && found.data ? (
+          <Button icon="comments" onPress={() => sendMessage({ id: personId, name: found.data.name })}>
+            {words.chat.sendMessage}
+          </Button>
+        ) : null
+      }
+    >
+      {found.data ? (
+        <Body person={found.data} />
+      ) : gone ? (
+        <EmptyState icon="user" title={profile.gone}>
+          {profile.goneHint}
+        </EmptyState>
+      ) : found.error ? (
+        <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
+      ) : (
+        <Skeleton shape="page" />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Navigate, NavLink, Route, Routes, useLocation } from "react-router-dom";
+import { viewSelfEndpoint } from "#api/endpoints/session.ts";
+import { nextStep } from "#core/person/next-step.ts";
+import type { UserType } from "#core/person/person.ts";
+import { usePerson, useRead } from "#web/client.ts";
+import { stepPaths } from "#web/next-route.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Icon, type IconName } from "#web/ui/Icon.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
+import * as words from "#web/words.ts";
+import { Certificates } from "./certificates.tsx";
+import { BasicDetails, BusinessSection, IndustrySection } from "./sections.tsx";
+import { SummaryCard } from "./summary-card.tsx";
+import "./profile.css";
+
+type Section = keyof typeof words.profile.sectionHints;
+
+const base = "/v1/profile";
+
+const sections: ReadonlyArray<{ id: Section; label: string; icon: IconName }> = [
+  { id: "basic-details", label: words.profile.basicDetails, icon: "user" },
+  { id: "industry", label: words.profile.industry, icon: "wrench" },
+  { id: "business", label: words.profile.business, icon: "shop" },
+  { id: "certification", label: words.profile.certification, icon: "verified" },
+  { id: "feedback", label: words.profile.feedback, icon: "star" },
+  { id: "password", label: words.profile.password, icon: "lock" },
+];
+
+const notForHomeOwners: readonly Section[] = ["industry", "business", "certification"];
+
+const sectionsFor = (userType: UserType) =>
+  userType === "home_owner" ? sections.filter(({ id }) => !notForHomeOwners.includes(id)) : sections;
+
+/** Whether the profile has been read since the page was opened. What is known already is shown meanwhile. */
+function useProfileRead() {
+  const found = useRead(viewSelfEndpoint, {}, { again: true });
+  const wasRead = useRef(false);
+  if (found.isFetchedAfterMount && found.isSuccess) wasRead.current = true;
+  return { failed: found.isError && !wasRead.current, retry: () => found.refetch() };
+}
+
+function Panel({ id, label, children }: { id: Section; label: string; children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { state } = useLocation();
+  // Chosen from the menu beside it: reading goes on here, and not at the top of the page.
+  useEffect(() => {
+    if (state?.chosen !== true) return;
+    const frame = requestAnimationFrame(() => title.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [state]);
+  return (
+    <section className="profile-panel profile-part" aria-labelledby={`profile-${id}`}>
+      <title>{`${label} · Dibbs`}</title>
+      <header className="profile-part__head">
+        <h2 ref={title} id={`profile-${id}`} tabIndex={-1}>
+          {label}
+        </h2>
+        <p className="profile-soft">{words.profile.sectionHints[id]}</p>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** What needs the profile: the part itself, or why it is not there. */
+function Loaded({ children }: { children: ReactNode }) {
+  const { failed, retry } = useProfileRead();
+  return failed ? <Problem title={words.app.error} message={words.app.oops} onRetry={retry} /> : children;
+}
+
+export interface ProfilePagesProps {
+  /** What was said about the person, and what keeps the account safe: other features' parts. */
+  feedback: ReactNode;
+  password: ReactNode;
+}
+
+/** /v1/profile and the pages below it: one's own profile, part by part, beside a card that sums it up. */
+export function ProfilePages({ feedback, password }: ProfilePagesProps) {
+  const person = usePerson();
+  const { pathname } = useLocation();
+  const step = nextStep(person);
+  const shown = sectionsFor(person.userType);
+  const contents: Readonly<Record<Section, ReactNode>> = {
+    "basic-details": <BasicDetails />,
+    industry: <IndustrySection />,
+    business: <BusinessSection />,
+    certification: <Certificates />,
+    feedback,
+    password,
+  };
+  const isBase = pathname.replace(/\/+$/, "") === base;
+  const page = ({ id, label }: (typeof sections)[number]) => (
+    <Panel key={id} id={id} label={label}>
+      {id === "password" ? contents[id] : <Loaded>{contents[id]}</Loaded>}
+    </Panel>
+  );
+  const [first] = sections;
+  return (
+    <>
+      <PageHeader title={words.profile.title} />
+      {step === null ? null : (
+        <p className="profile-unfinished">
+          <Icon name="info-circle" size="small" />
+          {words.profile.unfinished}
+          <ButtonLink to={stepPaths[step]}>{words.profile.goOn}</ButtonLink>
+        </p>
+      )}
+      <div className="profile-columns">
+        <aside className="profile-aside" aria-label={words.profile.title}>
+          <SummaryCard person={person} />
+          <nav className="profile-nav" aria-label={words.profile.sections}>
+            <ul className="plain-list">
+              {shown.map(({ id, label, icon }) => (
+                <li key={id}>
+                  <NavLink
+                    to={`${base}/${id}`}
+                    state={{ chosen: true }}
+                    {...(isBase && id === "basic-details" ? { "aria-current": "page" } : {})}
+                  >
+                    <Icon name={icon} />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </aside>
+        <Routes>
+          {first ? <Route index element={page(first)} /> : null}
+          {shown.map((section) => (
+            <Route key={section.id} path={section.id} element={page(section)} />
+          ))}
+          <Route path="*" element={<Navigate to={`${base}/basic-details`} replace />} />
+        </Routes>
+      </div>
+    </>
+  );
+}

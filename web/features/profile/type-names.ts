@@ -1,0 +1,9 @@
+import type { UserType } from "#core/person/person.ts";
+import * as words from "#web/words.ts";
+
+/** What each kind of profile is called on the screen. */
+export const typeNames: Readonly<Record<UserType, string>> = {
+  home_owner: words.profileType.homeOwner,
+  contractor: words.profileType.contractor,
+  supplier: words.profileType.supplier,
+};

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { chooseUserTypeEndpoint } from "#api/endpoints/people.ts";
+import type { UserType } from "#core/person/person.ts";
+import { useDo, usePerson } from "#web/client.ts";
+import { keepNextRoute, stepPaths } from "#web/next-route.ts";
+import { takePerson } from "#web/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
+import { RadioCards } from "#web/ui/RadioCards.tsx";
+import { StickyActions } from "#web/ui/StickyActions.tsx";
+import * as words from "#web/words.ts";
+import { typeNames } from "./type-names.ts";
+import "./profile.css";
+
+const types = [
+  { value: "home_owner", label: typeNames.home_owner, detail: words.profileType.homeOwnerHint, icon: "home" },
+  { value: "contractor", label: typeNames.contractor, detail: words.profileType.contractorHint, icon: "wrench" },
+  { value: "supplier", label: typeNames.supplier, detail: words.profileType.supplierHint, icon: "truck" },
+] as const;
+
+/** /v1/select-user-type: what kind of profile this is to be. It leads on to the wizard. */
+export function TypePage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [userType, setUserType] = useState<UserType>(usePerson().userType);
+  const choose = useDo(chooseUserTypeEndpoint, { problems: "form" });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const person = await choose.run({ body: { userType } });
+    if (!person) return;
+    takePerson(person);
+    void navigate(keepNextRoute(stepPaths.profile, search), { replace: true });
+  };
+
+  return (
+    <div className="onboarding onboarding--narrow">
+      <PageHeader title={words.profileType.title} sentence={words.profileType.sentence} />
+      <form className="onboarding__form" onSubmit={submit} noValidate>
+        {choose.problem ? (
+          <Problem
+            title={choose.problem.title}
+            message={choose.problem.detail}
+            whatToDo={choose.problem.whatToDo}
+            reference={choose.problem.reference || undefined}
+          />
+        ) : null}
+        <Field label={words.profileType.legend} group>
+          {(wiring) => (
+            <RadioCards
+              {...wiring}
+              name="userType"
+              cards={types}
+              value={userType}
+              onChange={(event) => setUserType(event.target.value as UserType)}
+            />
+          )}
+        </Field>
+        <StickyActions>
+          <Button type="submit" variant="primary" busy={choose.busy}>
+            {words.profileType.next}
+          </Button>
+        </StickyActions>
+      </form>
+    </div>
+  );
+}

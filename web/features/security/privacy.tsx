@@ -1,0 +1,200 @@
+/** What one can do about one's own data: take it along, or have the account deleted. */
+import { type FormEvent, useId, useRef, useState } from "react";
+import { viewPasswordEndpoint } from "#api/endpoints/password.ts";
+import { deleteOwnAccountEndpoint, exportOwnDataEndpoint, viewOwnDataEndpoint } from "#api/endpoints/privacy.ts";
+import { deletionWord } from "#core/privacy/account-deletion.ts";
+import { betweenCopies, type DataCopy } from "#core/privacy/own-data.ts";
+import { fieldProblems, useDo, useRead } from "#web/client.ts";
+import { focusFirstError } from "#web/focus-first-error.ts";
+import { pictureUrl } from "#web/pictures.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { signOut } from "#web/session.ts";
+import { Button, DownloadLink } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field, Fields } from "#web/ui/Field.tsx";
+import { saySize } from "#web/ui/file-size.ts";
+import { Panel } from "#web/ui/Panel.tsx";
+import { PasswordInput } from "#web/ui/PasswordInput.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { StateTag } from "#web/ui/StateTag.tsx";
+import { TextInput } from "#web/ui/TextInput.tsx";
+import { When } from "#web/ui/When.tsx";
+import { useWait } from "#web/use-wait.ts";
+import * as words from "#web/words.ts";
+import "./privacy.css";
+
+const { privacy } = words;
+
+function Copy({ copy }: { copy: DataCopy }) {
+  const ask = useDo(exportOwnDataEndpoint);
+  const { progress, requestedAt, file, size, endsAt } = copy;
+  const isNew = requestedAt !== null && Date.now() - requestedAt.getTime() < betweenCopies;
+  if (progress === "preparing") {
+    return (
+      <p className="privacy__state" role="status">
+        <StateTag tone="waiting" label={privacy.isPreparing} />
+        <span>{privacy.preparing}</span>
+      </p>
+    );
+  }
+  return (
+    <>
+      {file && endsAt ? (
+        <p className="privacy__state" role="status">
+          <StateTag tone="success" label={privacy.isReady} />
+          <span>
+            {privacy.ready(saySize(size ?? 0))} {privacy.readyUntil} <When at={endsAt} as="MMM DD, YYYY" />.
+          </span>
+        </p>
+      ) : null}
+      <p className="privacy__actions">
+        {file ? (
+          <DownloadLink icon="download" href={pictureUrl(file, "original")}>
+            {privacy.download}
+          </DownloadLink>
+        ) : null}
+        {file && isNew ? null : <Button onPress={() => ask.run({})}>{file ? privacy.askAgain : privacy.ask}</Button>}
+      </p>
+    </>
+  );
+}
+
+function OwnData() {
+  const found = useRead(viewOwnDataEndpoint, {});
+  return (
+    <Panel title={privacy.dataTitle} hint={privacy.dataHint}>
+      {found.data ? (
+        <Copy copy={found.data} />
+      ) : found.isError ? (
+        <ReadProblem cause={found.error} onRetry={found.refetch} />
+      ) : (
+        <Skeleton shape="row" />
+      )}
+    </Panel>
+  );
+}
+
+type Errors = Readonly<Record<string, string>>;
+
+/** Asks for the password, where there is one, and for a word that nobody types by mistake. */
+function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPassword: boolean; onClose: () => void }) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const [errors, setErrors] = useState<Errors>({});
+  const deletion = useDo(deleteOwnAccountEndpoint, { problems: "form" });
+  const { problem } = deletion;
+  const wait = useWait(problem);
+  const shown = { ...fieldProblems(problem), ...errors };
+
+  const close = () => {
+    setPassword("");
+    setConfirmation("");
+    setErrors({});
+    deletion.reset();
+    onClose();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (wait > 0) return;
+    const found: Errors = {
+      ...(hasPassword && password === "" ? { password: privacy.passwordRequired } : {}),
+      ...(confirmation.trim() === deletionWord ? {} : { confirmation: privacy.confirmationRequired(deletionWord) }),
+    };
+    setErrors(found);
+    deletion.reset();
+    if (Object.keys(found).length > 0) return focusFirstError(form.current);
+    const done = await deletion.run({ body: { password: hasPassword ? password : null, confirmation } });
+    if (done === undefined) return focusFirstError(form.current);
+    await signOut();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      title={privacy.deleteAsk}
+      onClose={close}
+      footer={
+        <>
+          <Button onPress={close}>{privacy.keep}</Button>
+          <Button type="submit" form={formId} variant="danger" busy={deletion.busy} aria-disabled={wait > 0}>
+            {wait > 0 ? words.signIn.waitFor(wait) : privacy.deleteForGood}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} onSubmit={submit} noValidate>
+        <Fields>
+          {problem && !problem.issues ? (
+            <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} />
+          ) : null}
+          <ul className="privacy__list">
+            {privacy.whatGoes.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <p className="privacy__warning">{privacy.noWayBack}</p>
+          {hasPassword ? (
+            <Field label={privacy.password} error={shown.password}>
+              {(wiring) => (
+                <PasswordInput
+                  {...wiring}
+                  autoComplete="current-password"
+                  maxLength={200}
+                  value={password}
+                  onChange={(event) => {
+                    setPassword(event.target.value);
+                    setErrors(({ password: _, ...others }) => others);
+                  }}
+                />
+              )}
+            </Field>
+          ) : null}
+          <Field label={privacy.confirmation(deletionWord)} error={shown.confirmation}>
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={20}
+                value={confirmation}
+                onChange={(event) => {
+                  setConfirmation(event.target.value);
+                  setErrors(({ confirmation: _, ...others }) => others);
+                }}
+              />
+            )}
+          </Field>
+        </Fields>
+      </form>
+    </Dialog>
+  );
+}
+
+function DeleteAccount() {
+  const found = useRead(viewPasswordEndpoint, {});
+  const [asks, setAsks] = useState(false);
+  return (
+    <Panel title={privacy.deleteTitle} hint={privacy.deleteHint}>
+      <p>
+        <Button icon="trash" onPress={() => setAsks(true)}>
+          {privacy.delete}
+        </Button>
+      </p>
+      <DeleteDialog open={asks} hasPassword={found.data?.isSet ?? true} onClose={() => setAsks(false)} />
+    </Panel>
+  );
+}
+
+/** The panels for one's own data, to stand among others. */
+export function Privacy() {
+  return (
+    <>
+      <OwnData />
+      <DeleteAccount />
+    </>
+  );
+}

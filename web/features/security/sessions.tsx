@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { endOtherSessionsEndpoint, endSessionEndpoint, listOwnSessionsEndpoint } from "#api/endpoints/sessions.ts";
+import type { OwnSession } from "#core/session/own-session.ts";
+import { useDo, useReadPages } from "#web/client.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import "./security.css";
+
+const isHandheld = (deviceName: string): boolean => /iPhone|iPad|iPod|Android/.test(deviceName);
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const toasts = useToasts();
+  const end = useDo(endSessionEndpoint);
+  const { id, deviceName, createdAt, lastUsedAt, isPresent } = session;
+  const onEnd = async () => {
+    const done = await end.run({ params: { sessionId: id } });
+    if (done !== undefined) toasts.success(words.app.success, words.session.ended(deviceName));
+  };
+  return (
+    <li className="session">
+      <span className="session__icon">
+        <Icon name={isHandheld(deviceName) ? "mobile" : "desktop"} />
+      </span>
+      <div className="session__text">
+        <p className="session__device">
+          <bdi>{deviceName}</bdi>
+          {isPresent ? <span className="session__present">{words.session.present}</span> : null}
+        </p>
+        <p className="session__when">
+          {words.session.since} <When at={createdAt} within />
+          {" · "}
+          {isPresent ? (
+            words.session.inUse
+          ) : (
+            <>
+              {words.session.lastUsed} <When at={lastUsedAt} within />
+            </>
+          )}
+        </p>
+      </div>
+      {isPresent ? null : (
+        <Button aria-label={words.session.endOf(deviceName)} onPress={onEnd}>
+          {words.session.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The browsers in which one is signed in, the present one first, and the way to sign the others out. */
+export function Sessions() {
+  const toasts = useToasts();
+  const [asks, setAsks] = useState(false);
+  const found = useReadPages(listOwnSessionsEndpoint, { query: {} });
+  const endOthers = useDo(endOtherSessionsEndpoint);
+  const rows = found.rows.toSorted((one, other) => Number(other.isPresent) - Number(one.isPresent));
+  const hasOthers = rows.some(({ isPresent }) => !isPresent);
+
+  const onEndOthers = async () => {
+    const done = await endOthers.run({});
+    setAsks(false);
+    if (done !== undefined) toasts.success(words.app.success, words.session.othersEnded(done.ended));
+  };
+
+  return (
+    <Panel title={words.session.title} hint={words.session.hint}>
+      {found.isPending ? <Skeleton shape="row" count={2} /> : null}
+      {found.isError ? <ReadProblem cause={found.error} onRetry={found.refetch} /> : null}
+      {rows.length > 0 ? (
+        <ul className="plain-list sessions">
+          {rows.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : null}
+      {found.hasNextPage ? (
+        <p>
+          <Button busy={found.isFetchingNextPage} onPress={() => found.fetchNextPage()}>
+            {words.session.more}
+          </Button>
+        </p>
+      ) : null}
+      {rows.length > 0 ? (
+        <p className="sessions__end">
+          {hasOthers ? (
+            <Button icon="sign-out" onPress={() => setAsks(true)}>
+              {words.session.endOthers}
+            </Button>
+          ) : (
+            words.session.onlyThis
+          )}
+        </p>
+      ) : null}
+      <ConfirmDialog
+        open={asks}
+        title={words.session.endOthersTitle}
+        message={words.session.endOthersMessage}
+        yes={words.session.endOthers}
+        no={words.app.cancel}
+        danger
+        busy={endOthers.busy}
+        onYes={onEndOthers}
+        onNo={() => setAsks(false)}
+      />
+    </Panel>
+  );
+}

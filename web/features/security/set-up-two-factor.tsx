@@ -1,0 +1,163 @@
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { beginSecondFactorEndpoint, confirmSecondFactorEndpoint } from "#api/endpoints/second-factor.ts";
+import { fieldProblems, useDo } from "#web/client.ts";
+import { focusFirstError } from "#web/focus-first-error.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { CodeInput, codeLength } from "#web/ui/CodeInput.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
+import { useWait } from "#web/use-wait.ts";
+import * as words from "#web/words.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { useCopy } from "./use-copy.ts";
+import "./two-factor.css";
+
+const { secondFactor } = words;
+
+const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+
+type Frame = (parts: { readonly title: string; readonly children: ReactNode; readonly footer: ReactNode }) => ReactNode;
+
+export interface SetUpTwoFactorProps {
+  /** Where it stands: a dialog, or a page of its own. */
+  frame: Frame;
+  /** After the recovery codes were kept. */
+  onDone: () => void;
+  /** What else can be done before it is on; there is no way back afterwards. */
+  cancel?: ReactNode;
+}
+
+const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, "$1 ");
+
+/** The secret, as a picture and in writing. */
+function Secret({ secret, link }: { secret: string; link: string }) {
+  const copy = useCopy();
+  return (
+    <div className="two-factor-secret">
+      <Suspense
+        fallback={
+          <span className="ui-bone qr-code" role="status">
+            <span className="visually-hidden">{secondFactor.drawing}</span>
+          </span>
+        }
+      >
+        <QrCode text={link} label={secondFactor.qr} />
+      </Suspense>
+      <div className="two-factor-secret__text">
+        <p className="two-factor-soft">{secondFactor.scanHint}</p>
+        <p>
+          <a href={link}>{secondFactor.openApp}</a>
+        </p>
+        <p>
+          <span className="two-factor-soft">{secondFactor.key}</span>
+          <code dir="ltr">{inFours(secret)}</code>
+        </p>
+        <Button icon="copy" onPress={() => copy(secret, secondFactor.keyCopied)}>
+          {secondFactor.copyKey}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Sets up an authenticator app: its secret, its first code, and then the recovery codes. */
+export function SetUpTwoFactor({ frame, onDone, cancel }: SetUpTwoFactorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const { run: begin, problem: notBegun } = useDo(beginSecondFactorEndpoint, { problems: "form" });
+  const confirm = useDo(confirmSecondFactorEndpoint, { problems: "form" });
+  const [begun, setBegun] = useState<{ readonly secret: string; readonly link: string }>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [code, setCode] = useState("");
+  const [lack, setLack] = useState<string>();
+  const wait = useWait(confirm.problem);
+  const asked = useRef(false);
+
+  useEffect(() => {
+    // Each asking makes another secret, so one is enough.
+    if (asked.current) return;
+    asked.current = true;
+    void begin({}).then((made) => made && setBegun(made));
+  }, [begin]);
+
+  // The button that was pressed is gone by now; reading goes on at what came of it.
+  const kept = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (codes) kept.current?.focus();
+  }, [codes]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (wait > 0 || confirm.busy) return;
+    confirm.reset();
+    const found = code.length === codeLength ? undefined : secondFactor.sixDigits;
+    setLack(found);
+    if (found) return focusFirstError(form.current);
+    const done = await confirm.run({ body: { code } });
+    if (done) setCodes(done.recoveryCodes);
+    else focusFirstError(form.current);
+  };
+
+  if (codes) {
+    return frame({
+      title: secondFactor.codesTitle,
+      children: (
+        <div className="two-factor-step">
+          <p ref={kept} tabIndex={-1}>
+            {secondFactor.codesHint}
+          </p>
+          <RecoveryCodes codes={codes} />
+        </div>
+      ),
+      footer: (
+        <Button variant="primary" onPress={onDone}>
+          {secondFactor.kept}
+        </Button>
+      ),
+    });
+  }
+  const problem = notBegun ?? (confirm.problem?.issues ? undefined : confirm.problem);
+  return frame({
+    title: secondFactor.setUpTitle,
+    children: (
+      <form id={formId} ref={form} className="two-factor-step" onSubmit={submit} noValidate>
+        {problem ? <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} /> : null}
+        {/* Not the field has the focus at first: on a phone the keyboard would hide the picture. */}
+        <p tabIndex={-1} data-autofocus="">
+          {secondFactor.appFirst}
+        </p>
+        <ol className="two-factor-steps">
+          <li>
+            <h3>{secondFactor.scan}</h3>
+            {begun ? <Secret {...begun} /> : <span className="ui-bone qr-code" />}
+          </li>
+          <li>
+            <h3>{secondFactor.enterCode}</h3>
+            <Field
+              label={secondFactor.code}
+              help={secondFactor.codeHelp}
+              error={lack ?? fieldProblems(confirm.problem).code}
+            >
+              {(wiring) => <CodeInput {...wiring} value={code} onChange={setCode} readOnly={confirm.busy} />}
+            </Field>
+          </li>
+        </ol>
+      </form>
+    ),
+    footer: (
+      <>
+        {cancel}
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          busy={confirm.busy}
+          disabled={!begun}
+          aria-disabled={wait > 0 || undefined}
+        >
+          {wait > 0 ? words.signIn.waitFor(wait) : secondFactor.switchOn}
+        </Button>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,15 @@
+import { useToasts } from "#web/ui/Toasts.tsx";
+import * as words from "#web/words.ts";
+
+/** Copies a text and says so, or says that the browser did not let us. */
+export const useCopy = () => {
+  const toasts = useToasts();
+  return async (text: string, said: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.success(words.app.success, said);
+    } catch {
+      toasts.error(words.app.error, words.secondFactor.copyFailed);
+    }
+  };
+};

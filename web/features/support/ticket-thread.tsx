@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from "react";
+import { closeTicketEndpoint, viewTicketEndpoint, writeToSupportEndpoint } from "#api/endpoints/support.ts";
+import { useDo, useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Field, Fields } from "#web/ui/Field.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { StateTag } from "#web/ui/StateTag.tsx";
+import { TextArea } from "#web/ui/TextArea.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import { ticketTones } from "./ticket-tones.ts";
+
+const back = { to: "/v1/support", label: words.support.title };
+
+/** One request with everything that was written on it, and room to write more. */
+export function TicketThread({ ticketId }: { ticketId: string }) {
+  const toasts = useToasts();
+  const found = useRead(viewTicketEndpoint, { params: { ticketId } });
+  const write = useDo(writeToSupportEndpoint);
+  const close = useDo(closeTicketEndpoint);
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const ticket = found.data;
+  const gone = [400, 404].includes(found.error?.problem.status ?? 0);
+  if (!ticket) {
+    return (
+      <>
+        <PageHeader title={words.support.title} back={back} />
+        {gone ? (
+          <EmptyState
+            icon="question-circle"
+            title={words.support.gone}
+            action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
+          />
+        ) : found.error ? (
+          <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
+        ) : (
+          <Skeleton shape="row" count={3} />
+        )}
+      </>
+    );
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "") return setError(words.support.writeRequired);
+    if (await write.run({ params: { ticketId }, body: { text: text.trim() } })) setText("");
+  };
+  const settle = async () => {
+    if (await close.run({ params: { ticketId } })) toasts.success(words.support.closed);
+  };
+  return (
+    <div className="support">
+      <PageHeader
+        title={ticket.subject}
+        back={back}
+        state={<StateTag tone={ticketTones[ticket.state]} label={words.support.states[ticket.state]} />}
+        actions={
+          ticket.moves.includes("close") ? (
+            <Button icon="check" busy={close.busy} onPress={settle}>
+              {words.support.close}
+            </Button>
+          ) : null
+        }
+      />
+      <ol className="plain-list support__thread">
+        {ticket.messages.map((message) => (
+          <li key={message.id} className={`ui-card support__message support__message--${message.author}`}>
+            <p className="support__author">
+              <strong>{message.author === "person" ? words.support.you : words.support.staff}</strong>{" "}
+              <span className="support__when">
+                <When at={message.at} within />
+              </span>
+            </p>
+            <p className="support__text" dir="auto">
+              {message.text}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <form className="support__write" onSubmit={send} noValidate>
+        <Fields>
+          <Field label={words.support.write} error={error}>
+            {(wiring) => (
+              <TextArea
+                {...wiring}
+                rows={4}
+                maxLength={5000}
+                value={text}
+                onChange={(event) => {
+                  setText(event.target.value);
+                  setError(undefined);
+                }}
+              />
+            )}
+          </Field>
+          <div>
+            <Button type="submit" variant="primary" icon="send" busy={write.busy}>
+              {words.support.send}
+            </Button>
+          </div>
+        </Fields>
+      </form>
+    </div>
+  );
+}

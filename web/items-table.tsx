@@ -1,0 +1,86 @@
+/** The items of a request for materials, as those read them who will bid on it. */
+import type { ListingItem } from "#core/listing/listing.ts";
+import * as words from "#web/words.ts";
+import { sumOf, totalOf } from "./items.ts";
+import { Money } from "./ui/Money.tsx";
+import { formatWhole } from "./ui/money.ts";
+import "./items-table.css";
+
+function Estimate({ cents }: { cents: number | null }) {
+  return cents === null ? (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{words.materials.noEstimate}</span>
+    </>
+  ) : (
+    <Money cents={cents} exact />
+  );
+}
+
+export function ItemsTable({ items }: { items: readonly ListingItem[] }) {
+  const { total, without } = totalOf(items);
+  return (
+    <table className="items-table">
+      <caption className="visually-hidden">{words.materials.asked}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.materials.material}</th>
+          <th scope="col" className="items-table__figure">
+            {words.materials.quantity}
+          </th>
+          <th scope="col" className="items-table__figure">
+            {words.materials.each}
+          </th>
+          <th scope="col" className="items-table__figure">
+            {words.materials.sum}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id of their own, and never change places
+          <tr key={index}>
+            <th scope="row">
+              <span className="items-table__name">
+                <bdi>{item.productName}</bdi>
+              </span>
+              {item.brand ? (
+                <span className="items-table__soft">
+                  <bdi>{item.brand}</bdi>
+                </span>
+              ) : null}
+              {item.description ? (
+                <span className="items-table__description">
+                  <bdi>{item.description}</bdi>
+                </span>
+              ) : null}
+            </th>
+            <td className="items-table__figure">{formatWhole(item.quantity)}</td>
+            <td className="items-table__figure">
+              <Estimate cents={item.estimatedPrice} />
+              {item.unit ? (
+                <span className="items-table__soft">
+                  <bdi>{words.materials.per(item.unit)}</bdi>
+                </span>
+              ) : null}
+            </td>
+            <td className="items-table__figure">
+              <Estimate cents={sumOf(item)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {words.materials.total}
+            {without > 0 ? <span className="items-table__soft">{words.materials.withoutEstimate(without)}</span> : null}
+          </th>
+          <td className="items-table__figure items-table__total">
+            <Money cents={total} exact />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

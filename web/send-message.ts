@@ -1,0 +1,10 @@
+import { useNavigate } from "react-router-dom";
+
+type Subject = { readonly listingId?: string; readonly contractId?: string | null };
+
+/** Opens the conversation with somebody, about something if that is said. */
+export const useSendMessage = () => {
+  const navigate = useNavigate();
+  return ({ id, name }: { readonly id: string; readonly name: string }, subject: Subject = {}): void =>
+    void navigate("/v1/chats", { state: { uid: id, name, ...subject } });
+};

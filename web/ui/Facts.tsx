@@ -1,0 +1,26 @@
+/** Facts with their labels: the label above each, or with `rows` at the other end of its line. */
+import type { ReactNode } from "react";
+import "./Facts.css";
+
+const join = (...names: ReadonlyArray<string | undefined>): string => names.filter(Boolean).join(" ");
+
+export function Facts({ rows, className, children }: { rows?: boolean; className?: string; children: ReactNode }) {
+  return <dl className={join("ui-facts", rows ? "ui-facts--rows" : undefined, className)}>{children}</dl>;
+}
+
+export function Fact({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** One subject of a page that has several: its title, a sentence about it, and what one can do. */
+import { type ReactNode, useId } from "react";
+import "./Panel.css";
+
+export interface PanelProps {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+export function Panel({ title, hint, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className="ui-panel" aria-labelledby={id}>
+      <header className="ui-panel__head">
+        <h3 id={id}>{title}</h3>
+        {hint ? <p className="ui-panel__hint">{hint}</p> : null}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Panels one under another, with a line between them. */
+export function Panels({ children }: { children: ReactNode }) {
+  return <div className="ui-panels">{children}</div>;
+}

@@ -1,0 +1,56 @@
+/** Stars, one to five: shown, or asked for in a `<Field group>`. A number stands beside them, since five shapes are hard to count. */
+import { type InputHTMLAttributes, useState } from "react";
+import { Icon } from "./Icon.tsx";
+import "./Stars.css";
+
+const scale = [1, 2, 3, 4, 5] as const;
+
+/** `value` may be a mean, such as 4.6: the stars show it rounded, the text as it is. */
+export function Stars({ value, text }: { value: number; text: string }) {
+  return (
+    <span className="ui-stars">
+      <span className="ui-stars__shapes" aria-hidden="true">
+        {scale.map((star) => (
+          <Icon key={star} name={star <= Math.round(value) ? "star-fill" : "star"} size="small" />
+        ))}
+      </span>
+      <bdi className="ui-stars__text tabular">{text}</bdi>
+    </span>
+  );
+}
+
+export interface StarsInputProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "value" | "onChange" | "id"> {
+  id?: string;
+  name: string;
+  value: number;
+  /** The words for each number, such as '4 stars'. */
+  say: (stars: number) => string;
+  onChange: (stars: number) => void;
+}
+
+export function StarsInput({ id, name, value, say, onChange, ...rest }: StarsInputProps) {
+  const [pointed, setPointed] = useState<number>();
+  const lit = pointed ?? value;
+  return (
+    <div className="ui-stars-input" id={id} onPointerLeave={() => setPointed(undefined)}>
+      {scale.map((star) => (
+        <label key={star} className="ui-stars-input__star" onPointerEnter={() => setPointed(star)}>
+          <input
+            {...rest}
+            type="radio"
+            name={name}
+            value={star}
+            checked={value === star}
+            onChange={() => onChange(star)}
+          />
+          <Icon name={star <= lit ? "star-fill" : "star"} size="large" />
+          <span className="visually-hidden">{say(star)}</span>
+        </label>
+      ))}
+      <span className="ui-stars-input__text" aria-hidden="true">
+        {say(lit)}
+      </span>
+    </div>
+  );
+}

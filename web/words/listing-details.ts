@@ -1,0 +1,19 @@
+/** What only the details of a listing say; the page of all listings is lighter without it. */
+export const listingDetails = {
+  gone: "This project is not here any more",
+  goneHint: "Its poster may have removed it.",
+  createdOn: "Created on",
+  bidsSoFar: "Bids so far",
+  description: "Description",
+  noDescription: "The poster did not write a description.",
+  location: "Location",
+  viewInMaps: "View In Maps",
+  mapOf: (place: string) => `Map of ${place}`,
+  documents: "Documents",
+  image: "Image",
+  picturesOf: (title: string) => `Pictures of ${title}`,
+  pictureOf: (title: string, number: number, count: number) => `${title}, picture ${number} of ${count}`,
+  previousPicture: "Previous picture",
+  nextPicture: "Next picture",
+  fullSize: "Open in full size",
+} as const;

@@ -1,0 +1,30 @@
+export const privacy = {
+  dataTitle: "Your data",
+  dataHint:
+    "A ZIP file with everything that Dibbs keeps of you: your profile, projects, bids, contracts, payments, messages and files.",
+  ask: "Prepare my data",
+  askAgain: "Prepare it anew",
+  preparing: "Your data is being prepared. We tell you when it is ready; you need not wait here.",
+  ready: (size: string) => `Your data is ready (${size}).`,
+  readyUntil: "It can be downloaded until",
+  download: "Download my data",
+  isPreparing: "In preparation",
+  isReady: "Ready",
+  deleteTitle: "Delete account",
+  deleteHint:
+    "Your profile, files, open projects and waiting bids go for good. Contracts and payments are kept as the law demands, without your name.",
+  delete: "Delete my account",
+  deleteAsk: "Delete your account?",
+  whatGoes: [
+    "Open projects are removed and waiting bids taken back; those concerned are told.",
+    "Your name, address, phone number, pictures and files are deleted, and you are signed out everywhere.",
+    "Contracts that have ended and their payments stay, with a 'Former member' in them.",
+  ],
+  noWayBack: "Nobody can undo this. Download your data first if you want to keep a copy.",
+  password: "Your password",
+  passwordRequired: "Please enter your password.",
+  confirmation: (word: string) => `Type ${word} to confirm`,
+  confirmationRequired: (word: string) => `Please type ${word} to confirm.`,
+  keep: "Keep my account",
+  deleteForGood: "Delete for good",
+} as const;

@@ -1,0 +1,17 @@
+export const session = {
+  title: "Where you are signed in",
+  hint: "Sign out a browser that you do not know or have lost. It is signed out at once.",
+  present: "This device",
+  since: "Signed in",
+  lastUsed: "last used",
+  inUse: "In use now",
+  end: "Sign out",
+  endOf: (device: string) => `Sign out ${device}`,
+  ended: (device: string) => `${device} is signed out.`,
+  endOthers: "Sign out all other devices",
+  endOthersTitle: "Sign out all other devices?",
+  endOthersMessage: "Whoever uses them has to sign in again. This device stays signed in.",
+  othersEnded: (count: number) => (count === 1 ? "One device is signed out." : `${count} devices are signed out.`),
+  onlyThis: "You are signed in nowhere else.",
+  more: "Show more",
+} as const;

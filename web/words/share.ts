@@ -1,0 +1,8 @@
+export const share = {
+  linkCopied: "Link copied",
+  linkNotCopied: "The browser did not let us copy. The link is selected: copy it with the keyboard.",
+  copyLink: "Copy link",
+  link: "Short link",
+  help: "Anybody who has it sees the title, the picture and the city; all else after signing in.",
+  on: "Share on",
+} as const;
