@@ -7,10 +7,10 @@ export class NobodyToAsk extends Error {
 }
 
 /** Asks before something binding is done, unless `--yes` was given; false where the answer is no. */
-export const ask = async (question: string, yes: boolean): Promise<boolean> => {
+export const ask = async (question: string, yes: boolean, nobody?: string): Promise<boolean> => {
   if (yes) return true;
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
-    throw new NobodyToAsk("This binds people and there is no terminal to ask at: add --yes to do it.");
+    throw new NobodyToAsk(nobody ?? "This binds people and there is no terminal to ask at: add --yes to do it.");
   }
   const answer = await confirm({ message: question, initialValue: false });
   return !isCancel(answer) && answer;

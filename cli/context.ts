@@ -7,13 +7,15 @@ import { secondFactorMissing } from "#core/second-factor/errors.ts";
 import { missesSecondFactor } from "#core/second-factor/misses-second-factor.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import type { StaffError } from "#core/staff/errors.ts";
 import type { Output } from "./print.ts";
 
 /** What every command works with. */
 export type Context = {
   readonly output: Output;
   /** Runs a use case on the product's own database; a no of the core is thrown as its domain error. */
-  readonly run: <A>(effect: Effect.Effect<A, DomainError, Ports>) => Promise<A>;
+  readonly run: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
   /** Who sits at the keyboard; stands in the history beside the person whose rights are used. */
   readonly staff: string;
 };
@@ -26,6 +28,14 @@ export const helping = Effect.fn("helping")(function* (staff: string, address: s
   if (found === null) return yield* notFound(`person with the email ${address}`);
   const actor: PersonActor = { kind: "support", personId: found.person.id, staff };
   return { actor, person: found.person };
+});
+
+/** Support with the rights of this person. Fails `Blocked` as `actingAs` does. */
+export const actingFor = Effect.fn("actingFor")(function* (staff: string, personId: PersonId) {
+  const people = yield* People;
+  if (yield* missesSecondFactor(yield* people.get(personId))) return yield* secondFactorMissing();
+  const actor: PersonActor = { kind: "support", personId, staff };
+  return actor;
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { DomainError } from "#core/errors.ts";
+import type { StaffError } from "#core/staff/errors.ts";
 
 /** What the command's exit code tells a script; `--help` prints the same list. */
 export const exitCodes = {
@@ -8,11 +9,12 @@ export const exitCodes = {
   notFound: 3,
   refused: 4,
   unavailable: 5,
+  approval: 6,
   moved: 7,
 } as const;
 
 /** The exit code for each way in which the core says no. */
-export const exitCodeOf: Readonly<Record<DomainError["_tag"], number>> = {
+export const exitCodeOf: Readonly<Record<(DomainError | StaffError)["_tag"], number>> = {
   NotFound: exitCodes.notFound,
   NotAllowed: exitCodes.refused,
   Invalid: exitCodes.usage,
@@ -41,4 +43,5 @@ export const exitCodeOf: Readonly<Record<DomainError["_tag"], number>> = {
   ResetLinkOver: exitCodes.refused,
   TooManyTries: exitCodes.refused,
   Unavailable: exitCodes.unavailable,
+  PlanMoved: exitCodes.moved,
 };

@@ -8,14 +8,18 @@ import { withdrawContract } from "#core/contract/release-contract.ts";
 import { Ledger } from "#core/ledger/ledger.ts";
 import { History } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
-import { ask, wholeNumber } from "../ask.ts";
-import { actingAs, type Context, readId } from "../context.ts";
+import { type ActOptions, act, actOptions } from "../act/act.ts";
+import { wholeNumber } from "../ask.ts";
+import { type Context, readId } from "../context.ts";
 import { money, type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 
 type State = (typeof contractLifecycle.states)[number];
 
 /** Whom a contract waits for, in a word. */
 const waitsFor = (state: State): string => contractLifecycle.table[state].waits?.on ?? "nobody";
+
+const example = `019a0000-0000-7000-8000-000000000000 \\
+    --ticket 019a0000-0000-7000-8000-000000000001 --reason "The poster asked by phone"`;
 
 const loadContract = Effect.fn("showContract")(function* (text: string) {
   const contracts = yield* Contracts;
@@ -132,34 +136,35 @@ export const contractsCommand = (program: Command, open: () => Promise<Context>)
     });
 
   const moves = [
-    { name: "withdraw", does: "take an offer back that was not accepted yet", useCase: withdrawContract },
-    { name: "end", does: "end a contract whose milestones are all completed", useCase: endContract },
+    {
+      name: "withdraw",
+      does: "take an offer back that was not accepted yet",
+      sentence: "Take the offer back",
+      useCase: withdrawContract,
+    },
+    {
+      name: "end",
+      does: "end a contract whose milestones are all completed",
+      sentence: "End the contract",
+      useCase: endContract,
+    },
   ] as const;
-  for (const { name, does, useCase } of moves) {
-    contracts
-      .command(name)
-      .description(does)
-      .argument("<id>", "the contract's id")
-      .requiredOption("--as <email>", "the poster whose rights are used")
-      .option("--yes", "do not ask")
-      .option("--json", "print JSON")
+  for (const { name, does, sentence, useCase } of moves) {
+    actOptions(contracts.command(name).description(does).argument("<id>", "the contract's id"))
       .addHelpText(
         "after",
-        `\nExample:\n  dibbs contracts ${name} 019a0000-0000-7000-8000-000000000000 --as maya@example.com`,
+        `\nExamples:\n  dibbs contracts ${name} ${example}\n  dibbs contracts ${name} ${example} --yes`,
       )
-      .action(async (id: string, options: { as: string; yes?: boolean; json?: boolean }) => {
-        const { run, output, staff } = await open();
-        const contract = await run(loadContract(id));
-        const question = `${name} the contract for '${contract.listingTitle}' between ${contract.poster.name} and ${contract.bidder.name}?`;
-        if (!(await ask(question, options.yes ?? false))) return output.write("Nothing was done.");
-        const moved = await run(
-          Effect.gen(function* () {
-            const { actor } = yield* actingAs(staff, options.as);
-            return yield* useCase(actor, contract.id);
-          }),
-        );
-        if (options.json) return printJson(output, moved);
-        output.write(`The contract is '${moved.state}' now.`);
+      .action(async (id: string, options: ActOptions) => {
+        const context = await open();
+        const contract = await context.run(loadContract(id));
+        await act(context, options, {
+          command: `contracts ${name}`,
+          about: { contract: contract.id },
+          sentence: `${sentence} for '${contract.listingTitle}' with the rights of ${contract.poster.name}.`,
+          does: ({ actingFor }) => Effect.flatMap(actingFor(contract.posterId), (actor) => useCase(actor, contract.id)),
+          done: ({ state }) => `The contract is '${state}' now.`,
+        });
       });
   }
 };

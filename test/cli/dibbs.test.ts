@@ -2,6 +2,7 @@ import { Effect, Layer, ManagedRuntime } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
+import { hireBidder } from "#core/contract/hire-bidder.ts";
 import { markSupport } from "#core/person/mark-support.ts";
 import { People } from "#core/person/people.ts";
 import { type PersonId, SessionId } from "#core/shared/ids.ts";
@@ -9,6 +10,7 @@ import { Jobs } from "#core/shared/jobs.ts";
 import { newcomer, payableContract, payByBank, payByCard, submittedBid } from "../builders/errand.ts";
 import { beginner } from "../builders/profile.ts";
 import { withSecondFactor } from "../builders/second-factor.ts";
+import { storedTicket } from "../builders/ticket.ts";
 import { ownDatabase } from "../support/database.ts";
 import { outsideWorld } from "../world.ts";
 import { dibbsOn } from "./dibbs.ts";
@@ -214,11 +216,34 @@ describe("dibbs contracts", () => {
 
   it("ends nothing while milestones are open, and says what to do", async () => {
     const { owner, contract } = await runtime.runPromise(payableContract());
-    const as = await emailOf(owner.personId);
-    const { code, err } = await dibbs(["contracts", "end", contract.id, "--as", as, "--yes"]);
+    const ticket = await runtime.runPromise(storedTicket(owner.personId));
+    const why = ["--ticket", ticket.id, "--reason", "The poster asked by phone"];
+    const { code, err } = await dibbs(["contracts", "end", contract.id, ...why, "--yes"]);
     expect(err).toContain("Please complete all the milestones to end this project.");
     expect(err).toContain("(you can)");
     expect(code).toBe(4);
+  });
+});
+
+describe("an act of support", () => {
+  it("says what would happen, and happens as it was said or not at all", async () => {
+    const { owner, bid } = await runtime.runPromise(submittedBid());
+    const contract = await runtime.runPromise(hireBidder(owner, bid.id));
+    const ticket = await runtime.runPromise(storedTicket(owner.personId));
+    const withdraw = ["contracts", "withdraw", contract.id, "--ticket", ticket.id, "--reason", "Asked by phone"];
+    const planned = await dibbs(withdraw);
+    expect(planned.code).toBe(2);
+    for (const words of ["offer sent", "withdrawn", "Cole Contractor", "Offer withdrawn"]) {
+      expect(planned.out).toContain(words);
+    }
+    expect(planned.out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    const hash = /--apply ([0-9a-f]{32})/.exec(planned.err)?.[1] ?? "";
+    expect(await dibbs([...withdraw.slice(0, -1), "Otherwise", "--apply", hash])).toMatchObject({ code: 7 });
+    const stateOf = async () => JSON.parse((await dibbs(["contracts", "show", contract.id, "--json"])).out).state;
+    expect(await stateOf()).toBe("offer_sent");
+    expect(await dibbs([...withdraw, "--apply", hash])).toMatchObject({ code: 0 });
+    expect(await stateOf()).toBe("withdrawn");
+    expect(await dibbs([...withdraw, "--apply", hash])).toMatchObject({ code: 4 });
   });
 });
 

@@ -1,0 +1,51 @@
+import type { Plan } from "#core/staff/plan.ts";
+import { money, type Output, printHeading, printTable } from "../print.ts";
+
+const spoken = (word: string): string => word.replaceAll("_", " ");
+
+/** Who is told what; the ways are put together, because nearly everything goes out by two of them. */
+const wordsOf = (plan: Plan): ReadonlyArray<ReadonlyArray<string>> => {
+  const told = new Map<string, { readonly name: string; readonly title: string; readonly by: Array<string> }>();
+  for (const { personId, name, title, by } of plan.words) {
+    const key = `${personId} ${title}`;
+    const same = told.get(key) ?? { name: name ?? "somebody", title, by: [] };
+    if (!same.by.includes(by)) same.by.push(by);
+    told.set(key, same);
+  }
+  return [...told.values()].map(({ name, title, by }) => [name, title, by.join(", ")]);
+};
+
+/** Prints what an act would do; parts in which nothing would happen are left out. */
+export const printPlan = (output: Output, plan: Plan): void => {
+  output.write(plan.sentence);
+  const part = (heading: string, titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): void => {
+    if (rows.length === 0) return;
+    printHeading(output, heading);
+    printTable(output, titles, rows, "");
+  };
+  part(
+    "Moves",
+    ["What", "Move", "From", "To"],
+    plan.moves.map(({ noun, event, from, to }) => [noun, spoken(event), spoken(from ?? "new"), spoken(to)]),
+  );
+  part(
+    "Ledger",
+    ["Movement", "Account", "Amount"],
+    plan.ledger.map(({ kind, account, amount }) => [kind, account, money(amount)]),
+  );
+  part(
+    "Providers",
+    ["Who", "Is asked to", "Sum"],
+    plan.calls.map(({ provider, call, amount }) => [provider, call, amount === null ? "" : money(amount)]),
+  );
+  part("Told", ["Who", "What", "By"], wordsOf(plan));
+  part(
+    "Goes on with",
+    ["Work"],
+    plan.jobs.map((job) => [job]),
+  );
+  if (plan.signsOut > 0)
+    output.write(`\nSigned out: ${plan.signsOut === 1 ? "1 session" : `${plan.signsOut} sessions`}.`);
+  if (plan.isOpen) output.write("\nWhat follows depends on the provider's answer.");
+  output.write(`\nPlan ${plan.hash}\n`);
+};

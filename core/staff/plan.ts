@@ -1,0 +1,135 @@
+import { Effect, Schema } from "effect";
+import { madeAt, PersonId } from "#core/shared/ids.ts";
+import type { Act, Doer } from "./act.ts";
+
+/** One move of one machine; `from` is null where the thing comes to be. */
+export const PlannedMove = Schema.Struct({
+  noun: Schema.String,
+  id: Schema.String,
+  event: Schema.String,
+  from: Schema.NullOr(Schema.String),
+  to: Schema.String,
+});
+
+/** One line of the ledger, in cents; minus where the money leaves. */
+export const PlannedLine = Schema.Struct({
+  kind: Schema.String,
+  contractId: Schema.String,
+  account: Schema.String,
+  amount: Schema.Int,
+});
+
+/** Word to somebody, by alert, mail or text. */
+export const PlannedWord = Schema.Struct({
+  personId: Schema.NullOr(PersonId),
+  name: Schema.NullOr(Schema.String),
+  by: Schema.String,
+  title: Schema.String,
+});
+
+/** What a provider is asked to do; `amount` in cents, null where no money is in it. */
+export const PlannedCall = Schema.Struct({
+  provider: Schema.String,
+  call: Schema.String,
+  amount: Schema.NullOr(Schema.Int),
+  refs: Schema.Record(Schema.String, Schema.String),
+});
+
+/** Everything that an act would do, found by doing it and undoing it again. */
+export const Plan = Schema.Struct({
+  /** Names the plan: the same only for the same act on things in the same state. */
+  hash: Schema.String,
+  command: Schema.String,
+  about: Schema.Record(Schema.String, Schema.Unknown),
+  sentence: Schema.String,
+  moves: Schema.Array(PlannedMove),
+  ledger: Schema.Array(PlannedLine),
+  words: Schema.Array(PlannedWord),
+  /** The work that goes on afterwards, by name. */
+  jobs: Schema.Array(Schema.String),
+  calls: Schema.Array(PlannedCall),
+  /** True where the plan ends at a provider: what follows depends on its answer. */
+  isOpen: Schema.Boolean,
+  /** How many sessions are signed out. */
+  signsOut: Schema.Int,
+  /** The money that moves, in cents. */
+  money: Schema.Int,
+  /** The greatest sum at stake, in cents: money that moves, or a promise of it. */
+  stake: Schema.Int,
+});
+export type Plan = typeof Plan.Type;
+
+/** What an act did while it was watched. */
+export type Seen = {
+  readonly moves: Array<typeof PlannedMove.Type>;
+  readonly ledger: Array<typeof PlannedLine.Type>;
+  readonly words: Array<typeof PlannedWord.Type>;
+  readonly jobs: Array<string>;
+  readonly calls: Array<typeof PlannedCall.Type>;
+  /** Whether anybody outside was asked or looked up, which no transaction may wait for. */
+  asksOutside: boolean;
+  isOpen: boolean;
+  signsOut: number;
+  /** What was begun to be paid or given back, in cents. */
+  begun: number;
+};
+
+export const nothingSeen = (): Seen => ({
+  moves: [],
+  ledger: [],
+  words: [],
+  jobs: [],
+  calls: [],
+  asksOutside: false,
+  isOpen: false,
+  signsOut: 0,
+  begun: 0,
+});
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+const sha256 = (text: string): Effect.Effect<string> =>
+  Effect.promise(async () => {
+    const digest = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  });
+
+const total = (amounts: ReadonlyArray<number>): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/**
+ * The plan of what was seen. What is made anew each time, ids since `begun`, is left out of its hash; so are the words
+ * themselves, of which the title and to whom they go are enough.
+ */
+export const planOf = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, seen: Seen, begun: Date) {
+  const { moves, ledger, words, jobs, calls, isOpen, signsOut } = seen;
+  const left = ledger.filter(({ amount }) => amount > 0).map(({ amount }) => amount);
+  const money = Math.max(total(left), total(calls.map(({ amount }) => amount ?? 0)), seen.begun);
+  const told = words.map(({ personId, by, title }) => ({ personId, by, title }));
+  const sorted = (rows: ReadonlyArray<unknown>): ReadonlyArray<string> => rows.map((row) => JSON.stringify(row)).sort();
+  const facts = JSON.stringify({
+    command: act.command,
+    about: act.about,
+    stake: act.stake ?? 0,
+    by: doer.staffId,
+    reason: doer.reason,
+    ticketId: doer.ticketId,
+    parts: [moves, ledger, told, jobs, calls].map(sorted),
+    isOpen,
+  }).replaceAll(uuid, (id) => (madeAt(id) >= begun ? "new" : id));
+  const plan: Plan = {
+    hash: (yield* sha256(facts)).slice(0, 32),
+    command: act.command,
+    about: act.about,
+    sentence: act.sentence,
+    moves,
+    ledger,
+    words,
+    jobs,
+    calls,
+    isOpen,
+    signsOut,
+    money,
+    stake: Math.max(money, act.stake ?? 0),
+  };
+  return plan;
+});

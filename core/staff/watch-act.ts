@@ -1,0 +1,182 @@
+import { Context, Effect } from "effect";
+import { Alerts } from "#core/alert/alerts.ts";
+import { ChatHost } from "#core/chat/chat-host.ts";
+import { Blobs } from "#core/file/blobs.ts";
+import { Ledger } from "#core/ledger/ledger.ts";
+import { Mailer } from "#core/message/mailer.ts";
+import { Outbox } from "#core/message/outbox.ts";
+import { Texter } from "#core/message/texter.ts";
+import { Bank } from "#core/payment/bank.ts";
+import { BankCustomers } from "#core/payment/bank-customers.ts";
+import { BankLinking } from "#core/payment/bank-linking.ts";
+import { Cards } from "#core/payment/cards.ts";
+import { Payments } from "#core/payment/payments.ts";
+import type { Ports } from "#core/ports.ts";
+import { Refunds } from "#core/refund/refunds.ts";
+import { History } from "#core/shared/history.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { Live } from "#core/shared/live.ts";
+import type { Seen } from "./plan.ts";
+
+/** A rehearsal has come to where a provider would be asked to do something, and can know nothing of what follows. */
+export class EndOfRehearsal extends Error {
+  override readonly name = "EndOfRehearsal";
+}
+
+/** Somebody outside. What is not named as a mere look-up is taken for a deed, so that a forgotten one is never done in a rehearsal. */
+const outsider = <I, S extends object>(
+  key: Context.Key<I, S>,
+  name: string,
+  lookUps: ReadonlyArray<keyof S & string>,
+) => ({
+  key,
+  name,
+  lookUps: lookUps as ReadonlyArray<string>,
+});
+
+const outsiders = [
+  outsider(Cards, "the card provider", [
+    "findIntent",
+    "listCharges",
+    "listTransfers",
+    "findTakeback",
+    "accountStanding",
+  ]),
+  outsider(Bank, "the bank provider", ["findTransfer", "listTransfers", "findRefund"]),
+  outsider(BankCustomers, "the bank provider", ["view", "bankAccounts"]),
+  outsider(BankLinking, "the bank-linking provider", ["accounts", "standing"]),
+  outsider(ChatHost, "the chat host", ["connection", "read"]),
+  outsider(Blobs, "the file store", ["get", "list"]),
+  outsider(Mailer, "the mail server", []),
+  outsider(Texter, "the text provider", []),
+];
+
+const spoken = (call: string): string => call.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+type Order = Readonly<Record<string, unknown>>;
+
+/** What of an order belongs into a plan: its sum and what it names, and none of its secrets. */
+const factsOf = (given: unknown): { readonly amount: number | null; readonly refs: Record<string, string> } => {
+  if (typeof given === "string") return { amount: null, refs: { ref: given } };
+  if (typeof given !== "object" || given === null) return { amount: null, refs: {} };
+  const order = given as Order;
+  const sum = order.amount ?? order.total;
+  const refs = Object.entries(order).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && /(^id|Id|Ref|Source)$/.test(entry[0]),
+  );
+  return { amount: typeof sum === "number" ? sum : null, refs: Object.fromEntries(refs) };
+};
+
+type Call = (...given: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>;
+
+const watchOutsider = (
+  context: Context.Context<never>,
+  { key, name, lookUps }: (typeof outsiders)[number],
+  seen: Seen,
+  isRehearsal: boolean,
+): Context.Context<never> => {
+  const service: object = Context.getUnsafe(context, key as unknown as Context.Key<never, object>);
+  const watched = Object.entries(service).map(([call, part]: [string, unknown]) => {
+    if (typeof part !== "function") return [call, part];
+    const ask: Call = (...given) =>
+      Effect.suspend(() => {
+        seen.asksOutside = true;
+        const go = () => (part as Call)(...given);
+        if (lookUps.includes(call)) return go();
+        seen.calls.push({ provider: name, call: spoken(call), ...factsOf(given[0]) });
+        if (!isRehearsal) return go();
+        seen.isOpen = true;
+        return Effect.die(new EndOfRehearsal());
+      });
+    return [call, ask];
+  });
+  return Context.add(context, key as unknown as Context.Key<never, object>, Object.fromEntries(watched));
+};
+
+/**
+ * The ports of an act under watch: what it does to them stands in `seen`, and each of its moves says in the history who of
+ * the staff made it, why, and for which request. In a rehearsal nobody outside is asked to do anything: it dies of
+ * `EndOfRehearsal` instead.
+ */
+export const watchAct = <A, E>(
+  effect: Effect.Effect<A, E, Ports>,
+  { seen, isRehearsal }: { readonly seen: Seen; readonly isRehearsal: boolean },
+): Effect.Effect<A, E, Ports> =>
+  Effect.gen(function* () {
+    const history = yield* History;
+    const ledger = yield* Ledger;
+    const alerts = yield* Alerts;
+    const outbox = yield* Outbox;
+    const jobs = yield* Jobs;
+    const live = yield* Live;
+    const payments = yield* Payments;
+    const refunds = yield* Refunds;
+    const watched = yield* Effect.context<Ports>();
+    const store = watched.pipe(
+      Context.add(History, {
+        ...history,
+        append: (entry) => {
+          const { noun, subjectId: id, event, from, to } = entry;
+          seen.moves.push({ noun, id, event, from, to });
+          return history.append(entry);
+        },
+      }),
+      Context.add(Ledger, {
+        ...ledger,
+        post: (posting) => {
+          const { kind, contractId, lines } = posting;
+          seen.ledger.push(...lines.map(({ account, amount }) => ({ kind, contractId, account, amount })));
+          return ledger.post(posting);
+        },
+      }),
+      Context.add(Alerts, {
+        ...alerts,
+        insert: (news) => {
+          seen.words.push(...news.map(({ personId, title }) => ({ personId, name: null, by: "alert", title })));
+          return alerts.insert(news);
+        },
+      }),
+      Context.add(Outbox, {
+        ...outbox,
+        put: (letters) => {
+          seen.words.push(
+            ...letters.map(({ personId, channel, subject }) => ({ personId, name: null, by: channel, title: subject })),
+          );
+          return outbox.put(letters);
+        },
+      }),
+      Context.add(Jobs, {
+        ...jobs,
+        put: (job, options) => {
+          seen.jobs.push(job.name);
+          return jobs.put(job, options);
+        },
+      }),
+      Context.add(Live, {
+        ...live,
+        publish: (to, change) => {
+          if (change.noun === "session" && change.event === "end") seen.signsOut += 1;
+          return live.publish(to, change);
+        },
+      }),
+      Context.add(Payments, {
+        ...payments,
+        insert: (payment) => {
+          seen.begun += payment.total;
+          return payments.insert(payment);
+        },
+      }),
+      Context.add(Refunds, {
+        ...refunds,
+        insert: (refund) => {
+          seen.begun += refund.amount;
+          return refunds.insert(refund);
+        },
+      }),
+    );
+    const all = outsiders.reduce<Context.Context<never>>(
+      (context, one) => watchOutsider(context, one, seen, isRehearsal),
+      store as Context.Context<never>,
+    );
+    return yield* Effect.provideContext(effect, all as Context.Context<Ports>);
+  });
