@@ -31,6 +31,7 @@ import { healthRoutes } from "./routes/health.ts";
 import { identityRoutes } from "./routes/identities.ts";
 import { listingRoutes } from "./routes/listings.ts";
 import { milestoneRoutes } from "./routes/milestones.ts";
+import { notificationRoutes } from "./routes/notifications.ts";
 import { outboxRoute } from "./routes/outbox.ts";
 import { passwordRoutes } from "./routes/password.ts";
 import { paymentRoutes } from "./routes/payments.ts";
@@ -47,6 +48,7 @@ import { sessionsRoutes } from "./routes/sessions.ts";
 import { type Providers, setupRoutes } from "./routes/setup.ts";
 import { sharedRoutes } from "./routes/shared.ts";
 import { supportRoutes } from "./routes/support.ts";
+import { unsubscribeRoutes } from "./routes/unsubscribe.ts";
 import { type Webhook, webhookRoute } from "./routes/webhooks.ts";
 import { dataHeaders, type Origins, securityHeaders } from "./security.ts";
 import { type CoreRuntime, run, serving } from "./serve.ts";
@@ -193,6 +195,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   bankRoutes(serve);
   catalogueRoutes(serve);
   alertRoutes(serve);
+  notificationRoutes(serve);
   chatRoutes(serve);
   phoneRoutes(serve);
   privacyRoutes(serve, tokens);
@@ -205,6 +208,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   });
   await fileRoutes(app, serve, { runtime, links });
   sharedRoutes(app, runtime, publicUrl);
+  unsubscribeRoutes(app, runtime);
   for (const { name } of everyEndpoint.filter((endpoint) => !serve.served.has(endpoint))) {
     throw new Error(`The endpoint ${name} is stated but not served.`);
   }

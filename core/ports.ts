@@ -23,6 +23,7 @@ import type { Outbox } from "#core/message/outbox.ts";
 import type { Texter } from "#core/message/texter.ts";
 import type { Milestones } from "#core/milestone/milestones.ts";
 import type { Notices } from "#core/notice/notices.ts";
+import type { Preferences } from "#core/notification/preferences.ts";
 import type { PasswordResets } from "#core/password/password-resets.ts";
 import type { Bank } from "#core/payment/bank.ts";
 import type { BankCustomers } from "#core/payment/bank-customers.ts";
@@ -94,6 +95,7 @@ export type StorePorts =
   | PhoneCodes
   | UsedProofs
   | Alerts
+  | Preferences
   | Conversations
   | Outbox
   | Files

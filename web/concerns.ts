@@ -47,6 +47,7 @@ export const concerns: Readonly<Record<Noun, readonly string[]>> = {
   question: ["listQuestions"],
   feedback: ["compareBids", "listFeedback", "viewFeedback", "listHistory"],
   alert: ["listAlerts"],
+  notification: ["listPreferences"],
   chat: ["countUnreadMessages", "listConversations", "viewConversation", "listChatMessages", "searchChatMessages"],
   // One's own name and picture stand on one's own things as well.
   person: [
@@ -87,6 +88,7 @@ const nounsByPath: readonly (readonly [start: string, noun: Noun])[] = [
   ["/dwolla/transfers", "payment"],
   ["/dwolla", "account"],
   ["/api/people/me/alerts", "alert"],
+  ["/api/people/me/notifications", "notification"],
   ["/api/conversations", "chat"],
   ["/api/people/:personId/block", "chat"],
   ["/api/people/me/chat-messages", "chat"],

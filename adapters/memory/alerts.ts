@@ -1,8 +1,11 @@
 import { Effect, Layer } from "effect";
+import type { Alert, NewAlert } from "#core/alert/alert.ts";
 import { Alerts } from "#core/alert/alerts.ts";
 import { Memory } from "./memory.ts";
-import { byId, newestFirst } from "./rows.ts";
+import { byId, mapPage, newestFirst } from "./rows.ts";
 import { withRows } from "./tables.ts";
+
+const shown = ({ awaitsDigest: _waits, ...alert }: NewAlert): Alert => alert;
 
 export const memoryAlerts = Layer.effect(
   Alerts,
@@ -11,10 +14,13 @@ export const memoryAlerts = Layer.effect(
       insert: (alerts) => write((tables) => withRows(tables, "alerts", alerts)),
       ofPerson: (id, page) =>
         read(({ alerts }) =>
-          newestFirst(
-            [...alerts.values()].filter(({ personId }) => personId === id),
-            page,
-            byId,
+          mapPage(
+            newestFirst(
+              [...alerts.values()].filter(({ personId }) => personId === id),
+              page,
+              byId,
+            ),
+            shown,
           ),
         ),
       unread: (id) =>

@@ -73,7 +73,8 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       personId: blockedId,
       at,
     })),
-    alerts: byIds(tables.alerts, own).map(({ personId: _person, ...alert }) => alert),
+    alerts: byIds(tables.alerts, own).map(({ personId: _person, awaitsDigest: _waits, ...alert }) => alert),
+    preferences: all(tables.preferences, own).map(({ personId: _person, ...choice }) => choice),
     messages: byIds(tables.messages, own).map(({ channel, address, subject, text, isSealed, createdAt, sentAt }) => ({
       channel,
       address,
@@ -190,6 +191,7 @@ const forgetting = (
     questions: kept(({ authorId }) => authorId === id),
     notices: asItIs,
     alerts: removeOwn,
+    preferences: removeOwn,
     conversations: asItIs,
     conversationMembers: asItIs,
     chatMessages: changed(

@@ -32,6 +32,7 @@ import { memoryPayments } from "./payments.ts";
 import { memoryPeople } from "./people.ts";
 import { memoryPersonalData } from "./personal-data.ts";
 import { memoryPhoneCodes } from "./phone-codes.ts";
+import { memoryPreferences } from "./preferences.ts";
 import { memoryQuestions } from "./questions.ts";
 import { memoryRefunds } from "./refunds.ts";
 import { memorySavedSearches } from "./saved-searches.ts";
@@ -115,6 +116,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryPhoneCodes,
   memoryUsedProofs,
   memoryAlerts,
+  memoryPreferences,
   memoryConversations,
   memoryOutbox,
   memoryFiles,

@@ -1,4 +1,4 @@
-import type { Alert } from "#core/alert/alert.ts";
+import type { NewAlert } from "#core/alert/alert.ts";
 import type { Bid } from "#core/bid/bid.ts";
 import type { Category, Product } from "#core/catalogue/product.ts";
 import type { Certificate } from "#core/certificate/certificate.ts";
@@ -16,6 +16,7 @@ import type { ShareCode } from "#core/listing/share-code.ts";
 import type { Message } from "#core/message/message.ts";
 import type { Milestone } from "#core/milestone/milestone.ts";
 import type { Notice } from "#core/notice/notice.ts";
+import type { Choice } from "#core/notification/preference.ts";
 import type { PasswordReset } from "#core/password/password-resets.ts";
 import type { BankLink } from "#core/payment/bank-link.ts";
 import type { Payment } from "#core/payment/payment.ts";
@@ -50,6 +51,9 @@ export type KeptSearch = { readonly id: SavedSearchId; readonly search: SavedSea
 
 /** That somebody was told of a listing that their saved search finds. */
 export type ToldSeeker = { readonly listingId: ListingId; readonly personId: PersonId; readonly toldAt: Date };
+
+/** What somebody has chosen of one kind of news. */
+export type KeptChoice = Choice & { readonly personId: PersonId };
 
 /** A person with what is not theirs to read, under their id. */
 export type KeptMember = Member & { readonly id: PersonId };
@@ -138,7 +142,9 @@ export type Tables = {
   readonly categories: ReadonlyMap<string, Category>;
   /** By their numbers. */
   readonly products: ReadonlyMap<string, Product>;
-  readonly alerts: ReadonlyMap<string, Alert>;
+  readonly alerts: ReadonlyMap<string, NewAlert>;
+  /** By person and kind. */
+  readonly preferences: ReadonlyMap<string, KeptChoice>;
   readonly conversations: ReadonlyMap<string, Conversation>;
   /** By conversation and person. */
   readonly conversationMembers: ReadonlyMap<string, Membership>;
@@ -191,6 +197,7 @@ export const emptyTables: Tables = {
   categories: new Map(),
   products: new Map(),
   alerts: new Map(),
+  preferences: new Map(),
   conversations: new Map(),
   conversationMembers: new Map(),
   chatMessages: new Map(),

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Alert } from "#core/alert/alert.ts";
 import type { Message } from "#core/message/message.ts";
 import type { AlertId, MessageId, PersonId } from "#core/shared/ids.ts";
 import { moment } from "./columns.ts";
@@ -6,6 +7,7 @@ import { moment } from "./columns.ts";
 export const alert = pgTable("alert", {
   id: uuid("id").$type<AlertId>().primaryKey(),
   personId: uuid("person_id").$type<PersonId>().notNull(),
+  kind: text("kind").$type<Alert["kind"]>().notNull(),
   title: text("title").notNull(),
   message: text("message").notNull(),
   link: text("link").notNull(),
@@ -18,8 +20,10 @@ export const message = pgTable("message", {
   personId: uuid("person_id").$type<PersonId>().notNull(),
   channel: text("channel").$type<Message["channel"]>().notNull(),
   address: text("address").notNull(),
+  kind: text("kind").$type<Message["kind"]>(),
   subject: text("subject").notNull(),
   text: text("text").notNull(),
+  link: text("link"),
   isSealed: boolean("is_sealed").notNull(),
   createdAt: moment("created_at").notNull(),
   lastsUntil: moment("lasts_until"),

@@ -17,6 +17,7 @@ import { like, listing } from "./listing.table.ts";
 import { alert, message } from "./message.table.ts";
 import { payment, paymentAccount } from "./payment.table.ts";
 import { certificate, person } from "./person.table.ts";
+import { notificationPreference as preference } from "./preference.table.ts";
 import { question } from "./question.table.ts";
 import { refund } from "./refund.table.ts";
 import { savedSearch } from "./saved-search.table.ts";
@@ -45,6 +46,7 @@ export const personReferences: ReadonlyArray<{
   },
   { column: ["message", "person_id"], shownAs: "messages", whenForgotten: "removed" },
   { column: ["alert", "person_id"], shownAs: "alerts", whenForgotten: "removed" },
+  { column: ["notification_preference", "person_id"], shownAs: "preferences", whenForgotten: "removed" },
   { column: ["known_device", "person_id"], shownAs: "knownDevices", whenForgotten: "removed" },
   { column: ["password_reset", "person_id"], shownAs: { notShown: "opens the account" }, whenForgotten: "removed" },
   { column: ["identity", "person_id"], shownAs: "identities", whenForgotten: "removed" },
@@ -266,6 +268,13 @@ const messages = statement<Of>()((db) =>
     .where(is(message.personId, "id"))
     .orderBy(message.id),
 );
+const preferences = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(preference), "personId"))
+    .from(preference)
+    .where(is(preference.personId, "id"))
+    .orderBy(preference.kind),
+);
 const moves = statement<Of>()((db) =>
   db
     .select(without(getTableColumns(history), "id", "actor"))
@@ -319,6 +328,7 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
           chatMessages: yield* run(chatMessages, { id }),
           blocked: yield* run(blocked, { id }),
           alerts: yield* run(alerts, { id }),
+          preferences: yield* run(preferences, { id }),
           messages: yield* run(messages, { id }),
           moves: yield* run(moves, { id }),
           files: yield* run(files, { id }),

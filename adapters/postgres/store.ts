@@ -29,6 +29,7 @@ import { postgresPayments } from "./payments.ts";
 import { postgresPeople } from "./people.ts";
 import { postgresPersonalData } from "./personal-data.ts";
 import { postgresPhoneCodes } from "./phone-codes.ts";
+import { postgresPreferences } from "./preferences.ts";
 import { postgresQuestions } from "./questions.ts";
 import { postgresRefunds } from "./refunds.ts";
 import { postgresSavedSearches } from "./saved-searches.ts";
@@ -77,6 +78,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs>, never, Databa
   postgresPhoneCodes,
   postgresUsedProofs,
   postgresAlerts,
+  postgresPreferences,
   postgresConversations,
   postgresOutbox,
   postgresFiles,

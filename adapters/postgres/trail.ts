@@ -1,4 +1,4 @@
-import type { Alert } from "#core/alert/alert.ts";
+import type { NewAlert } from "#core/alert/alert.ts";
 import type { Message } from "#core/message/message.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
 import type { LiveNote } from "./live-note.ts";
@@ -11,7 +11,7 @@ import type { Connection } from "./statement.ts";
  */
 export type Trail = {
   readonly history: Array<HistoryEntry>;
-  readonly alerts: Array<Alert>;
+  readonly alerts: Array<NewAlert>;
   readonly messages: Array<Message>;
   readonly notes: Array<LiveNote>;
 };
@@ -36,20 +36,22 @@ export const writeTrail = (trail: Trail) => (on: Connection) => {
       )) with ordinality as entry
       order by ordinality
     ), written_alerts as (
-      insert into alert (id, person_id, title, message, link, created_at, read_at)
-      select id, "personId", title, message, link, "createdAt", "readAt"
+      insert into alert (id, person_id, kind, title, message, link, created_at, read_at, awaits_digest)
+      select id, "personId", kind, title, message, link, "createdAt", "readAt", "awaitsDigest"
       from jsonb_to_recordset(${rows(trail.alerts)}::text::jsonb) as alert (
-        id uuid, "personId" uuid, title text, message text, link text, "createdAt" timestamptz, "readAt" timestamptz
+        id uuid, "personId" uuid, kind text, title text, message text, link text, "createdAt" timestamptz,
+        "readAt" timestamptz, "awaitsDigest" boolean
       )
     ), written_messages as (
       insert into message (
-        id, person_id, channel, address, subject, text, is_sealed, created_at, lasts_until, tries, due_at, sent_at,
-        trouble, given_up
+        id, person_id, channel, address, kind, subject, text, link, is_sealed, created_at, lasts_until, tries, due_at,
+        sent_at, trouble, given_up
       )
-      select id, "personId", channel, address, subject, text, "isSealed", "createdAt", "lastsUntil", tries, "dueAt",
-        "sentAt", trouble, "givenUp"
+      select id, "personId", channel, address, kind, subject, text, link, "isSealed", "createdAt", "lastsUntil", tries,
+        "dueAt", "sentAt", trouble, "givenUp"
       from jsonb_to_recordset(${rows(trail.messages)}::text::jsonb) as message (
-        id uuid, "personId" uuid, channel text, address text, subject text, text text, "isSealed" boolean,
+        id uuid, "personId" uuid, channel text, address text, kind text, subject text, text text, link text,
+        "isSealed" boolean,
         "createdAt" timestamptz, "lastsUntil" timestamptz, tries int, "dueAt" timestamptz, "sentAt" timestamptz,
         trouble text, "givenUp" text
       )

@@ -1,5 +1,6 @@
 import escaped from "escape-html";
 import type { Message } from "#core/message/message.ts";
+import { ownPath } from "#core/shared/own-path.ts";
 
 /** What a mail looks like: calm, in one column, and in the colours of the night where the reader's device asks for them. */
 const style = `
@@ -9,12 +10,16 @@ const style = `
   .brand { color: #c8202f; font-weight: 700; font-size: 20px; margin: 0 0 16px; }
   h1 { font-size: 20px; line-height: 1.2; margin: 0 0 12px; }
   p { margin: 0 0 12px; overflow-wrap: anywhere; }
+  h2 { font-size: 16px; line-height: 1.2; margin: 24px 0 12px; }
   a { color: #c8202f; }
+  .open { margin: 20px 0 0; }
+  .open a { background: #c8202f; border-radius: 8px; color: #ffffff; display: inline-block; font-weight: 600; padding: 10px 16px; text-decoration: none; }
   .foot { max-width: 560px; margin: 16px auto 0; color: #57534e; font-size: 14px; }
   @media (prefers-color-scheme: dark) {
     body { background: #161719; color: #ededea; }
     .sheet { background: #1e1f22; border-color: #35363a; }
     .brand, a { color: #ff8d93; }
+    .open a { background: #c8202f; color: #ffffff; }
     .foot { color: #b9b7b2; }
   }`;
 
@@ -31,19 +36,56 @@ const linked = (line: string): string => {
   return html + escaped(line.slice(from));
 };
 
-const paragraphs = (text: string): string =>
+/** What begins the heading of a part of a longer letter. */
+const headingMark = "# ";
+
+/** The text with each line that is no more than a path of Dibbs's own as an address. */
+const addressed = (text: string, publicUrl: string): string =>
   text
     .trim()
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.split("\n").map(linked).join("<br>")}</p>`)
-    .join("\n      ");
+    .split("\n")
+    .map((line) => (line.startsWith("/v1") && ownPath(line) === line ? publicUrl + line : line))
+    .join("\n");
+
+const asHtml = (paragraph: string): string =>
+  paragraph.startsWith(headingMark)
+    ? `<h2>${escaped(paragraph.slice(headingMark.length))}</h2>`
+    : `<p>${paragraph.split("\n").map(linked).join("<br>")}</p>`;
+
+const asText = (paragraph: string): string =>
+  paragraph.startsWith(headingMark) ? paragraph.slice(headingMark.length).toUpperCase() : paragraph;
 
 type Letter = { readonly text: string; readonly html: string };
 
-/** A message as a mail, for readers of text and of HTML. `publicUrl` is where Dibbs is. */
-export const letterOf = ({ subject, text }: Pick<Message, "subject" | "text">, publicUrl: string): Letter => ({
-  text: `${text.trim()}\n\n--\nDibbs, ${publicUrl}\n`,
-  html: `<!doctype html>
+type Around = {
+  /** Where Dibbs is. */
+  readonly publicUrl: string;
+  /** Where its reader turns such mails off, as a path; null where they cannot be. */
+  readonly unsubscribe: string | null;
+};
+
+/**
+ * A message as a mail, for readers of text and of HTML. A paragraph that begins with '# ' is a heading, a line that is a
+ * path of Dibbs an address; the page that the message is about is a button of its own.
+ */
+export const letterOf = (
+  { subject, text, link, kind }: Pick<Message, "subject" | "text" | "link" | "kind">,
+  { publicUrl, unsubscribe }: Around,
+): Letter => {
+  const paragraphs = addressed(text, publicUrl).split(/\n{2,}/);
+  const page = link === null ? null : publicUrl + link;
+  const ways: ReadonlyArray<readonly [what: string, url: string]> = [
+    ...(unsubscribe === null ? [] : [["Get no more mails like this one", publicUrl + unsubscribe] as const]),
+    ...(kind === null ? [] : [["Choose what you are told of", `${publicUrl}/v1/profile/notifications`] as const]),
+  ];
+  const foot = ways.map(([what, url]) => `<br><a href="${escaped(url)}">${what}</a>`).join("");
+  return {
+    text: [
+      ...paragraphs.map(asText),
+      ...(page === null ? [] : [`Open it in Dibbs: ${page}`]),
+      ["--", `Dibbs, ${publicUrl}`, ...ways.map(([what, url]) => `${what}: ${url}`), ""].join("\n"),
+    ].join("\n\n"),
+    html: `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -57,10 +99,11 @@ export const letterOf = ({ subject, text }: Pick<Message, "subject" | "text">, p
     <div class="sheet" role="article" aria-label="${escaped(subject)}" lang="en">
       <p class="brand">Dibbs</p>
       <h1>${escaped(subject)}</h1>
-      ${paragraphs(text)}
+      ${paragraphs.map(asHtml).join("\n      ")}${page === null ? "" : `\n      <p class="open"><a href="${escaped(page)}">Open it in Dibbs</a></p>`}
     </div>
-    <p class="foot">Sent by Dibbs, <a href="${escaped(publicUrl)}">${escaped(publicUrl)}</a></p>
+    <p class="foot">Sent by Dibbs, <a href="${escaped(publicUrl)}">${escaped(publicUrl)}</a>${foot}</p>
   </body>
 </html>
 `,
-});
+  };
+};

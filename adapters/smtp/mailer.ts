@@ -66,20 +66,29 @@ export const smtpMailer = (
     Effect.gen(function* () {
       let transport: Promise<Transporter> | undefined;
       const { hostname } = new URL(publicUrl);
-      const send = async ({ id, address, subject, text }: Message): Promise<void> => {
+      const send = async (message: Message, unsubscribe: string | null): Promise<void> => {
+        const { id, address, subject } = message;
         transport ??= transportOf(url, patience);
         await (await transport).sendMail({
           from,
           to: { name: "", address },
           subject,
           messageId: `<${id}@${hostname}>`,
-          headers: { "Auto-Submitted": "auto-generated" },
-          ...letterOf({ subject, text }, publicUrl),
+          headers: {
+            "Auto-Submitted": "auto-generated",
+            // RFC 8058: the reader's own program may unsubscribe by a press of its button, by POST.
+            ...(unsubscribe !== null && {
+              "List-Unsubscribe": `<${publicUrl}${unsubscribe}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }),
+          },
+          ...letterOf(message, { publicUrl, unsubscribe }),
         });
       };
       yield* Effect.addFinalizer(() => Effect.promise(async () => (await transport)?.close()));
       return Mailer.of({
-        send: (message) => Effect.tryPromise({ try: () => send(message), catch: readFailure }),
+        send: (message, unsubscribe) =>
+          Effect.tryPromise({ try: () => send(message, unsubscribe), catch: readFailure }),
       });
     }),
   );

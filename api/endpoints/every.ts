@@ -90,6 +90,7 @@ import {
   unlikeListingEndpoint,
   viewListingEndpoint,
 } from "./listings.ts";
+import { choosePreferenceEndpoint, listPreferencesEndpoint } from "./notifications.ts";
 import {
   changePasswordEndpoint,
   requestPasswordResetEndpoint,
@@ -313,6 +314,8 @@ export const everyEndpoint: ReadonlyArray<Endpoint> = [
   unblockPersonEndpoint,
   listAlertsEndpoint,
   readAlertsEndpoint,
+  listPreferencesEndpoint,
+  choosePreferenceEndpoint,
   uploadFileEndpoint,
   exportOwnDataEndpoint,
   viewOwnDataEndpoint,

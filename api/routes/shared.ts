@@ -1,21 +1,16 @@
 import { Option, Schema } from "effect";
 import escaped from "escape-html";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { viewFile } from "#core/file/view-file.ts";
 import { ShareCode } from "#core/listing/share-code.ts";
 import { viewSharedListing } from "#core/listing/view-shared-listing.ts";
+import { plainPage, sendPlainPage } from "../plain-page.ts";
 import { protocolRefusal, Refusal } from "../problems.ts";
 import { type CoreRuntime, run } from "../serve.ts";
 
 type Params = { Params: { readonly code: string } };
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem;color-scheme:light dark}
-img{width:100%;border-radius:12px}h1{font-size:1.5rem;line-height:1.2}a{color:#c8202f}@media(prefers-color-scheme:dark){a{color:#ff8d93}}`;
-
-const page = (head: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<style>${style}</style></head><body>${body}</body></html>`;
-
-const gone = page(
+const gone = plainPage(
   "<title>Dibbs</title>",
   `<h1>This project is not here any more</h1><p>Its poster may have removed it. <a href="/v1">Go to the listings</a></p>`,
 );
@@ -28,9 +23,6 @@ const shared = async (runtime: CoreRuntime, text: string) => {
 
 const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.status === 404;
 
-const sendPage = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(text);
-
 /**
  * `/s/<code>`: the short link to a listing. Whoever previews links reads what it is about off this page; a person is
  * taken on to the listing, by way of the sign-in page where that is needed.
@@ -41,7 +33,7 @@ export const sharedRoutes = (app: FastifyInstance, runtime: CoreRuntime, publicU
       if (isNotFound(error)) return null;
       throw error;
     });
-    if (listing === null) return sendPage(reply, 404, gone);
+    if (listing === null) return sendPlainPage(reply, 404, gone);
     const title = escaped(listing.title);
     const where = `${listing.city}, ${listing.state}`;
     const text = escaped([where, listing.text].filter(Boolean).join(" · "));
@@ -70,10 +62,10 @@ export const sharedRoutes = (app: FastifyInstance, runtime: CoreRuntime, publicU
       ...meta.map(([name, key, content]) => `<meta ${name}="${key}" content="${content}">`),
     ].join("");
     const seen = picture ? `<img src="/s/${params.code}/picture" alt="">` : "";
-    return sendPage(
+    return sendPlainPage(
       reply,
       200,
-      page(head, `<h1>${title}</h1>${seen}<p>${text}</p><p><a href="${target}">View Details</a></p>`),
+      plainPage(head, `<h1>${title}</h1>${seen}<p>${text}</p><p><a href="${target}">View Details</a></p>`),
     );
   });
 

@@ -2,12 +2,12 @@ import { Context, type Effect } from "effect";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import type { Alert } from "./alert.ts";
+import type { Alert, NewAlert } from "./alert.ts";
 
 export class Alerts extends Context.Service<
   Alerts,
   {
-    readonly insert: (alerts: ReadonlyArray<Alert>) => Effect.Effect<void, Unavailable>;
+    readonly insert: (alerts: ReadonlyArray<NewAlert>) => Effect.Effect<void, Unavailable>;
     /** Newest first. */
     readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<Alert>, Unavailable>;
     readonly unread: (id: PersonId) => Effect.Effect<number, Unavailable>;

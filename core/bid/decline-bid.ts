@@ -22,6 +22,7 @@ export const declineBid = Effect.fn("declineBid")(function* (actor: PersonActor,
       const declined = yield* moveBid(actor, "poster", bid, "decline", { reason });
       const listing = yield* listings.get(bid.listingId);
       yield* tell(bid.bidderId, {
+        kind: "own_bid",
         title: "Bid declined",
         message: `Your bid on '${listing.title}' was declined: ${reason}. You can change it and send it again.`,
         link: "/v1/my-bids",

@@ -12,6 +12,7 @@ export const declineOpenBids = Effect.fnUntraced(function* (actor: Actor, listin
   for (const bid of waiting) {
     yield* moveBid(actor, "system", bid, "decline", { reason });
     yield* tell(bid.bidderId, {
+      kind: "own_bid",
       title: "Bid declined",
       message: `Your bid on '${listing.title}' was declined: ${reason}.`,
       link: "/v1/my-bids",

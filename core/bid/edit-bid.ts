@@ -31,6 +31,7 @@ export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bid
       yield* checkAttachment(actor, draft);
       const edited = yield* moveBid(actor, "bidder", bid, event, { changes: offer });
       yield* tell(bid.posterId, {
+        kind: "bid",
         title: event === "resubmit" ? "Bid sent again" : "Bid changed",
         message: `A bid on your project '${listing.title}' was ${event === "resubmit" ? "mended and sent again" : "changed"}.`,
         link: `/v1/projects/bidders?listing_id=${bid.listingId}`,

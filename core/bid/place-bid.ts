@@ -71,6 +71,7 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
             reason: null,
           }),
           tell(listing.posterId, {
+            kind: "bid",
             title: "New bid",
             message: `${bidder.name} has bid on your project '${listing.title}'.`,
             link: `/v1/projects/bidders?listing_id=${listingId}`,

@@ -17,6 +17,7 @@ export const retractBid = Effect.fn("retractBid")(function* (actor: PersonActor,
       const retracted = yield* moveBid(actor, "bidder", bid, "retract");
       const listing = yield* listings.get(bid.listingId);
       yield* tell(bid.posterId, {
+        kind: "bid",
         title: "Bid taken back",
         message: `A bidder has taken back a bid on your project '${listing.title}'.`,
         link: `/v1/projects/bidders?listing_id=${bid.listingId}`,

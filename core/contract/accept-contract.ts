@@ -48,6 +48,7 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
       yield* moveBid(actor, "bidder", bid, "accept", { contractId });
       yield* declineOpenBids(actor, listing, "Another bidder was hired");
       yield* tell(contract.posterId, {
+        kind: "offer",
         title: "Contract accepted",
         message: `Your offer for '${listing.title}' was accepted. You can pay each milestone when it is done.`,
         link: `/v1/projects/contract?contract_id=${contractId}`,

@@ -59,11 +59,13 @@ export const cancelContract = Effect.fn("cancelContract")(function* (actor: Pers
         : "Nothing was paid; the project is open for bids again.";
       const message = `You have both agreed to cancel the contract for '${listing.title}'. ${what}`;
       yield* tell(contract.posterId, {
+        kind: "contract",
         title: "Contract cancelled",
         message,
         link: `/v1/projects/contract?contract_id=${contractId}`,
       });
       yield* tell(contract.bidderId, {
+        kind: "contract",
         title: "Contract cancelled",
         message,
         link: `/v1/my-bids/contract?bid_id=${contract.bidId}`,

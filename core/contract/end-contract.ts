@@ -37,6 +37,7 @@ export const endContract = Effect.fn("endContract")(function* (actor: PersonActo
       const listing = yield* listings.get(contract.listingId);
       yield* moveListing(actor, "poster", listing, "end");
       yield* tell(contract.bidderId, {
+        kind: "contract",
         title: "Contract ended",
         message: `All milestones of '${listing.title}' are paid, and the contract has ended.`,
         link: `/v1/my-bids/contract?bid_id=${contract.bidId}`,

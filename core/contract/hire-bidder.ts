@@ -76,6 +76,7 @@ const offer = Effect.fnUntraced(function* (
         reason: null,
       });
       yield* tell(bid.bidderId, {
+        kind: "offer",
         title: "You are hired",
         message: isChanged
           ? `You were offered the contract for '${listing.title}' with milestones that differ from your bid. Look at what changed before you accept.`

@@ -22,6 +22,7 @@ const tellOther = Effect.fnUntraced(function* (
   const listing = yield* (yield* Listings).get(contract.listingId);
   const toPoster = side === "bidder";
   yield* tell(toPoster ? contract.posterId : contract.bidderId, {
+    kind: "contract",
     ...news(listing.title),
     link: toPoster
       ? `/v1/projects/contract?contract_id=${contract.id}`

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { show, tell } from "#core/alert/tell.ts";
+import { type News, show, tell } from "#core/alert/tell.ts";
 import { Bids } from "#core/bid/bids.ts";
 import { moveBid } from "#core/bid/move-bid.ts";
 import { Listings } from "#core/listing/listings.ts";
@@ -28,14 +28,16 @@ const release = Effect.fnUntraced(function* (
       yield* moveBid(actor, side, bid, event, { contractId });
       const listing = yield* listings.get(contract.listingId);
       yield* moveListing(actor, side, listing, "release");
-      const news =
+      const news: News =
         side === "poster"
           ? {
+              kind: "offer",
               title: "Offer withdrawn",
               message: `The offer for '${listing.title}' was withdrawn. Your bid still stands.`,
               link: "/v1/my-bids",
             }
           : {
+              kind: "offer",
               title: "Offer refused",
               message: `Your offer for '${listing.title}' was refused. The project is open for bids again.`,
               link: `/v1/projects/bidders?listing_id=${listing.id}`,

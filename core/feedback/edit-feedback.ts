@@ -30,6 +30,7 @@ export const editFeedback = Effect.fn("editFeedback")(function* (actor: PersonAc
       const after = yield* feedbacks.save({ ...before, ...(yield* checkFeedback(draft)), editedAt: at });
       const contract = yield* contracts.get(before.contractId);
       yield* tell(after.aboutId, {
+        kind: "feedback",
         title: "Feedback changed",
         message: `Feedback about you was changed. It is ${after.stars} of 5 stars now.`,
         link: "/v1/profile/feedback",

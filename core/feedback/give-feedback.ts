@@ -47,6 +47,7 @@ export const giveFeedback = Effect.fn("giveFeedback")(function* (actor: PersonAc
       yield* feedbacks.insert(feedback);
       const listing = yield* listings.get(contract.listingId);
       yield* tell(otherId, {
+        kind: "feedback",
         title: "New feedback",
         message: `You were given ${feedback.stars} of 5 stars for '${listing.title}'. You can reply once.`,
         link: "/v1/profile/feedback",

@@ -32,6 +32,7 @@ export const replyToFeedback = Effect.fn("replyToFeedback")(function* (actor: Pe
       const contract = yield* contracts.get(before.contractId);
       const listing = yield* listings.get(contract.listingId);
       yield* tell(after.authorId, {
+        kind: "feedback",
         title: "Reply to your feedback",
         message: `Your feedback on '${listing.title}' was answered: ${reply}`,
         link:

@@ -1,4 +1,5 @@
 import { Cause, Effect } from "effect";
+import { unsubscribePath } from "#core/notification/unsubscribe-token.ts";
 import { now } from "#core/shared/day.ts";
 import { Mailer } from "./mailer.ts";
 import { type Message, MessageRefused } from "./message.ts";
@@ -49,7 +50,8 @@ const sendOne = Effect.fnUntraced(function* (message: Message) {
   if (message.lastsUntil !== null && message.lastsUntil <= (yield* now)) return yield* useless("It came too late.");
   const readable = yield* openMessage(message);
   if (readable === null) return yield* useless("It was sealed with a secret that is not known any more.");
-  return yield* readable.channel === "sms" ? texter.send(readable) : mailer.send(readable);
+  if (readable.channel === "sms") return yield* texter.send(readable);
+  return yield* mailer.send(readable, yield* unsubscribePath(readable.personId, readable.kind));
 });
 
 const putOff = Effect.fnUntraced(function* (message: Message, cause: Cause.Cause<unknown>) {

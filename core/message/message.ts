@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { Mailing } from "#core/notification/kinds.ts";
 import { MessageId, PersonId } from "#core/shared/ids.ts";
 
 /** The ways by which people are told things outside of Dibbs. */
@@ -12,8 +13,12 @@ export const Message = Schema.Struct({
   channel: Channel,
   /** An email address, or a telephone number in E.164. */
   address: Schema.String,
+  /** What it is of, where people choose whether they want such mails; null for what is sent because they asked. */
+  kind: Schema.NullOr(Mailing),
   subject: Schema.String,
   text: Schema.String,
+  /** The page of Dibbs that it is about, as a path. */
+  link: Schema.NullOr(Schema.String),
   /** Whether `text` holds a secret, and so lies here sealed by the vault. */
   isSealed: Schema.Boolean,
   createdAt: Schema.Date,

@@ -20,6 +20,6 @@ export const putSecret = Effect.fnUntraced(function* (secret: Secret) {
   const at = yield* now;
   const id = yield* newId(MessageId);
   const text = yield* vault.seal(sealedFor, secret.text);
-  yield* outbox.put([{ ...secret, ...justWritten(at), id, text, isSealed: true }]);
+  yield* outbox.put([{ ...secret, ...justWritten(at), id, kind: null, text, link: null, isSealed: true }]);
   return id;
 });

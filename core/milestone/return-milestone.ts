@@ -28,6 +28,7 @@ export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: Pe
       if ((yield* payments.liveOf(milestone.id)) !== null) return yield* paymentInProgress();
       const returned = yield* moveMilestone(actor, "poster", contract, milestone, "return", reason);
       yield* tell(contract.bidderId, {
+        kind: "milestone",
         title: "Milestone returned",
         message: `Milestone ${milestone.number}, '${milestone.description}', was returned: ${reason}`,
         link: `/v1/my-bids/contract?bid_id=${contract.bidId}`,

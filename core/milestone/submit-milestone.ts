@@ -30,6 +30,7 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
       if (contract.state !== "accepted") return yield* contractNotRunning();
       const submitted = yield* moveMilestone(actor, "bidder", contract, milestone, "submit");
       yield* tell(contract.posterId, {
+        kind: "milestone",
         title: "Milestone done",
         message: `Milestone ${milestone.number}, '${milestone.description}', is said to be done. Look at it, then pay or return it.`,
         link: `/v1/projects/contract?contract_id=${contract.id}`,

@@ -38,11 +38,13 @@ const tellOutcome = Effect.fnUntraced(function* (payment: Payment, number: numbe
   const link = `/v1/projects/contract?contract_id=${payment.contractId}`;
   if (payment.state === "settled") {
     yield* tell(payment.posterId, {
+      kind: "payment",
       title: "Payment successful",
       message: `Milestone ${number} is paid: ${dollars(payment.total)}.`,
       link,
     });
     yield* tell(payment.bidderId, {
+      kind: "payment",
       title: "You were paid",
       message: `${dollars(payment.milestoneAmount)} for milestone ${number} are on their way to your account.`,
       link: `/v1/my-bids/contract?bid_id=${bidId}`,
@@ -50,6 +52,7 @@ const tellOutcome = Effect.fnUntraced(function* (payment: Payment, number: numbe
   }
   if (payment.state === "failed" && payment.failure?.code !== "canceled" && payment.failure?.code !== "abandoned") {
     yield* tell(payment.posterId, {
+      kind: "failed_payment",
       title: "Payment Failed",
       message: `The payment of milestone ${number} did not go through: ${payment.failure?.message ?? ""} Please try again.`,
       link,
@@ -57,11 +60,13 @@ const tellOutcome = Effect.fnUntraced(function* (payment: Payment, number: numbe
   }
   if (payment.state === "returned") {
     yield* tell(payment.posterId, {
+      kind: "failed_payment",
       title: "Payment returned",
       message: `Your bank has taken the payment of milestone ${number} back: ${payment.failure?.message ?? ""} Please pay it again, by card or by bank.`,
       link,
     });
     yield* tell(payment.bidderId, {
+      kind: "failed_payment",
       title: "Payment returned",
       message: `The bank of the poster has taken ${dollars(payment.milestoneAmount)} for milestone ${number} back. We have asked them to pay it again.`,
       link: `/v1/my-bids/contract?bid_id=${bidId}`,
@@ -69,6 +74,7 @@ const tellOutcome = Effect.fnUntraced(function* (payment: Payment, number: numbe
   }
   if (payment.state === "unresolved") {
     yield* tell(payment.posterId, {
+      kind: "failed_payment",
       title: "Payment being checked",
       message: `We have no answer about the payment of milestone ${number} yet. Do not pay it again; we tell you as soon as we know.`,
       link,

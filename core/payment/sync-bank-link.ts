@@ -9,6 +9,7 @@ import { BankLinking } from "./bank-linking.ts";
 import { BankLinks } from "./bank-links.ts";
 
 const broken = {
+  kind: "account",
   title: "Bank account",
   message: "Your bank wants you to sign in again, so that Dibbs can go on using your bank account.",
   link: "/v1/payments",

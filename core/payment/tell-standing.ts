@@ -22,5 +22,5 @@ export const tellStanding = Effect.fnUntraced(function* (before: PaymentAccount,
   if (status === undefined || was === undefined || status === was || status === "review") return;
   const message =
     status === "verified" && account.fundingSource ? "Your bank account is ready for payments." : news[status];
-  yield* tell(account.personId, { title, message, link: "/v1/payments" });
+  yield* tell(account.personId, { kind: "account", title, message, link: "/v1/payments" });
 });

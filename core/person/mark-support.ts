@@ -10,16 +10,18 @@ import { People } from "./people.ts";
 
 const news = {
   joined: {
+    kind: "security",
     title: "You work for Dibbs support now",
     message: "Sign in again. Support staff need two-factor authentication: if yours is off, setting it up comes first.",
     link: securityPage,
   },
   left: {
+    kind: "security",
     title: "You no longer work for Dibbs support",
     message: "Your account is like everybody's again. Sign in to go on using it.",
     link: securityPage,
   },
-};
+} as const;
 
 /**
  * Takes the actor's person among the support staff, or from them; only support itself does that. They are signed out

@@ -11,6 +11,7 @@ import type { Identity } from "#core/identity/identity.ts";
 import type { Listing } from "#core/listing/listing.ts";
 import type { Message } from "#core/message/message.ts";
 import type { Milestone } from "#core/milestone/milestone.ts";
+import type { Choice } from "#core/notification/preference.ts";
 import type { Payment } from "#core/payment/payment.ts";
 import type { PaymentAccount } from "#core/payment/payment-account.ts";
 import type { Person } from "#core/person/person.ts";
@@ -57,6 +58,8 @@ export type OwnData = {
   readonly chatMessages: ReadonlyArray<ChatMessage>;
   readonly blocked: ReadonlyArray<{ readonly personId: PersonId; readonly at: Date }>;
   readonly alerts: ReadonlyArray<Omit<Alert, "personId">>;
+  /** How the person wants to be told of news. */
+  readonly preferences: ReadonlyArray<Choice>;
   /** The text is null where it was a secret. */
   readonly messages: ReadonlyArray<
     Pick<Message, "channel" | "address" | "subject" | "createdAt" | "sentAt"> & { readonly text: string | null }

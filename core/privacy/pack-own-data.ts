@@ -95,6 +95,7 @@ export const packOwnData = Effect.fn("packOwnData")(function* (personId: PersonI
         return false;
       }
       yield* tell(personId, {
+        kind: "security",
         title: "Your data is ready",
         message: "The copy of your data that you asked for is ready. You can download it for seven days.",
         link: "/v1/profile/password",

@@ -30,6 +30,7 @@ export const answerQuestion = Effect.fn("answerQuestion")(function* (actor: Pers
       const changes = { answer, answeredAt: yield* now };
       const after = yield* moveQuestion(actor, listing, before, { party: "poster", event: "answer", changes });
       yield* tell(after.authorId, {
+        kind: "question",
         title: before.answer === null ? "Your question was answered" : "The answer to your question was changed",
         message: `About '${listing.title}': ${quoted(answer)}`,
         link: `/v1?postID=${listing.id}`,

@@ -75,6 +75,7 @@ export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActo
         reason: null,
       });
       yield* tell(listing.posterId, {
+        kind: "question",
         title: "New question",
         message: `${author.name} asks on your project '${listing.title}': ${quoted(question.text)}`,
         link: `/v1?postID=${listingId}`,

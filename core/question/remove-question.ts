@@ -27,6 +27,7 @@ export const removeQuestion = Effect.fn("removeQuestion")(function* (actor: Pers
       const after = yield* moveQuestion(actor, listing, before, { party, event: "remove" });
       if (party === "asker") return;
       yield* tell(after.authorId, {
+        kind: "question",
         title: "Your question was removed",
         message: `The poster of '${listing.title}' has removed your question: ${quoted(after.text)}`,
         link: `/v1?postID=${listing.id}`,

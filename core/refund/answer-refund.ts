@@ -22,6 +22,7 @@ export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: Person
       const agreed = yield* moveRefund(actor, "bidder", contract, refund, "agree");
       yield* jobs.put({ name: "advance-refund", refundId: id });
       yield* tell(refund.posterId, {
+        kind: "refund",
         title: "Refund on its way",
         message: `You get the ${dollars(refund.amount)} back that you asked for.`,
         link: posterLink(refund),
@@ -46,6 +47,7 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
       const contract = yield* contracts.get(refund.contractId);
       const refused = yield* moveRefund(actor, "bidder", contract, refund, "refuse", { reason });
       yield* tell(refund.posterId, {
+        kind: "refund",
         title: "Refund refused",
         message: `The ${dollars(refund.amount)} that you asked for are not given back: ${reason}`,
         link: posterLink(refund),
@@ -65,6 +67,7 @@ export const withdrawRefund = Effect.fn("withdrawRefund")(function* (actor: Pers
       const contract = yield* contracts.get(refund.contractId);
       const withdrawn = yield* moveRefund(actor, "poster", contract, refund, "withdraw");
       yield* tell(refund.bidderId, {
+        kind: "refund",
         title: "Refund no longer asked for",
         message: `You are no longer asked to give ${dollars(refund.amount)} back.`,
         link: bidderLink(contract),

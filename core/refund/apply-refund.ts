@@ -31,10 +31,11 @@ const notes = (outcome: RefundOutcome) => {
 
 const tellOutcome = Effect.fnUntraced(function* (refund: Refund, contract: Contract, event: RefundOutcome["event"]) {
   const amount = dollars(refund.amount);
+  const kind = event === "refund" ? "refund" : "failed_payment";
   const toPoster = (title: string, message: string) =>
-    tell(refund.posterId, { title, message, link: posterLink(refund) });
+    tell(refund.posterId, { kind, title, message, link: posterLink(refund) });
   const toBidder = (title: string, message: string) =>
-    tell(refund.bidderId, { title, message, link: bidderLink(contract) });
+    tell(refund.bidderId, { kind, title, message, link: bidderLink(contract) });
   if (event === "refund") {
     yield* toPoster("Refund made", `${amount} were given back to you.`);
     yield* toBidder("Refund made", `${amount} were given back to the poster.`);

@@ -20,6 +20,7 @@ export const refundPayment = Effect.fn("refundPayment")(function* (actor: Person
       const agreed = yield* moveRefund(actor, "bidder", contract, refund, "agree");
       yield* jobs.put({ name: "advance-refund", refundId: refund.id });
       yield* tell(refund.posterId, {
+        kind: "refund",
         title: "Refund on its way",
         message: `You get ${dollars(refund.amount)} of milestone ${milestone.number} back: ${refund.reason}`,
         link: posterLink(refund),

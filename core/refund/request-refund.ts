@@ -15,6 +15,7 @@ export const requestRefund = Effect.fn("requestRefund")(function* (actor: Person
     Effect.gen(function* () {
       const { refund, contract, milestone } = yield* startRefund(actor, "poster", input);
       yield* tell(refund.bidderId, {
+        kind: "refund",
         title: "Refund asked for",
         message: `You are asked to give ${dollars(refund.amount)} of milestone ${milestone.number} back: ${refund.reason} Agree or refuse.`,
         link: bidderLink(contract),

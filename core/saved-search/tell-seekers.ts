@@ -29,6 +29,7 @@ export const tellSeekers = Effect.fn("tellSeekers")(function* ({ listingId, befo
       const untold = new Set(yield* searches.markTold(listingId, ids, yield* now));
       for (const { personId, name } of seekers.filter((seeker) => untold.has(seeker.personId))) {
         yield* tell(personId, {
+          kind: "saved_search",
           title: "New match for your saved search",
           message: `'${listing.title}' in ${listing.place.city}, ${listing.place.state} matches '${name}'.`,
           link: `/v1?postID=${listingId}`,

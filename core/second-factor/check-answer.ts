@@ -60,6 +60,7 @@ export const spendProof = Effect.fnUntraced(function* (personId: PersonId, proof
   if (!(yield* factors.spendRecoveryCode(personId, proof.hash, yield* now))) return yield* wrongRecoveryCode();
   const left = yield* factors.recoveryCodesLeft(personId);
   yield* tell(personId, {
+    kind: "security",
     title: "A recovery code was used",
     message: `A recovery code was used for your account; ${left === 1 ? "1 is" : `${left} are`} left. If it was not you, change your password and make new recovery codes now.`,
     link: securityPage,

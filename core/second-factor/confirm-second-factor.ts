@@ -35,6 +35,7 @@ export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (
       // Whoever signed in elsewhere did so without a code.
       yield* endAll(personId, present);
       yield* tell(personId, {
+        kind: "security",
         title: "Two-factor authentication is on",
         message:
           "From now on, signing in to your account asks for a code of your authenticator app; your other browsers were signed out. If it was not you who switched it on, ask for a new password at the sign-in page now and write to support.",

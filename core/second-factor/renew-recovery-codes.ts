@@ -20,6 +20,7 @@ export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
       yield* spendProof(personId, proof);
       const recoveryCodes = yield* giveRecoveryCodes(personId);
       yield* tell(personId, {
+        kind: "security",
         title: "New recovery codes",
         message:
           "New recovery codes were made for your account, and the ones before no longer work. If it was not you, change your password and make new ones now.",

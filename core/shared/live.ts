@@ -16,6 +16,7 @@ export const Change = Schema.Struct({
     "question",
     "saved_search",
     "alert",
+    "notification",
     "chat",
     "person",
     "account",

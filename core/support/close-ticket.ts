@@ -16,6 +16,7 @@ export const closeTicket = Effect.fn("closeTicket")(function* (actor: PersonActo
       const closed = yield* moveTicket(actor, bySupport ? "support" : "asker", ticket, "close");
       if (bySupport) {
         yield* tell(ticket.personId, {
+          kind: "support",
           title: "Your request is settled",
           message: `Dibbs support has closed '${ticket.subject}'. Write again if something is left.`,
           link: `/v1/support?ticket=${id}`,

@@ -33,6 +33,7 @@ export const replySupport = Effect.fn("replySupport")(function* (input: Input) {
         at: yield* now,
       });
       yield* tell(ticket.personId, {
+        kind: "support",
         title: "Dibbs support has answered",
         message: `You have an answer to '${ticket.subject}'.`,
         link: `/v1/support?ticket=${ticket.id}`,

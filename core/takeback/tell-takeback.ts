@@ -63,9 +63,11 @@ export const tellTakeback = Effect.fnUntraced(function* (
   const news = newsOf(takeback, number);
   if (news === null) return;
   const { title } = news;
-  yield* tell(payment.posterId, { title, message: news.poster, link: posterLink(payment) });
-  if (news.bidder !== null) yield* tell(payment.bidderId, { title, message: news.bidder, link: bidderLink(contract) });
+  const kind = takeback.kind === "refund" ? "refund" : "failed_payment";
+  yield* tell(payment.posterId, { kind, title, message: news.poster, link: posterLink(payment) });
+  if (news.bidder !== null)
+    yield* tell(payment.bidderId, { kind, title, message: news.bidder, link: bidderLink(contract) });
   for (const { id } of yield* people.support()) {
-    yield* tell(id, { title, message: `${news.support} Contract ${payment.contractId}.`, link: "/v1/alerts" });
+    yield* tell(id, { kind, title, message: `${news.support} Contract ${payment.contractId}.`, link: "/v1/alerts" });
   }
 });

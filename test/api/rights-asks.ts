@@ -7,6 +7,7 @@ import { openConversation } from "#core/chat/open-conversation.ts";
 import { likeListing } from "#core/listing/like-listing.ts";
 import { noFilter } from "#core/listing/listing-filter.ts";
 import { shareListing } from "#core/listing/share-listing.ts";
+import { unsubscribePath, unsubscribeStart } from "#core/notification/unsubscribe-token.ts";
 import { createPaymentCustomer } from "#core/payment/create-payment-customer.ts";
 import { createProcessorToken } from "#core/payment/create-processor-token.ts";
 import { linkBank } from "#core/payment/link-bank.ts";
@@ -212,6 +213,11 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
   const shared = async () => {
     const made = await bid();
     return { ...made, code: await run(shareListing(made.poster.actor, made.listing.id)) };
+  };
+  const mailed = async () => {
+    const made = await bid();
+    const path = await run(unsubscribePath(made.poster.person.id, "bid"));
+    return { ...made, token: path?.slice(unsubscribeStart.length) ?? "" };
   };
   const product = async () => {
     const made = await bid();
@@ -467,11 +473,13 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     unblockPerson: posters(contract, ({ bidder }) => ({ params: { personId: bidder.person.id } })),
     listAlerts: own(),
     readAlerts: own(),
+    listPreferences: own(),
+    choosePreference: own(() => ({ params: { kind: "bid" }, body: { mail: "digest" } })),
     uploadFile: own(() => ({ query: { purpose: "listing_picture" }, form: form() })),
     listLandmarks: posters(bid, () => ({ query: { latitude: "30.27", longitude: "-97.74" } })),
     searchPlaces: posters(bid, () => ({ query: { text: "Austin" } })),
     viewSetup: posters(bid, () => ({})),
-    ...routes({ posters, bid, shared }),
+    ...routes({ posters, bid, shared, mailed }),
   };
 };
 
@@ -479,10 +487,11 @@ type Kit = {
   readonly posters: <Thing extends Pair>(make: () => Promise<Thing>, parts: Made<Thing>) => Ask;
   readonly bid: Scenes["bid"];
   readonly shared: () => Promise<Pair & { readonly code: string }>;
+  readonly mailed: () => Promise<Pair & { readonly token: string }>;
 };
 
 /** What is served beside the operations, by method and path. */
-const routes = ({ posters, bid, shared }: Kit): Readonly<Record<string, Ask>> => {
+const routes = ({ posters, bid, shared, mailed }: Kit): Readonly<Record<string, Ask>> => {
   const plain = posters(bid, () => ({}));
   return {
     "GET /api/openapi.json": plain,
@@ -491,6 +500,8 @@ const routes = ({ posters, bid, shared }: Kit): Readonly<Record<string, Ask>> =>
     })),
     "GET /s/:code": posters(shared, ({ code }) => ({ params: { code } })),
     "GET /s/:code/picture": posters(shared, ({ code }) => ({ params: { code } })),
+    "GET /unsubscribe/:token": posters(mailed, ({ token }) => ({ params: { token } })),
+    "POST /unsubscribe/:token": posters(mailed, ({ token }) => ({ params: { token } })),
     "SOCKET /api/live": plain,
     "GET /healthz": plain,
     "GET /readyz": plain,

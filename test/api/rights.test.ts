@@ -182,6 +182,8 @@ unblockPerson                    401   204   204   204   204   204   204
 — the rest
 listAlerts                       401   200   200   200   200   200   200
 readAlerts                       401   204   204   204   204   204   204
+listPreferences                  401   200   200   200   200   200   200
+choosePreference                 401   200   200   200   200   200   200
 uploadFile                       401   201   201   201   201   201   201
 listLandmarks                    401   200   200   200   200   200   200
 searchPlaces                     401   200   200   200   200   200   200
@@ -192,6 +194,8 @@ GET /api/openapi.json            200   200   200   200   200   200   200
 GET /files/:link/:variant        200   200   200   200   200   200   200
 GET /s/:code                     200   200   200   200   200   200   200
 GET /s/:code/picture             200   200   200   200   200   200   200
+GET /unsubscribe/:token          200   200   200   200   200   200   200
+POST /unsubscribe/:token         200   200   200   200   200   200   200
 GET /healthz                     200   200   200   200   200   200   200
 GET /readyz                      200   200   200   200   200   200   200
 GET /metrics                     200   200   200   200   200   200   200

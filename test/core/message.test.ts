@@ -21,9 +21,9 @@ const failing = (address: string, times: number) =>
   Effect.map(Mailer, (mailer) => {
     let left = times;
     return Mailer.of({
-      send: (message) =>
+      send: (message, unsubscribe) =>
         Effect.suspend(() => {
-          if (message.address !== address || left === 0) return mailer.send(message);
+          if (message.address !== address || left === 0) return mailer.send(message, unsubscribe);
           left -= 1;
           return Effect.fail(new Unavailable({ message: "The mailbox is full.", what: "mail" }));
         }),

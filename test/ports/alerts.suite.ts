@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import type { Alert } from "#core/alert/alert.ts";
+import type { Alert, NewAlert } from "#core/alert/alert.ts";
 import { Alerts } from "#core/alert/alerts.ts";
 import { AlertId, type PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
@@ -11,12 +11,15 @@ import type { Given } from "./store-world.ts";
 const anAlert = (personId: PersonId): Alert => ({
   id: idOf(AlertId),
   personId,
+  kind: "bid",
   title: "New bid",
   message: "Ada Miller has bid on your project.",
   link: "/v1/projects",
   createdAt: moment(),
   readAt: null,
 });
+
+const told = (alert: Alert): NewAlert => ({ ...alert, awaitsDigest: false });
 
 export const alertsPromises = (given: Given): void => {
   test("a person's alerts come newest first, page by page, and nobody else's among them", () =>
@@ -25,8 +28,8 @@ export const alertsPromises = (given: Given): void => {
         const alerts = yield* Alerts;
         const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
         const [one, two, three] = [anAlert(mine.id), anAlert(mine.id), anAlert(mine.id)] as const;
-        yield* alerts.insert([one, anAlert(others.id), two]);
-        yield* alerts.insert([three]);
+        yield* alerts.insert([one, anAlert(others.id), two].map(told));
+        yield* alerts.insert([told(three)]);
         yield* alerts.insert([]);
         expect(yield* everyPage(1, (page) => alerts.ofPerson(mine.id, page))).toEqual([three, two, one]);
         for (const after of forgedKeys) {
@@ -40,13 +43,13 @@ export const alertsPromises = (given: Given): void => {
       Effect.gen(function* () {
         const alerts = yield* Alerts;
         const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
-        yield* alerts.insert([anAlert(mine.id), anAlert(mine.id), anAlert(others.id)]);
+        yield* alerts.insert([anAlert(mine.id), anAlert(mine.id), anAlert(others.id)].map(told));
         expect(yield* alerts.unread(mine.id)).toBe(2);
         const first = moment();
         yield* alerts.markRead(mine.id, first);
         expect(yield* alerts.unread(mine.id)).toBe(0);
         expect(yield* alerts.unread(others.id)).toBe(1);
-        yield* alerts.insert([anAlert(mine.id)]);
+        yield* alerts.insert([told(anAlert(mine.id))]);
         expect(yield* alerts.unread(mine.id)).toBe(1);
         const second = moment();
         yield* alerts.markRead(mine.id, second);

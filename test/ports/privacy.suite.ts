@@ -11,6 +11,7 @@ import { type Identity, Subject } from "#core/identity/identity.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { Outbox } from "#core/message/outbox.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
+import { Preferences } from "#core/notification/preferences.ts";
 import { PasswordResets } from "#core/password/password-resets.ts";
 import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
 import { formerEmail } from "#core/person/former.ts";
@@ -86,8 +87,17 @@ const storedMember = Effect.gen(function* () {
   yield* factors.begin({ personId: id, sealedSecret: "sealed", confirmedAt: null, lastStep: null, createdAt: at });
   yield* factors.confirm(id, "sealed", at);
   yield* factors.replaceRecoveryCodes(id, [`recovery-${id}`], at);
-  const alert = { id: idOf(AlertId), personId: id, title: "News", message: "Of you", link: "/v1", createdAt: at };
-  yield* (yield* Alerts).insert([{ ...alert, readAt: null }]);
+  const alert = {
+    id: idOf(AlertId),
+    personId: id,
+    kind: "bid" as const,
+    title: "News",
+    message: "Of you",
+    link: "/v1",
+    createdAt: at,
+  };
+  yield* (yield* Alerts).insert([{ ...alert, readAt: null, awaitsDigest: false }]);
+  yield* (yield* Preferences).choose(id, { kind: "bid", mail: "digest", push: null });
   const friend = yield* storedPerson();
   const { conversation } = yield* storedConversation([], [id, friend.id]);
   const plan = yield* storedFile({ ownerId: id, purpose: "chat_attachment" });
@@ -102,6 +112,8 @@ const storedMember = Effect.gen(function* () {
     address: person.email,
     subject: "Hello",
     text: "A letter",
+    kind: null,
+    link: null,
     isSealed: false,
     createdAt: at,
     lastsUntil: null,
@@ -309,6 +321,7 @@ export const privacyPromises = (given: Given): void => {
             chatMessages: [expect.objectContaining({ text: "Here is the plan.", attachments: [] })],
             blocked: [],
             alerts: [],
+            preferences: [],
             messages: [],
             moves: [expect.objectContaining({ event: "save_details" })],
             files: [],
@@ -390,6 +403,8 @@ export const privacyPromises = (given: Given): void => {
             address: member.person.email,
             subject: "Goodbye",
             text: "Your account was deleted",
+            kind: null,
+            link: null,
             isSealed: false,
             createdAt: at,
             lastsUntil: null,

@@ -26,6 +26,7 @@ import { passwordResetsPromises } from "./password-resets.suite.ts";
 import { paymentsPromises } from "./payments.suite.ts";
 import { peoplePromises } from "./people.suite.ts";
 import { phoneCodesPromises } from "./phone-codes.suite.ts";
+import { preferencesPromises } from "./preferences.suite.ts";
 import { privacyPromises } from "./privacy.suite.ts";
 import { questionsPromises } from "./questions.suite.ts";
 import { racePromises } from "./races.suite.ts";
@@ -90,6 +91,7 @@ export const storePromises = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Catalogue", () => cataloguePromises(given));
     describe("Notices", () => noticesPromises(given));
     describe("Alerts", () => alertsPromises(given));
+    describe("Preferences", () => preferencesPromises(given));
     describe("Conversations", () => conversationsPromises(given));
     describe("Outbox", () => outboxPromises(given));
     describe("History", () => historyPromises(given));

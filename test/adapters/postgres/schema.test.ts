@@ -10,6 +10,8 @@ import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import { ListingKind } from "#core/listing/listing.ts";
 import { Channel } from "#core/message/message.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
+import { Kind, Mailing } from "#core/notification/kinds.ts";
+import { MailChoice } from "#core/notification/preference.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { Rail } from "#core/payment/payment.ts";
 import { PaymentAccount } from "#core/payment/payment-account.ts";
@@ -49,6 +51,10 @@ describe("the lists that the database holds are those of the core", () => {
     ["person_user_type_check", UserType.literals],
     ["file_purpose_check", FilePurpose.literals],
     ["message_channel_check", Channel.literals],
+    ["message_kind_check", Mailing.literals],
+    ["alert_kind_check", Kind.literals],
+    ["notification_preference_kind_check", Kind.literals],
+    ["notification_preference_mail_check", MailChoice.literals],
     ["history_actor_kind_check", HistoryEntry.fields.actorKind.literals],
     ["posting_kind_check", Posting.fields.kind.literals],
     ["posting_line_account_check", Account.literals],

@@ -59,11 +59,11 @@ afterEach(() => {
 
 const publicUrl = "https://dibbs.example";
 
-const send = (...messages: ReadonlyArray<Message>) =>
+const send = (...messages: ReadonlyArray<Message & { readonly unsubscribe?: string }>) =>
   Effect.runPromiseExit(
     Effect.gen(function* () {
       const mailer = yield* Mailer;
-      for (const message of messages) yield* mailer.send(message);
+      for (const message of messages) yield* mailer.send(message, message.unsubscribe ?? null);
     }).pipe(
       Effect.provide(smtpMailer({ url, from: "Dibbs <hello@dibbs.example>", publicUrl }, { patience: 500 })),
       Effect.scoped,
@@ -97,6 +97,16 @@ describe("a mail by SMTP", () => {
     expect(logins).toHaveLength(1);
   });
 
+  test("of a kind that one chooses carries the way out in its headers, for a program to press", async () => {
+    const path = "/unsubscribe/somebody.bid.0123";
+    expect(Exit.isSuccess(await send({ ...aMail({ kind: "bid" }), unsubscribe: path }, aMail()))).toBe(true);
+    // Long headers are folded.
+    const [heads, others] = received.map(({ source }) => source.split("\r\n\r\n")[0]?.replaceAll(/\r\n\s+/g, " "));
+    expect(heads).toMatch(/^List-Unsubscribe: <https:\/\/dibbs\.example\/unsubscribe\/somebody\.bid\.0123>$/m);
+    expect(heads).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(others).not.toMatch(/^List-Unsubscribe/m);
+  });
+
   test("cannot be given other recipients or headers by what it says", async () => {
     const nasty = aMail({ subject: "Hi\r\nBcc: eve@example.com", address: "ada@example.com" });
     expect(Exit.isSuccess(await send(nasty))).toBe(true);
@@ -122,7 +132,7 @@ describe("a mail by SMTP", () => {
     refusal = "silence";
     expect(failureOf(await send(aMail()))).toMatchObject({ _tag: "Unavailable" });
     const away = smtpMailer({ url: "smtp://127.0.0.1:1", from: "hello@dibbs.example", publicUrl }, { patience: 500 });
-    const sent = Effect.flatMap(Mailer, (mailer) => mailer.send(aMail())).pipe(Effect.provide(away));
+    const sent = Effect.flatMap(Mailer, (mailer) => mailer.send(aMail(), null)).pipe(Effect.provide(away));
     expect(failureOf(await Effect.runPromiseExit(sent))).toMatchObject({ _tag: "Unavailable" });
   });
 
@@ -133,10 +143,40 @@ describe("a mail by SMTP", () => {
 });
 
 describe("a letter", () => {
+  test("leads to what it is about, to the way out and to what one may choose", () => {
+    const mail = aMail({ kind: "bid", link: "/v1/projects/bidders?listing_id=1&a=2" });
+    const { html, text } = letterOf(mail, { publicUrl, unsubscribe: "/unsubscribe/x" });
+    expect(text).toContain("Open it in Dibbs: https://dibbs.example/v1/projects/bidders?listing_id=1&a=2");
+    expect(html).toContain(
+      '<a href="https://dibbs.example/v1/projects/bidders?listing_id=1&amp;a=2">Open it in Dibbs</a>',
+    );
+    for (const way of ["https://dibbs.example/unsubscribe/x", "https://dibbs.example/v1/profile/notifications"]) {
+      expect(text).toContain(way);
+      expect(html).toContain(`href="${way}"`);
+    }
+    const must = letterOf(aMail({ kind: "security" }), { publicUrl, unsubscribe: null });
+    expect(must.text).not.toContain("unsubscribe");
+    expect(must.text).toContain("https://dibbs.example/v1/profile/notifications");
+    const asked = letterOf(aMail(), { publicUrl, unsubscribe: null });
+    expect(asked.html).not.toContain("notifications");
+    expect(asked.html).not.toContain("Open it in Dibbs");
+  });
+
+  test("of several parts has headings, and its paths are addresses", () => {
+    const { html, text } = letterOf(aMail({ text: "# Bids & more\n\nNew bid\n/v1/projects\n\n/v1 is a path." }), {
+      publicUrl,
+      unsubscribe: null,
+    });
+    expect(html).toContain("<h2>Bids &amp; more</h2>");
+    expect(html).toContain('<a href="https://dibbs.example/v1/projects">https://dibbs.example/v1/projects</a>');
+    expect(html).toContain("<p>/v1 is a path.</p>");
+    expect(text).toContain("BIDS & MORE\n\nNew bid\nhttps://dibbs.example/v1/projects\n\n/v1 is a path.");
+  });
+
   test("is HTML in which nothing that people wrote is code, and addresses are links", () => {
     const { html, text } = letterOf(
-      { subject: "<b>Hi</b>", text: "<script>alert(1)</script>\n\nSee https://dibbs.example/a?b=1&c=2." },
-      publicUrl,
+      aMail({ subject: "<b>Hi</b>", text: "<script>alert(1)</script>\n\nSee https://dibbs.example/a?b=1&c=2." }),
+      { publicUrl, unsubscribe: null },
     );
     expect(html).not.toContain("<script>");
     expect(html).toContain("&lt;b&gt;Hi&lt;/b&gt;");

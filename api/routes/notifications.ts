@@ -1,0 +1,10 @@
+import { Effect } from "effect";
+import { choosePreference } from "#core/notification/choose-preference.ts";
+import { listPreferences } from "#core/notification/list-preferences.ts";
+import { choosePreferenceEndpoint, listPreferencesEndpoint } from "../endpoints/notifications.ts";
+import type { Serving } from "../serve.ts";
+
+export const notificationRoutes = (serve: Serving): void => {
+  serve.person(listPreferencesEndpoint, ({ actor }) => Effect.map(listPreferences(actor), (items) => ({ items })));
+  serve.person(choosePreferenceEndpoint, ({ actor, params, body }) => choosePreference(actor, { ...params, ...body }));
+};
