@@ -12,6 +12,8 @@ import type { Files } from "#core/file/files.ts";
 import type { Pictures } from "#core/file/pictures.ts";
 import type { Identities } from "#core/identity/identities.ts";
 import type { IdentityProvider } from "#core/identity/identity-provider.ts";
+import type { JobRecords } from "#core/inbox/job-records.ts";
+import type { StuckCases } from "#core/inbox/stuck-cases.ts";
 import type { Books } from "#core/ledger/books.ts";
 import type { Differences } from "#core/ledger/differences.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
@@ -63,6 +65,8 @@ export type StorePorts =
   | UnitOfWork
   | History
   | Jobs
+  | JobRecords
+  | StuckCases
   | Live
   | Listings
   | Likes

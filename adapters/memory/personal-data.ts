@@ -55,7 +55,9 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
     ticketMessages: byIds(tables.ticketMessages, ({ ticketId }) => tables.tickets.get(ticketId)?.personId === id).map(
       ({ staff: _staff, ...message }) => message,
     ),
-    paymentAccounts: all(tables.accounts, own).map(({ personId: _person, ref: _ref, ...account }) => account),
+    paymentAccounts: all(tables.accounts, own).map(
+      ({ personId: _person, ref: _ref, standingSince: _since, ...account }) => account,
+    ),
     savedSearches: byIds(tables.savedSearches, ({ search }) => search.personId === id).map(({ search }) =>
       seeSavedSearch(search),
     ),
@@ -203,6 +205,7 @@ const forgetting = (
     dataCopies: removeOwn,
     history: asItIs,
     jobs: asItIs,
+    deadJobs: asItIs,
     changes: asItIs,
   };
 };

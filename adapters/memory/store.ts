@@ -17,6 +17,7 @@ import { memoryFeedbacks } from "./feedbacks.ts";
 import { memoryFiles } from "./files.ts";
 import { memoryHistory } from "./history.ts";
 import { memoryIdentities } from "./identities.ts";
+import { memoryJobRecords } from "./job-records.ts";
 import { memoryJobs } from "./jobs.ts";
 import { memoryLedger } from "./ledger.ts";
 import { memoryLikes } from "./likes.ts";
@@ -39,6 +40,7 @@ import { memorySavedSearches } from "./saved-searches.ts";
 import { memorySecondFactors } from "./second-factors.ts";
 import { memorySessions } from "./sessions.ts";
 import { memoryShareLinks } from "./share-links.ts";
+import { memoryStuckCases } from "./stuck-cases.ts";
 import type { PublishedChange, QueuedJob } from "./tables.ts";
 import { memoryTakebacks } from "./takebacks.ts";
 import { memoryTickets } from "./tickets.ts";
@@ -53,6 +55,8 @@ export class MemoryStore extends Context.Service<
     readonly jobs: Effect.Effect<ReadonlyArray<QueuedJob>>;
     /** Takes the first job that is due by the clock out of the queue; null where there is none. */
     readonly takeJob: Effect.Effect<Job | null>;
+    /** Gives up the job that was put last, as a worker does whose every try has failed of that. */
+    readonly giveUpJob: (trouble: string) => Effect.Effect<void>;
     /** Every change published so far, oldest first. */
     readonly changes: Effect.Effect<ReadonlyArray<PublishedChange>>;
     /** Every message ever put into the outbox, oldest first. */
@@ -72,6 +76,15 @@ const memoryHandle = Layer.effect(
           return Result.succeed([due?.job ?? null, { ...tables, jobs: rest }]);
         }),
       ),
+      giveUpJob: (trouble) =>
+        Effect.flatMap(Clock.currentTimeMillis, (millis) =>
+          modify((tables) => {
+            const last = tables.jobs.at(-1);
+            const dead = last ? [{ ...last, id: crypto.randomUUID(), trouble, diedAt: new Date(millis) }] : [];
+            const jobs = tables.jobs.slice(0, -1);
+            return Result.succeed([undefined, { ...tables, jobs, deadJobs: [...tables.deadJobs, ...dead] }]);
+          }),
+        ),
       changes: read(({ changes }) => changes),
       messages: read(({ messages }) => [...messages.values()]),
     }),
@@ -84,6 +97,8 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryUnitOfWork,
   memoryHistory,
   memoryJobs,
+  memoryJobRecords,
+  memoryStuckCases,
   memoryLive,
   memoryListings,
   memoryLikes,

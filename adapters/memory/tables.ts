@@ -40,6 +40,9 @@ import type { Takeback } from "#core/takeback/takeback.ts";
 /** A job that waits in the queue, and when it may be done. */
 export type QueuedJob = { readonly job: Job; readonly dueAt: Date };
 
+/** A job that failed at every try. */
+export type DeadJob = QueuedJob & { readonly id: string; readonly trouble: string; readonly diedAt: Date };
+
 /** Word that went out to open screens. */
 export type PublishedChange = { readonly to: ReadonlyArray<PersonId>; readonly change: Change };
 
@@ -63,6 +66,9 @@ export type KeptFile = { readonly id: FileId; readonly file: StoredFile; readonl
 
 /** A browser in which somebody has proved who they are. */
 export type KnownDevice = { readonly personId: PersonId; readonly tokenHash: string; readonly lastUsedAt: Date };
+
+/** An account, and since when its provider says of it what it says. */
+export type KeptAccount = PaymentAccount & { readonly standingSince: Date };
 
 /** A copy of their own data that a person has asked for. */
 export type AskedCopy = {
@@ -127,7 +133,7 @@ export type Tables = {
   /** When each payment is asked about, by payment. */
   readonly paymentAsks: ReadonlyMap<string, { readonly askAt: Date }>;
   /** By person and rail. */
-  readonly accounts: ReadonlyMap<string, PaymentAccount>;
+  readonly accounts: ReadonlyMap<string, KeptAccount>;
   /** By bank account. */
   readonly bankLinks: ReadonlyMap<string, BankLink>;
   /** By payment, kind, refund and takeback. */
@@ -156,6 +162,7 @@ export type Tables = {
   readonly dataCopies: ReadonlyMap<string, AskedCopy>;
   readonly history: ReadonlyArray<HistoryEntry>;
   readonly jobs: ReadonlyArray<QueuedJob>;
+  readonly deadJobs: ReadonlyArray<DeadJob>;
   readonly changes: ReadonlyArray<PublishedChange>;
 };
 
@@ -206,6 +213,7 @@ export const emptyTables: Tables = {
   dataCopies: new Map(),
   history: [],
   jobs: [],
+  deadJobs: [],
   changes: [],
 };
 

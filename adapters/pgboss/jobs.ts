@@ -3,8 +3,10 @@ import type { Db } from "pg-boss";
 import type { ParameterOrJSON } from "postgres";
 import type { Connection } from "#adapters/postgres/statement.ts";
 import { Database } from "#adapters/postgres/transaction.ts";
+import type { JobRecords } from "#core/inbox/job-records.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { JobQueue } from "./job-queue.ts";
+import { pgbossJobRecords } from "./job-records.ts";
 
 /** Our connection as the queue sees it, so that a job is written in the transaction that is open. */
 const onConnection = (on: Connection): Db => ({
@@ -13,8 +15,7 @@ const onConnection = (on: Connection): Db => ({
   }),
 });
 
-/** `Jobs` in PostgreSQL by pg-boss: a job put inside a unit of work is kept with it or not at all. */
-export const pgbossJobs: Layer.Layer<Jobs, never, Database | JobQueue> = Layer.effect(
+const puttingJobs: Layer.Layer<Jobs, never, Database | JobQueue> = Layer.effect(
   Jobs,
   Effect.gen(function* () {
     const database = yield* Database;
@@ -29,4 +30,10 @@ export const pgbossJobs: Layer.Layer<Jobs, never, Database | JobQueue> = Layer.e
         ),
     };
   }),
+);
+
+/** The queue in PostgreSQL by pg-boss: a job put inside a unit of work is kept with it or not at all. */
+export const pgbossJobs: Layer.Layer<Jobs | JobRecords, never, Database | JobQueue> = Layer.merge(
+  puttingJobs,
+  pgbossJobRecords,
 );

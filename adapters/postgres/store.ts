@@ -1,4 +1,5 @@
 import { Layer } from "effect";
+import type { JobRecords } from "#core/inbox/job-records.ts";
 import type { StorePorts } from "#core/ports.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
 import { postgresAlerts } from "./alerts.ts";
@@ -36,6 +37,7 @@ import { postgresSavedSearches } from "./saved-searches.ts";
 import { postgresSecondFactors } from "./second-factors.ts";
 import { postgresSessions } from "./sessions.ts";
 import { postgresShareLinks } from "./share-links.ts";
+import { postgresStuckCases } from "./stuck-cases.ts";
 import { postgresTakebacks } from "./takebacks.ts";
 import { postgresTickets } from "./tickets.ts";
 import { type Database, postgresUnitOfWork } from "./transaction.ts";
@@ -43,7 +45,7 @@ import { postgresTryCounts } from "./try-counts.ts";
 import { postgresUsedProofs } from "./used-proofs.ts";
 
 /** Every port of the store but the queue of jobs, which is an adapter of its own in the same transactions. */
-export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs>, never, Database> = Layer.mergeAll(
+export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, never, Database> = Layer.mergeAll(
   postgresUnitOfWork,
   postgresHistory,
   postgresLive,
@@ -57,6 +59,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs>, never, Databa
   postgresRefunds,
   postgresTakebacks,
   postgresTickets,
+  postgresStuckCases,
   postgresPaymentAccounts,
   postgresBankLinks,
   postgresLedger,

@@ -36,6 +36,16 @@ export const daysAfter = (day: Day, days: number): Day => {
   return time.toISOString().slice(0, 10) as Day;
 };
 
+const hourOf = new Intl.DateTimeFormat("en-US", { timeZone: businessZone, hour: "numeric", hourCycle: "h23" });
+
+/** When a day is over: midnight in the zone of all deadlines. */
+export const endOfDay = (day: Day): Date => {
+  const next = new Date(`${daysAfter(day, 1)}T00:00:00Z`).getTime();
+  // Four hours behind UTC in summer, five in winter.
+  const [summer, winter] = [new Date(next + 4 * 3_600_000), new Date(next + 5 * 3_600_000)];
+  return Number(hourOf.format(summer)) === 0 ? summer : winter;
+};
+
 const clock = new Intl.DateTimeFormat("en-US", { timeZone: businessZone, dateStyle: "long", timeStyle: "short" });
 
 /** A moment as letters tell it, such as 'May 4, 2026 at 10:00 AM Eastern Time'. */

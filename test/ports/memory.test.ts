@@ -1,5 +1,6 @@
 import { Effect, ManagedRuntime } from "effect";
 import { MemoryStore, memoryStore } from "#adapters/memory/store.ts";
+import { Jobs } from "#core/shared/jobs.ts";
 import { storePromises } from "./store.suite.ts";
 
 storePromises("memory", async () => {
@@ -9,6 +10,14 @@ storePromises("memory", async () => {
     jobs: () =>
       runtime.runPromise(
         Effect.flatMap(MemoryStore, ({ jobs }) => Effect.map(jobs, (queued) => queued.map(({ job }) => job))),
+      ),
+    killJob: (job, trouble) =>
+      runtime.runPromise(
+        Effect.gen(function* () {
+          const { giveUpJob } = yield* MemoryStore;
+          yield* (yield* Jobs).put(job);
+          yield* giveUpJob(trouble);
+        }),
       ),
     changes: () => runtime.runPromise(Effect.flatMap(MemoryStore, ({ changes }) => changes)),
     close: () => runtime.dispose(),

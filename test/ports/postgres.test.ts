@@ -28,6 +28,10 @@ storePromises("postgres", async () => {
       const found = await Promise.all(jobQueues.map((name) => boss.findJobs<Job>(name, { queued: true })));
       return found.flat().map(({ data }) => data);
     },
+    killJob: async (job, trouble) => {
+      const id = await boss.send(job.name, job, { retryLimit: 0 });
+      await boss.fail(job.name, id ?? "", { message: trouble });
+    },
     changes: async () => notes,
     close: async () => {
       await runtime.dispose();

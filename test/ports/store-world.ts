@@ -10,6 +10,8 @@ export type StoreWorld = {
   readonly run: <A, E>(effect: Effect.Effect<A, E, StorePorts>) => Promise<A>;
   /** The jobs in the queue now, those that wait for their time among them. No worker may be taking any. */
   readonly jobs: () => Promise<ReadonlyArray<Job>>;
+  /** Puts a job and gives it up at once, because of `trouble`. No worker may be taking any. */
+  readonly killJob: (job: Job, trouble: string) => Promise<void>;
   /** Every change that has gone out to screens so far, oldest first; it may come a little late. */
   readonly changes: () => Promise<ReadonlyArray<{ readonly to: ReadonlyArray<PersonId>; readonly change: Change }>>;
   readonly close: () => Promise<void>;

@@ -13,6 +13,7 @@ describe("jobs in PostgreSQL", () => {
     world = {
       run: (effect) => runtime.runPromise(effect),
       jobs: async () => (await database.sql<{ data: Job }[]>`select data from pgboss.job`).map(({ data }) => data),
+      killJob: () => Promise.reject(new Error("No job is killed here.")),
       changes: async () => [],
       close,
     };

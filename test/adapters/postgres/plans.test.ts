@@ -9,6 +9,7 @@ import { Catalogue, type ProductFilter } from "#core/catalogue/catalogue.ts";
 import { Certificates } from "#core/certificate/certificates.ts";
 import { Contracts } from "#core/contract/contracts.ts";
 import { Feedbacks } from "#core/feedback/feedbacks.ts";
+import type { JobRecords } from "#core/inbox/job-records.ts";
 import { type ListingSort, noFilter, type SettledFilter } from "#core/listing/listing-filter.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { Payments } from "#core/payment/payments.ts";
@@ -35,7 +36,7 @@ const connect = () =>
     },
   });
 let sql: ReturnType<typeof connect>;
-let runtime: ManagedRuntime.ManagedRuntime<Exclude<StorePorts, Jobs>, never>;
+let runtime: ManagedRuntime.ManagedRuntime<Exclude<StorePorts, Jobs | JobRecords>, never>;
 let ids: { listing: ListingId; bid: BidId; contract: ContractId; poster: PersonId; bidder: PersonId };
 
 beforeAll(async () => {
@@ -65,7 +66,9 @@ afterAll(async () => {
 });
 
 /** The plans by which the effect is done, once for new values and once more after the database chose its plan for all. */
-const plansOf = async (effect: Effect.Effect<unknown, unknown, Exclude<StorePorts, Jobs>>): Promise<string> => {
+const plansOf = async (
+  effect: Effect.Effect<unknown, unknown, Exclude<StorePorts, Jobs | JobRecords>>,
+): Promise<string> => {
   for (let times = 0; times < 7; times++) await runtime.runPromise(effect);
   plans.length = 0;
   await runtime.runPromise(effect);
@@ -170,7 +173,7 @@ describe("at 100,000 listings", () => {
   });
 
   const lists: ReadonlyArray<
-    readonly [string, string, () => Effect.Effect<unknown, unknown, Exclude<StorePorts, Jobs>>]
+    readonly [string, string, () => Effect.Effect<unknown, unknown, Exclude<StorePorts, Jobs | JobRecords>>]
   > = [
     ["one listing", "listing_pkey", () => Effect.flatMap(Listings, (it) => it.view(ids.listing, ids.bidder))],
     [

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { gripsOfSearch } from "#adapters/postgres/grips.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
+import type { JobRecords } from "#core/inbox/job-records.ts";
 import { industries, industryMask } from "#core/listing/industries.ts";
 import { matches, noFilter, type SettledFilter } from "#core/listing/listing-filter.ts";
 import { stateNames } from "#core/place/states.ts";
@@ -47,7 +48,7 @@ const filterOf = (n: number): SettledFilter => {
 
 const plans: Array<string> = [];
 let sql: postgres.Sql;
-let runtime: ManagedRuntime.ManagedRuntime<Exclude<StorePorts, Jobs>, never>;
+let runtime: ManagedRuntime.ManagedRuntime<Exclude<StorePorts, Jobs | JobRecords>, never>;
 const asked = idOf(ListingId);
 const author = idOf(PersonId);
 
@@ -107,7 +108,9 @@ afterAll(async () => {
   await sql.end();
 });
 
-const plansOf = async (effect: Effect.Effect<unknown, unknown, Exclude<StorePorts, Jobs>>): Promise<string> => {
+const plansOf = async (
+  effect: Effect.Effect<unknown, unknown, Exclude<StorePorts, Jobs | JobRecords>>,
+): Promise<string> => {
   // The database chooses its plan for all values after five runs.
   for (let times = 0; times < 7; times++) await runtime.runPromise(effect);
   plans.length = 0;

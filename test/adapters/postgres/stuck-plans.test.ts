@@ -1,0 +1,151 @@
+import { Effect, Layer, ManagedRuntime } from "effect";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { postgresStuckCases } from "#adapters/postgres/stuck-cases.ts";
+import { databaseOf } from "#adapters/postgres/transaction.ts";
+import { CaseClass } from "#core/inbox/case-class.ts";
+import { anyCase, type CaseFilter, StuckCases } from "#core/inbox/stuck-cases.ts";
+import type { ContractId, PersonId } from "#core/shared/ids.ts";
+import { ownDatabase } from "#test/support/database.ts";
+import { fillWithRows } from "#test/support/many-rows.ts";
+
+const database = ownDatabase();
+const at = new Date("2031-01-01T00:00:00Z");
+
+const plans: Array<string> = [];
+const connect = () =>
+  postgres(database.url, {
+    max: 1,
+    onnotice: ({ message }) => {
+      if (message?.includes("plan:")) plans.push(message);
+    },
+  });
+let sql: ReturnType<typeof connect>;
+let runtime: ManagedRuntime.ManagedRuntime<StuckCases, never>;
+let ids: { contract: ContractId; bidder: PersonId };
+
+/** The most rows that any step of the plans has read or thrown away. */
+const mostRows = (text: string): number =>
+  Math.max(
+    ...[...text.matchAll(/actual time=\S+ rows=([\d.]+) loops=(\d+)/g)].map(
+      ([, rows, loops]) => Number(rows) * Number(loops),
+    ),
+    ...[...text.matchAll(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)].map(([, rows]) => Number(rows)),
+  );
+
+const list = (filter: Partial<CaseFilter>, after: string | null = null) =>
+  Effect.flatMap(StuckCases, (cases) => cases.list({ ...anyCase, ...filter }, at, { after, limit: 20 }));
+
+/** By which plan the page is found, and how many things are on it. */
+const planOf = async (filter: Partial<CaseFilter>, after: string | null = null) => {
+  for (let times = 0; times < 6; times++) await runtime.runPromise(list(filter, after));
+  plans.length = 0;
+  const page = await runtime.runPromise(list(filter, after));
+  return { page, plan: plans.join("\n") };
+};
+
+beforeAll(async () => {
+  await fillWithRows(database.sql, 100_000);
+  const { sql: on } = database;
+  // A seventh of the listings have contracts, so the other tables are made as long; every kind of thing is stuck, among many
+  // that are not.
+  await on.begin((all) =>
+    all.unsafe(`
+    set local session_replication_role = replica;
+    update milestone set runs = true;
+    update contract set state = 'offer_sent' where hashtext(id::text) % 5 = 0;
+    update contract set complete_since = updated_at where state = 'accepted' and hashtext(id::text) % 5 = 1;
+    update milestone set state = 'submitted' where hashtext(id::text) % 5 = 2;
+    update milestone set state = 'completed', runs = false where hashtext(id::text) % 5 in (-3, 3);
+    update milestone set end_day = '2027-01-01'::date + abs(hashtext(id::text)) % 900;
+    update payment set state = (array['started','processing','unresolved','charged','failed','returned','settled'])[
+      1 + abs(hashtext(id::text)) % 7], failure = jsonb_build_object('code', 'R01', 'message', 'No.');
+    insert into refund (id, payment_id, contract_id, poster_id, bidder_id, rail, state, amount, reason, asked_by,
+      created_at, updated_at, version)
+    select id, id, contract_id, poster_id, bidder_id, rail, (array['requested','reversing','unresolved','reversed',
+      'refunded'])[1 + abs(hashtext(id::text)) % 5], 100, '', 'poster', updated_at, updated_at, 1 from payment;
+    insert into takeback (id, kind, ref, payment_id, contract_id, state, amount, is_returned, reason, created_at,
+      updated_at, version)
+    select id, 'dispute', id::text, id, contract_id, (array['contested','reviewed','averted'])[
+      1 + abs(hashtext(id::text)) % 3], 100, false, '', updated_at, updated_at, 1 from payment;
+    insert into support_ticket (id, person_id, contract_id, subject, priority, state, created_at, updated_at, version)
+    select id, poster_id, case when hashtext(id::text) % 2 = 0 then id end, 'Help', 'normal',
+      (array['open','closed'])[1 + abs(hashtext(id::text)) % 2], updated_at, updated_at, 1 from contract;
+    insert into payment_account (person_id, rail, ref, standing, updated_at, standing_since)
+    select id, 'card', id::text, case when hashtext(id::text) % 2 = 0 then 'restricted' else 'ready' end,
+      created_at, created_at from person;
+    insert into notice (id, provider, event, subject, received_at, handled_at)
+    select 'stripe:' || n, 'stripe', 'charge.succeeded',
+      jsonb_build_object('kind', case when n % 2 = 0 then 'payment' else 'conversation' end, 'paymentId', gen_random_uuid()),
+      timestamptz '2026-01-01' + n * interval '1 second', case when n % 3 = 0 then now() end
+    from generate_series(1, 100000) n;
+  `),
+  );
+  await on.unsafe("vacuum (analyze)");
+  sql = connect();
+  runtime = ManagedRuntime.make(postgresStuckCases.pipe(Layer.provide(databaseOf(sql))));
+  await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+    set client_min_messages = log`);
+  const [row] = await sql<(typeof ids)[]>`select id as contract, bidder_id as bidder from contract limit 1`;
+  if (!row) throw new Error("The rows are missing.");
+  ids = row;
+}, 120_000);
+
+afterAll(async () => {
+  await runtime.dispose();
+  await sql.end();
+});
+
+/** No table that grows is read from end to end. */
+const seqScan =
+  /Seq Scan on (contract|milestone|payment|refund|takeback|notice|support_ticket|listing|payment_account)\b/;
+
+describe("what is stuck among 100,000 listings, with as much that is not", () => {
+  test("the inbox is a walk along one index for each rule, of one page", async () => {
+    const { page, plan } = await planOf({});
+    expect(page.items).toHaveLength(20);
+    for (const index of [
+      "stuck_offer",
+      "stuck_payment",
+      "stuck_failure",
+      "stuck_refund",
+      "stuck_takeback",
+      "stuck_overdue",
+      "stuck_submitted",
+      "stuck_account",
+      "stuck_money_notice",
+      "stuck_other_notice",
+      "stuck_contract_ticket",
+      "stuck_other_ticket",
+      "stuck_complete",
+    ]) {
+      expect(plan, index).toContain(`using ${index} on`);
+    }
+    expect(plan).not.toMatch(seqScan);
+    expect(mostRows(plan)).toBeLessThan(3000);
+  });
+
+  test("a page in the middle begins where the last one ended", async () => {
+    const middle = `money.${Date.parse("2026-01-01T10:00:00Z")}.3.00000000-0000-7000-8000-000000000000`;
+    const { page, plan } = await planOf({}, middle);
+    expect(page.items).toHaveLength(20);
+    expect(page.items[0]?.since.getTime()).toBeGreaterThanOrEqual(Date.parse("2026-01-01T10:00:00Z"));
+    expect(plan).not.toMatch(seqScan);
+    expect(mostRows(plan)).toBeLessThan(3000);
+  });
+
+  test.each(CaseClass.literals.filter((name) => name !== "job-dead"))("%s alone", async (name) => {
+    const { page, plan } = await planOf({ class: name });
+    expect(page.items).toHaveLength(20);
+    expect(plan).toMatch(/using stuck_/);
+    expect(plan).not.toMatch(seqScan);
+    expect(mostRows(plan)).toBeLessThan(3000);
+  });
+
+  test("what concerns one contract is read of that contract alone", async () => {
+    const { plan } = await planOf({ contractId: ids.contract });
+    expect(plan).not.toMatch(
+      /Seq Scan on (contract|milestone|payment|refund|takeback|notice|support_ticket|listing)\b/,
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { JobRecords } from "#core/inbox/job-records.ts";
+import { PaymentId } from "#core/shared/ids.ts";
+import { type Job, Jobs } from "#core/shared/jobs.ts";
+import { idOf } from "#test/builders/moment.ts";
+import type { Given } from "./store-world.ts";
+
+const about = (...ids: ReadonlyArray<string>) => Effect.flatMap(JobRecords, (records) => records.about(ids));
+
+export const jobRecordsPromises = (given: Given): void => {
+  test("a job that waits is told to whoever asks about what it names, with when it is due", async () => {
+    const job: Job = { name: "advance-payment", paymentId: idOf(PaymentId) };
+    await given().run(
+      Effect.flatMap(Jobs, (jobs) => Effect.andThen(jobs.put({ ...job, paymentId: idOf(PaymentId) }), jobs.put(job))),
+    );
+    const found = await given().run(about(job.paymentId, "nothing"));
+    expect(found).toEqual([
+      {
+        id: expect.any(String),
+        job,
+        state: "waiting",
+        tries: 0,
+        dueAt: expect.any(Date),
+        trouble: null,
+        since: expect.any(Date),
+      },
+    ]);
+    expect(await given().run(about(idOf(PaymentId)))).toEqual([]);
+  });
+
+  test("a job that was given up is among the dead, with why, and among what is known of its subject", async () => {
+    const job: Job = { name: "handle-notice", noticeId: `sandbox:${idOf(PaymentId)}` };
+    await given().killJob(job, "The provider has never heard of it.");
+    const dead = await given().run(Effect.flatMap(JobRecords, (records) => records.dead()));
+    const own = dead.filter((it) => it.job.name === "handle-notice" && it.job.noticeId === job.noticeId);
+    expect(own).toMatchObject([
+      { job, state: "dead", tries: 1, dueAt: null, trouble: "The provider has never heard of it." },
+    ]);
+    expect(await given().run(about(job.noticeId))).toEqual(own);
+  });
+};
