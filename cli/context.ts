@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect";
 import type { DomainError } from "#core/errors.ts";
+import type { StuckCase } from "#core/inbox/stuck-case.ts";
 import { People } from "#core/person/people.ts";
 import { Email } from "#core/person/person.ts";
 import type { Ports } from "#core/ports.ts";
@@ -16,6 +17,8 @@ export type Context = {
   readonly output: Output;
   /** Runs a use case on the product's own database; a no of the core is thrown as its domain error. */
   readonly run: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
+  /** Makes one stuck case of each class, and answers them. Throws `CannotOpen` where real money is taken. */
+  readonly seedStuck: () => Promise<ReadonlyArray<StuckCase>>;
   /** Who sits at the keyboard; stands in the history beside the person whose rights are used. */
   readonly staff: string;
 };

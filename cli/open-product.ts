@@ -28,6 +28,12 @@ export const openProduct = (output: Output) =>
     throw error;
   });
 
+/** What came of it; throws what it failed or died of. */
+const answerOf = <A, E>(exit: Exit.Exit<A, E>): A => {
+  if (Exit.isSuccess(exit)) return exit.value;
+  throw Cause.squash(exit.cause);
+};
+
 const open = async (output: Output) => {
   const configuration = readConfiguration(process.env);
   const databaseUrl = await databaseUrlOf(configuration.databaseUrl, configuration.dataFolder);
@@ -42,10 +48,13 @@ const open = async (output: Output) => {
   const context: Context = {
     output,
     staff: userInfo().username,
-    run: async (effect) => {
-      const exit = await runtime.runPromiseExit(effect);
-      if (Exit.isSuccess(exit)) return exit.value;
-      throw Cause.squash(exit.cause);
+    run: async (effect) => answerOf(await runtime.runPromiseExit(effect)),
+    seedStuck: async () => {
+      if (configuration.production || configuration.cards.kind !== "sandbox" || configuration.bank.kind !== "sandbox") {
+        throw new CannotOpen("Stuck cases are made only where the sandbox moves all money.", exitCodes.refused);
+      }
+      const { seedStuck } = await import("#adapters/seed/stuck.ts");
+      return answerOf(await runtime.runPromiseExit(seedStuck()));
     },
   };
   const close = async (): Promise<void> => {

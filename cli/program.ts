@@ -7,9 +7,12 @@ import { paymentsCommand } from "./commands/payments.ts";
 import { peopleCommand } from "./commands/people.ts";
 import { ticketsCommand } from "./commands/tickets.ts";
 import type { Context } from "./context.ts";
+import { dbCommand } from "./db/db.ts";
+import { inboxCommand } from "./inbox/inbox.ts";
 
 const help = `
 Examples:
+  dibbs inbox
   dibbs contracts list --state offer_sent
   dibbs contracts show 019a0000-0000-7000-8000-000000000000
   dibbs bids hire 019a0000-0000-7000-8000-000000000000 --as maya@example.com
@@ -28,6 +31,7 @@ export const buildProgram = (open: () => Promise<Context>): Command => {
     .showHelpAfterError("(add --help for what is possible)")
     .exitOverride()
     .addHelpText("after", help);
+  inboxCommand(program, open);
   contractsCommand(program, open);
   bidsCommand(program, open);
   paymentsCommand(program, open);
@@ -35,5 +39,6 @@ export const buildProgram = (open: () => Promise<Context>): Command => {
   peopleCommand(program, open);
   ticketsCommand(program, open);
   catalogueCommand(program, open);
+  dbCommand(program, open);
   return program;
 };

@@ -50,6 +50,7 @@ import { type Day, dayOf, daysAfter, today } from "#core/shared/day.ts";
 import { ChatMessageId, type ContractId, type FileId, newId, type PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { at } from "./at.ts";
 import { type SeedBid, type SeedMaterialBid, seedBids } from "./bids.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { type SeedChat, seedChats } from "./chats.ts";
@@ -64,29 +65,13 @@ const pictureFolder = new URL("./pictures/", import.meta.url);
 const documentFolder = new URL("./documents/", import.meta.url);
 const dollars = (amount: number) => cents(Math.round(amount * 100));
 
-/** Lets an effect happen at another time, in milliseconds since 1970. */
-const at =
-  (millis: number) =>
-  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.flatMap(Clock.Clock, (clock) =>
-      Effect.provideService(effect, Clock.Clock, {
-        currentTimeMillisUnsafe: () => millis,
-        currentTimeMillis: Effect.succeed(millis),
-        currentTimeNanosUnsafe: () => BigInt(millis) * 1_000_000n,
-        currentTimeNanos: Effect.succeed(BigInt(millis) * 1_000_000n),
-        monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
-        monotonicTimeNanos: clock.monotonicTimeNanos,
-        sleep: (duration) => clock.sleep(duration),
-      }),
-    );
-
-const upload = Effect.fnUntraced(function* (actor: PersonActor, name: string, purpose: UploadPurpose) {
+export const upload = Effect.fnUntraced(function* (actor: PersonActor, name: string, purpose: UploadPurpose) {
   const folder = purpose === "listing_document" ? documentFolder : pictureFolder;
   const bytes = yield* Effect.promise(() => readFile(fileURLToPath(new URL(name, folder))));
   return (yield* uploadFile(actor, { name, purpose, bytes, key: null, crop: null })).id;
 });
 
-const openAccounts = Effect.fnUntraced(function* (actor: PersonActor, seed: SeedPerson) {
+export const openAccounts = Effect.fnUntraced(function* (actor: PersonActor, seed: SeedPerson) {
   const accounts = yield* PaymentAccounts;
   yield* setUpAccount(actor, { returnUrl: "/" });
   yield* finishCardAccount((yield* accounts.find(actor.personId, "card"))?.ref ?? "");
@@ -140,7 +125,7 @@ const memberFor = 500;
 const noDevice: Device = { name: "Dibbs itself", address: "unknown", token: "" };
 
 /** The person of the demo, as they are now, or newly made; contractors and suppliers can be paid at once. */
-const ensurePerson = Effect.fnUntraced(function* (seed: SeedPerson) {
+export const ensurePerson = Effect.fnUntraced(function* (seed: SeedPerson) {
   const people = yield* People;
   const known = yield* people.findByEmail(Email.make(seed.email));
   if (known !== null) return known.person.onboardedAt ? known.person : yield* finishProfile(known.person, seed);

@@ -1,0 +1,351 @@
+import { Clock, Effect } from "effect";
+import { deadQueue, JobQueue } from "#adapters/pgboss/job-queue.ts";
+import { changeAccountStanding } from "#adapters/sandbox/account.ts";
+import { confirmCard } from "#adapters/sandbox/confirm-card.ts";
+import { SandboxTimes, usualSandboxTimes } from "#adapters/sandbox/sandbox-times.ts";
+import { type CardBehaviour, testCards } from "#adapters/sandbox/test-cards.ts";
+import { placeBid } from "#core/bid/place-bid.ts";
+import { acceptContract } from "#core/contract/accept-contract.ts";
+import { hireBidder } from "#core/contract/hire-bidder.ts";
+import { CaseClass } from "#core/inbox/case-class.ts";
+import { listCases } from "#core/inbox/list-cases.ts";
+import type { StuckCase } from "#core/inbox/stuck-case.ts";
+import { anyCase } from "#core/inbox/stuck-cases.ts";
+import { postListing } from "#core/listing/post-listing.ts";
+import { Milestones } from "#core/milestone/milestones.ts";
+import { submitMilestone } from "#core/milestone/submit-milestone.ts";
+import { Notices } from "#core/notice/notices.ts";
+import { advancePayment } from "#core/payment/advance-payment.ts";
+import { openCardPayment } from "#core/payment/open-card-payment.ts";
+import { payMilestone } from "#core/payment/pay-milestone.ts";
+import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
+import { syncAccount } from "#core/payment/sync-account.ts";
+import type { Person } from "#core/person/person.ts";
+import { type PersonActor, personActor } from "#core/shared/actor.ts";
+import { dayOf, daysAfter } from "#core/shared/day.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { type Job, Jobs } from "#core/shared/jobs.ts";
+import { cents } from "#core/shared/money.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { openTicket } from "#core/support/open-ticket.ts";
+import { at } from "./at.ts";
+import { ensurePerson, openAccounts, upload } from "./seed.ts";
+import { stuckPeople } from "./stuck-people.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+type Who = keyof typeof stuckPeople;
+
+/** The people and the moment from which the cases are counted back. */
+type Scene = {
+  readonly now: number;
+  readonly actors: Readonly<Record<Who, PersonActor>>;
+};
+
+/** The work that a use case queues is not done: that is how these things get stuck. */
+const idle = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.provideService(effect, Jobs, { put: () => Effect.void });
+
+type Project = {
+  readonly title: string;
+  readonly description: string;
+  readonly bidder: Exclude<Who, "owner">;
+  /** In dollars. */
+  readonly amounts: ReadonlyArray<number>;
+  /** When the first milestone ends, from today; the next ones a week later each. */
+  readonly endsInDays?: number;
+  readonly offeredDaysAgo: number;
+};
+
+/** A project of the owner for which somebody was hired. */
+const offered = Effect.fnUntraced(function* ({ now, actors }: Scene, project: Project) {
+  const { atomic } = yield* UnitOfWork;
+  const { endsInDays = 30, offeredDaysAgo } = project;
+  const pictures = [yield* upload(actors.owner, "hardwood-floor.jpg", "listing_picture")];
+  const offeredAt = now - offeredDaysAgo * day;
+  const today = dayOf(new Date(now));
+  const bidder = stuckPeople[project.bidder];
+  return yield* atomic(
+    Effect.gen(function* () {
+      const listing = yield* at(offeredAt - 3 * day)(
+        postListing(actors.owner, {
+          kind: "service",
+          title: project.title,
+          description: project.description,
+          industries: bidder.industries,
+          budget: cents(project.amounts.reduce((sum, amount) => sum + amount, 0) * 100),
+          deadline: daysAfter(today, 60),
+          place: {
+            streetAddress: "12 Elm Street",
+            city: "Austin",
+            state: "TX",
+            zipCode: "78701",
+            latitude: 30.2713,
+            longitude: -97.7426,
+          },
+          materialsProvided: false,
+          items: [],
+          pictures,
+          documents: [],
+        }),
+      );
+      const bid = yield* at(offeredAt - 2 * day)(
+        placeBid(actors[project.bidder], {
+          listingId: listing.id,
+          draft: {
+            amount: null,
+            description: "We have done a dozen like it, and can begin the week after you say yes.",
+            startDay: dayOf(new Date(offeredAt)),
+            endDay: null,
+            milestones: project.amounts.map((amount, place) => ({
+              amount: cents(amount * 100),
+              description: place === 0 ? "The first half of the work" : "The rest, and cleaning up",
+              endDay: daysAfter(today, endsInDays + 7 * place),
+            })),
+            items: [],
+            attachmentId: null,
+          },
+        }),
+      );
+      return yield* at(offeredAt)(hireBidder(actors.owner, bid.id));
+    }),
+  );
+});
+
+/** The same, accepted an hour later. */
+const accepted = Effect.fnUntraced(function* (scene: Scene, project: Project) {
+  const { id } = yield* offered(scene, project);
+  const acceptedAt = scene.now - project.offeredDaysAgo * day + hour;
+  const input = { contractId: id, skipAccounts: true };
+  return yield* at(acceptedAt)(acceptContract(scene.actors[project.bidder], input));
+});
+
+/** Pays a milestone at that time with a card that behaves so, and asks the provider some minutes later. */
+const paidByCard = Effect.fnUntraced(function* (
+  scene: Scene,
+  contractId: ContractId,
+  paid: {
+    readonly number: number;
+    readonly behaviour: CardBehaviour;
+    readonly paidAt: number;
+    readonly askedAfter: number;
+  },
+) {
+  const { number, behaviour, paidAt, askedAfter } = paid;
+  const { payment, clientSecret } = yield* idle(
+    at(paidAt)(openCardPayment(scene.actors.owner, { contractId, number })),
+  );
+  const card = testCards.find((known) => known.behaviour === behaviour)?.number ?? "";
+  yield* Effect.exit(at(paidAt)(confirmCard({ clientSecret, number: card, expiry: "12/49", cvc: "123" })));
+  return yield* at(paidAt + askedAfter)(advancePayment(payment.id));
+});
+
+const offer = (scene: Scene) =>
+  offered(scene, {
+    title: "Build shelves into the study",
+    description: "Oak shelves on two walls of the study, from floor to ceiling, with a ladder.",
+    bidder: "builder",
+    amounts: [3100],
+    offeredDaysAgo: 5,
+  });
+
+const processing = Effect.fnUntraced(function* (scene: Scene) {
+  const { id: contractId } = yield* accepted(scene, {
+    title: "Replace the garden gate",
+    description: "A gate of cedar, six feet wide, with posts in concrete and a lock.",
+    bidder: "builder",
+    amounts: [1250],
+    offeredDaysAgo: 20,
+  });
+  const order = { contractId, number: 1, rail: "bank" } as const;
+  const then = at(scene.now - 9 * day);
+  const payment = yield* idle(then(payMilestone(scene.actors.owner, order)));
+  // The bank keeps it for two months.
+  const slow = { ...usualSandboxTimes, bankSettles: 60 * day };
+  yield* Effect.provideService(then(advancePayment(payment.id)), SandboxTimes, slow);
+});
+
+const unresolved = Effect.fnUntraced(function* (scene: Scene) {
+  const { id } = yield* accepted(scene, {
+    title: "Lay a cork floor in the nursery",
+    description: "About 140 square feet, the old carpet goes, the baseboards stay.",
+    bidder: "builder",
+    amounts: [2400],
+    offeredDaysAgo: 12,
+  });
+  const paidAt = scene.now - 2 * day;
+  yield* paidByCard(scene, id, { number: 1, behaviour: "never_answers", paidAt, askedAfter: 20 * minute });
+});
+
+const failed = Effect.fnUntraced(function* (scene: Scene) {
+  const { id } = yield* accepted(scene, {
+    title: "Repair the porch steps",
+    description: "Four steps are rotten and one stringer is cracked; the rail can stay.",
+    bidder: "builder",
+    amounts: [860],
+    offeredDaysAgo: 14,
+  });
+  const paidAt = scene.now - 3 * day;
+  yield* paidByCard(scene, id, { number: 1, behaviour: "declined", paidAt, askedAfter: 1000 });
+});
+
+const notPassedOn = Effect.fnUntraced(function* (scene: Scene) {
+  const { id } = yield* accepted(scene, {
+    title: "Tile the mudroom",
+    description: "Slate on about 80 square feet, with a drain in the middle.",
+    bidder: "tiler",
+    amounts: [1980],
+    offeredDaysAgo: 15,
+  });
+  yield* changeAccountStanding(scene.actors.tiler.personId, "restricted");
+  const paidAt = scene.now - 4 * day;
+  yield* paidByCard(scene, id, { number: 1, behaviour: "succeeds", paidAt, askedAfter: 1000 });
+});
+
+const restricted = Effect.fnUntraced(function* (scene: Scene) {
+  yield* accepted(scene, {
+    title: "New shingles for the garage",
+    description: "Tear off two layers, new felt and architectural shingles, about nine squares.",
+    bidder: "roofer",
+    amounts: [5600],
+    offeredDaysAgo: 6,
+  });
+  const { personId } = scene.actors.roofer;
+  yield* changeAccountStanding(personId, "restricted");
+  yield* at(scene.now - 30 * hour)(syncAccount(personId, "card"));
+});
+
+const unheard = Effect.fnUntraced(function* ({ now, actors }: Scene) {
+  const { personId } = actors.builder;
+  // Received, and then whoever was to look into it died.
+  yield* (yield* Notices).insert({
+    id: `sandbox:stuck-${personId}`,
+    provider: "sandbox",
+    event: "account.updated",
+    subject: { kind: "account", personId, rail: "card" },
+    receivedAt: new Date(now - 26 * hour),
+    handledAt: null,
+  });
+});
+
+const deadJob = Effect.fnUntraced(function* (scene: Scene) {
+  const { id: contractId } = yield* accepted(scene, {
+    title: "Insulate the attic",
+    description: "Blown cellulose, fifteen inches, and baffles at the eaves.",
+    bidder: "builder",
+    amounts: [1720],
+    offeredDaysAgo: 8,
+  });
+  const order = { contractId, number: 1, rail: "bank" } as const;
+  const payment = yield* idle(at(scene.now - 40 * minute)(payMilestone(scene.actors.owner, order)));
+  const { boss } = yield* JobQueue;
+  const job: Job = { name: "advance-payment", paymentId: payment.id };
+  yield* Effect.promise(async () => {
+    // Given up at its first failure, as one is whose every try has failed.
+    const jobId = await boss.send(job.name, job, { retryLimit: 0, deadLetter: deadQueue });
+    await boss.fail(job.name, jobId ?? "", { message: "The payment provider does not answer." });
+  });
+});
+
+const overdue = (scene: Scene) =>
+  accepted(scene, {
+    title: "Paint the stairwell",
+    description: "Walls and ceiling over two floors, two coats, the handrail is masked.",
+    bidder: "builder",
+    amounts: [940, 610],
+    endsInDays: -6,
+    offeredDaysAgo: 25,
+  });
+
+const unanswered = Effect.fnUntraced(function* (scene: Scene) {
+  const contract = yield* accepted(scene, {
+    title: "Hang three interior doors",
+    description: "Solid pine, prehung; the frames are crooked and have to be trued.",
+    bidder: "builder",
+    amounts: [1340],
+    offeredDaysAgo: 22,
+  });
+  const [first] = yield* (yield* Milestones).ofContract(contract.id);
+  if (first) yield* at(scene.now - 9 * day)(submitMilestone(scene.actors.builder, first.id));
+});
+
+const complete = Effect.fnUntraced(function* (scene: Scene) {
+  const { id } = yield* accepted(scene, {
+    title: "Fix the sagging deck joists",
+    description: "Sister six joists and replace the ledger flashing.",
+    bidder: "builder",
+    amounts: [1100, 700],
+    offeredDaysAgo: 30,
+  });
+  for (const [number, daysAgo] of [
+    [1, 12],
+    [2, 8],
+  ] as const) {
+    const paidAt = scene.now - daysAgo * day;
+    yield* paidByCard(scene, id, { number, behaviour: "succeeds", paidAt, askedAfter: 1000 });
+  }
+});
+
+const ticket = ({ now, actors }: Scene) =>
+  at(now - 20 * hour)(
+    openTicket(actors.owner, {
+      subject: "How do I change my telephone number?",
+      text: "My old number is gone, and the code goes there.",
+      priority: "normal",
+      contractId: null,
+    }),
+  );
+
+/** How each class comes about. */
+const making = {
+  "offer-unanswered": offer,
+  "payment-processing": processing,
+  "payment-unresolved": unresolved,
+  "payment-failed": failed,
+  "transfer-failed": notPassedOn,
+  "account-restricted": restricted,
+  "webhook-unhandled": unheard,
+  "job-dead": deadJob,
+  "milestone-overdue": overdue,
+  "request-unanswered": unanswered,
+  "contract-complete": complete,
+  "ticket-open": ticket,
+} as const satisfies Readonly<Record<CaseClass, (scene: Scene) => unknown>>;
+
+/** The case of that class of these people, if there is one. */
+const find = Effect.fnUntraced(function* (caseClass: CaseClass, people: ReadonlyArray<Person>) {
+  for (const { id: personId } of people) {
+    const { items } = yield* listCases({ ...anyCase, class: caseClass, personId }, { after: null, limit: 1 });
+    if (items[0]) return items[0];
+  }
+  return null;
+});
+
+/**
+ * Makes one stuck case of each class, by the use cases by which such things come about, at the times at which they would have;
+ * what is stuck already is left as it is. Answers the cases. Needs the sandbox: never run it where real money is taken.
+ */
+export const seedStuck = Effect.fn("seedStuck")(function* () {
+  const people = {} as Record<Who, Person>;
+  const accounts = yield* PaymentAccounts;
+  for (const who of Object.keys(stuckPeople) as ReadonlyArray<Who>) {
+    const person = yield* ensurePerson(stuckPeople[who]);
+    people[who] = person;
+    const isReady = (yield* accounts.find(person.id, "bank"))?.fundingSource != null;
+    if (!isReady) yield* openAccounts(personActor(person.id), stuckPeople[who]);
+  }
+  const actors = {} as Record<Who, PersonActor>;
+  for (const who of Object.keys(people) as ReadonlyArray<Who>) actors[who] = personActor(people[who].id);
+  const scene: Scene = { now: yield* Clock.currentTimeMillis, actors };
+  const everybody = [people.roofer, people.tiler, people.builder, people.owner];
+  const made: Array<StuckCase> = [];
+  for (const caseClass of CaseClass.literals) {
+    const known = yield* find(caseClass, everybody);
+    if (known === null) yield* making[caseClass](scene);
+    const found = known ?? (yield* find(caseClass, everybody));
+    if (found) made.push(found);
+  }
+  return made;
+});

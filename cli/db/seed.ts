@@ -1,0 +1,31 @@
+import type { Command } from "commander";
+import { doctorOf } from "#core/inbox/suggest.ts";
+import type { Context } from "../context.ts";
+import { money, printJson, printTable } from "../print.ts";
+
+const help = `
+It is done by the same use cases as everything else, with the sandbox and at times that lie back;
+what is stuck already is left as it is. Refused in production and where real money is taken.
+
+Example:
+  dibbs db seed --stuck`;
+
+/** `dibbs db seed` */
+export const seedCommand = (db: Command, open: () => Promise<Context>): void => {
+  db.command("seed")
+    .description("make things to practise on")
+    .requiredOption("--stuck", "one stuck case of each class of the inbox")
+    .option("--json", "print JSON")
+    .addHelpText("after", help)
+    .action(async (options: { json?: boolean }) => {
+      const { output, seedStuck } = await open();
+      const cases = await seedStuck();
+      if (options.json) return printJson(output, { items: cases });
+      printTable(
+        output,
+        ["Class", "At stake", "What", "Look into it"],
+        cases.map((it) => [it.class, money(it.amount), it.title ?? it.detail, doctorOf(it)]),
+        "Nothing was made.",
+      );
+    });
+};

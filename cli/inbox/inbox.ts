@@ -1,0 +1,112 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Command, Option } from "commander";
+import { Effect, Schema } from "effect";
+import { CaseClass } from "#core/inbox/case-class.ts";
+import { listCases } from "#core/inbox/list-cases.ts";
+import { suggest } from "#core/inbox/suggest.ts";
+import { People } from "#core/person/people.ts";
+import { Email } from "#core/person/person.ts";
+import { now } from "#core/shared/day.ts";
+import { notFound } from "#core/shared/errors.ts";
+import { PersonId } from "#core/shared/ids.ts";
+import { wholeNumber } from "../ask.ts";
+import type { Context } from "../context.ts";
+import { type Output, printJson } from "../print.ts";
+import { dollars, duration } from "./age.ts";
+import { printCases } from "./print-cases.ts";
+
+/** The person with this email address or id. Fails `NotFound`. */
+export const findPerson = Effect.fn("findPerson")(function* (text: string) {
+  const people = yield* People;
+  if (Schema.is(PersonId)(text)) return yield* people.get(text);
+  const email = text.trim().toLowerCase();
+  const found = Schema.is(Email)(email) ? yield* people.findByEmail(email) : null;
+  return found?.person ?? (yield* notFound("person"));
+});
+
+type Options = {
+  readonly class?: CaseClass;
+  readonly olderThan?: number;
+  readonly over?: number;
+  readonly person?: string;
+  readonly limit: number;
+  readonly after?: string;
+  readonly watch?: boolean;
+  readonly json?: boolean;
+};
+
+const load = Effect.fn("inbox")(function* (options: Options) {
+  const at = yield* now;
+  const person = options.person === undefined ? null : yield* findPerson(options.person);
+  const page = yield* listCases(
+    {
+      class: options.class ?? null,
+      before: options.olderThan === undefined ? null : new Date(at.getTime() - options.olderThan),
+      over: options.over ?? null,
+      personId: person?.id ?? null,
+      contractId: null,
+    },
+    { after: options.after ?? null, limit: options.limit },
+  );
+  return { at, ...page };
+});
+
+type Loaded = Effect.Success<ReturnType<typeof load>>;
+
+const print = (output: Output, { items, next, at }: Loaded): void => {
+  printCases(output, items, at);
+  if (next !== null) output.write(`\nMore: add --after ${next}`);
+};
+
+const everySeconds = 5;
+
+/** Draws the inbox anew every few seconds until the key combination that ends programs is pressed. */
+const watch = async (output: Output, read: () => Promise<Loaded>): Promise<void> => {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  process.once("SIGINT", end);
+  try {
+    while (!ended.signal.aborted) {
+      const page = await read();
+      // Clears the screen; only a terminal has one.
+      output.write(
+        `\u001b[H\u001b[2J${page.at.toISOString().slice(0, 19).replace("T", " ")} UTC, every ${everySeconds} s; Ctrl-C ends\n`,
+      );
+      print(output, page);
+      await pause(everySeconds * 1000, undefined, { signal: ended.signal }).catch(() => {});
+    }
+  } finally {
+    process.off("SIGINT", end);
+  }
+};
+
+const help = `
+Money comes first, the oldest first.
+
+Examples:
+  dibbs inbox
+  dibbs inbox --class payment-unresolved --over 500
+  dibbs inbox --person maya@example.com --older-than 7d --json`;
+
+/** `dibbs inbox` */
+export const inboxCommand = (program: Command, open: () => Promise<Context>): void => {
+  program
+    .command("inbox")
+    .description("everything that waits past its time")
+    .addOption(new Option("--class <class>", "only of this class").choices([...CaseClass.literals]))
+    .option("--older-than <time>", "only what waits so long or longer, as 12h or 3d", duration)
+    .option("--over <dollars>", "only with more than this at stake", dollars)
+    .option("--person <who>", "only what concerns this person, by email address or id")
+    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
+    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--watch", "draw it anew every few seconds; without a terminal it is printed once")
+    .option("--json", "print JSON")
+    .addHelpText("after", help)
+    .action(async (options: Options) => {
+      const { run, output } = await open();
+      if (options.watch && output.terminal && !options.json) return watch(output, () => run(load(options)));
+      const page = await run(load(options));
+      if (!options.json) return print(output, page);
+      printJson(output, { ...page, items: page.items.map((it) => ({ ...it, command: suggest(it).command })) });
+    });
+};

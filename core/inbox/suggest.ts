@@ -1,0 +1,108 @@
+import type { StuckCase } from "./stuck-case.ts";
+
+/** What frees a case: the command that support types, and why it is the one. */
+export type Suggestion = { readonly command: string; readonly why: string };
+
+type Subject = Pick<StuckCase, "class" | "noun" | "id" | "state" | "contractId" | "detail" | "people">;
+
+const act = "--ticket <id> --reason <text>";
+
+const numberIn = (detail: string | null): string => /milestone (\d+)/.exec(detail ?? "")?.[1] ?? "<number>";
+
+/** The one command that looks into a case. */
+export const doctorOf = ({ noun, id, contractId, people }: Subject): string => {
+  if (noun === "contract" || noun === "milestone" || noun === "payment") return `dibbs doctor ${noun} ${id}`;
+  if (contractId !== null) return `dibbs doctor contract ${contractId}`;
+  return people[0] ? `dibbs doctor person ${people[0].id}` : "dibbs inbox";
+};
+
+const forMilestone = (it: Subject): Suggestion => {
+  const move = `dibbs contracts act ${it.contractId}`;
+  const number = numberIn(it.detail);
+  return it.state === "planned"
+    ? {
+        command: `${move} submit --as bidder --milestone ${number} ${act}`,
+        why: "if the bidder says on the phone that it is done; else both cancel, or agree on another day",
+      }
+    : {
+        command: `${move} return --as poster --milestone ${number} --tell <words> ${act}`,
+        why: "if the poster says on the phone what is missing; if nothing is, they pay it",
+      };
+};
+
+const forRefund = (it: Subject): Suggestion =>
+  it.state === "requested"
+    ? {
+        command: `dibbs refunds act ${it.id} agree ${act}`,
+        why: "if the bidder agrees on the phone; with refuse in place of agree if they do not",
+      }
+    : {
+        command: `dibbs refunds sync ${it.id} ${act}`,
+        why: "asks the provider how the money stands, and goes on from its answer; never gives it twice",
+      };
+
+const forPayment = (it: Subject): Suggestion => {
+  switch (it.state) {
+    case "unresolved":
+      return {
+        command: `dibbs payments resolve ${it.id} ${act}`,
+        why: "asks the provider what became of it; nothing is paid again on a guess",
+      };
+    case "failed":
+    case "returned":
+      return {
+        command: `dibbs payments retry ${it.id} ${act}`,
+        why: "starts a new payment of the milestone once the cause is gone",
+      };
+    case "charged":
+      return {
+        command: `dibbs transfers retry ${it.id} ${act}`,
+        why: "passes the charge on to the bidder once their account takes money again",
+      };
+    default:
+      return {
+        command: `dibbs payments sync ${it.id} ${act}`,
+        why: "asks the provider how it stands, and goes on from its answer; never pays again",
+      };
+  }
+};
+
+/** What support does about a case. */
+export const suggest = (it: Subject): Suggestion => {
+  switch (it.noun) {
+    case "contract":
+      return it.class === "offer-unanswered"
+        ? {
+            command: `dibbs contracts withdraw ${it.id} ${act}`,
+            why: "lets the poster hire somebody else, if the bidder does not answer on the phone either",
+          }
+        : { command: `dibbs contracts end ${it.id} ${act}`, why: "everything is paid; both can give feedback then" };
+    case "milestone":
+      return forMilestone(it);
+    case "payment":
+      return forPayment(it);
+    case "refund":
+      return forRefund(it);
+    case "takeback":
+      return {
+        command: doctorOf(it),
+        why: "the dispute is answered on the card provider's own pages; what the bank decides arrives by itself",
+      };
+    case "account": {
+      const [personId, rail] = it.id.split(":");
+      return {
+        command: `dibbs accounts sync ${personId} --rail ${rail} ${act}`,
+        why: "asks the provider anew, once its owner has told it what it wants to know",
+      };
+    }
+    case "notice":
+      return {
+        command: `dibbs webhooks replay ${it.id} ${act}`,
+        why: "looks into what it names; only what the provider then answers is believed",
+      };
+    case "job":
+      return { command: `dibbs jobs retry ${it.id} ${act}`, why: "does the work again; every job bears repetition" };
+    case "ticket":
+      return { command: `dibbs tickets reply ${it.id} <text>`, why: "somebody waits for an answer" };
+  }
+};
