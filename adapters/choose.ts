@@ -12,6 +12,7 @@ import type { BankCustomers } from "#core/payment/bank-customers.ts";
 import type { BankLinking } from "#core/payment/bank-linking.ts";
 import type { Cards } from "#core/payment/cards.ts";
 import type { Ports } from "#core/ports.ts";
+import type { Pusher } from "#core/push/pusher.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { altchaHumanCheck } from "./altcha/human-check.ts";
 import { argon2Passwords } from "./argon2/passwords.ts";
@@ -39,6 +40,8 @@ import type { SandboxStore } from "./sandbox/store.ts";
 import { sharpPictures } from "./sharp/pictures.ts";
 import { twilioTexter } from "./twilio/texter.ts";
 import { secretVault } from "./vault/vault.ts";
+import { ownPushKeys } from "./web-push/keys.ts";
+import { noPusher, webPushPusher } from "./web-push/pusher.ts";
 
 type Means = {
   /** The pool of connections; stays the caller's to end. */
@@ -64,6 +67,11 @@ const mailOf = ({ mail }: Configuration): Layer.Layer<Mailer> => {
 
 const textsOf = ({ texts }: Configuration): Layer.Layer<Texter> =>
   texts === null ? outboxTexter : twilioTexter(texts);
+
+const pushesOf = ({ push, dataFolder }: Configuration): Layer.Layer<Pusher> =>
+  push.kind === "off"
+    ? noPusher
+    : Layer.unwrap(Effect.promise(async () => webPushPusher(push, push.keys ?? (await ownPushKeys(dataFolder)))));
 
 /** Each rail chooses its provider by itself. */
 const cardsOf = ({ cards }: Configuration): Layer.Layer<Cards, never, SandboxStore> => {
@@ -137,6 +145,7 @@ export const choose = (
     sharpPictures,
     mailOf(configuration),
     textsOf(configuration),
+    pushesOf(configuration),
     chatOf(configuration),
     gazetteerPlaces,
     libphonenumber,
@@ -169,5 +178,6 @@ export const describe = (configuration: Configuration): ReadonlyArray<readonly [
   ["mail", configuration.mail === null ? "kept in the outbox, at /dev/outbox" : new URL(configuration.mail.url).host],
   ["Google sign-in", signsInBy[configuration.google.kind]],
   ["chat", configuration.chat.kind === "dibbs" ? "the one that comes with Dibbs" : "Stream"],
+  ["browser pushes", configuration.push.kind === "off" ? "off, as no WEB_PUSH_PUBLIC_KEY is set" : "by Web Push"],
   ["texts", configuration.texts === null ? "kept in the outbox, at /dev/outbox" : "Twilio"],
 ];

@@ -8,6 +8,7 @@ import { type FileSettings, fileSettings } from "./file-settings.ts";
 import { type GoogleSettings, googleSettings } from "./google-settings.ts";
 import { mailSettings } from "./mail-settings.ts";
 import { type MapTiles, mapSettings } from "./map-settings.ts";
+import { type PushSettings, pushSettings } from "./push-settings.ts";
 import type { MailServer } from "./smtp/mailer.ts";
 import { textSettings } from "./text-settings.ts";
 import type { TwilioAccount } from "./twilio/texter.ts";
@@ -90,6 +91,22 @@ export const settings: ReadonlyArray<Setting> = [
     byDefault: "none",
   },
   {
+    name: "WEB_PUSH_PUBLIC_KEY",
+    meaning: "the key by which browsers take pushes from Dibbs, of `npx web-push generate-vapid-keys`",
+    byDefault: "a pair made once and kept in DATA_DIR; no pushes in production",
+  },
+  { name: "WEB_PUSH_PRIVATE_KEY", meaning: "the other half of the pair", byDefault: "none" },
+  {
+    name: "WEB_PUSH_SUBJECT",
+    meaning: "whom push services write to, as `mailto:hello@dibbs.example`",
+    byDefault: "none",
+  },
+  {
+    name: "WEB_PUSH_HOSTS",
+    meaning: "the push services that are sent to, as `fcm.googleapis.com, *.push.apple.com`",
+    byDefault: "those of Chrome, Safari, Firefox and Edge",
+  },
+  {
     name: "STREAM_API_KEY",
     meaning: "the app at Stream where people talk; Stream sends its news to PUBLIC_URL/webhooks/stream",
     byDefault: "the chat that comes with Dibbs",
@@ -159,6 +176,7 @@ export type Configuration = {
   readonly mail: MailServer | null;
   /** Null where texts are kept in the outbox. */
   readonly texts: TwilioAccount | null;
+  readonly push: PushSettings;
   readonly google: GoogleSettings;
   /** Null where the map is drawn without tiles. */
   readonly mapTiles: MapTiles | null;
@@ -261,6 +279,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     files: part(() => fileSettings({ text, production })),
     mail: part(() => mailSettings({ text, production, publicUrl })),
     texts: part(() => textSettings({ text, production })),
+    push: part(() => pushSettings({ text, production })),
     google: part(() => googleSettings({ text, production })),
     mapTiles: part(() => mapSettings({ text })),
     policy: policyOf(values),

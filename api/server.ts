@@ -39,6 +39,7 @@ import { peopleRoutes } from "./routes/people.ts";
 import { phoneRoutes } from "./routes/phone.ts";
 import { placeRoutes } from "./routes/places.ts";
 import { privacyRoutes } from "./routes/privacy.ts";
+import { pushSubscriptionRoutes } from "./routes/push-subscriptions.ts";
 import { questionRoutes } from "./routes/questions.ts";
 import { refundRoutes } from "./routes/refunds.ts";
 import { savedSearchRoutes } from "./routes/saved-searches.ts";
@@ -196,6 +197,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   catalogueRoutes(serve);
   alertRoutes(serve);
   notificationRoutes(serve);
+  pushSubscriptionRoutes(serve, tokens);
   chatRoutes(serve);
   phoneRoutes(serve);
   privacyRoutes(serve, tokens);

@@ -44,6 +44,8 @@ import type { Places } from "#core/place/places.ts";
 import type { Archives } from "#core/privacy/archives.ts";
 import type { DataCopies } from "#core/privacy/data-copies.ts";
 import type { PersonalData } from "#core/privacy/personal-data.ts";
+import type { PushSubscriptions } from "#core/push/push-subscriptions.ts";
+import type { Pusher } from "#core/push/pusher.ts";
 import type { Questions } from "#core/question/questions.ts";
 import type { Refunds } from "#core/refund/refunds.ts";
 import type { SavedSearches } from "#core/saved-search/saved-searches.ts";
@@ -102,6 +104,7 @@ export type StorePorts =
   | Preferences
   | Conversations
   | Outbox
+  | PushSubscriptions
   | Files
   | DataCopies
   | PersonalData;
@@ -120,6 +123,7 @@ export type WorldPorts =
   | IdentityProvider
   | Mailer
   | Texter
+  | Pusher
   | PhoneNumbers
   | HumanCheck
   | Places

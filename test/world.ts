@@ -10,6 +10,7 @@ import { memoryMailer, type SentMail } from "#adapters/memory/mailer.ts";
 import { quickPasswords } from "#adapters/memory/passwords.ts";
 import { memoryPictures } from "#adapters/memory/pictures.ts";
 import { memoryPlaces } from "#adapters/memory/places.ts";
+import { memoryPusher, type SentPushes } from "#adapters/memory/pusher.ts";
 import { MemoryStore, memoryStore } from "#adapters/memory/store.ts";
 import { memoryTexter, type SentTexts } from "#adapters/memory/texter.ts";
 import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
@@ -61,27 +62,37 @@ const ownTime: Layer.Layer<Time> = Layer.effectContext(
 );
 
 /** The world outside of the store, in memory, with the sandbox as the provider of both rails. */
-export const outsideWorld: Layer.Layer<WorldPorts | IdentityProviderMemory | SentMail | SentTexts | SandboxStore> =
-  Layer.mergeAll(
-    memoryBlobs,
-    memoryIdentityProvider,
-    memoryMailer,
-    memoryTexter,
-    builtInChat,
-    quickHumanCheck,
-    libphonenumber,
-    memoryFileTypes,
-    fflateArchives,
-    memoryPictures,
-    memoryPlaces,
-    quickPasswords,
-    otpauthAuthenticator,
-    secretVault("a secret that only tests know, 32 characters and more"),
-    Layer.provideMerge(Layer.merge(sandboxCards, sandboxBanking), memorySandboxStore),
-  );
+export const outsideWorld: Layer.Layer<
+  WorldPorts | IdentityProviderMemory | SentMail | SentTexts | SentPushes | SandboxStore
+> = Layer.mergeAll(
+  memoryBlobs,
+  memoryIdentityProvider,
+  memoryMailer,
+  memoryTexter,
+  memoryPusher,
+  builtInChat,
+  quickHumanCheck,
+  libphonenumber,
+  memoryFileTypes,
+  fflateArchives,
+  memoryPictures,
+  memoryPlaces,
+  quickPasswords,
+  otpauthAuthenticator,
+  secretVault("a secret that only tests know, 32 characters and more"),
+  Layer.provideMerge(Layer.merge(sandboxCards, sandboxBanking), memorySandboxStore),
+);
 
 /** Everything that a world in memory offers to a test. */
-export type World = Ports | MemoryStore | IdentityProviderMemory | SentMail | SentTexts | SandboxStore | Time;
+export type World =
+  | Ports
+  | MemoryStore
+  | IdentityProviderMemory
+  | SentMail
+  | SentTexts
+  | SentPushes
+  | SandboxStore
+  | Time;
 
 /** Every port in memory, with a clock of its own. Each build is a world of its own. */
 export const memoryWorld: Layer.Layer<World> = Layer.mergeAll(memoryStore, outsideWorld, ownTime);

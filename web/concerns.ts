@@ -68,7 +68,8 @@ export const concerns: Readonly<Record<Noun, readonly string[]>> = {
     ...contractReads,
   ],
   account: ["listAccounts", "listFundingSources", "quoteMilestone"],
-  session: ["listOwnSessions", "viewPassword"],
+  session: ["listOwnSessions", "viewPassword", "listPushSubscriptions"],
+  push_subscription: ["listPushSubscriptions"],
 };
 
 const nounsByPath: readonly (readonly [start: string, noun: Noun])[] = [
@@ -96,6 +97,7 @@ const nounsByPath: readonly (readonly [start: string, noun: Noun])[] = [
   ["/api/people/me/sessions", "session"],
   ["/api/people/me/password", "session"],
   ["/api/people/me/saved-searches", "saved_search"],
+  ["/api/people/me/push-subscriptions", "push_subscription"],
   ["/api/people", "person"],
 ];
 

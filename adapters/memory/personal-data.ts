@@ -61,6 +61,7 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
     savedSearches: byIds(tables.savedSearches, ({ search }) => search.personId === id).map(({ search }) =>
       seeSavedSearch(search),
     ),
+    pushSubscriptions: byIds(tables.pushSubscriptions, own).map(({ endpoint, createdAt }) => ({ endpoint, createdAt })),
     questions: byIds(tables.questions, ({ authorId }) => authorId === id),
     answers: byIds(tables.questions, ({ listingId }) => tables.listings.get(listingId)?.posterId === id).flatMap(
       ({ id, listingId, answer, answeredAt }) =>
@@ -190,6 +191,7 @@ const forgetting = (
     feedbacks: asItIs,
     savedSearches: kept(({ search }) => search.personId === id),
     toldSeekers: removeOwn,
+    pushSubscriptions: removeOwn,
     questions: kept(({ authorId }) => authorId === id),
     notices: asItIs,
     alerts: removeOwn,

@@ -1,10 +1,17 @@
 import { Effect, Layer, Result } from "effect";
 import { type Session, Sessions } from "#core/session/sessions.ts";
+import type { SessionId } from "#core/shared/ids.ts";
 import { Memory } from "./memory.ts";
 import { byId, newestFirst } from "./rows.ts";
-import { withoutRow, withRow, withRows } from "./tables.ts";
+import { type Tables, withoutRow, withRow, withRows } from "./tables.ts";
 
 const lives = (session: Session): boolean => session.endedAt === null;
+
+/** What was subscribed in a session goes with it. */
+const withoutSubscription = (tables: Tables, id: SessionId): Tables =>
+  [...tables.pushSubscriptions.values()]
+    .filter(({ sessionId }) => sessionId === id)
+    .reduce((left, subscription) => withoutRow(left, "pushSubscriptions", subscription.id), tables);
 
 export const memorySessions = Layer.effect(
   Sessions,
@@ -60,7 +67,7 @@ export const memorySessions = Layer.effect(
         write((tables) =>
           [...tables.sessions.values()]
             .filter(({ endedAt, expiresAt }) => expiresAt < before || (endedAt !== null && endedAt < before))
-            .reduce((left, { id }) => withoutRow(left, "sessions", id), tables),
+            .reduce((left, { id }) => withoutRow(withoutSubscription(left, id), "sessions", id), tables),
         ),
     }),
   ),

@@ -34,6 +34,7 @@ import { memoryPeople } from "./people.ts";
 import { memoryPersonalData } from "./personal-data.ts";
 import { memoryPhoneCodes } from "./phone-codes.ts";
 import { memoryPreferences } from "./preferences.ts";
+import { memoryPushSubscriptions } from "./push-subscriptions.ts";
 import { memoryQuestions } from "./questions.ts";
 import { memoryRefunds } from "./refunds.ts";
 import { memorySavedSearches } from "./saved-searches.ts";
@@ -134,6 +135,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryPreferences,
   memoryConversations,
   memoryOutbox,
+  memoryPushSubscriptions,
   memoryFiles,
   memoryDataCopies,
   memoryPersonalData,

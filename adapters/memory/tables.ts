@@ -24,6 +24,7 @@ import type { PaymentAccount } from "#core/payment/payment-account.ts";
 import type { Member } from "#core/person/people.ts";
 import type { Proof } from "#core/phone/human-check.ts";
 import type { PhoneCode } from "#core/phone/phone-code.ts";
+import type { PushSubscription } from "#core/push/push-subscription.ts";
 import type { Question } from "#core/question/question.ts";
 import type { Refund } from "#core/refund/refund.ts";
 import type { SavedSearch } from "#core/saved-search/saved-search.ts";
@@ -140,6 +141,7 @@ export type Tables = {
   readonly postings: ReadonlyMap<string, Posting>;
   readonly differences: ReadonlyMap<string, Difference>;
   readonly feedbacks: ReadonlyMap<string, Feedback>;
+  readonly pushSubscriptions: ReadonlyMap<string, PushSubscription>;
   readonly questions: ReadonlyMap<string, Question>;
   readonly savedSearches: ReadonlyMap<string, KeptSearch>;
   /** By listing and person. */
@@ -197,6 +199,7 @@ export const emptyTables: Tables = {
   postings: new Map(),
   differences: new Map(),
   feedbacks: new Map(),
+  pushSubscriptions: new Map(),
   questions: new Map(),
   savedSearches: new Map(),
   toldSeekers: new Map(),

@@ -18,6 +18,7 @@ import { alert, message } from "./message.table.ts";
 import { payment, paymentAccount } from "./payment.table.ts";
 import { certificate, person } from "./person.table.ts";
 import { notificationPreference as preference } from "./preference.table.ts";
+import { pushSubscription } from "./push-subscription.table.ts";
 import { question } from "./question.table.ts";
 import { refund } from "./refund.table.ts";
 import { savedSearch } from "./saved-search.table.ts";
@@ -62,6 +63,7 @@ export const personReferences: ReadonlyArray<{
     shownAs: { notShown: "is among the alerts" },
     whenForgotten: "removed",
   },
+  { column: ["push_subscription", "person_id"], shownAs: "pushSubscriptions", whenForgotten: "removed" },
   { column: ["question", "author_id"], shownAs: "questions", whenForgotten: "removed" },
   { column: ["person", "id"], shownAs: "profile", whenForgotten: "blanked" },
   { column: ["listing", "poster_id"], shownAs: "listings", whenForgotten: "blanked" },
@@ -221,6 +223,13 @@ const savedSearches = statement<Of>()((db) =>
     .where(is(savedSearch.personId, "id"))
     .orderBy(savedSearch.id),
 );
+const pushSubscriptions = statement<Of>()((db) =>
+  db
+    .select({ endpoint: pushSubscription.endpoint, createdAt: pushSubscription.createdAt })
+    .from(pushSubscription)
+    .where(is(pushSubscription.personId, "id"))
+    .orderBy(pushSubscription.id),
+);
 const questions = statement<Of>()((db) =>
   db.select().from(question).where(is(question.authorId, "id")).orderBy(question.id),
 );
@@ -323,6 +332,7 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
           paymentAccounts: yield* run(paymentAccounts, { id }),
           feedback: yield* run(feedbacks, { id }),
           savedSearches: yield* run(savedSearches, { id }),
+          pushSubscriptions: yield* run(pushSubscriptions, { id }),
           questions: yield* run(questions, { id }),
           answers: yield* run(answers, { id }),
           chatMessages: yield* run(chatMessages, { id }),

@@ -31,6 +31,7 @@ import { postgresPeople } from "./people.ts";
 import { postgresPersonalData } from "./personal-data.ts";
 import { postgresPhoneCodes } from "./phone-codes.ts";
 import { postgresPreferences } from "./preferences.ts";
+import { postgresPushSubscriptions } from "./push-subscriptions.ts";
 import { postgresQuestions } from "./questions.ts";
 import { postgresRefunds } from "./refunds.ts";
 import { postgresSavedSearches } from "./saved-searches.ts";
@@ -84,6 +85,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresPreferences,
   postgresConversations,
   postgresOutbox,
+  postgresPushSubscriptions,
   postgresFiles,
   postgresDataCopies,
   postgresPersonalData,

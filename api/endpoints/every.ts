@@ -129,6 +129,11 @@ import {
 import { listLandmarksEndpoint, searchPlacesEndpoint } from "./places.ts";
 import { deleteOwnAccountEndpoint, exportOwnDataEndpoint, viewOwnDataEndpoint } from "./privacy.ts";
 import {
+  addPushSubscriptionEndpoint,
+  listPushSubscriptionsEndpoint,
+  removePushSubscriptionEndpoint,
+} from "./push-subscriptions.ts";
+import {
   answerQuestionEndpoint,
   askQuestionEndpoint,
   listQuestionsEndpoint,
@@ -185,6 +190,9 @@ export const everyEndpoint: ReadonlyArray<Endpoint> = [
   beginGoogleLinkEndpoint,
   linkGoogleEndpoint,
   unlinkGoogleEndpoint,
+  listPushSubscriptionsEndpoint,
+  addPushSubscriptionEndpoint,
+  removePushSubscriptionEndpoint,
   listOwnSessionsEndpoint,
   endSessionEndpoint,
   endOtherSessionsEndpoint,

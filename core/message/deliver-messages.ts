@@ -1,5 +1,6 @@
 import { Cause, Effect } from "effect";
 import { unsubscribePath } from "#core/notification/unsubscribe-token.ts";
+import { deliverPush } from "#core/push/deliver-push.ts";
 import { now } from "#core/shared/day.ts";
 import { Mailer } from "./mailer.ts";
 import { type Message, MessageRefused } from "./message.ts";
@@ -50,8 +51,14 @@ const sendOne = Effect.fnUntraced(function* (message: Message) {
   if (message.lastsUntil !== null && message.lastsUntil <= (yield* now)) return yield* useless("It came too late.");
   const readable = yield* openMessage(message);
   if (readable === null) return yield* useless("It was sealed with a secret that is not known any more.");
-  if (readable.channel === "sms") return yield* texter.send(readable);
-  return yield* mailer.send(readable, yield* unsubscribePath(readable.personId, readable.kind));
+  switch (readable.channel) {
+    case "mail":
+      return yield* mailer.send(readable, yield* unsubscribePath(readable.personId, readable.kind));
+    case "sms":
+      return yield* texter.send(readable);
+    case "push":
+      return yield* deliverPush(readable);
+  }
 });
 
 const putOff = Effect.fnUntraced(function* (message: Message, cause: Cause.Cause<unknown>) {

@@ -3,15 +3,15 @@ import { Mailing } from "#core/notification/kinds.ts";
 import { MessageId, PersonId } from "#core/shared/ids.ts";
 
 /** The ways by which people are told things outside of Dibbs. */
-export const Channel = Schema.Literals(["mail", "sms"]);
+export const Channel = Schema.Literals(["mail", "sms", "push"]);
 export type Channel = typeof Channel.Type;
 
-/** A mail or a text on its way: written together with what it tells of, sent by the worker afterwards. */
+/** A mail, a text or a push on its way: written together with what it tells of, sent by the worker afterwards. */
 export const Message = Schema.Struct({
   id: MessageId,
   personId: PersonId,
   channel: Channel,
-  /** An email address, or a telephone number in E.164. */
+  /** An email address, a telephone number in E.164, or the id of a push subscription. */
   address: Schema.String,
   /** What it is of, where people choose whether they want such mails; null for what is sent because they asked. */
   kind: Schema.NullOr(Mailing),

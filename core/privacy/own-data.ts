@@ -15,6 +15,7 @@ import type { Choice } from "#core/notification/preference.ts";
 import type { Payment } from "#core/payment/payment.ts";
 import type { PaymentAccount } from "#core/payment/payment-account.ts";
 import type { Person } from "#core/person/person.ts";
+import type { PushSubscription } from "#core/push/push-subscription.ts";
 import type { Question } from "#core/question/question.ts";
 import type { Refund } from "#core/refund/refund.ts";
 import type { SeenSavedSearch } from "#core/saved-search/saved-search.ts";
@@ -46,6 +47,8 @@ export type OwnData = {
   /** Given and received. */
   readonly feedback: ReadonlyArray<Feedback>;
   readonly savedSearches: ReadonlyArray<SeenSavedSearch>;
+  /** The browsers that get pushes; without the keys, by which such could be made. */
+  readonly pushSubscriptions: ReadonlyArray<Pick<PushSubscription, "endpoint" | "createdAt">>;
   readonly questions: ReadonlyArray<Question>;
   /** What the person has answered to questions on their listings. */
   readonly answers: ReadonlyArray<{

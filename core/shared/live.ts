@@ -21,6 +21,7 @@ export const Change = Schema.Struct({
     "person",
     "account",
     "session",
+    "push_subscription",
   ]),
   id: Schema.String,
   event: Schema.String,

@@ -20,6 +20,7 @@ import { hashCode } from "#core/phone/hash-code.ts";
 import { PhoneCodes } from "#core/phone/phone-codes.ts";
 import { sendPhoneCode } from "#core/phone/send-phone-code.ts";
 import { exportOwnData } from "#core/privacy/export-own-data.ts";
+import { addPushSubscription } from "#core/push/add-push-subscription.ts";
 import { askQuestion } from "#core/question/ask-question.ts";
 import { saveSearch } from "#core/saved-search/save-search.ts";
 import { beginSecondFactor } from "#core/second-factor/begin-second-factor.ts";
@@ -32,6 +33,7 @@ import { aFeedbackDraft } from "../builders/feedback.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { aPhone } from "../builders/person.ts";
 import { details, uploaded } from "../builders/profile.ts";
+import { aPushAddress } from "../builders/push.ts";
 import { codeAt, withSecondFactor } from "../builders/second-factor.ts";
 import { password, smallPicture } from "../support/api.ts";
 import type { Caller, Scenes } from "./rights-scenes.ts";
@@ -194,6 +196,11 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     await run(likeListing(made.bidder.actor, made.listing.id));
     return made;
   };
+  const subscribed = async () => {
+    const made = await bid();
+    const { actor, sessionId } = made.poster;
+    return { ...made, subscription: await run(addPushSubscription(actor, sessionId, aPushAddress())) };
+  };
   const aFilter = { ...noFilter, city: "Austin" };
   const savedSearch = async () => {
     const made = await bid();
@@ -277,6 +284,9 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     listOwnSessions: own(),
     endSession: posters(contract, ({ poster }) => ({ params: { sessionId: poster.sessionId } })),
     endOtherSessions: own(),
+    listPushSubscriptions: own(),
+    addPushSubscription: own(() => ({ body: aPushAddress() })),
+    removePushSubscription: posters(subscribed, (thing) => ({ params: { subscriptionId: thing.subscription.id } })),
     requestPasswordReset: posters(bid, ({ poster }) => ({ body: { email: poster.person.email } })),
     resetPassword: posters(bid, () => ({ body: { token: "none", password: "another good password" } })),
     viewPassword: own(),

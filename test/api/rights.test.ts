@@ -37,6 +37,9 @@ unlinkGoogle                     401   204   204   204   204   204   204
 listOwnSessions                  401   200   200   200   200   200   200
 endSession                       401   404   404   404   204   404   404
 endOtherSessions                 401   200   200   200   200   200   200
+listPushSubscriptions            401   200   200   200   200   200   200
+addPushSubscription              401   201   201   201   201   201   201
+removePushSubscription           401   404   404   404   204   404   404
 requestPasswordReset             204   204   204   204   204   204   204
 resetPassword                    410   410   410   410   410   410   410
 viewPassword                     401   200   200   200   200   200   200

@@ -27,6 +27,7 @@ import { AlertId, CertificateId, MessageId, type PersonId, SessionId } from "#co
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
+import { storedPushSubscription } from "#test/builders/push.ts";
 import { storedQuestion } from "#test/builders/question.ts";
 import { storedSearch } from "#test/builders/saved-search.ts";
 import { storedBid, storedFile, storedListing, storedPayment, storedPerson } from "#test/builders/stored.ts";
@@ -151,6 +152,7 @@ const storedMember = Effect.gen(function* () {
     at,
   });
   yield* storedSearch({ personId: id, name: "Austin" });
+  yield* storedPushSubscription(id, sessionId);
   const question = yield* storedQuestion({ authorId: id });
   yield* storedQuestion({ listingId: listing.id, state: "answered", answer: "Yes, twelve feet.", answeredAt: at });
   const files = [face, paper, porch, plan];
@@ -216,6 +218,7 @@ export const privacyPromises = (given: Given): void => {
             ticketMessages: [],
             feedback: [],
             savedSearches: [{ name: "Austin", alerts: true }],
+            pushSubscriptions: [{ endpoint: expect.stringContaining("https://push.example.com/") }],
             questions: [question],
             answers: [{ listingId: listing.id, answer: "Yes, twelve feet.", answeredAt: expect.any(Date) }],
             paymentAccounts: [{ rail: "bank", standing: "ready" }],
@@ -316,6 +319,7 @@ export const privacyPromises = (given: Given): void => {
             paymentAccounts: [expect.objectContaining({ fundingSource: null })],
             feedback: [],
             savedSearches: [],
+            pushSubscriptions: [],
             questions: [],
             answers: [expect.objectContaining({ answer: "Yes, twelve feet." })],
             chatMessages: [expect.objectContaining({ text: "Here is the plan.", attachments: [] })],

@@ -29,6 +29,7 @@ import { peoplePromises } from "./people.suite.ts";
 import { phoneCodesPromises } from "./phone-codes.suite.ts";
 import { preferencesPromises } from "./preferences.suite.ts";
 import { privacyPromises } from "./privacy.suite.ts";
+import { pushSubscriptionsPromises } from "./push-subscriptions.suite.ts";
 import { questionsPromises } from "./questions.suite.ts";
 import { racePromises } from "./races.suite.ts";
 import { refundsPromises } from "./refunds.suite.ts";
@@ -102,6 +103,7 @@ export const storePromises = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("JobRecords", () => jobRecordsPromises(given));
     describe("Live", () => livePromises(given));
     describe("DataCopies and PersonalData", () => privacyPromises(given));
+    describe("PushSubscriptions", () => pushSubscriptionsPromises(given));
     describe("Questions", () => questionsPromises(given));
     describe("SavedSearches", () => savedSearchesPromises(given));
     describe("races", () => racePromises(given));

@@ -14,6 +14,7 @@ import { memoryMailer } from "#adapters/memory/mailer.ts";
 import { quickPasswords } from "#adapters/memory/passwords.ts";
 import { memoryPictures } from "#adapters/memory/pictures.ts";
 import { memoryPlaces } from "#adapters/memory/places.ts";
+import { memoryPusher } from "#adapters/memory/pusher.ts";
 import { memoryTexter } from "#adapters/memory/texter.ts";
 import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
 import { jobQueue } from "#adapters/pgboss/job-queue.ts";
@@ -139,6 +140,7 @@ const portsOn = (
     memoryBlobs,
     memoryMailer,
     memoryTexter,
+    memoryPusher,
     builtInChat,
     quickHumanCheck,
     libphonenumber,

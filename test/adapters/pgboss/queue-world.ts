@@ -12,6 +12,7 @@ import { memoryMailer } from "#adapters/memory/mailer.ts";
 import { quickPasswords } from "#adapters/memory/passwords.ts";
 import { memoryPictures } from "#adapters/memory/pictures.ts";
 import { memoryPlaces } from "#adapters/memory/places.ts";
+import { memoryPusher } from "#adapters/memory/pusher.ts";
 import { memoryTexter } from "#adapters/memory/texter.ts";
 import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
 import { JobQueue, jobQueue } from "#adapters/pgboss/job-queue.ts";
@@ -46,6 +47,7 @@ export const queueWorld = (url: string, options: { readonly works: boolean; read
     quickPasswords,
     memoryIdentityProvider,
     memoryMailer,
+    memoryPusher,
     memoryTexter,
     quickHumanCheck,
     libphonenumber,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Effect, Fiber, Layer, ManagedRuntime } from "effect";
 import postgres from "postgres";
 import { afterEach, describe, expect, test } from "vitest";
+import { memoryPusher } from "#adapters/memory/pusher.ts";
 import { memoryTexter } from "#adapters/memory/texter.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
@@ -38,6 +39,7 @@ describe("the post", () => {
       Layer.mergeAll(
         postgresStore.pipe(Layer.provide(databaseOf(sql))),
         Layer.succeed(Mailer, { send }),
+        memoryPusher,
         memoryTexter,
         secretVault("a secret that only tests know, 32 characters and more"),
       ),

@@ -14,6 +14,7 @@ import { type ListingSort, noFilter, type SettledFilter } from "#core/listing/li
 import { Listings } from "#core/listing/listings.ts";
 import { Payments } from "#core/payment/payments.ts";
 import type { StorePorts } from "#core/ports.ts";
+import { PushSubscriptions } from "#core/push/push-subscriptions.ts";
 import type { Day } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
 import { type BidId, CategoryId, type ContractId, type ListingId, type PersonId, ProductId } from "#core/shared/ids.ts";
@@ -49,6 +50,15 @@ beforeAll(async () => {
     insert into feedback (id, contract_id, author_id, about_id, description, stars, created_at, version)
     select id, id, poster_id, bidder_id, 'Well done.', 1 + abs(hashtext(id::text)) % 5, now(), 1 from contract`;
   await database.sql`vacuum (analyze) feedback`;
+  await database.sql`
+    with opened as (
+      insert into session (id, person_id, token_hash, rotated_at, created_at, expires_at, device_name)
+      select gen_random_uuid(), id, id::text, now(), now(), now() + interval '30 days', 'Chrome on Windows' from person
+      returning id, person_id
+    )
+    insert into push_subscription (id, person_id, session_id, endpoint, public_key, auth_secret, created_at)
+    select id, person_id, id, id::text, '', '', now() from opened`;
+  await database.sql`vacuum (analyze) session, push_subscription`;
   sql = connect();
   runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql))));
   await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
@@ -219,6 +229,11 @@ describe("at 100,000 listings", () => {
       "a person's certificates",
       "certificate_of_person",
       () => Effect.flatMap(Certificates, (it) => it.ofPerson(ids.bidder, page)),
+    ],
+    [
+      "a person's browsers that get pushes",
+      "push_subscription_of_person",
+      () => Effect.flatMap(PushSubscriptions, (it) => it.ofPerson(ids.bidder, new Date(), 20)),
     ],
     ["a person's unread alerts", "alert_", () => Effect.flatMap(Alerts, (it) => it.unread(ids.bidder))],
     [

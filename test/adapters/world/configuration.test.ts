@@ -1,9 +1,11 @@
+import { createECDH } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { describe as describeChoice } from "#adapters/choose.ts";
 import { readConfiguration, settings } from "#adapters/configuration.ts";
 import { googleSettings } from "#adapters/google-settings.ts";
 import { mailSettings } from "#adapters/mail-settings.ts";
 import { mapOrigin } from "#adapters/map-settings.ts";
+import { pushSettings } from "#adapters/push-settings.ts";
 import { streamOrigins } from "#adapters/stream/origins.ts";
 import { textSettings } from "#adapters/text-settings.ts";
 
@@ -11,6 +13,14 @@ const twilio = {
   TWILIO_ACCOUNT_SID: `AC${"5".repeat(32)}`,
   TWILIO_AUTH_TOKEN: "a token of tests",
   TWILIO_FROM: "+15005550006",
+};
+
+const pair = createECDH("prime256v1");
+pair.generateKeys();
+const pushes = {
+  WEB_PUSH_PUBLIC_KEY: pair.getPublicKey("base64url"),
+  WEB_PUSH_PRIVATE_KEY: pair.getPrivateKey("base64url"),
+  WEB_PUSH_SUBJECT: "mailto:hello@dibbs.example",
 };
 
 const banks = {
@@ -84,6 +94,14 @@ describe("configuration", () => {
     [{ ...twilio, TWILIO_AUTH_TOKEN: " " }, "TWILIO_AUTH_TOKEN must be set too, so that Twilio can send texts."],
     [{ ...twilio, TWILIO_ACCOUNT_SID: "SK12" }, "TWILIO_ACCOUNT_SID must be an account's id: AC and 32 hex digits."],
     [{ ...twilio, TWILIO_FROM: "555" }, "TWILIO_FROM must be a number like +15125550142, or a messaging service's id."],
+    [
+      { WEB_PUSH_PUBLIC_KEY: "key" },
+      "WEB_PUSH_PRIVATE_KEY and WEB_PUSH_SUBJECT must be set too, so that browsers get pushes.",
+    ],
+    [{ ...pushes, WEB_PUSH_SUBJECT: "hello@dibbs.example" }, "WEB_PUSH_SUBJECT must be an address like mailto:"],
+    [{ ...pushes, WEB_PUSH_PRIVATE_KEY: "x".repeat(43) }, "WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY must be one"],
+    [{ WEB_PUSH_HOSTS: "https://fcm.googleapis.com" }, "and names 'https://fcm.googleapis.com'."],
+    [{ WEB_PUSH_HOSTS: "*.push.apple.com, localhost" }, "and names 'localhost'."],
     [{ NODE_ENV: "production" }, "SECRET must be set where NODE_ENV is production."],
     [
       { NODE_ENV: "production", SECRET: "s".repeat(32) },
@@ -180,6 +198,33 @@ describe("configuration", () => {
     expect(() => textSettings({ text, production: true })).toThrow(
       "TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM must be set where NODE_ENV is production, so that texts are sent.",
     );
+  });
+
+  it("sends pushes with the keys that are set, else with its own, and none in production without, and says so", () => {
+    const usual = [
+      "fcm.googleapis.com",
+      "*.push.apple.com",
+      "updates.push.services.mozilla.com",
+      "*.notify.windows.com",
+    ];
+    expect(readConfiguration({}).push).toMatchObject({ kind: "web-push", keys: null, hosts: usual, local: true });
+    const read = readConfiguration({ ...pushes, WEB_PUSH_HOSTS: "Push.example.com, *.push.example.org" });
+    expect(read.push).toEqual({
+      kind: "web-push",
+      keys: { publicKey: pushes.WEB_PUSH_PUBLIC_KEY, privateKey: pushes.WEB_PUSH_PRIVATE_KEY },
+      subject: pushes.WEB_PUSH_SUBJECT,
+      hosts: ["push.example.com", "*.push.example.org"],
+      local: true,
+    });
+    expect(describeChoice(read)).toContainEqual(["browser pushes", "by Web Push"]);
+    const given = (settings: Readonly<Record<string, string>>) =>
+      pushSettings({ text: (name) => settings[name] ?? null, production: true });
+    expect(given({})).toEqual({ kind: "off" });
+    expect(given(pushes)).toMatchObject({ kind: "web-push", hosts: usual, local: false });
+    expect(describeChoice({ ...read, push: given({}) })).toContainEqual([
+      "browser pushes",
+      "off, as no WEB_PUSH_PUBLIC_KEY is set",
+    ]);
   });
 
   it("sends mails by SMTP where a server is given, whole and well spelt, demands it in production, and tells no password", () => {

@@ -1,0 +1,94 @@
+import { Effect, Layer } from "effect";
+import { MessageRefused } from "#core/message/message.ts";
+import type { PushAddress } from "#core/push/push-subscription.ts";
+import { type Push, Pusher } from "#core/push/pusher.ts";
+import { Unavailable } from "#core/shared/errors.ts";
+import type { PushKeys } from "./keys.ts";
+import { isOfService, type PushService } from "./service.ts";
+
+type Options = {
+  /** How long an answer may take, in milliseconds. */
+  readonly patience?: number;
+};
+
+/** The endpoint is nobody's business: whoever has it knows the browser. So no words of the push service are handed on. */
+const silent = () => new Unavailable({ what: "push", message: "The push service did not answer." });
+
+const said = (status: number): MessageRefused | Unavailable => {
+  const message = `The push service answered ${status}.`;
+  if (status === 404 || status === 410) return new MessageRefused({ what: "address", message });
+  // The push itself is at fault: sent again it would be the same.
+  if (status === 400 || status === 413) return new MessageRefused({ what: "other", message });
+  return new Unavailable({ what: "push", message });
+};
+
+const unknownService = () =>
+  new MessageRefused({ what: "address", message: "The push service of this browser is not known here." });
+
+/** The request that the library makes of a push: encrypted for this browser alone, signed by us. */
+const requestOf = async (to: PushAddress, push: Push, keys: PushKeys, subject: string) => {
+  const { default: webPush } = await import("web-push");
+  return webPush.generateRequestDetails(
+    { endpoint: to.endpoint, keys: { p256dh: to.publicKey, auth: to.authSecret } },
+    JSON.stringify({ title: push.title, link: push.link, tag: push.id }),
+    {
+      vapidDetails: { subject, ...keys },
+      contentEncoding: "aes128gcm",
+      TTL: Math.max(Math.floor((push.lastsUntil.getTime() - Date.now()) / 1000), 0),
+      // A push service that still keeps what was sent before under the same name drops it.
+      topic: push.id.replaceAll("-", ""),
+    },
+  );
+};
+
+/**
+ * `Pusher` by the library web-push, which is loaded with the first push. It makes the request; sending it is ours, because
+ * the library would not give up on a service that says nothing.
+ */
+export const webPushPusher = (
+  service: PushService,
+  keys: PushKeys,
+  { patience = 10_000 }: Options = {},
+): Layer.Layer<Pusher> =>
+  Layer.succeed(
+    Pusher,
+    Pusher.of({
+      publicKey: keys.publicKey,
+      reaches: (endpoint) => isOfService(service, endpoint),
+      send: Effect.fnUntraced(function* (to, push) {
+        if (!isOfService(service, to.endpoint)) return yield* unknownService();
+        const { endpoint, method, headers, body } = yield* Effect.tryPromise({
+          try: () => requestOf(to, push, keys, service.subject),
+          // A key that is no point of the curve.
+          catch: () => new MessageRefused({ what: "address", message: "The keys of this browser cannot be used." }),
+        });
+        const { "Content-Length": _length, ...sent } = headers;
+        const status = yield* Effect.tryPromise({
+          try: async () => {
+            const answer = await fetch(endpoint, {
+              method,
+              headers: Object.entries(sent).map(([name, value]) => [name, String(value)] as [string, string]),
+              body: new Uint8Array(body ?? []),
+              // Where an answer leads to is no address that was looked at.
+              redirect: "manual",
+              signal: AbortSignal.timeout(patience),
+            });
+            await answer.body?.cancel();
+            return answer.status;
+          },
+          catch: silent,
+        });
+        if (status < 200 || status > 299) return yield* said(status);
+      }),
+    }),
+  );
+
+/** `Pusher` for a house that sends none. */
+export const noPusher: Layer.Layer<Pusher> = Layer.succeed(
+  Pusher,
+  Pusher.of({
+    publicKey: null,
+    reaches: () => false,
+    send: () => Effect.fail(new MessageRefused({ what: "other", message: "This installation sends no pushes." })),
+  }),
+);

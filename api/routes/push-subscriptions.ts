@@ -1,0 +1,23 @@
+import { Effect } from "effect";
+import { addPushSubscription } from "#core/push/add-push-subscription.ts";
+import { listPushSubscriptions } from "#core/push/list-push-subscriptions.ts";
+import { removePushSubscription } from "#core/push/remove-push-subscription.ts";
+import {
+  addPushSubscriptionEndpoint,
+  listPushSubscriptionsEndpoint,
+  removePushSubscriptionEndpoint,
+} from "../endpoints/push-subscriptions.ts";
+import type { Serving } from "../serve.ts";
+import type { SessionTokens } from "../session.ts";
+
+export const pushSubscriptionRoutes = (serve: Serving, { sessionIdOf }: SessionTokens): void => {
+  serve.person(listPushSubscriptionsEndpoint, ({ actor, request }) =>
+    listPushSubscriptions(actor, sessionIdOf(request)),
+  );
+  serve.person(addPushSubscriptionEndpoint, ({ actor, body, request }) =>
+    addPushSubscription(actor, sessionIdOf(request), body),
+  );
+  serve.person(removePushSubscriptionEndpoint, ({ actor, params }) =>
+    Effect.as(removePushSubscription(actor, params.subscriptionId), {}),
+  );
+};

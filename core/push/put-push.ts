@@ -1,0 +1,52 @@
+import { Effect } from "effect";
+import { justWritten, type Message } from "#core/message/message.ts";
+import { Outbox } from "#core/message/outbox.ts";
+import { now } from "#core/shared/day.ts";
+import { MessageId, newId, type PersonId } from "#core/shared/ids.ts";
+import { mostPushSubscriptions, type PushSubscription } from "./push-subscription.ts";
+import { PushSubscriptions } from "./push-subscriptions.ts";
+
+/** How long a push is of use, in milliseconds: whoever opens a browser later finds the alert. */
+const life = 24 * 3_600_000;
+
+type News = Pick<Message, "kind"> & {
+  /** Stands on a screen that others may see, so it tells of nobody's sums or words. */
+  readonly title: string;
+  /** A path of our own. */
+  readonly link: string;
+};
+
+/** The browsers in which somebody wants to be told of news. */
+export const browsersOf = Effect.fnUntraced(function* (personId: PersonId) {
+  const subscriptions = yield* PushSubscriptions;
+  return yield* subscriptions.ofPerson(personId, yield* now, mostPushSubscriptions);
+});
+
+/** Puts a push for each of these browsers into the outbox, inside the caller's unit of work. They are sent when that is kept. */
+export const putPush = Effect.fnUntraced(function* (
+  browsers: ReadonlyArray<PushSubscription>,
+  { kind, title, link }: News,
+) {
+  if (browsers.length === 0) return;
+  const outbox = yield* Outbox;
+  const at = yield* now;
+  const messages = yield* Effect.forEach(browsers, ({ id: address, personId }) =>
+    Effect.map(
+      newId(MessageId),
+      (id): Message => ({
+        id,
+        personId,
+        channel: "push",
+        address,
+        kind,
+        subject: title,
+        text: "",
+        link,
+        isSealed: false,
+        ...justWritten(at),
+        lastsUntil: new Date(at.getTime() + life),
+      }),
+    ),
+  );
+  yield* outbox.put(messages);
+});
