@@ -12,6 +12,7 @@ import { type Alias, PersonalData } from "#core/privacy/personal-data.ts";
 import { isLiveRefund } from "#core/refund/refund.ts";
 import { seeSavedSearch } from "#core/saved-search/saved-search.ts";
 import { notFound } from "#core/shared/errors.ts";
+import { toldMove } from "#core/shared/history.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { forgottenText } from "#core/support/ticket.ts";
 import { Memory } from "./memory.ts";
@@ -86,7 +87,7 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       createdAt,
       sentAt,
     })),
-    moves: tables.history.filter(own).map(({ actor: _actor, ...move }) => move),
+    moves: tables.history.filter(own).map(toldMove),
     files: byIds(tables.files, ({ file }) => file.ownerId === id).map(({ file }) => file),
   };
 };
@@ -179,6 +180,7 @@ const forgetting = (
       (message) => ({ ...message, text: forgottenText }),
     ),
     paymentAsks: asItIs,
+    refundAsks: asItIs,
     accounts: changed(
       ({ personId }) => personId === id,
       (account) => ({ ...account, fundingSource: null, customer: null }),
@@ -205,6 +207,8 @@ const forgetting = (
     chatBlocks: kept(({ blockerId, blockedId }) => blockerId === id || blockedId === id),
     messages: removeOwn,
     dataCopies: removeOwn,
+    approvals: asItIs,
+    auditEntries: asItIs,
     history: asItIs,
     jobs: asItIs,
     deadJobs: asItIs,

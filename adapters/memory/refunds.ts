@@ -1,9 +1,17 @@
 import { Effect, Layer, Result } from "effect";
-import { isLiveRefund, isOnItsWay, refundInProgress } from "#core/refund/refund.ts";
+import { nextAsk } from "#core/refund/next-ask.ts";
+import { isLiveRefund, type Refund, refundInProgress } from "#core/refund/refund.ts";
 import { Refunds } from "#core/refund/refunds.ts";
 import { Memory } from "./memory.ts";
-import { byId, byUpdate, found, nextVersion, sortedBy } from "./rows.ts";
-import { withRow } from "./tables.ts";
+import { byId, found, nextVersion, sortedBy } from "./rows.ts";
+import { type Tables, withoutRow, withRow } from "./tables.ts";
+
+/** The refund is asked about then; null: no more. */
+const due = (tables: Tables, id: string, askAt: Date | null): Tables =>
+  askAt === null ? withoutRow(tables, "refundAsks", id) : withRow(tables, "refundAsks", id, { askAt });
+
+const kept = (tables: Tables, refund: Refund): Tables =>
+  due(withRow(tables, "refunds", refund.id, refund), refund.id, nextAsk(refund, refund.updatedAt));
 
 export const memoryRefunds = Layer.effect(
   Refunds,
@@ -13,7 +21,7 @@ export const memoryRefunds = Layer.effect(
         write((tables) =>
           [...tables.refunds.values()].some((other) => other.paymentId === refund.paymentId && isLiveRefund(other))
             ? Result.fail(refundInProgress())
-            : withRow(tables, "refunds", refund.id, refund),
+            : kept(tables, refund),
         ),
       get: (id) =>
         Effect.flatMap(
@@ -31,14 +39,17 @@ export const memoryRefunds = Layer.effect(
         modify((tables) =>
           Result.map(nextVersion("refund", tables.refunds.get(refund.id), refund), (saved) => [
             saved,
-            withRow(tables, "refunds", saved.id, saved),
+            kept(tables, saved),
           ]),
         ),
-      idleSince: (before, limit) =>
-        read(({ refunds }) => {
-          const idle = [...refunds.values()].filter((it) => isOnItsWay(it) && it.updatedAt < before);
-          return sortedBy(idle, byUpdate).slice(0, limit);
+      dueToAsk: (at, limit) =>
+        read(({ refunds, refundAsks }) => {
+          const due = [...refundAsks].filter(([, { askAt }]) => askAt <= at);
+          const longest = sortedBy(due, ([id, { askAt }]) => `${askAt.toISOString()} ${id}`).slice(0, limit);
+          return longest.flatMap(([id]) => refunds.get(id) ?? []);
         }),
+      putOff: ({ id, version }, until) =>
+        write((tables) => (tables.refunds.get(id)?.version === version ? due(tables, id, until) : tables)),
     }),
   ),
 );

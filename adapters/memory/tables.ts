@@ -35,6 +35,8 @@ import type { HistoryEntry } from "#core/shared/history.ts";
 import type { ConversationId, FileId, ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import type { Job } from "#core/shared/jobs.ts";
 import type { Change } from "#core/shared/live.ts";
+import type { Approval } from "#core/staff/approval.ts";
+import type { AuditEntry } from "#core/staff/audit-entry.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket.ts";
 import type { Takeback } from "#core/takeback/takeback.ts";
 
@@ -131,8 +133,12 @@ export type Tables = {
   readonly takebacks: ReadonlyMap<string, Takeback>;
   readonly tickets: ReadonlyMap<string, Ticket>;
   readonly ticketMessages: ReadonlyMap<string, TicketMessage>;
+  readonly approvals: ReadonlyMap<string, Approval>;
+  readonly auditEntries: ReadonlyMap<string, AuditEntry>;
   /** When each payment is asked about, by payment. */
   readonly paymentAsks: ReadonlyMap<string, { readonly askAt: Date }>;
+  /** When each refund is asked about, by refund. */
+  readonly refundAsks: ReadonlyMap<string, { readonly askAt: Date }>;
   /** By person and rail. */
   readonly accounts: ReadonlyMap<string, KeptAccount>;
   /** By bank account. */
@@ -193,7 +199,10 @@ export const emptyTables: Tables = {
   takebacks: new Map(),
   tickets: new Map(),
   ticketMessages: new Map(),
+  approvals: new Map(),
+  auditEntries: new Map(),
   paymentAsks: new Map(),
+  refundAsks: new Map(),
   accounts: new Map(),
   bankLinks: new Map(),
   postings: new Map(),

@@ -16,7 +16,7 @@ import { takeback } from "./takeback.table.ts";
 import { Database } from "./transaction.ts";
 
 const { askAt: _askAt, ...paymentColumns } = getTableColumns(payment);
-const refundColumns = getTableColumns(refund);
+const { askAt: _refundAskAt, ...refundColumns } = getTableColumns(refund);
 const takebackColumns = getTableColumns(takeback);
 
 type Range = { readonly after: string; readonly limit: number };

@@ -88,6 +88,15 @@ export const personReferences: ReadonlyArray<{
   { column: ["refund", "bidder_id"], shownAs: "refunds", whenForgotten: { kept: "money" } },
   { column: ["feedback", "author_id"], shownAs: "feedback", whenForgotten: { kept: "is about somebody else" } },
   { column: ["feedback", "about_id"], shownAs: "feedback", whenForgotten: { kept: "is somebody else's word" } },
+  ...[
+    ["approval", "staff_id"],
+    ["approval", "decided_by"],
+    ["audit_entry", "staff_id"],
+  ].map(([table = "", column = ""]) => ({
+    column: [table, column] as const,
+    shownAs: { notShown: "is what they did for Dibbs, not of themselves" },
+    whenForgotten: { kept: "tells who of the staff did what with other people's things" },
+  })),
   { column: ["history", "person_id"], shownAs: "moves", whenForgotten: { kept: "holds no personal values" } },
   {
     column: ["session", "person_id"],
@@ -190,7 +199,11 @@ const payments = statement<Of>()((db) =>
     .orderBy(payment.id),
 );
 const refunds = statement<Of>()((db) =>
-  db.select().from(refund).where(oneOf(refund.posterId, refund.bidderId)).orderBy(refund.id),
+  db
+    .select(without(getTableColumns(refund), "askAt"))
+    .from(refund)
+    .where(oneOf(refund.posterId, refund.bidderId))
+    .orderBy(refund.id),
 );
 const tickets = statement<Of>()((db) =>
   db
@@ -286,7 +299,7 @@ const preferences = statement<Of>()((db) =>
 );
 const moves = statement<Of>()((db) =>
   db
-    .select(without(getTableColumns(history), "id", "actor"))
+    .select(without(getTableColumns(history), "id", "actor", "staffId", "staffReason", "ticketId"))
     .from(history)
     .where(is(history.personId, "id"))
     .orderBy(history.id),
@@ -370,7 +383,7 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
           (on) => on`
             update person set email = ${email}, name = ${name}, type_chosen_at = null, phone = null,
               street_address = null, city = null, state = null, zip_code = null, business = null, industries = '[]',
-              picture_id = null, onboarded_at = null, is_support = false, password_hash = null,
+              picture_id = null, onboarded_at = null, staff_role = null, password_hash = null,
               email_proven_at = null, version = version + 1
             where id = ${id} returning id`,
         );

@@ -20,4 +20,5 @@ export const refund = pgTable("refund", {
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
   version: integer("version").notNull(),
+  askAt: moment("ask_at"),
 });

@@ -1,5 +1,6 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
+import { nextAsk } from "#core/refund/next-ask.ts";
 import { type Refund, refundInProgress } from "#core/refund/refund.ts";
 import { Refunds } from "#core/refund/refunds.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
@@ -7,11 +8,16 @@ import { refund } from "./refund.table.ts";
 import { blanks, is, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
-const columns = getTableColumns(refund);
+const { askAt, ...columns } = getTableColumns(refund);
+type Ask = { readonly askAt: Date | null };
 const { state, reversalRef, refundRef, failure, updatedAt } = columns;
 
-const insert = statement<Refund>()((db) =>
-  db.insert(refund).values(blanks(columns)).onConflictDoNothing().returning({ id: refund.id }),
+const insert = statement<Refund & Ask>()((db) =>
+  db
+    .insert(refund)
+    .values(blanks({ ...columns, askAt }))
+    .onConflictDoNothing()
+    .returning({ id: refund.id }),
 );
 
 const get = statement<Pick<Refund, "id">>()((db) => db.select(columns).from(refund).where(is(refund.id, "id")));
@@ -25,27 +31,35 @@ export const refundsOf = statement<Pick<Refund, "contractId">>()((db) =>
   db.select(columns).from(refund).where(is(refund.contractId, "contractId")).orderBy(asc(refund.id)),
 );
 
-const save = statement<Refund>()((db) =>
+const save = statement<Refund & Ask>()((db) =>
   db
     .update(refund)
     .set({
-      ...blanks({ state, reversalRef, refundRef, failure, updatedAt }),
+      ...blanks({ state, reversalRef, refundRef, failure, updatedAt, askAt }),
       version: sql`${refund.version} + 1`,
     })
     .where(sql`${is(refund.id, "id")} and ${is(refund.version, "version")}`)
     .returning({ id: refund.id }),
 );
 
-const idleSince = statement<{ readonly before: Date; readonly limit: number }>()((db) =>
+const dueToAsk = statement<{ readonly at: Date; readonly limit: number }>()((db) =>
   db
     .select(columns)
     .from(refund)
-    .where(
-      sql`${refund.updatedAt} < ${sql.placeholder("before")} and ${refund.state} in ('reversing', 'unresolved', 'reversed')`,
-    )
-    .orderBy(asc(refund.updatedAt), asc(refund.id))
+    .where(sql`${askAt} <= ${sql.placeholder("at")}`)
+    .orderBy(asc(askAt), asc(refund.id))
     .limit(sql.placeholder("limit")),
 );
+
+const putOff = statement<Pick<Refund, "id" | "version"> & Ask>()((db) =>
+  db
+    .update(refund)
+    .set(blanks({ askAt }))
+    .where(sql`${is(refund.id, "id")} and ${is(refund.version, "version")}`),
+);
+
+/** With the time at which somebody asks about it, which no one else reads. */
+const withAsk = (saved: Refund): Refund & Ask => ({ ...saved, askAt: nextAsk(saved, saved.updatedAt) });
 
 export const postgresRefunds: Layer.Layer<Refunds, never, Database> = Layer.effect(
   Refunds,
@@ -53,7 +67,7 @@ export const postgresRefunds: Layer.Layer<Refunds, never, Database> = Layer.effe
     const { run } = yield* Database;
     return {
       insert: Effect.fnUntraced(function* (requested) {
-        const inserted = yield* run(insert, requested);
+        const inserted = yield* run(insert, withAsk(requested));
         if (inserted.length === 0) return yield* refundInProgress();
       }),
       get: Effect.fnUntraced(function* (id) {
@@ -62,11 +76,12 @@ export const postgresRefunds: Layer.Layer<Refunds, never, Database> = Layer.effe
       }),
       ofPayment: (paymentId) => run(ofPayment, { paymentId }),
       save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, changed);
+        const saved = yield* run(save, withAsk(changed));
         if (saved.length === 0) return yield* stale("refund");
         return { ...changed, version: changed.version + 1 };
       }),
-      idleSince: (before, limit) => run(idleSince, { before, limit }),
+      dueToAsk: (at, limit) => run(dueToAsk, { at, limit }),
+      putOff: ({ id, version }, until) => Effect.asVoid(run(putOff, { id, version, askAt: until })),
     };
   }),
 );

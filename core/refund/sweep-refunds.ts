@@ -1,18 +1,33 @@
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { advanceRefund } from "./advance-refund.ts";
+import { nextAsk } from "./next-ask.ts";
+import type { Refund } from "./refund.ts";
 import { Refunds } from "./refunds.ts";
 
-/** A refund that nothing has moved for this long, in milliseconds, is asked about. */
-const idle = 30_000;
+const batch = 100;
+/** In one round at most; what is left is due still, and first in the next one. */
+const mostBatches = 50;
 
-/** Asks about every refund on its way that nothing has moved for a while; one that fails does not hold up the others. */
+/** Asks about one refund. It is put off before, so that one that fails or kills the process does not come first again. */
+const ask = Effect.fnUntraced(function* (refund: Refund) {
+  const refunds = yield* Refunds;
+  yield* refunds.putOff(refund, nextAsk(refund, yield* now));
+  yield* advanceRefund(refund.id);
+});
+
+/** Asks about every refund that it is time to ask about; one that fails does not keep the others from being asked about. */
 export const sweepRefunds = Effect.fn("sweepRefunds")(function* () {
   const refunds = yield* Refunds;
-  const before = new Date((yield* now).getTime() - idle);
-  const waiting = yield* refunds.idleSince(before, 500);
-  const results = yield* Effect.forEach(waiting, ({ id }) => Effect.exit(advanceRefund(id)), { concurrency: 4 });
-  const failed = results.filter((result) => result._tag === "Failure");
-  if (failed.length > 0) yield* Effect.logWarning("Some refunds could not be asked about", { failed: failed.length });
-  return { asked: waiting.length, failed: failed.length };
+  let asked = 0;
+  let failed = 0;
+  for (let turn = 0; turn < mostBatches; turn++) {
+    const due = yield* refunds.dueToAsk(yield* now, batch);
+    const results = yield* Effect.forEach(due, (refund) => Effect.exit(ask(refund)), { concurrency: 4 });
+    asked += due.length;
+    failed += results.filter(({ _tag }) => _tag === "Failure").length;
+    if (due.length < batch) break;
+  }
+  if (failed > 0) yield* Effect.logWarning("Some refunds could not be asked about", { failed });
+  return { asked, failed };
 });

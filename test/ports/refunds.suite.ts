@@ -74,24 +74,45 @@ export const refundsPromises = (given: Given): void => {
       }),
     ));
 
-  test("idle refunds are those on their way that nothing has moved since, the oldest first", () =>
+  test("a refund is due to be asked about while it is on its way, the one that waits longest first", () =>
     given().run(
       Effect.gen(function* () {
         const refunds = yield* Refunds;
         // So long ago that no other test's refunds come before.
         const at = (minute: number) => new Date(Date.UTC(2001, 0, 1, 0, minute));
-        const idle: Array<RefundId> = [];
+        const due: Array<RefundId> = [];
         for (const [index, state] of (["reversing", "unresolved", "reversed"] as const).entries()) {
-          idle.unshift((yield* storedRefund({ state, updatedAt: at(10 - index) })).refund.id);
+          due.unshift((yield* storedRefund({ state, updatedAt: at(10 - index) })).refund.id);
         }
         for (const state of ["requested", "refunded", "refused", "withdrawn", "failed"] as const) {
           yield* storedRefund({ state, updatedAt: at(1) });
         }
-        const since = (minute: number, limit: number) =>
-          Effect.map(refunds.idleSince(at(minute), limit), (found) => found.map(({ id }) => id));
-        expect(yield* since(11, 100)).toEqual(idle);
-        expect(yield* since(11, 2)).toEqual(idle.slice(0, 2));
-        expect(yield* since(9, 100)).toEqual(idle.slice(0, 1));
+        const dueAt = (minute: number, limit: number) =>
+          Effect.map(refunds.dueToAsk(at(minute), limit), (found) => found.map(({ id }) => id));
+        expect(yield* dueAt(12, 100)).toEqual(due);
+        expect(yield* dueAt(12, 2)).toEqual(due.slice(0, 2));
+        expect(yield* dueAt(9, 100)).toEqual(due.slice(0, 1));
+        expect(yield* dueAt(7, 100)).toEqual([]);
+      }),
+    ));
+
+  test("a refund that was put off comes later, or no more; who has saved it meanwhile decides", () =>
+    given().run(
+      Effect.gen(function* () {
+        const refunds = yield* Refunds;
+        const at = (minute: number) => new Date(Date.UTC(2000, 0, 1, 0, minute));
+        const { refund } = yield* storedRefund({ state: "reversing", updatedAt: at(0) });
+        const dueAt = (minute: number) =>
+          Effect.map(refunds.dueToAsk(at(minute), 100), (found) => found.map(({ id }) => id));
+        yield* refunds.putOff(refund, at(5));
+        expect(yield* dueAt(4)).toEqual([]);
+        expect(yield* dueAt(6)).toEqual([refund.id]);
+        expect(yield* refunds.get(refund.id)).toEqual(refund);
+        const moved = yield* refunds.save({ ...refund, state: "unresolved", updatedAt: at(2) });
+        yield* refunds.putOff(refund, null);
+        expect(yield* dueAt(6)).toEqual([moved.id]);
+        yield* refunds.putOff(moved, null);
+        expect(yield* dueAt(60)).toEqual([]);
       }),
     ));
 };

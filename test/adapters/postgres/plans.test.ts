@@ -15,12 +15,23 @@ import { Listings } from "#core/listing/listings.ts";
 import { Payments } from "#core/payment/payments.ts";
 import type { StorePorts } from "#core/ports.ts";
 import { PushSubscriptions } from "#core/push/push-subscriptions.ts";
+import { Refunds } from "#core/refund/refunds.ts";
 import type { Day } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
-import { type BidId, CategoryId, type ContractId, type ListingId, type PersonId, ProductId } from "#core/shared/ids.ts";
+import {
+  type BidId,
+  CategoryId,
+  type ContractId,
+  type ListingId,
+  PaymentId,
+  type PersonId,
+  ProductId,
+  TicketId,
+} from "#core/shared/ids.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
 import type { PageRequest } from "#core/shared/page.ts";
+import { Tickets } from "#core/support/tickets.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { fillWithRows } from "#test/support/many-rows.ts";
 
@@ -50,6 +61,22 @@ beforeAll(async () => {
     insert into feedback (id, contract_id, author_id, about_id, description, stars, created_at, version)
     select id, id, poster_id, bidder_id, 'Well done.', 1 + abs(hashtext(id::text)) % 5, now(), 1 from contract`;
   await database.sql`vacuum (analyze) feedback`;
+  await database.sql`
+    insert into refund (id, payment_id, contract_id, poster_id, bidder_id, rail, state, amount, reason, asked_by,
+      created_at, updated_at, ask_at, version)
+    select id, id, contract_id, poster_id, bidder_id, rail,
+      case when hashtext(id::text) % 100 = 0 then 'reversing' else 'refunded' end, 100, 'Too much', 'poster', now(), now(),
+      case when hashtext(id::text) % 100 = 0 then now() end, 1
+    from payment where state = 'settled'`;
+  await database.sql`
+    insert into support_ticket (id, person_id, contract_id, subject, priority, state, created_at, updated_at, version)
+    select id, poster_id, id, 'Help', 'urgent', case when hashtext(id::text) % 100 = 0 then 'open' else 'closed' end,
+      now(), now(), 1
+    from contract`;
+  await database.sql`
+    insert into support_message (id, ticket_id, author, text, at)
+    select id, id, 'person', 'Please help.', now() from contract`;
+  await database.sql`vacuum (analyze) refund, support_ticket, support_message`;
   await database.sql`
     with opened as (
       insert into session (id, person_id, token_hash, rotated_at, created_at, expires_at, device_name)
@@ -223,6 +250,20 @@ describe("at 100,000 listings", () => {
       "payments that wait",
       "payment_ask",
       () => Effect.flatMap(Payments, (it) => it.dueToAsk(new Date("2027-01-01"), 20)),
+    ],
+    ["refunds that wait", "refund_ask", () => Effect.flatMap(Refunds, (it) => it.dueToAsk(new Date("2027-01-01"), 20))],
+    [
+      "the refunds of a payment",
+      "refund_of_payment",
+      () => Effect.flatMap(Refunds, (it) => it.ofPayment(PaymentId.make(ids.contract))),
+    ],
+    ["a person's tickets", "support_ticket_", () => Effect.flatMap(Tickets, (it) => it.ofPerson(ids.poster, page))],
+    ["all tickets", "support_ticket_", () => Effect.flatMap(Tickets, (it) => it.list({ state: null }, page))],
+    ["open tickets", "support_ticket_", () => Effect.flatMap(Tickets, (it) => it.list({ state: "open" }, page))],
+    [
+      "what was said in a ticket",
+      "support_message_",
+      () => Effect.flatMap(Tickets, (it) => it.messagesOf(TicketId.make(ids.contract))),
     ],
     ["a person's alerts", "alert_of_person", () => Effect.flatMap(Alerts, (it) => it.ofPerson(ids.bidder, page))],
     [
