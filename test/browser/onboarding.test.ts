@@ -18,11 +18,13 @@ import { looksRight, openWindow } from "./window.ts";
 const browser = ownBrowser();
 const product = ownProduct();
 
-const newcomer = (name: string, type: Newcomer["type"]): Newcomer => ({
-  name,
-  email: `${name.toLowerCase().replaceAll(/\W+/g, ".")}@example.com`,
-  type,
-});
+/** Told apart by their emails, also when a test is tried again. */
+let people = 0;
+
+const newcomer = (name: string, type: Newcomer["type"]): Newcomer => {
+  people += 1;
+  return { name, email: `${name.toLowerCase().replaceAll(/\W+/g, ".")}.${people}@example.com`, type };
+};
 
 const columnsOf = async (email: string) => {
   const [row] = await product.database.sql`
