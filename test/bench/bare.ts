@@ -1,5 +1,7 @@
-// The yardstick: the requests of the bench by a bare Fastify handler and SQL written by hand; no sign-in, no rights, no rules.
-import fastify from "fastify";
+// The yardstick: the requests of the bench by a bare Fastify handler and SQL written by hand, with sign-in and rights; no
+// rules, no log, no figures.
+import jwt from "@fastify/jwt";
+import fastify, { type FastifyRequest } from "fastify";
 import postgres from "postgres";
 import { type industries, industryMask } from "#core/listing/industries.ts";
 import { searchKey } from "#core/shared/text.ts";
@@ -18,6 +20,13 @@ const searching = postgres(process.env.DATABASE_URL ?? "", {
   },
 });
 const app = fastify();
+await app.register(jwt, { secret: process.env.SECRET ?? "", verify: { algorithms: ["HS256"] } });
+app.addHook("onRequest", async (request, reply) => {
+  if (request.url === "/") return reply.code(404).send();
+  await request.jwtVerify();
+});
+/** Who asks. */
+const personOf = ({ user }: FastifyRequest): string => (user as { sub: string }).sub;
 
 type Query = {
   text?: string;
@@ -27,7 +36,7 @@ type Query = {
   zipCode?: string;
   miles?: string;
 };
-type Bid = { amount: number; description: string; endDay: string; bidderId: string };
+type Bid = { amount: number; description: string; endDay: string };
 
 /** The poster of a listing `l`, as a card. */
 const poster = sql`
@@ -73,22 +82,22 @@ app.get<{ Querystring: Query }>("/api/listings", async ({ query }) => {
   };
 });
 
-app.get<{ Querystring: { poster: string } }>("/api/people/me/listings", async ({ query }) => ({
+app.get("/api/people/me/listings", async (request) => ({
   items: await sql`
     select l.*, to_json(p) as poster, (select id from contract c where c.listing_id = l.id order by id desc limit 1)
     from listing l ${poster}
-    where l.poster_id = ${query.poster} and l.state = 'open' order by l.updated_at desc, l.id desc limit 20`,
+    where l.poster_id = ${personOf(request)} and l.state = 'open' order by l.updated_at desc, l.id desc limit 20`,
 }));
 
 // With the viewer's own bid, which the answer tells as well.
-app.get<{ Params: { id: string }; Querystring: { viewer: string } }>("/api/listings/:id", async ({ params, query }) => {
+app.get<{ Params: { id: string } }>("/api/listings/:id", async (request) => {
   const [listing] = await sql`
     select l.*, to_json(p) as poster, to_json(b) as own_bid from listing l ${poster}
     left join lateral (
       select id, state from bid
-      where listing_id = l.id and bidder_id = ${query.viewer} and state <> 'retracted' order by id desc limit 1
+      where listing_id = l.id and bidder_id = ${personOf(request)} and state <> 'retracted' order by id desc limit 1
     ) b on true
-    where l.id = ${params.id}`;
+    where l.id = ${request.params.id} and l.state <> 'removed'`;
   return listing;
 });
 
@@ -103,15 +112,19 @@ await sql`
  * Everything that a placed bid leaves behind in the product, in one statement: the bid, its count, history, alert, letter
  * and the job to deliver it.
  */
-app.post<{ Params: { id: string }; Body: Bid }>("/api/listings/:id/bids", async ({ params, body }, reply) => {
+app.post<{ Params: { id: string }; Body: Bid }>("/api/listings/:id/bids", async (request, reply) => {
+  const { params, body } = request;
   const stages = sql.json([{ amount: body.amount, description: body.description, endDay: body.endDay }]);
   const [bid] = await sql`
     with placed as (
       insert into bid (id, listing_id, poster_id, bidder_id, state, amount, description, end_day, milestones,
         created_at, updated_at, version)
-      select uuidv7(), id, poster_id, ${body.bidderId}, 'submitted', ${body.amount}, ${body.description}, ${body.endDay},
-        ${stages}, now(), now(), 1
-      from listing where id = ${params.id} and state = 'open'
+      select uuidv7(), l.id, poster_id, p.id, 'submitted', ${body.amount}, ${body.description}, ${body.endDay}, ${stages},
+        now(), now(), 1
+      from listing l
+      join person p on p.id = ${personOf(request)} and p.onboarded_at is not null and p.user_type <> 'home_owner'
+      where l.id = ${params.id} and l.state = 'open' and l.poster_id <> p.id
+      for no key update of l
       returning *
     ), counted as (
       update listing set bid_count = bid_count + 1 where id in (select listing_id from placed)
@@ -131,7 +144,7 @@ app.post<{ Params: { id: string }; Body: Bid }>("/api/listings/:id/bids", async 
       select 'deliver-message', jsonb_build_object('name', 'deliver-message', 'messageId', id) from mailed
     )
     select *, pg_notify('bench', id::text) from placed`;
-  reply.code(201);
+  reply.code(bid ? 201 : 409);
   return bid;
 });
 
