@@ -1,3 +1,4 @@
+import { leaveChat } from "#core/chat/leave-chat.ts";
 import { handleNotice } from "#core/notice/handle-notice.ts";
 import { advancePayment } from "#core/payment/advance-payment.ts";
 import { packOwnData } from "#core/privacy/pack-own-data.ts";
@@ -18,5 +19,7 @@ export const doJob = (job: Job) => {
       return tellSeekers(job);
     case "pack-own-data":
       return packOwnData(job.personId);
+    case "leave-chat":
+      return leaveChat(job.personId);
   }
 };

@@ -8,6 +8,7 @@ export const builtInChat: Layer.Layer<ChatHost> = Layer.succeed(
     isOutside: false,
     connection: () => Effect.succeed({ kind: "dibbs" }),
     open: () => Effect.void,
+    forget: () => Effect.void,
     read: () => Effect.succeed({ messages: [], progress: [] }),
   }),
 );

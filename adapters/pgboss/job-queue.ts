@@ -41,6 +41,7 @@ const names: Record<Job["name"], true> = {
   "handle-notice": true,
   "tell-seekers": true,
   "pack-own-data": true,
+  "leave-chat": true,
 };
 export const jobQueues = Object.keys(names) as ReadonlyArray<Job["name"]>;
 

@@ -14,12 +14,19 @@ const channelType = "messaging";
 /** How long a token is good for, in milliseconds; the browser asks for another one by itself. */
 const tokenLife = 3_600_000;
 
+/** As many channels as Stream tells of at a time. */
+const mostChannels = 30;
+
 /** As long as a message of ours may be. */
 const longestText = 4000;
 
 const Channel = Schema.Struct({
   channel: Schema.Struct({ id: Schema.String, frozen: Schema.optionalKey(Schema.Boolean) }),
 });
+
+const Channels = Schema.Array(Schema.Struct({ id: Schema.String }));
+
+const Users = Schema.Struct({ users: Schema.Array(Schema.Struct({ id: Schema.String })) });
 
 const Message = Schema.Struct({
   id: Schema.String,
@@ -103,6 +110,22 @@ export const streamChatHost = (settings: StreamSettings): Layer.Layer<ChatHost> 
         const made = yield* ask(Channel, () => channel.create());
         if ((made.channel.frozen ?? false) === !canWrite) return;
         yield* ask(Channel, () => channel.updatePartial({ set: { frozen: !canWrite } }));
+      }),
+      forget: Effect.fnUntraced(function* (id) {
+        // Those that were stopped are found no more, so the first page is asked for again and again.
+        for (;;) {
+          const filter = { type: channelType, members: { $in: [id] }, frozen: false };
+          const found = yield* ask(Channels, () =>
+            stream.queryChannels(filter, [], { limit: mostChannels, state: false, watch: false, presence: false }),
+          );
+          for (const channel of found) {
+            yield* ask(Channel, () => stream.channel(channelType, channel.id).updatePartial({ set: { frozen: true } }));
+          }
+          if (found.length < mostChannels) break;
+        }
+        // Who was never there, or was deleted already, cannot be.
+        const { users } = yield* ask(Users, () => stream.queryUsers({ id: { $eq: id } }));
+        if (users.length > 0) yield* ask(Schema.Unknown, () => stream.deleteUsers([id], { user: "pruning" }));
       }),
       read: Effect.fnUntraced(function* (id, { before, limit }) {
         const channel = stream.channel(channelType, id);

@@ -60,5 +60,10 @@ export class ChatHost extends Context.Service<
       { readonly messages: ReadonlyArray<HostedMessage>; readonly progress: ReadonlyArray<HostedProgress> },
       Unavailable
     >;
+    /**
+     * Forgets somebody who is gone: nobody writes in their conversations any more, they come in no more, and nothing is left
+     * of them but what they wrote, which is the other's as well. However often, and whether or not they ever were known.
+     */
+    readonly forget: (id: PersonId) => Effect.Effect<void, Unavailable>;
   }
 >()("core/ChatHost") {}

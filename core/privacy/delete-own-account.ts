@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { Bids } from "#core/bid/bids.ts";
 import { retractBid } from "#core/bid/retract-bid.ts";
+import { ChatHost } from "#core/chat/chat-host.ts";
 import { Blobs } from "#core/file/blobs.ts";
 import { removeListing } from "#core/listing/close-listing.ts";
 import { Listings } from "#core/listing/listings.ts";
@@ -12,6 +13,7 @@ import { endAll } from "#core/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -73,7 +75,7 @@ const leaveMarket = Effect.fnUntraced(function* (actor: PersonActor) {
 
 /**
  * Deletes one's own account. Open listings are removed and waiting bids taken back; what is the person's alone is
- * forgotten; contracts, payments and the ledger stay, with a former member in them. The address is free again. Fails
+ * forgotten, afterwards by the host of the chat as well; contracts, payments and the ledger stay, with a former member in them. The address is free again. Fails
  * `Invalid`, and `Blocked` while money is open or the person must sign in anew first.
  */
 export const deleteOwnAccount = Effect.fn("deleteOwnAccount")(function* (
@@ -84,6 +86,8 @@ export const deleteOwnAccount = Effect.fn("deleteOwnAccount")(function* (
   const people = yield* People;
   const personal = yield* PersonalData;
   const blobs = yield* Blobs;
+  const host = yield* ChatHost;
+  const jobs = yield* Jobs;
   const { atomic } = yield* UnitOfWork;
   const { personId } = actor;
   if (confirmation.trim() !== deletionWord) {
@@ -114,6 +118,7 @@ export const deleteOwnAccount = Effect.fn("deleteOwnAccount")(function* (
         text: "Your Dibbs account was deleted, as you asked. Contracts and payments are kept as the law demands, without your name. If that was not you, please write to Dibbs support at once.",
       });
       yield* endAll(personId, null);
+      if (host.isOutside) yield* jobs.put({ name: "leave-chat", personId });
       return forgotten;
     }),
   );

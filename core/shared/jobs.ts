@@ -15,6 +15,7 @@ export const Job = Schema.Union([
     before: Schema.NullOr(FilteredListing),
   }),
   Schema.Struct({ name: Schema.Literal("pack-own-data"), personId: PersonId }),
+  Schema.Struct({ name: Schema.Literal("leave-chat"), personId: PersonId }),
 ]);
 export type Job = typeof Job.Type;
 

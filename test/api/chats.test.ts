@@ -4,18 +4,21 @@ import { WebSocket } from "ws";
 import { streamChatHost } from "#adapters/stream/chat-host.ts";
 import { streamNotices } from "#adapters/stream/webhooks.ts";
 import {
+  blockPersonEndpoint,
   connectChatEndpoint,
   giveChatTokenEndpoint,
   openConversationEndpoint,
   sendChatMessageEndpoint,
 } from "#api/endpoints/chat.ts";
+import { deleteOwnAccountEndpoint } from "#api/endpoints/privacy.ts";
 import { countUnreadMessagesEndpoint } from "#api/endpoints/unread-messages.ts";
 import { livePath } from "#api/live-message.ts";
-import { ChatMessageId } from "#core/shared/ids.ts";
+import { leaveChat } from "#core/chat/leave-chat.ts";
+import { ChatMessageId, PersonId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
 import { keptChat } from "#web/features/chat/kept-chat.ts";
 import { connectStream } from "#web/features/chat/stream-chat.ts";
-import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { type Client, password, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { chatPromises, type Talk, type Talker } from "../wire/stream/chats.suite.ts";
 import { startStream, type WireStream } from "../wire/stream/server.ts";
@@ -229,5 +232,42 @@ describe("the chat at Stream", () => {
       .toBe(0);
     expect(await unread()).toBe(1);
     expect((await other.chat.conversations(null)).items).toMatchObject([{ last: { text: "Hello" } }]);
+  });
+
+  test("forgets whoever deletes their account: no name, no way in, and nobody writes to them; what they wrote stays", async () => {
+    const [one, other] = await pair();
+    const { id } = await one.chat.open(other.client.person.id, nothing);
+    await one.chat.send(id, draft("The gate is at the back."));
+    const silent = await open(await api.signUp("Cora", "contractor"), one.client);
+    expect(stream.users.get(one.client.person.id)).toMatchObject({ name: "Cora" });
+    await one.client.call(deleteOwnAccountEndpoint, { body: { password, confirmation: "DELETE" } });
+    await expect.poll(() => stream.deleted.get(one.client.person.id)).toEqual({ user: "pruning" });
+    expect(stream.users.has(one.client.person.id)).toBe(false);
+    for (const left of [id, silent]) expect(stream.channels.get(left)?.frozen).toBe(true);
+    expect(await other.chat.messages(id, { before: null, limit: 10 })).toMatchObject([
+      { text: "The gate is at the back." },
+    ]);
+    expect(await other.chat.view(id)).toMatchObject({ canWrite: false, other: { name: "Former member" } });
+    await expect(other.chat.send(id, draft("Thank you"))).rejects.toMatchObject({ problem: { code: "CannotWrite" } });
+    // Blocking whoever is gone asks nothing of Stream, and being told twice changes nothing.
+    await other.client.call(blockPersonEndpoint, { params: { personId: one.client.person.id } });
+    await api.runtime.runPromise(leaveChat(one.client.person.id));
+    await api.runtime.runPromise(leaveChat(PersonId.make(crypto.randomUUID())));
+    expect([...stream.deleted.keys()].filter((gone) => gone === one.client.person.id)).toHaveLength(1);
+  });
+
+  test("forgets somebody with more conversations than it tells of at a time", async () => {
+    const [one, other] = [await api.signUp("Cora", "contractor"), await api.signUp("Walter", "supplier")];
+    const first = await open(one, other);
+    const channel = stream.channels.get(first);
+    if (!channel) throw new Error("The channel is missing.");
+    for (let more = 0; more < 65; more += 1) {
+      const id = crypto.randomUUID();
+      stream.channels.set(id, { ...channel, id, members: [one.person.id, crypto.randomUUID()] });
+    }
+    await api.runtime.runPromise(leaveChat(one.person.id));
+    const theirs = [...stream.channels.values()].filter(({ members }) => members.includes(one.person.id));
+    expect(theirs).toHaveLength(66);
+    expect(theirs.every(({ frozen }) => frozen)).toBe(true);
   });
 });

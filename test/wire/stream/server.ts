@@ -44,6 +44,8 @@ const config = { read_events: true, typing_events: true, delivery_events: true, 
  */
 export const startStream = async () => {
   const users = new Map<string, User>();
+  /** Who was deleted, and how that was asked for. */
+  const deleted = new Map<string, Json>();
   const channels = new Map<string, Channel>();
   const guests = new Map<string, Guest>();
   const requests: string[] = [];
@@ -192,8 +194,26 @@ export const startStream = async () => {
   const answerTo = (request: IncomingMessage, url: URL, asker: Asker, body: Json): Answer => {
     const connectionId = url.searchParams.get("connection_id");
     const [, noun, first, second, verb] = url.pathname.split("/");
+    if (noun === "users" && first === "delete" && asker === null) {
+      const { user_ids, ...how } = body as { user_ids: string[] };
+      if (!user_ids.every((id) => users.has(id))) return no(400, 4, "some of the users do not exist");
+      for (const id of user_ids) {
+        // Pruning leaves a user without a name; what they wrote stays unless messages are named as well.
+        users.delete(id);
+        deleted.set(id, how);
+      }
+      return yes({ task_id: randomUUID() });
+    }
+    if (noun === "users" && request.method === "GET") {
+      const asked = JSON.parse(url.searchParams.get("payload") ?? "{}") as {
+        filter_conditions: { id: { $eq: string } };
+      };
+      const found = users.get(asked.filter_conditions.id.$eq);
+      return yes({ users: found ? [found] : [] });
+    }
     if (noun === "users" && asker === null) {
       const given = body.users as Record<string, User>;
+      if (Object.keys(given).some((id) => deleted.has(id))) return no(400, 4, "some of the users were deleted");
       for (const user of Object.values(given)) users.set(user.id, { ...users.get(user.id), ...user });
       return yes({ users: given });
     }
@@ -203,7 +223,13 @@ export const startStream = async () => {
       return message ? yes({ message }) : no(404, 4, "Message was not found");
     }
     if (noun === "channels" && first === undefined) {
-      const wanted = (body.filter_conditions as { cid: { $in: string[] } }).cid.$in;
+      const filter = body.filter_conditions as { cid?: { $in: string[] }; members?: { $in: string[] } };
+      if (filter.members !== undefined) {
+        const [member = ""] = filter.members.$in;
+        const theirs = [...channels.values()].filter(({ members, frozen }) => members.includes(member) && !frozen);
+        return yes({ channels: theirs.slice(0, Number(body.limit)).map((channel) => stateOf(channel)) });
+      }
+      const wanted = filter.cid?.$in ?? [];
       const found = [...channels.values()].filter(
         ({ id, members }) => wanted.includes(`messaging:${id}`) && (asker === null || members.includes(asker)),
       );
@@ -324,6 +350,8 @@ export const startStream = async () => {
 
   return {
     settings,
+    users,
+    deleted,
     channels,
     requests,
     notify,
