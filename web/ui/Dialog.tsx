@@ -86,6 +86,8 @@ export function Dialog({
         onHide={onClose}
         onShow={() => {
           const element = dialog.current?.getElement();
+          // It is shown a moment after it can be typed in: a quick hand is in a field by then, and stays there.
+          if (element?.contains(document.activeElement)) return;
           const first =
             element?.querySelector<HTMLElement>("[data-autofocus]") ?? element?.querySelector<HTMLElement>(wantsFocus);
           (first ?? element?.querySelector<HTMLElement>(".p-dialog-header-close"))?.focus();
