@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Cents } from "#core/shared/money.ts";
+import { Cents, mostCents } from "#core/shared/money.ts";
 import { defaultPolicy, type PolicyValues } from "#core/shared/policy.ts";
 import { type BankSettings, bankSettings } from "./bank-settings.ts";
 import { type CardSettings, cardSettings } from "./card-settings.ts";
@@ -127,6 +127,11 @@ export const settings: ReadonlyArray<Setting> = [
   { name: "CARD_FEE_CENTS", meaning: "what the card provider adds to each payment", byDefault: "30" },
   { name: "BANK_FEE_PERCENT", meaning: "the same for bank transfers", byDefault: "0" },
   { name: "BANK_FEE_CENTS", meaning: "the same for bank transfers", byDefault: "0" },
+  {
+    name: "APPROVAL_ABOVE",
+    meaning: "above so many dollars what support does needs a second person",
+    byDefault: "5000.00",
+  },
   { name: "SUPPORTED_STATES", meaning: "where Dibbs works, as `TX,CO,CA`", byDefault: "all 50" },
   {
     name: "FILES",
@@ -190,6 +195,7 @@ export type Configuration = {
 const Port = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 65_535 }));
 const Percent = Schema.NumberFromString.check(Schema.isBetween({ minimum: 0, maximum: 50 }));
 const Fixed = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 100_000 }));
+const Dollars = Schema.NumberFromString.check(Schema.isBetween({ minimum: 0, maximum: mostCents / 100 }));
 const Level = Schema.Literals(["debug", "info", "warn", "error", "silent"]);
 const Secret = Schema.String.check(Schema.isMinLength(32));
 
@@ -230,6 +236,9 @@ const policyOf = ({ text, read }: ReturnType<typeof reader>): PolicyValues => {
     bankFeeBasisPoints: percent("BANK_FEE_PERCENT", defaultPolicy.bankFeeBasisPoints),
     bankFeeFixed: fixed("BANK_FEE_CENTS", defaultPolicy.bankFeeFixed),
     states,
+    approvalAbove: Cents.make(
+      Math.round(read("APPROVAL_ABOVE", Dollars, defaultPolicy.approvalAbove / 100, "dollars, such as 5000.00") * 100),
+    ),
   };
 };
 

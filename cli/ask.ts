@@ -6,12 +6,9 @@ export class NobodyToAsk extends Error {
   override readonly name = "NobodyToAsk";
 }
 
-/** Asks before something binding is done, unless `--yes` was given; false where the answer is no. */
-export const ask = async (question: string, yes: boolean, nobody?: string): Promise<boolean> => {
-  if (yes) return true;
-  if (!process.stdin.isTTY || !process.stdout.isTTY) {
-    throw new NobodyToAsk(nobody ?? "This binds people and there is no terminal to ask at: add --yes to do it.");
-  }
+/** Asks before something binding is done; false where the answer is no. Says `nobody` where there is no terminal to ask at. */
+export const ask = async (question: string, nobody: string): Promise<boolean> => {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) throw new NobodyToAsk(nobody);
   const answer = await confirm({ message: question, initialValue: false });
   return !isCancel(answer) && answer;
 };

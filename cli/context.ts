@@ -9,19 +9,21 @@ import { missesSecondFactor } from "#core/second-factor/misses-second-factor.ts"
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import type { Doer } from "#core/staff/act.ts";
 import type { StaffError } from "#core/staff/errors.ts";
 import type { Output } from "./print.ts";
 
-/** What every command works with. */
-export type Context = {
+/** The product, whoever asks. */
+export type Product = {
   readonly output: Output;
   /** Runs a use case on the product's own database; a no of the core is thrown as its domain error. */
   readonly run: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
   /** Makes one stuck case of each class, and answers them. Throws `CannotOpen` where real money is taken. */
   readonly seedStuck: () => Promise<ReadonlyArray<StuckCase>>;
-  /** Who sits at the keyboard; stands in the history beside the person whose rights are used. */
-  readonly staff: string;
 };
+
+/** What every command works with: the product, and who is signed in at it. */
+export type Context = Product & { readonly staff: Doer };
 
 /** The person who has this email address, and support with their rights; for what helps them into their account. */
 export const helping = Effect.fn("helping")(function* (staff: string, address: string) {

@@ -44,4 +44,5 @@ export const exitCodeOf: Readonly<Record<(DomainError | StaffError)["_tag"], num
   TooManyTries: exitCodes.refused,
   Unavailable: exitCodes.unavailable,
   PlanMoved: exitCodes.moved,
+  NeedsApproval: exitCodes.approval,
 };

@@ -44,9 +44,9 @@ let close = async (): Promise<void> => {};
 const program = buildProgram(async () => {
   // Loaded only now: help and mistakes in typing need no database and none of its adapters.
   const { openProduct } = await import("./open-product.ts");
-  const product = await openProduct(standardOutput());
-  close = product.close;
-  return product.context;
+  const opened = await openProduct(standardOutput());
+  close = opened.close;
+  return opened.product;
 });
 
 try {

@@ -1,4 +1,3 @@
-import { userInfo } from "node:os";
 import { Cause, Exit, ManagedRuntime } from "effect";
 import { pino } from "pino";
 import { choose } from "#adapters/choose.ts";
@@ -8,7 +7,7 @@ import { findRunning } from "#adapters/postgres/embedded.ts";
 import { pendingMigrations } from "#adapters/postgres/migrate.ts";
 import { ownSecret } from "#adapters/secret.ts";
 import { CannotOpen } from "./cannot-open.ts";
-import type { Context } from "./context.ts";
+import type { Product } from "./context.ts";
 import { exitCodes } from "./exit-codes.ts";
 import type { Output } from "./print.ts";
 
@@ -45,9 +44,8 @@ const open = async (output: Output) => {
   const log = pino({ level: "error" }, pino.destination(2));
   const secret = configuration.secret ?? (await ownSecret(configuration.dataFolder));
   const runtime = ManagedRuntime.make(choose(configuration, { sql, databaseUrl, secret, log, works: false }));
-  const context: Context = {
+  const product: Product = {
     output,
-    staff: userInfo().username,
     run: async (effect) => answerOf(await runtime.runPromiseExit(effect)),
     seedStuck: async () => {
       if (configuration.production || configuration.cards.kind !== "sandbox" || configuration.bank.kind !== "sandbox") {
@@ -61,5 +59,5 @@ const open = async (output: Output) => {
     await runtime.dispose();
     await sql.end({ timeout: 1 });
   };
-  return { context, close };
+  return { product, close };
 };

@@ -1,4 +1,6 @@
 import { Command } from "commander";
+import { approvalsCommand } from "./commands/approvals.ts";
+import { auditCommand } from "./commands/audit.ts";
 import { bidsCommand } from "./commands/bids.ts";
 import { catalogueCommand } from "./commands/catalogue.ts";
 import { contractsCommand } from "./commands/contracts.ts";
@@ -6,39 +8,49 @@ import { ledgerCommand } from "./commands/ledger.ts";
 import { paymentsCommand } from "./commands/payments.ts";
 import { peopleCommand } from "./commands/people.ts";
 import { ticketsCommand } from "./commands/tickets.ts";
-import type { Context } from "./context.ts";
+import type { Product } from "./context.ts";
 import { dbCommand } from "./db/db.ts";
 import { inboxCommand } from "./inbox/inbox.ts";
+import { signInCommands } from "./sign-in/commands.ts";
+import { signedIn } from "./sign-in/signed-in.ts";
 
 const help = `
 Examples:
   dibbs inbox
   dibbs contracts list --state offer_sent
   dibbs contracts show 019a0000-0000-7000-8000-000000000000
-  dibbs bids hire 019a0000-0000-7000-8000-000000000000 --as maya@example.com
+  dibbs payments sync 019a0000-0000-7000-8000-000000000000 \\
+    --ticket 019a0000-0000-7000-8000-000000000001 --reason "No word since Monday"
+
+Sign in first (dibbs sign-in). What writes says first what would happen, and asks;
+--apply <plan> does exactly that, --yes does it without asking.
 
 The database is the one in DATABASE_URL, else the one of the product running in this folder.
 
 Exit codes:
   0 done   1 failed   2 usage   3 not found   4 refused by a rule   5 database or provider away
-  7 somebody else moved it meanwhile`;
+  6 needs a second person's approval   7 something has moved meanwhile`;
 
-/** The whole command line. `open` is called only by a command that needs the database. */
-export const buildProgram = (open: () => Promise<Context>): Command => {
+/** The whole command line. `openProduct` is called only by a command that needs the database. */
+export const buildProgram = (openProduct: () => Promise<Product>): Command => {
+  const open = async () => signedIn(await openProduct());
   const program = new Command("dibbs")
     .description("Find a contract, a bid, a payment or a person of Dibbs, and move what is stuck")
     .version("0.1.0")
     .showHelpAfterError("(add --help for what is possible)")
     .exitOverride()
     .addHelpText("after", help);
+  signInCommands(program, openProduct);
   inboxCommand(program, open);
   contractsCommand(program, open);
   bidsCommand(program, open);
   paymentsCommand(program, open);
   ledgerCommand(program, open);
-  peopleCommand(program, open);
+  peopleCommand(program, open, openProduct);
   ticketsCommand(program, open);
   catalogueCommand(program, open);
+  approvalsCommand(program, open);
+  auditCommand(program, open);
   dbCommand(program, open);
   return program;
 };

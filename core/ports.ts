@@ -59,6 +59,8 @@ import type { Jobs } from "#core/shared/jobs.ts";
 import type { Live } from "#core/shared/live.ts";
 import type { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Vault } from "#core/shared/vault.ts";
+import type { Approvals } from "#core/staff/approvals.ts";
+import type { AuditEntries } from "#core/staff/audit-entries.ts";
 import type { Tickets } from "#core/support/tickets.ts";
 import type { Takebacks } from "#core/takeback/takebacks.ts";
 
@@ -80,6 +82,8 @@ export type StorePorts =
   | Refunds
   | Takebacks
   | Tickets
+  | Approvals
+  | AuditEntries
   | PaymentAccounts
   | BankLinks
   | Ledger

@@ -40,7 +40,7 @@ export const memoryPeople = Layer.effect(
       support: () =>
         read(({ people }) =>
           sortedBy(
-            [...people.values()].map(({ person }) => person).filter(({ isSupport }) => isSupport),
+            [...people.values()].map(({ person }) => person).filter(({ staffRole }) => staffRole !== null),
             byId,
           ),
         ),

@@ -3,6 +3,8 @@ import type { Message } from "#core/message/message.ts";
 import type { StorePorts } from "#core/ports.ts";
 import type { Job } from "#core/shared/jobs.ts";
 import { memoryAlerts } from "./alerts.ts";
+import { memoryApprovals } from "./approvals.ts";
+import { memoryAuditEntries } from "./audit-entries.ts";
 import { memoryBankLinks } from "./bank-links.ts";
 import { memoryBids } from "./bids.ts";
 import { memoryBooks } from "./books.ts";
@@ -111,6 +113,8 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryRefunds,
   memoryTakebacks,
   memoryTickets,
+  memoryApprovals,
+  memoryAuditEntries,
   memoryPaymentAccounts,
   memoryBankLinks,
   memoryLedger,

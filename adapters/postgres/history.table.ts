@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Account, Posting } from "#core/ledger/ledger.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
-import type { ContractId, ListingId, PaymentId, PersonId, RefundId, TakebackId } from "#core/shared/ids.ts";
+import type { ContractId, ListingId, PaymentId, PersonId, RefundId, TakebackId, TicketId } from "#core/shared/ids.ts";
 import { moment } from "./columns.ts";
 
 export const history = pgTable("history", {
@@ -17,6 +17,9 @@ export const history = pgTable("history", {
   personId: uuid("person_id").$type<PersonId>(),
   actor: text("actor").notNull(),
   reason: text("reason"),
+  staffId: uuid("staff_id").$type<PersonId>(),
+  staffReason: text("staff_reason"),
+  ticketId: uuid("ticket_id").$type<TicketId>(),
   at: moment("at").notNull(),
 });
 

@@ -28,7 +28,7 @@ const findByEmail = statement<{ readonly email: Email }>()((db) =>
 );
 
 const support = statement<Record<never, never>>()((db) =>
-  db.select(shown).from(person).where(sql`${person.isSupport}`).orderBy(asc(person.id)),
+  db.select(shown).from(person).where(sql`${person.staffRole} is not null`).orderBy(asc(person.id)),
 );
 
 const getMember = statement<{ readonly id: PersonId }>()((db) =>

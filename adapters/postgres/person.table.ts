@@ -1,6 +1,6 @@
-import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Business } from "#core/person/business.ts";
-import type { Email, UserType } from "#core/person/person.ts";
+import type { Email, Person, UserType } from "#core/person/person.ts";
 import type { PhoneNumber } from "#core/person/phone-number.ts";
 import type { CertificateId, FileId, PersonId } from "#core/shared/ids.ts";
 import { json, moment } from "./columns.ts";
@@ -20,7 +20,7 @@ export const person = pgTable("person", {
   industries: json<ReadonlyArray<string>>("industries").notNull(),
   pictureId: uuid("picture_id").$type<FileId>(),
   onboardedAt: moment("onboarded_at"),
-  isSupport: boolean("is_support").notNull(),
+  staffRole: text("staff_role").$type<Person["staffRole"]>(),
   passwordHash: text("password_hash"),
   emailProvenAt: moment("email_proven_at"),
   createdAt: moment("created_at").notNull(),

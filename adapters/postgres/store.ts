@@ -3,6 +3,8 @@ import type { JobRecords } from "#core/inbox/job-records.ts";
 import type { StorePorts } from "#core/ports.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
 import { postgresAlerts } from "./alerts.ts";
+import { postgresApprovals } from "./approvals.ts";
+import { postgresAuditEntries } from "./audit-entries.ts";
 import { postgresBankLinks } from "./bank-links.ts";
 import { postgresBids } from "./bids.ts";
 import { postgresBooks } from "./books.ts";
@@ -60,6 +62,8 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresRefunds,
   postgresTakebacks,
   postgresTickets,
+  postgresApprovals,
+  postgresAuditEntries,
   postgresStuckCases,
   postgresPaymentAccounts,
   postgresBankLinks,

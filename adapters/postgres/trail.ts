@@ -27,12 +27,15 @@ export const writeTrail = (trail: Trail) => (on: Connection) => {
   return on`
     with written_history as (
       insert into history (
-        noun, subject_id, listing_id, contract_id, event, from_state, to_state, actor_kind, person_id, actor, reason, at
+        noun, subject_id, listing_id, contract_id, event, from_state, to_state, actor_kind, person_id, actor, reason,
+        staff_id, staff_reason, ticket_id, at
       )
-      select noun, "subjectId", "listingId", "contractId", event, "from", "to", "actorKind", "personId", actor, reason, at
+      select noun, "subjectId", "listingId", "contractId", event, "from", "to", "actorKind", "personId", actor, reason,
+        "staffId", "staffReason", "ticketId", at
       from rows from (jsonb_to_recordset(${rows(trail.history)}::text::jsonb) as (
         noun text, "subjectId" text, "listingId" uuid, "contractId" uuid, event text, "from" text, "to" text,
-        "actorKind" text, "personId" uuid, actor text, reason text, at timestamptz
+        "actorKind" text, "personId" uuid, actor text, reason text, "staffId" uuid, "staffReason" text,
+        "ticketId" uuid, at timestamptz
       )) with ordinality as entry
       order by ordinality
     ), written_alerts as (

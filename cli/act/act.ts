@@ -5,13 +5,26 @@ import type { Ports } from "#core/ports.ts";
 import { type PersonId, TicketId } from "#core/shared/ids.ts";
 import type { Act, Doer } from "#core/staff/act.ts";
 import { doAct } from "#core/staff/do-act.ts";
-import { PlanMoved } from "#core/staff/errors.ts";
-import { rehearseAct } from "#core/staff/rehearse-act.ts";
+import { NeedsApproval, PlanMoved } from "#core/staff/errors.ts";
+import type { Plan } from "#core/staff/plan.ts";
+import { planAct } from "#core/staff/plan-act.ts";
 import { Tickets } from "#core/support/tickets.ts";
 import { ask, NobodyToAsk } from "../ask.ts";
 import { actingFor, type Context, readId } from "../context.ts";
-import { printJson } from "../print.ts";
+import { type Output, printJson } from "../print.ts";
 import { printPlan } from "./print-plan.ts";
+
+export const anId = "019a0000-0000-7000-8000-000000000000";
+
+/** How a command that writes is typed, as its help shows it; `more` are options of its own. */
+export const exampleOf = (command: string, more = "", of = anId): string => `
+Says first what would happen, and asks. --apply <plan> does exactly that.
+
+Examples:
+  dibbs ${command} ${of} \\
+    --ticket 019a0000-0000-7000-8000-000000000001 --reason "Asked by phone"${more && ` \\\n    ${more}`}
+  dibbs ${command} ${of} \\
+    --ticket 019a0000-0000-7000-8000-000000000001 --reason "Asked by phone"${more && ` \\\n    ${more}`} --yes`;
 
 /** What every command that writes is given beside its own arguments. */
 export type ActOptions = {
@@ -44,7 +57,7 @@ export type Hands = {
 };
 
 /** A command that writes. */
-export type Deed<A> = Pick<Act<A>, "command" | "about" | "sentence" | "stake" | "isRoutine"> & {
+export type Deed<A> = Pick<Act<A>, "command" | "about" | "sentence" | "stake" | "isRoutine" | "isManagers"> & {
   readonly does: (hands: Hands) => Effect.Effect<A, DomainError, Ports>;
   /** What is said when it is done. */
   readonly done: (result: A) => string;
@@ -58,33 +71,52 @@ const findTicket = Effect.fn("findTicket")(function* (text: string) {
   return (yield* tickets.get(yield* readId(TicketId, "ticket", text))).id;
 });
 
+/** Who does it, with the reason and the request that were given for it. Throws `NotFound` for a ticket that is none. */
+export const doerWith = async (
+  { run, staff }: Context,
+  { reason, ticket }: Pick<ActOptions, "reason" | "ticket">,
+): Promise<Doer> => ({
+  ...staff,
+  reason: reason?.trim() || null,
+  ticketId: ticket === undefined ? null : await run(findTicket(ticket)),
+});
+
+const sayWhy = (output: Output, plan: Plan | null, json: boolean, more: object): void => {
+  if (json) printJson(output, { done: false, ...more, plan });
+  else if (plan !== null) printPlan(output, plan);
+};
+
 /**
  * The one way in which a command writes: it says what would happen, asks, or takes the plan that it was told to apply,
  * and does exactly that. Throws what the use case says no with, `PlanMoved` for a plan that is not what would happen now,
- * and `NobodyToAsk` where neither `--apply` nor `--yes` was given and there is no terminal.
+ * `NeedsApproval` for what a second person has to allow, and `NobodyToAsk` where neither `--apply` nor `--yes` was given and
+ * there is no terminal.
  */
-export const act = async <A>({ run, output, staff }: Context, options: ActOptions, deed: Deed<A>): Promise<void> => {
-  const ticketId = deed.ticketId ?? (options.ticket === undefined ? null : await run(findTicket(options.ticket)));
-  const doer: Doer = { staffId: null, name: staff, reason: deed.reason ?? options.reason ?? null, ticketId };
+export const act = async <A>(context: Context, options: ActOptions, deed: Deed<A>): Promise<void> => {
+  const { run, output, staff } = context;
+  const given = await doerWith(context, options);
+  const doer: Doer = { ...given, reason: deed.reason ?? given.reason, ticketId: deed.ticketId ?? given.ticketId };
+  const json = options.json === true;
   const wanted: Act<A> = {
     ...deed,
-    effect: deed.does({ staff, actingFor: (personId) => actingFor(staff, personId) }),
+    effect: deed.does({ staff: staff.name, actingFor: (personId) => actingFor(staff.name, personId) }),
   };
   const finish = async (hash: string): Promise<void> => {
     const result = await run(doAct(wanted, doer, hash)).catch((error: unknown) => {
-      if (error instanceof PlanMoved && !options.json) printPlan(output, error.plan);
+      if (error instanceof PlanMoved) sayWhy(output, error.plan, json, { moved: true });
+      if (error instanceof NeedsApproval) sayWhy(output, error.plan, json, { needsApproval: true });
       throw error;
     });
-    if (options.json) return printJson(output, { done: true, plan: hash, result });
+    if (json) return printJson(output, { done: true, plan: hash, result });
     output.write(deed.done(result));
   };
   if (options.apply !== undefined) return finish(options.apply);
-  const { plan } = await run(rehearseAct(wanted, doer));
+  const { plan, needsApproval } = await run(planAct(wanted, doer));
   if (options.yes) return finish(plan.hash);
-  if (options.json) printJson(output, { done: false, plan });
-  else printPlan(output, plan);
+  sayWhy(output, plan, json, { needsApproval });
+  if (needsApproval && !json) output.write("Above what one person may do alone: somebody else has to approve it.\n");
   const nobody = `Nothing was done. To do exactly this, add --apply ${plan.hash}`;
-  if (options.json) throw new NobodyToAsk(nobody);
-  if (!(await ask("Do this?", false, nobody))) return output.write("Nothing was done.");
+  if (json) throw new NobodyToAsk(nobody);
+  if (!(await ask("Do this?", nobody))) return output.write("Nothing was done.");
   await finish(plan.hash);
 };

@@ -5,8 +5,9 @@ import { Bids } from "#core/bid/bids.ts";
 import { declineBid } from "#core/bid/decline-bid.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
-import { ask, wholeNumber } from "../ask.ts";
-import { actingAs, type Context, readId } from "../context.ts";
+import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { wholeNumber } from "../ask.ts";
+import { type Context, readId } from "../context.ts";
 import { money, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 
 const loadBid = Effect.fn("showBid")(function* (text: string) {
@@ -100,53 +101,45 @@ export const bidsCommand = (program: Command, open: () => Promise<Context>): voi
       );
     });
 
-  bids
-    .command("hire")
-    .description("offer the bidder a contract of the bid's milestones")
-    .argument("<id>", "the bid's id")
-    .requiredOption("--as <email>", "the poster whose rights are used")
-    .option("--yes", "do not ask")
-    .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs bids hire 019a0000-0000-7000-8000-000000000000 --as maya@example.com")
-    .action(async (id: string, options: { as: string; yes?: boolean; json?: boolean }) => {
-      const { run, output, staff } = await open();
-      const bid = await run(loadBid(id));
-      const question = `Offer ${bid.bidder.name} the contract for '${bid.listing.title}' at ${money(bid.amount)}?`;
-      if (!(await ask(question, options.yes ?? false))) return output.write("Nothing was done.");
-      const contract = await run(
-        Effect.gen(function* () {
-          const { actor } = yield* actingAs(staff, options.as);
-          return yield* hireBidder(actor, bid.id);
-        }),
-      );
-      if (options.json) return printJson(output, contract);
-      output.write(`Contract ${contract.id} was offered to ${bid.bidder.name}, who has to accept it.`);
+  actOptions(
+    bids
+      .command("hire")
+      .description("offer the bidder a contract of the bid's milestones, with the poster's rights")
+      .argument("<id>", "the bid's id"),
+  )
+    .addHelpText("after", exampleOf("bids hire"))
+    .action(async (id: string, options: ActOptions) => {
+      const context = await open();
+      const bid = await context.run(loadBid(id));
+      await act(context, options, {
+        command: "bids hire",
+        about: { bid: bid.id },
+        sentence: `Offer ${bid.bidder.name} the contract for '${bid.listing.title}' at ${money(bid.amount)}.`,
+        does: ({ actingFor }) => Effect.flatMap(actingFor(bid.poster.id), (actor) => hireBidder(actor, bid.id)),
+        done: (contract) => `Contract ${contract.id} was offered to ${bid.bidder.name}, who has to accept it.`,
+      });
     });
 
-  bids
-    .command("decline")
-    .description("decline a bid")
-    .argument("<id>", "the bid's id")
-    .requiredOption("--as <email>", "the poster whose rights are used")
-    .requiredOption("--reason <words>", "what the bidder is told")
-    .option("--yes", "do not ask")
-    .option("--json", "print JSON")
-    .addHelpText(
-      "after",
-      "\nExample:\n  dibbs bids decline 019a0000-0000-7000-8000-000000000000 --as maya@example.com --reason 'Bid was too high'",
-    )
-    .action(async (id: string, options: { as: string; reason: string; yes?: boolean; json?: boolean }) => {
-      const { run, output, staff } = await open();
-      const bid = await run(loadBid(id));
-      const question = `Decline the bid of ${bid.bidder.name} on '${bid.listing.title}'?`;
-      if (!(await ask(question, options.yes ?? false))) return output.write("Nothing was done.");
-      const declined = await run(
-        Effect.gen(function* () {
-          const { actor } = yield* actingAs(staff, options.as);
-          return yield* declineBid(actor, { bidId: bid.id, reason: options.reason });
-        }),
-      );
-      if (options.json) return printJson(output, declined);
-      output.write(`The bid is '${declined.state}' now.`);
+  actOptions(
+    bids
+      .command("decline")
+      .description("decline a bid, with the poster's rights")
+      .argument("<id>", "the bid's id")
+      .requiredOption("--tell <words>", "why, as the bidder reads it"),
+  )
+    .addHelpText("after", exampleOf("bids decline", '--tell "Bid was too high"'))
+    .action(async (id: string, options: ActOptions & { tell: string }) => {
+      const context = await open();
+      const bid = await context.run(loadBid(id));
+      await act(context, options, {
+        command: "bids decline",
+        about: { bid: bid.id, tell: options.tell },
+        sentence: `Decline the bid of ${bid.bidder.name} on '${bid.listing.title}'.`,
+        does: ({ actingFor }) =>
+          Effect.flatMap(actingFor(bid.poster.id), (actor) =>
+            declineBid(actor, { bidId: bid.id, reason: options.tell }),
+          ),
+        done: ({ state }) => `The bid is '${state}' now.`,
+      });
     });
 };

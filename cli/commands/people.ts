@@ -1,134 +1,207 @@
+import { userInfo } from "node:os";
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import { chooseUserType } from "#core/person/choose-user-type.ts";
 import { markSupport } from "#core/person/mark-support.ts";
 import { nextStep } from "#core/person/next-step.ts";
+import { People } from "#core/person/people.ts";
 import { UserType } from "#core/person/person.ts";
 import { hiddenPhone, maskEmail } from "#core/person/profile.ts";
 import { removeSecondFactor } from "#core/second-factor/remove-second-factor.ts";
 import { SecondFactors } from "#core/second-factor/second-factors.ts";
-import { ask } from "../ask.ts";
-import { actingAs, type Context, helping } from "../context.ts";
+import { revealPerson } from "#core/staff/reveal-person.ts";
+import { StaffRole } from "#core/staff/role.ts";
+import { type ActOptions, act, actOptions, doerWith, exampleOf } from "../act/act.ts";
+import { actingAs, type Context, helping, type Product } from "../context.ts";
 import { printFacts, printJson, time } from "../print.ts";
+import { signedIn } from "../sign-in/signed-in.ts";
 
-const loadPerson = (staff: string, email: string) => Effect.map(helping(staff, email), ({ person }) => person);
+const loadPerson = (email: string) => Effect.map(helping("", email), ({ person }) => person);
+
+const hidden = "***";
 
 /** One person as support sees them: enough to know whom one talks to, and no way to reach them. */
-const showPerson = Effect.fn("showPerson")(function* (staff: string, email: string) {
+const showPerson = Effect.fn("showPerson")(function* (email: string) {
   const factors = yield* SecondFactors;
-  const person = yield* loadPerson(staff, email);
+  const person = yield* loadPerson(email);
   return {
     ...person,
     email: maskEmail(person.email),
     phone: person.phone && hiddenPhone,
+    streetAddress: person.streetAddress && hidden,
+    zipCode: person.zipCode && hidden,
+    business: person.business && { ...person.business, address: hidden },
     nextStep: nextStep(person),
     secondFactorSince: (yield* factors.find(person.id))?.confirmedAt ?? null,
     recoveryCodesLeft: yield* factors.recoveryCodesLeft(person.id),
   };
 });
 
-type Flags = { add?: boolean; remove?: boolean; yes?: boolean; json?: boolean };
+type ShowOptions = { reveal?: boolean; reason?: string; ticket?: string; json?: boolean };
+type SupportOptions = ActOptions & { add?: boolean; remove?: boolean; role: StaffRole };
+
+const countStaff = Effect.map(
+  Effect.flatMap(People, (people) => people.support()),
+  (staff) => staff.length,
+);
+
+/** Whoever runs the machine, where the keys to the database lie: of use only while nobody works for support. */
+const atTheMachine = (product: Product): Context => ({
+  ...product,
+  staff: {
+    staffId: null,
+    name: `${userInfo().username} at the machine`,
+    role: "manager",
+    reason: null,
+    ticketId: null,
+  },
+});
+
+const maya = "maya@example.com";
 
 /** `dibbs people …` */
-export const peopleCommand = (program: Command, open: () => Promise<Context>): void => {
+export const peopleCommand = (
+  program: Command,
+  open: () => Promise<Context>,
+  openProduct: () => Promise<Product>,
+): void => {
   const people = program.command("people").description("find people and change what they cannot change themselves");
 
   people
     .command("show")
-    .description("one person and how far their profile is")
+    .description("one person and how far their profile is; how to reach them only with --reveal")
     .argument("<email>", "the person's email address")
+    .option("--reveal", "show email, phone and address, which is written down")
+    .option("--reason <text>", "why they are shown")
+    .option("--ticket <id>", "the request for which they are shown")
     .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs people show maya@example.com")
-    .action(async (email: string, options: { json?: boolean }) => {
-      const { run, output, staff } = await open();
-      const person = await run(showPerson(staff, email));
+    .addHelpText(
+      "after",
+      `\nExamples:\n  dibbs people show ${maya}\n  dibbs people show ${maya} --reveal \\\n    --ticket 019a0000-0000-7000-8000-000000000001 --reason "Must be called back"`,
+    )
+    .action(async (email: string, options: ShowOptions, command: Command) => {
+      if (options.reveal && !(options.reason?.trim() && options.ticket)) {
+        return command.error("error: --reveal demands --reason and --ticket, which are written down");
+      }
+      const context = await open();
+      const { run, output } = context;
+      const masked = await run(showPerson(email));
+      const shown = options.reveal ? await run(revealPerson(await doerWith(context, options), masked.id)) : {};
+      const person = { ...masked, ...shown };
       if (options.json) return printJson(output, person);
       printFacts(output, [
         ["Person", person.id],
         ["Name", person.name],
         ["Email", person.email],
         ["Phone", person.phone],
+        ["Address", [person.streetAddress, person.zipCode].filter(Boolean).join(", ") || null],
+        ["City", person.city && person.state ? `${person.city}, ${person.state}` : person.city],
         ["Profile type", person.userType],
         ["Industries", person.industries.join(", ") || null],
         ["Business", person.business?.name ?? null],
-        ["City", person.city && person.state ? `${person.city}, ${person.state}` : person.city],
         ["Next step", person.nextStep],
-        ["Support staff", person.isSupport ? "yes" : "no"],
+        ["Support staff", person.staffRole ?? "no"],
         ["Second factor", person.secondFactorSince && `since ${time(person.secondFactorSince)}`],
         ["Recovery codes", person.secondFactorSince && `${person.recoveryCodesLeft} left`],
         ["Registered", time(person.createdAt)],
       ]);
     });
 
-  people
-    .command("change-type")
-    .description("change the profile type of somebody whose profile is finished")
-    .argument("<email>", "the person's email address")
-    .addOption(new Option("--to <type>", "the new profile type").choices([...UserType.literals]).makeOptionMandatory())
-    .option("--yes", "do not ask")
-    .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs people change-type maya@example.com --to contractor")
-    .action(async (email: string, options: { to: UserType; yes?: boolean; json?: boolean }) => {
-      const { run, output, staff } = await open();
-      const { name, userType } = await run(loadPerson(staff, email));
-      const question = `Change the profile type of ${name} from '${userType}' to '${options.to}'?`;
-      if (!(await ask(question, options.yes ?? false))) return output.write("Nothing was done.");
-      const changed = await run(
-        Effect.flatMap(actingAs(staff, email), ({ actor }) => chooseUserType(actor, options.to)),
-      );
-      if (options.json) return printJson(output, changed);
-      output.write(`The profile type of ${changed.name} is '${changed.userType}' now.`);
+  actOptions(
+    people
+      .command("change-type")
+      .description("change the profile type of somebody whose profile is finished")
+      .argument("<email>", "the person's email address")
+      .addOption(
+        new Option("--to <type>", "the new profile type").choices([...UserType.literals]).makeOptionMandatory(),
+      ),
+  )
+    .addHelpText("after", exampleOf("people change-type", "--to contractor", maya))
+    .action(async (email: string, options: ActOptions & { to: UserType }) => {
+      const context = await open();
+      const { id, name, userType } = await context.run(loadPerson(email));
+      await act(context, options, {
+        command: "people change-type",
+        about: { person: id, to: options.to },
+        sentence: `Change the profile type of ${name} from '${userType}' to '${options.to}'.`,
+        does: ({ staff }) =>
+          Effect.flatMap(actingAs(staff, email), ({ actor }) =>
+            Effect.andThen(chooseUserType(actor, options.to), showPerson(email)),
+          ),
+        done: (changed) => `The profile type of ${changed.name} is '${changed.userType}' now.`,
+      });
     });
 
-  people
-    .command("remove-second-factor")
-    .description("let somebody in without a code who has lost both their phone and their recovery codes")
-    .argument("<email>", "the person's email address")
-    .option("--yes", "do not ask")
-    .option("--json", "print JSON")
+  actOptions(
+    people
+      .command("remove-second-factor")
+      .description("let somebody in without a code who has lost both their phone and their recovery codes")
+      .argument("<email>", "the person's email address"),
+  )
     .addHelpText(
       "after",
-      "\nMake sure first that it is they who ask: by telephone, at the number of their account.\n\nExample:\n  dibbs people remove-second-factor maya@example.com",
+      `\nMake sure first that it is they who ask: by telephone, at the number of their account.\n${exampleOf("people remove-second-factor", "", maya)}`,
     )
-    .action(async (email: string, options: { yes?: boolean; json?: boolean }) => {
-      const { run, output, staff } = await open();
-      const { name } = await run(loadPerson(staff, email));
-      const question = `Take the second factor of ${name} away? They are signed out everywhere and told by mail.`;
-      if (!(await ask(question, options.yes ?? false))) return output.write("Nothing was done.");
-      await run(Effect.flatMap(helping(staff, email), ({ actor }) => removeSecondFactor(actor)));
-      if (options.json) return printJson(output, await run(showPerson(staff, email)));
-      output.write(`${name} signs in without a code now.`);
+    .action(async (email: string, options: ActOptions) => {
+      const context = await open();
+      const { id, name } = await context.run(loadPerson(email));
+      await act(context, options, {
+        command: "people remove-second-factor",
+        about: { person: id },
+        sentence: `Take the second factor of ${name} away. They are signed out everywhere and told by mail.`,
+        does: ({ staff }) =>
+          Effect.flatMap(helping(staff, email), ({ actor }) =>
+            Effect.andThen(removeSecondFactor(actor), showPerson(email)),
+          ),
+        done: () => `${name} signs in without a code now.`,
+      });
     });
 
-  people
-    .command("support")
-    .description("take somebody among the support staff, of whom two-factor authentication is demanded, or from them")
-    .argument("<email>", "the person's email address")
-    .option("--add", "works for support from now on")
-    .addOption(new Option("--remove", "no longer works for support").conflicts("add"))
-    .option("--yes", "do not ask")
-    .option("--json", "print JSON")
+  actOptions(
+    people
+      .command("support")
+      .description("take somebody among the support staff, of whom two-factor authentication is demanded, or from them")
+      .argument("<email>", "the person's email address")
+      .option("--add", "works for support from now on")
+      .addOption(new Option("--role <role>", "what they may do").choices([...StaffRole.literals]).default("agent"))
+      .addOption(new Option("--remove", "no longer works for support").conflicts("add"))
+      .option("--reason <text>", "why, for the history; demanded of everybody but the first"),
+    { ticket: "known", reason: "known" },
+  )
     .addHelpText(
       "after",
-      "\nThe person is signed out everywhere and told by mail.\n\nExamples:\n  dibbs people support maya@example.com --add\n  dibbs people support maya@example.com --remove --yes",
+      `
+The person is signed out everywhere and told by mail. Only a manager does this; the
+very first member of the staff is made at the machine itself, without signing in.
+
+Examples:
+  dibbs people support ${maya} --add --role manager
+  dibbs people support ${maya} --remove --reason "Has left us" --yes`,
     )
-    .action(async (email: string, options: Flags, command: Command) => {
+    .action(async (email: string, options: SupportOptions, command: Command) => {
       if (!options.add && !options.remove) return command.error("error: say --add or --remove");
-      const { run, output, staff } = await open();
-      const isSupport = options.add === true;
-      const { name } = await run(loadPerson(staff, email));
-      const question = isSupport ? `Take ${name} among the support staff?` : `Take ${name} from the support staff?`;
-      if (!(await ask(`${question} They are signed out everywhere.`, options.yes ?? false))) {
-        return output.write("Nothing was done.");
-      }
-      await run(Effect.flatMap(helping(staff, email), ({ actor }) => markSupport(actor, isSupport)));
-      const person = await run(showPerson(staff, email));
-      if (options.json) return printJson(output, person);
-      if (!isSupport) return output.write(`${name} does not work for support.`);
-      output.write(
-        person.secondFactorSince
-          ? `${name} works for support.`
-          : `${name} works for support, and can do nothing before they have set up two-factor authentication.`,
-      );
+      const product = await openProduct();
+      const isFirst = (await product.run(countStaff)) === 0;
+      const context = isFirst ? atTheMachine(product) : await signedIn(product);
+      if (!isFirst && !options.reason?.trim()) return command.error("error: say why with --reason");
+      const role = options.add ? options.role : null;
+      const { id, name } = await context.run(loadPerson(email));
+      const sentence = role === null ? `Take ${name} from the support staff.` : `Make ${name} ${role} of support.`;
+      await act(context, options, {
+        command: "people support",
+        about: { person: id, role },
+        sentence: `${sentence} They are signed out everywhere.`,
+        isManagers: true,
+        does: ({ staff }) =>
+          Effect.flatMap(helping(staff, email), ({ actor }) =>
+            Effect.andThen(markSupport(actor, role), showPerson(email)),
+          ),
+        done: (person) => {
+          if (role === null) return `${name} does not work for support.`;
+          return person.secondFactorSince
+            ? `${name} works for support as ${role}.`
+            : `${name} works for support as ${role}, and can do nothing before they have set up\ntwo-factor authentication in their profile.`;
+        },
+      });
     });
 };

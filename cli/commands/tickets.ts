@@ -8,7 +8,8 @@ import { replySupport } from "#core/support/reply-support.ts";
 import { ticketLifecycle } from "#core/support/ticket.machine.ts";
 import type { Ticket } from "#core/support/ticket.ts";
 import { Tickets } from "#core/support/tickets.ts";
-import { ask, wholeNumber } from "../ask.ts";
+import { type ActOptions, act, actOptions, anId } from "../act/act.ts";
+import { wholeNumber } from "../ask.ts";
 import { type Context, readId } from "../context.ts";
 import { type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 
@@ -80,39 +81,48 @@ export const ticketsCommand = (program: Command, open: () => Promise<Context>): 
       printTicket(output, ticket);
     });
 
-  tickets
-    .command("reply")
-    .description("answer a ticket; whoever asked is told by alert and by mail")
-    .argument("<ticket>", "the ticket's id")
-    .argument("<text>", "the answer")
-    .option("--json", "print JSON")
-    .addHelpText(
-      "after",
-      '\nExample:\n  dibbs tickets reply 019a0000-0000-7000-8000-000000000000 "Your transfer is on its way."',
-    )
-    .action(async (id: string, text: string, options: { json?: boolean }) => {
-      const { run, output, staff } = await open();
-      const ticket = await run(loadTicket(id));
-      await run(replySupport({ ticketId: ticket.id, text, staff }));
-      if (options.json) return printJson(output, await run(loadTicket(id)));
-      output.write(`${ticket.person.name} has your answer.`);
+  actOptions(
+    tickets
+      .command("reply")
+      .description("answer a ticket; whoever asked is told by alert and by mail")
+      .argument("<ticket>", "the ticket's id")
+      .argument("<text>", "the answer"),
+    { ticket: "known", reason: "known" },
+  )
+    .addHelpText("after", `\nExample:\n  dibbs tickets reply ${anId} "Your transfer is on its way."`)
+    .action(async (id: string, text: string, options: ActOptions) => {
+      const context = await open();
+      const ticket = await context.run(loadTicket(id));
+      await act(context, options, {
+        command: "tickets reply",
+        about: { ticket: ticket.id, text },
+        sentence: `Answer '${ticket.subject}' of ${ticket.person.name}.`,
+        ticketId: ticket.id,
+        reason: "Answers the request",
+        does: ({ staff }) => Effect.andThen(replySupport({ ticketId: ticket.id, text, staff }), loadTicket(id)),
+        done: () => `${ticket.person.name} has your answer.`,
+      });
     });
 
-  tickets
-    .command("close")
-    .description("settle a ticket; whoever asked is told, and can write again")
-    .argument("<ticket>", "the ticket's id")
-    .option("--yes", "do not ask")
-    .option("--json", "print JSON")
-    .addHelpText("after", "\nExample:\n  dibbs tickets close 019a0000-0000-7000-8000-000000000000")
-    .action(async (id: string, options: { yes?: boolean; json?: boolean }) => {
-      const { run, output, staff } = await open();
-      const ticket = await run(loadTicket(id));
-      if (!(await ask(`Close '${ticket.subject}' of ${ticket.person.name}?`, options.yes ?? false))) {
-        return output.write("Nothing was done.");
-      }
-      await run(closeTicket({ kind: "support", personId: ticket.personId, staff }, ticket.id));
-      if (options.json) return printJson(output, await run(loadTicket(id)));
-      output.write(`'${ticket.subject}' is closed.`);
+  actOptions(
+    tickets
+      .command("close")
+      .description("settle a ticket; whoever asked is told, and can write again")
+      .argument("<ticket>", "the ticket's id"),
+    { ticket: "known" },
+  )
+    .addHelpText("after", `\nExample:\n  dibbs tickets close ${anId} --reason "The transfer has arrived"`)
+    .action(async (id: string, options: ActOptions) => {
+      const context = await open();
+      const ticket = await context.run(loadTicket(id));
+      await act(context, options, {
+        command: "tickets close",
+        about: { ticket: ticket.id },
+        sentence: `Close '${ticket.subject}' of ${ticket.person.name}.`,
+        ticketId: ticket.id,
+        does: ({ staff }) =>
+          Effect.andThen(closeTicket({ kind: "support", personId: ticket.personId, staff }, ticket.id), loadTicket(id)),
+        done: () => `'${ticket.subject}' is closed.`,
+      });
     });
 };

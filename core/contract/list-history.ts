@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
-import { History, type HistoryEntry, type ToldMove } from "#core/shared/history.ts";
+import { History, type HistoryEntry, toldMove } from "#core/shared/history.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Contracts } from "./contracts.ts";
 
@@ -23,5 +23,6 @@ export const listHistory = Effect.fn("listHistory")(function* (actor: PersonActo
   const whole = yield* history.ofContract(id);
   return whole
     .filter((entry) => isPoster || !isPostersOwn(entry))
-    .map(({ actor: _actor, ...told }): ToldMove => (isPoster || !isBanksWord(told) ? told : { ...told, reason: null }));
+    .map(toldMove)
+    .map((told) => (isPoster || !isBanksWord(told) ? told : { ...told, reason: null }));
 });

@@ -26,7 +26,7 @@ export const admit = Effect.fn("admit")(function* (person: Person, device: Devic
         kind: "signed_in",
         person,
         session: yield* openSession(person.id, device),
-        missesSecondFactor: person.isSupport,
+        missesSecondFactor: person.staffRole !== null,
       };
   return admission;
 });

@@ -15,7 +15,7 @@ export const blankProfile = {
   industries: [],
   pictureId: null,
   onboardedAt: null,
-  isSupport: false,
+  staffRole: null,
 } as const;
 
 /** Somebody who has just come to Dibbs, by whatever way; all the rest of the profile waits to be filled in. */

@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { FileLink } from "#core/file/file-link.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
+import { StaffRole } from "#core/staff/role.ts";
 import { Business } from "./business.ts";
 import { PhoneNumber } from "./phone-number.ts";
 
@@ -36,8 +37,8 @@ export const Person = Schema.Struct({
   pictureId: Schema.NullOr(FileLink),
   /** When the profile was finished; null until then. */
   onboardedAt: Schema.NullOr(Schema.Date),
-  /** Works for Dibbs; that gives no rights on other people's things. */
-  isSupport: Schema.Boolean,
+  /** Works for Dibbs, and may do what the role says at the command line; it gives no rights on other people's things elsewhere. */
+  staffRole: Schema.NullOr(StaffRole),
   createdAt: Schema.Date,
   version: Schema.Int,
 });

@@ -39,7 +39,7 @@ export const switchOffSecondFactor = Effect.fn("switchOffSecondFactor")(function
     Effect.gen(function* () {
       yield* spendProof(personId, proof);
       yield* factors.remove(personId);
-      if (member.person.isSupport) yield* endAll(personId, null);
+      if (member.person.staffRole !== null) yield* endAll(personId, null);
       yield* tell(personId, {
         kind: "security",
         title: "Two-factor authentication is off",

@@ -19,7 +19,7 @@ export const viewSecondFactor = Effect.fn("viewSecondFactor")(function* (
     since: factor?.confirmedAt ?? null,
     recoveryCodesLeft: yield* factors.recoveryCodesLeft(personId),
     recoveryCodesInAll: recoveryCodeCount,
-    isDemanded: person.isSupport,
+    isDemanded: person.staffRole !== null,
     toSwitchOff: (yield* isRecent(present)) ? "nothing" : passwordHash === null ? "new_sign_in" : "password",
   };
   return standing;

@@ -1,6 +1,6 @@
 import { Context, type Effect, Schema } from "effect";
 import type { Unavailable } from "./errors.ts";
-import { ContractId, ListingId, PersonId } from "./ids.ts";
+import { ContractId, ListingId, PersonId, TicketId } from "./ids.ts";
 
 /** One move of one machine. Entries are never changed or removed. */
 export const HistoryEntry = Schema.Struct({
@@ -17,15 +17,28 @@ export const HistoryEntry = Schema.Struct({
   personId: Schema.NullOr(PersonId),
   actor: Schema.String,
   reason: Schema.NullOr(Schema.String),
+  /** Who of the staff had it done, why, and for which request; null for what people and Dibbs do by themselves. For the staff alone. */
+  staffId: Schema.NullOr(PersonId),
+  staffReason: Schema.NullOr(Schema.String),
+  ticketId: Schema.NullOr(TicketId),
   at: Schema.Date,
 });
 export type HistoryEntry = typeof HistoryEntry.Type;
 
-const { actor: _actor, ...told } = HistoryEntry.fields;
+const { actor: _actor, staffId: _staffId, staffReason: _staffReason, ticketId: _ticketId, ...told } = HistoryEntry.fields;
 
 /** A move as people read it. Who acted is the person; which member of the staff did it for them is for the staff. */
 export const ToldMove = Schema.Struct(told);
 export type ToldMove = typeof ToldMove.Type;
+
+/** A move without what is for the staff. */
+export const toldMove = ({
+  actor: _actor,
+  staffId: _staffId,
+  staffReason: _staffReason,
+  ticketId: _ticketId,
+  ...told
+}: HistoryEntry): ToldMove => told;
 
 /** The append-only record of who moved what, when, from where to where and why. */
 export class History extends Context.Service<

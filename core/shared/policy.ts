@@ -14,6 +14,8 @@ export type PolicyValues = {
   readonly abandonedAfterMinutes: number;
   /** A provider that gives no answer for this long makes a payment `unresolved`. */
   readonly unresolvedAfterMinutes: number;
+  /** What the staff does with more money than this needs a second person. */
+  readonly approvalAbove: Cents;
 };
 
 export const defaultPolicy: PolicyValues = {
@@ -24,6 +26,7 @@ export const defaultPolicy: PolicyValues = {
   states: stateCodes,
   abandonedAfterMinutes: 60,
   unresolvedAfterMinutes: 10,
+  approvalAbove: 500_000 as Cents,
 };
 
 export const Policy = Context.Reference<PolicyValues>("core/Policy", { defaultValue: () => defaultPolicy });

@@ -1,32 +1,113 @@
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
+import { NotAllowed } from "#core/shared/errors.ts";
+import { ApprovalId, newId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Act, Doer } from "./act.ts";
-import { planMoved } from "./errors.ts";
-import { nothingSeen, planOf } from "./plan.ts";
+import { approvalLifecycle } from "./approval.machine.ts";
+import type { Approval } from "./approval.ts";
+import { Approvals } from "./approvals.ts";
+import { NeedsApproval, PlanMoved, planMoved } from "./errors.ts";
+import { moveApproval } from "./move-approval.ts";
+import { nothingSeen, type Plan, planOf } from "./plan.ts";
+import { auditRefusal, checkRole, needsApproval, subjectsOf } from "./plan-act.ts";
+import { recordDeed } from "./record-deed.ts";
 import { rehearseAct } from "./rehearse-act.ts";
 import { watchAct } from "./watch-act.ts";
+
+const awaits = (plan: Plan): NeedsApproval =>
+  new NeedsApproval({
+    message: `This needs the word of a second person, and is kept until then: dibbs approvals approve ${plan.hash}`,
+    plan,
+  });
+
+/** The approval of a plan, or the question for one, which is kept though nothing else is done. */
+const approvalOf = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, plan: Plan) {
+  const approvals = yield* Approvals;
+  const { atomic } = yield* UnitOfWork;
+  const { staffId } = doer;
+  if (staffId === null)
+    return yield* new NotAllowed({ message: "A plan of this sum is for people who are signed in." });
+  const given = yield* approvals.liveOf(plan.hash);
+  if (given?.state === "approved") return given;
+  if (given !== null) return yield* awaits(plan);
+  const at = yield* now;
+  const asked: Approval = {
+    id: yield* newId(ApprovalId),
+    plan,
+    staffId,
+    reason: doer.reason,
+    ticketId: doer.ticketId,
+    state: approvalLifecycle.initial,
+    decidedBy: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  yield* atomic(
+    Effect.gen(function* () {
+      yield* approvals.ask(asked);
+      yield* recordDeed(doer, {
+        kind: "approval_asked",
+        command: act.command,
+        detail: act.sentence,
+        subjects: subjectsOf(act.about),
+        plan: plan.hash,
+      });
+    }),
+  );
+  return yield* awaits(plan);
+});
+
+/** Writes down that the plan is carried out, and uses its approval up; inside the caller's unit of work. */
+const carryOut = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, plan: Plan, approval: Approval | null) {
+  if (approval !== null) yield* moveApproval(approval, "apply");
+  yield* recordDeed(doer, {
+    kind: "acted",
+    command: act.command,
+    detail: act.sentence,
+    subjects: [...subjectsOf(act.about), ...plan.moves.map(({ id }) => id)],
+    moves: plan.moves,
+    plan: plan.hash,
+  });
+});
+
+/** A rehearsal of what was planned before: where it is no longer possible, the plan has moved. */
+const rehearseAgain = (act: Act<unknown>, doer: Doer) =>
+  Effect.mapError(rehearseAct(act, doer), (error) =>
+    error._tag === "Unavailable"
+      ? error
+      : new PlanMoved({ message: `This is no longer possible. ${error.message}`, plan: null }),
+  );
 
 /**
  * Does exactly what the plan of this hash says, or nothing and fails `PlanMoved`. What asks nobody outside is compared
  * with the plan in the very unit of work that does it. What asks a provider, which no transaction may wait for, is
- * rehearsed once more right before; from there on it stands as firm as when Dibbs does it by itself.
+ * rehearsed once more right before; from there on it stands as firm as when Dibbs does it by itself. Above a sum it fails
+ * `NeedsApproval` until somebody else has allowed the plan, which is good for one time.
  */
 export const doAct = Effect.fn("doAct")(function* <A>(act: Act<A>, doer: Doer, hash: string) {
   const { atomic } = yield* UnitOfWork;
-  const { plan, asksOutside } = yield* rehearseAct(act, doer);
-  if (plan.hash !== hash) return yield* planMoved(plan);
-  if (asksOutside) {
-    return yield* watchAct(act.effect, { seen: nothingSeen(), isRehearsal: false });
-  }
-  const begun = yield* now;
-  return yield* atomic(
-    Effect.gen(function* () {
-      const seen = nothingSeen();
-      const done = yield* watchAct(act.effect, { seen, isRehearsal: false });
-      const made = yield* planOf(act, doer, seen, begun);
-      if (made.hash !== hash) return yield* planMoved(made);
-      return done;
-    }),
-  );
+  const done = Effect.gen(function* () {
+    const { plan, asksOutside } = yield* rehearseAgain(act, doer);
+    if (plan.hash !== hash) return yield* planMoved(plan);
+    yield* checkRole(act, doer, plan);
+    const approval = (yield* needsApproval(act, plan)) ? yield* approvalOf(act, doer, plan) : null;
+    if (asksOutside) {
+      yield* atomic(carryOut(act, doer, plan, approval));
+      return yield* watchAct(act.effect, { doer, seen: nothingSeen(), isRehearsal: false });
+    }
+    const begun = yield* now;
+    return yield* atomic(
+      Effect.gen(function* () {
+        const seen = nothingSeen();
+        const result = yield* watchAct(act.effect, { doer, seen, isRehearsal: false });
+        const made = yield* planOf(act, doer, seen, begun);
+        if (made.hash !== hash) return yield* planMoved(made);
+        yield* carryOut(act, doer, made, approval);
+        return result;
+      }),
+    );
+  });
+  return yield* done.pipe(auditRefusal(act, doer, hash));
 });

@@ -1,10 +1,10 @@
 import { Schema } from "effect";
 import { Plan } from "./plan.ts";
 
-/** The act would do something else by now than what the named plan says; `plan` is what it would do. */
+/** The act would do something else by now than the named plan says; `plan` is what it would do, null where it cannot be done at all. */
 export class PlanMoved extends Schema.TaggedError<PlanMoved>()("PlanMoved", {
   message: Schema.String,
-  plan: Plan,
+  plan: Schema.NullOr(Plan),
 }) {}
 
 export const planMoved = (plan: Plan): PlanMoved =>
@@ -13,5 +13,11 @@ export const planMoved = (plan: Plan): PlanMoved =>
     plan,
   });
 
+/** The plan is above the sum that one person may move alone. It is kept until somebody else has allowed it. */
+export class NeedsApproval extends Schema.TaggedError<NeedsApproval>()("NeedsApproval", {
+  message: Schema.String,
+  plan: Plan,
+}) {}
+
 /** The ways in which an act of the staff is refused beside those of its use case. */
-export type StaffError = PlanMoved;
+export type StaffError = PlanMoved | NeedsApproval;

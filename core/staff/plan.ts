@@ -40,7 +40,7 @@ export const Plan = Schema.Struct({
   /** Names the plan: the same only for the same act on things in the same state. */
   hash: Schema.String,
   command: Schema.String,
-  about: Schema.Record(Schema.String, Schema.Unknown),
+  about: Schema.Record(Schema.String, Schema.NullOr(Schema.Union([Schema.String, Schema.Number, Schema.Boolean]))),
   sentence: Schema.String,
   moves: Schema.Array(PlannedMove),
   ledger: Schema.Array(PlannedLine),

@@ -35,7 +35,7 @@ export const rehearseAct = Effect.fn("rehearseAct")(function* (act: Act<unknown>
   const begun = yield* now;
   const rehearsal = Effect.gen(function* () {
     const seen = nothingSeen();
-    yield* watchAct(act.effect, { seen, isRehearsal: true }).pipe(
+    yield* watchAct(act.effect, { doer, seen, isRehearsal: true }).pipe(
       Effect.asVoid,
       Effect.catchDefect((defect) => (defect instanceof EndOfRehearsal ? Effect.void : Effect.die(defect))),
     );

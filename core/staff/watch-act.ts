@@ -12,10 +12,12 @@ import { BankLinking } from "#core/payment/bank-linking.ts";
 import { Cards } from "#core/payment/cards.ts";
 import { Payments } from "#core/payment/payments.ts";
 import type { Ports } from "#core/ports.ts";
+import { Pusher } from "#core/push/pusher.ts";
 import { Refunds } from "#core/refund/refunds.ts";
 import { History } from "#core/shared/history.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { Live } from "#core/shared/live.ts";
+import type { Doer } from "./act.ts";
 import type { Seen } from "./plan.ts";
 
 /** A rehearsal has come to where a provider would be asked to do something, and can know nothing of what follows. */
@@ -23,16 +25,16 @@ export class EndOfRehearsal extends Error {
   override readonly name = "EndOfRehearsal";
 }
 
-/** Somebody outside. What is not named as a mere look-up is taken for a deed, so that a forgotten one is never done in a rehearsal. */
+/**
+ * Somebody outside. What is not named as a mere look-up is taken for a deed, so that a forgotten one is never done in a
+ * rehearsal; `answers` asks nobody and is no effect at all.
+ */
 const outsider = <I, S extends object>(
   key: Context.Key<I, S>,
   name: string,
   lookUps: ReadonlyArray<keyof S & string>,
-) => ({
-  key,
-  name,
-  lookUps: lookUps as ReadonlyArray<string>,
-});
+  answers: ReadonlyArray<keyof S & string> = [],
+) => ({ key, name, lookUps: lookUps as ReadonlyArray<string>, answers: answers as ReadonlyArray<string> });
 
 const outsiders = [
   outsider(Cards, "the card provider", [
@@ -49,6 +51,7 @@ const outsiders = [
   outsider(Blobs, "the file store", ["get", "list"]),
   outsider(Mailer, "the mail server", []),
   outsider(Texter, "the text provider", []),
+  outsider(Pusher, "the push services", [], ["reaches"]),
 ];
 
 const spoken = (call: string): string => call.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -71,13 +74,13 @@ type Call = (...given: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown
 
 const watchOutsider = (
   context: Context.Context<never>,
-  { key, name, lookUps }: (typeof outsiders)[number],
+  { key, name, lookUps, answers }: (typeof outsiders)[number],
   seen: Seen,
   isRehearsal: boolean,
 ): Context.Context<never> => {
   const service: object = Context.getUnsafe(context, key as unknown as Context.Key<never, object>);
   const watched = Object.entries(service).map(([call, part]: [string, unknown]) => {
-    if (typeof part !== "function") return [call, part];
+    if (typeof part !== "function" || answers.includes(call)) return [call, part];
     const ask: Call = (...given) =>
       Effect.suspend(() => {
         seen.asksOutside = true;
@@ -100,7 +103,7 @@ const watchOutsider = (
  */
 export const watchAct = <A, E>(
   effect: Effect.Effect<A, E, Ports>,
-  { seen, isRehearsal }: { readonly seen: Seen; readonly isRehearsal: boolean },
+  { doer, seen, isRehearsal }: { readonly doer: Doer; readonly seen: Seen; readonly isRehearsal: boolean },
 ): Effect.Effect<A, E, Ports> =>
   Effect.gen(function* () {
     const history = yield* History;
@@ -118,7 +121,8 @@ export const watchAct = <A, E>(
         append: (entry) => {
           const { noun, subjectId: id, event, from, to } = entry;
           seen.moves.push({ noun, id, event, from, to });
-          return history.append(entry);
+          const { staffId, reason: staffReason, ticketId } = doer;
+          return history.append({ ...entry, staffId, staffReason, ticketId });
         },
       }),
       Context.add(Ledger, {

@@ -102,13 +102,19 @@ test("400: the form of the request is wrong", async () => {
 
 test("nobody makes themselves support, verifies their own phone or finishes their profile by saying so", async () => {
   const before = await builder.call(viewSelfEndpoint, {});
-  const forged = { isSupport: true, phone: "+12025550100", onboardedAt: null, email: "x@example.com", version: 99 };
+  const forged = {
+    staffRole: "manager",
+    phone: "+12025550100",
+    onboardedAt: null,
+    email: "x@example.com",
+    version: 99,
+  };
   const body = { ...details, name: before.name, ...forged };
   await builder.call(saveDetailsEndpoint, { body });
-  const { phone, isSupport, onboardedAt, email } = await builder.call(viewSelfEndpoint, {});
-  expect({ phone, isSupport, onboardedAt, email }).toEqual({
+  const { phone, staffRole, onboardedAt, email } = await builder.call(viewSelfEndpoint, {});
+  expect({ phone, staffRole, onboardedAt, email }).toEqual({
     phone: before.phone,
-    isSupport: false,
+    staffRole: null,
     onboardedAt: before.onboardedAt,
     email: before.email,
   });

@@ -72,7 +72,10 @@ export const scenesOn = (api: () => TestApi) => {
   /** Somebody new of this kind, whose password is that of all tests. Support staff have set up their second factor. */
   const someone = async (kind: Kind, but: Partial<Person> = {}): Promise<Caller> => {
     people += 1;
-    const own = { streetAddress: `${people} Nobody Else Street`, isSupport: kind === "support" };
+    const own = {
+      streetAddress: `${people} Nobody Else Street`,
+      staffRole: kind === "support" ? ("agent" as const) : null,
+    };
     const person = aPerson({ ...finished(typeOf[kind]), ...own, ...but });
     await run(
       Effect.gen(function* () {

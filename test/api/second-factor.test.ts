@@ -66,7 +66,9 @@ const browser = () => {
 };
 
 const asSupport = (client: Client, isSupport: boolean) =>
-  api.runtime.runPromise(markSupport({ kind: "support", personId: client.person.id, staff: "sam" }, isSupport));
+  api.runtime.runPromise(
+    markSupport({ kind: "support", personId: client.person.id, staff: "sam" }, isSupport ? "agent" : null),
+  );
 
 describe("signing in with a second factor", () => {
   test("puts the question in a cookie that no script can read, and opens a session for the code", async () => {
@@ -232,7 +234,7 @@ describe("support staff", () => {
     expect(await problemOf(call(viewSelfEndpoint, {}, options))).toMatchObject(missing);
     const { accessToken, missesSecondFactor } = await at.refresh();
     expect(missesSecondFactor).toBe(false);
-    expect(await call(viewSelfEndpoint, {}, { baseUrl: api.url, accessToken })).toMatchObject({ isSupport: true });
+    expect(await call(viewSelfEndpoint, {}, { baseUrl: api.url, accessToken })).toMatchObject({ staffRole: "agent" });
   });
 });
 

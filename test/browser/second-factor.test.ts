@@ -209,7 +209,7 @@ test("whoever comes by Google is asked for the code as well", async () => {
 
 test("support staff set it up before they see anything else", async () => {
   const sam = await signUp(product, "Sam Staff", "contractor");
-  await product.database.sql`update person set is_support = true where id = ${sam.id}`;
+  await product.database.sql`update person set staff_role = 'agent' where id = ${sam.id}`;
   const window = await openWindow(browser, product);
   const { page } = window;
   await page.goto("/v1/alerts");

@@ -32,7 +32,7 @@ export const aPerson = (but: Partial<Person> = {}): Person => {
     industries: ["Carpenter"],
     pictureId: null,
     onboardedAt: moment(),
-    isSupport: false,
+    staffRole: null,
     createdAt: moment(),
     version: 1,
     ...but,

@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ownDatabase } from "../support/database.ts";
+import { openDesk } from "./desk.ts";
 
-const database = ownDatabase();
+const desk = openDesk();
+const { database } = desk;
 const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
 
 let folder: string;
@@ -19,7 +20,12 @@ afterAll(() => rm(folder, { recursive: true }));
 const importing = async (text: string, ...flags: ReadonlyArray<string>) => {
   const file = join(folder, "list.csv");
   await writeFile(file, text);
-  const env = { PATH: process.env.PATH ?? "", DATABASE_URL: database.url, DATA_DIR: folder };
+  const env = {
+    PATH: process.env.PATH ?? "",
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    DIBBS_SESSION: desk.manager.session,
+  };
   return new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {
     execFile(process.execPath, [main, "catalogue", "import", file, ...flags], { env }, (error, out, err) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });

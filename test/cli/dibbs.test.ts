@@ -1,38 +1,16 @@
-import { Effect, Layer, ManagedRuntime } from "effect";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { postgresStore } from "#adapters/postgres/store.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
-import { hireBidder } from "#core/contract/hire-bidder.ts";
-import { markSupport } from "#core/person/mark-support.ts";
+import { Effect } from "effect";
+import { describe, expect, it } from "vitest";
 import { People } from "#core/person/people.ts";
 import { type PersonId, SessionId } from "#core/shared/ids.ts";
-import { Jobs } from "#core/shared/jobs.ts";
 import { newcomer, payableContract, payByBank, payByCard, submittedBid } from "../builders/errand.ts";
 import { beginner } from "../builders/profile.ts";
 import { withSecondFactor } from "../builders/second-factor.ts";
-import { storedTicket } from "../builders/ticket.ts";
-import { ownDatabase } from "../support/database.ts";
-import { outsideWorld } from "../world.ts";
-import { dibbsOn } from "./dibbs.ts";
+import { openDesk } from "./desk.ts";
 
-const database = ownDatabase();
+const desk = openDesk();
+const { database, run, dibbs, because, emailOf } = desk;
 
-const portsOn = () =>
-  Layer.mergeAll(
-    postgresStore.pipe(Layer.provideMerge(databaseOf(database.sql))),
-    outsideWorld,
-    Layer.succeed(Jobs, { put: () => Effect.void }),
-  );
-let runtime: ManagedRuntime.ManagedRuntime<Layer.Success<ReturnType<typeof portsOn>>, never>;
-beforeAll(() => {
-  runtime = ManagedRuntime.make(portsOn());
-});
-afterAll(() => runtime.dispose());
-
-const dibbs = dibbsOn(database);
-
-const personOf = (id: PersonId) => runtime.runPromise(Effect.flatMap(People, (people) => people.get(id)));
-const emailOf = async (id: PersonId) => (await personOf(id)).email;
+const personOf = (id: PersonId) => run(Effect.flatMap(People, (people) => people.get(id)));
 
 describe("dibbs", () => {
   it("helps with examples and exit codes", async () => {
@@ -46,7 +24,12 @@ describe("dibbs", () => {
     [["contracts", "fly"], "unknown command 'fly'"],
     [["contracts", "list", "--limit", "0"], "Give a whole number from 1 to 100."],
     [["contracts", "list", "--state", "lost"], "Allowed choices are offer_sent"],
-    [["bids", "hire", "x"], "required option '--as <email>' not specified"],
+    [["bids", "hire", "x"], "required option '--reason <text>' not specified"],
+    [["bids", "hire", "x", "--reason", "asked"], "required option '--ticket <id>' not specified"],
+    [
+      ["bids", "hire", "x", "--reason", "a", "--ticket", "b", "--yes", "--apply", "y"],
+      "cannot be used with option '--apply <plan>'",
+    ],
   ])("says what is wrong with %o, and ends with 2", async (args, words) => {
     const { code, err } = await dibbs(args);
     expect(err).toContain(words);
@@ -69,66 +52,90 @@ describe("dibbs", () => {
 
 describe("dibbs people", () => {
   it("shows how far somebody's profile is", async () => {
-    const actor = await runtime.runPromise(beginner("contractor", "Nia New"));
+    const actor = await run(beginner("contractor", "Nia New"));
     const { code, out } = await dibbs(["people", "show", await emailOf(actor.personId)]);
     expect(code).toBe(0);
     for (const words of ["Nia New", "contractor", "profile"]) expect(out).toContain(words);
     expect(await dibbs(["people", "show", "nobody@example.com"])).toMatchObject({ code: 3 });
   });
 
-  it("changes the type of a finished profile, with support's name in the history", async () => {
-    const actor = await runtime.runPromise(newcomer("contractor", "Cole Contractor"));
-    const change = ["people", "change-type", await emailOf(actor.personId), "--to", "supplier"];
-    expect(await dibbs(change)).toMatchObject({ code: 2, err: expect.stringContaining("add --yes") });
-    const { code, out } = await dibbs([...change, "--yes"], { USER: "sam" });
+  it("changes the type of a finished profile, with who of support did it, why and for whom in the history", async () => {
+    const actor = await run(newcomer("contractor", "Cole Contractor"));
+    const why = await because(actor.personId);
+    const change = ["people", "change-type", await emailOf(actor.personId), "--to", "supplier", ...why];
+    expect(await dibbs(change)).toMatchObject({ code: 2, err: expect.stringContaining("add --apply ") });
+    const { code, out } = await dibbs([...change, "--yes"]);
     expect([code, out]).toEqual([0, "The profile type of Cole Contractor is 'supplier' now.\n"]);
     const [entry] = await database.sql`
-      select actor from history where noun = 'person' and subject_id = ${actor.personId} order by id desc limit 1`;
-    expect(entry?.actor).toContain(` for ${actor.personId}`);
+      select actor, staff_id, staff_reason, ticket_id from history
+      where noun = 'person' and subject_id = ${actor.personId} order by id desc limit 1`;
+    expect(entry).toEqual({
+      actor: `Mona Manager for ${actor.personId}`,
+      staff_id: desk.manager.id,
+      staff_reason: "Asked by phone",
+      ticket_id: why[1],
+    });
   });
 });
 
 describe("dibbs people support", () => {
-  it("helps with examples, asks which of the two, and whether to", async () => {
+  it("helps with examples, asks which of the two, why, and whether to", async () => {
     const { out } = await dibbs(["people", "support", "--help"]);
     expect(out).toContain("dibbs people support maya@example.com --add");
     const undecided = await dibbs(["people", "support", "maya@example.com"]);
     expect(undecided).toMatchObject({ code: 2, err: expect.stringContaining("say --add or --remove") });
-    const actor = await runtime.runPromise(newcomer("contractor", "Sam Staff"));
-    const unasked = await dibbs(["people", "support", await emailOf(actor.personId), "--add"]);
-    expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining("add --yes") });
-    expect(await dibbs(["people", "support", "nobody@example.com", "--add", "--yes"])).toMatchObject({ code: 3 });
+    const actor = await run(newcomer("contractor", "Sam Staff"));
+    const add = ["people", "support", await emailOf(actor.personId), "--add"];
+    expect(await dibbs(add)).toMatchObject({ code: 2, err: expect.stringContaining("say why with --reason") });
+    const unasked = await dibbs([...add, "--reason", "Has joined us"]);
+    expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining("add --apply ") });
+    const nobody = ["people", "support", "nobody@example.com", "--add", "--reason", "Has joined us", "--yes"];
+    expect(await dibbs(nobody)).toMatchObject({ code: 3 });
+  });
+
+  it("is for managers, and leaves one of them", async () => {
+    const actor = await run(newcomer("contractor", "Sam Staff"));
+    const add = ["people", "support", await emailOf(actor.personId), "--add", "--reason", "Has joined us", "--yes"];
+    const refused = await desk.dibbsAs(desk.agent, add);
+    expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("is for managers of support") });
+    expect(await dibbs(add)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("can do nothing before they have"),
+    });
+    const shown = JSON.parse((await dibbs(["people", "show", await emailOf(actor.personId), "--json"])).out);
+    expect(shown).toMatchObject({ staffRole: "agent" });
   });
 
   it("lets nothing be done in the name of a member of support before they have a second factor", async () => {
-    const { bid, owner } = await runtime.runPromise(submittedBid());
+    const { bid, owner } = await run(submittedBid());
     const email = await emailOf(owner.personId);
-    const added = await dibbs(["people", "support", email, "--add", "--yes"]);
-    expect(added).toMatchObject({ code: 0, out: expect.stringContaining("can do nothing before they have set up") });
-    const hire = ["bids", "hire", bid.id, "--as", email, "--yes"];
+    await dibbs(["people", "support", email, "--add", "--reason", "Has joined us", "--yes"]);
+    const hire = ["bids", "hire", bid.id, ...(await because()), "--yes"];
     const refused = await dibbs(hire);
     expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("it is not set up yet") });
     expect(refused.err).toContain("Set up an authenticator app for your account first. (you can)");
-    await runtime.runPromise(withSecondFactor(owner, SessionId.make(crypto.randomUUID())));
+    await run(withSecondFactor(owner, SessionId.make(crypto.randomUUID())));
     expect(await dibbs(hire)).toMatchObject({ code: 0 });
   });
 
-  it("takes people from the staff again", async () => {
-    const actor = await runtime.runPromise(newcomer("supplier", "Lena Leaver"));
-    await runtime.runPromise(markSupport({ ...actor, kind: "support", staff: "sam" }, true));
-    const { out } = await dibbs(["people", "support", await emailOf(actor.personId), "--remove", "--yes", "--json"]);
-    expect(JSON.parse(out)).toMatchObject({ isSupport: false, name: "Lena Leaver" });
+  it("takes people from the staff again, who are signed out with it", async () => {
+    const lena = await desk.seat("agent", "Lena Leaver");
+    expect(await desk.dibbsAs(lena, ["whoami"])).toMatchObject({ code: 0 });
+    const remove = ["people", "support", lena.email, "--remove", "--reason", "Has left us", "--yes", "--json"];
+    const { out } = await dibbs(remove);
+    expect(JSON.parse(out)).toMatchObject({ done: true, result: { staffRole: null, name: "Lena Leaver" } });
+    expect(await desk.dibbsAs(lena, ["whoami"])).toMatchObject({ code: 4 });
   });
 });
 
 describe("dibbs people remove-second-factor", () => {
   it("lets in who has lost both phone and recovery codes", async () => {
-    const actor = await runtime.runPromise(newcomer("home_owner", "Lou Lost"));
-    await runtime.runPromise(withSecondFactor(actor, SessionId.make(crypto.randomUUID())));
+    const actor = await run(newcomer("home_owner", "Lou Lost"));
+    await run(withSecondFactor(actor, SessionId.make(crypto.randomUUID())));
     const email = await emailOf(actor.personId);
     const shown = JSON.parse((await dibbs(["people", "show", email, "--json"])).out);
     expect(shown).toMatchObject({ recoveryCodesLeft: 10, secondFactorSince: expect.any(String) });
-    const remove = ["people", "remove-second-factor", email, "--yes"];
+    const remove = ["people", "remove-second-factor", email, ...(await because(actor.personId)), "--yes"];
     expect(await dibbs(remove)).toMatchObject({ code: 0, out: "Lou Lost signs in without a code now.\n" });
     expect(await dibbs(remove)).toMatchObject({ code: 4, err: expect.stringContaining("is not on") });
   });
@@ -136,7 +143,7 @@ describe("dibbs people remove-second-factor", () => {
 
 describe("dibbs people show", () => {
   it("shows nobody's address or number as it is", async () => {
-    const actor = await runtime.runPromise(newcomer("contractor", "Paula Private"));
+    const actor = await run(newcomer("contractor", "Paula Private"));
     const email = await emailOf(actor.personId);
     const { phone } = await personOf(actor.personId);
     for (const flags of [[], ["--json"]]) {
@@ -149,19 +156,16 @@ describe("dibbs people show", () => {
   });
 });
 
-describe("dibbs bids hire", () => {
-  it("asks first, hires with the poster's rights, and leaves support's name in the history", async () => {
-    const { bid, owner, listing } = await runtime.runPromise(submittedBid());
-    const email = await emailOf(owner.personId);
-    const asked = await dibbs(["bids", "hire", bid.id, "--as", email]);
-    expect(asked).toMatchObject({ code: 2, err: expect.stringContaining("add --yes") });
-
+describe("dibbs bids", () => {
+  it("hires with the poster's rights, and leaves support's name in the history", async () => {
+    const { bid, owner, listing } = await run(submittedBid());
+    const hire = ["bids", "hire", bid.id, ...(await because(owner.personId))];
     const listed = await dibbs(["bids", "list", listing.id]);
     expect(listed.out).toContain("Cole Contractor");
 
-    const hired = await dibbs(["bids", "hire", bid.id, "--as", email, "--yes", "--json"]);
+    const hired = await dibbs([...hire, "--yes", "--json"]);
     expect(hired.code).toBe(0);
-    const contract = JSON.parse(hired.out);
+    const { result: contract } = JSON.parse(hired.out);
     expect(contract).toMatchObject({ bidId: bid.id, state: "offer_sent", totalCost: bid.amount });
 
     const shown = await dibbs(["contracts", "show", contract.id, "--json"]);
@@ -169,23 +173,27 @@ describe("dibbs bids hire", () => {
     expect(history.every(({ actorKind, actor }) => actorKind === "support" && actor.endsWith(owner.personId))).toBe(
       true,
     );
-
-    const again = await dibbs(["bids", "hire", bid.id, "--as", email, "--yes"]);
+    const again = await dibbs([...hire, "--yes"]);
     expect(again).toMatchObject({ code: 4, err: expect.stringContaining("'contract created' now") });
   });
 
-  it("has no rights that the person it acts for lacks", async () => {
-    const { bid, contractor } = await runtime.runPromise(submittedBid());
-    const as = await emailOf(contractor.personId);
-    expect(await dibbs(["bids", "hire", bid.id, "--as", as, "--yes"])).toMatchObject({ code: 3 });
-    expect(await dibbs(["bids", "hire", bid.id, "--as", "nobody@example.com", "--yes"])).toMatchObject({ code: 3 });
+  it("declines one with the words that the bidder reads, apart from the reason that they do not", async () => {
+    const { bid, contractor } = await run(submittedBid());
+    const decline = ["bids", "decline", bid.id, "--tell", "Another was cheaper", ...(await because())];
+    expect(await dibbs([...decline, "--yes"])).toMatchObject({ code: 0, out: "The bid is 'declined' now.\n" });
+    const [alert] = await database.sql`
+      select message from alert where person_id = ${contractor.personId} order by id desc limit 1`;
+    expect(alert?.message).toContain("Another was cheaper");
+    const [entry] = await database.sql`
+      select reason, staff_reason from history where noun = 'bid' and subject_id = ${bid.id} order by id desc limit 1`;
+    expect(entry).toEqual({ reason: "Another was cheaper", staff_reason: "Asked by phone" });
   });
 });
 
 describe("dibbs contracts", () => {
   it("lists by state, in pages", async () => {
-    await runtime.runPromise(payableContract());
-    await runtime.runPromise(payableContract());
+    await run(payableContract());
+    await run(payableContract());
     const first = JSON.parse((await dibbs(["contracts", "list", "--state", "accepted", "--limit", "1", "--json"])).out);
     expect(first.items).toHaveLength(1);
     const args = ["contracts", "list", "--state", "accepted", "--limit", "1", "--json", "--after", first.next];
@@ -194,8 +202,8 @@ describe("dibbs contracts", () => {
   });
 
   it("shows milestones, payments, ledger and history for people", async () => {
-    const { owner, contract } = await runtime.runPromise(payableContract());
-    const payment = await runtime.runPromise(payByCard(owner, contract));
+    const { owner, contract } = await run(payableContract());
+    const payment = await run(payByCard(owner, contract));
     const { out, code } = await dibbs(["contracts", "show", contract.id]);
     expect(code).toBe(0);
     for (const part of [
@@ -215,9 +223,8 @@ describe("dibbs contracts", () => {
   });
 
   it("ends nothing while milestones are open, and says what to do", async () => {
-    const { owner, contract } = await runtime.runPromise(payableContract());
-    const ticket = await runtime.runPromise(storedTicket(owner.personId));
-    const why = ["--ticket", ticket.id, "--reason", "The poster asked by phone"];
+    const { owner, contract } = await run(payableContract());
+    const why = await because(owner.personId);
     const { code, err } = await dibbs(["contracts", "end", contract.id, ...why, "--yes"]);
     expect(err).toContain("Please complete all the milestones to end this project.");
     expect(err).toContain("(you can)");
@@ -225,32 +232,10 @@ describe("dibbs contracts", () => {
   });
 });
 
-describe("an act of support", () => {
-  it("says what would happen, and happens as it was said or not at all", async () => {
-    const { owner, bid } = await runtime.runPromise(submittedBid());
-    const contract = await runtime.runPromise(hireBidder(owner, bid.id));
-    const ticket = await runtime.runPromise(storedTicket(owner.personId));
-    const withdraw = ["contracts", "withdraw", contract.id, "--ticket", ticket.id, "--reason", "Asked by phone"];
-    const planned = await dibbs(withdraw);
-    expect(planned.code).toBe(2);
-    for (const words of ["offer sent", "withdrawn", "Cole Contractor", "Offer withdrawn"]) {
-      expect(planned.out).toContain(words);
-    }
-    expect(planned.out.split("\n").filter((line) => line.length > 80)).toEqual([]);
-    const hash = /--apply ([0-9a-f]{32})/.exec(planned.err)?.[1] ?? "";
-    expect(await dibbs([...withdraw.slice(0, -1), "Otherwise", "--apply", hash])).toMatchObject({ code: 7 });
-    const stateOf = async () => JSON.parse((await dibbs(["contracts", "show", contract.id, "--json"])).out).state;
-    expect(await stateOf()).toBe("offer_sent");
-    expect(await dibbs([...withdraw, "--apply", hash])).toMatchObject({ code: 0 });
-    expect(await stateOf()).toBe("withdrawn");
-    expect(await dibbs([...withdraw, "--apply", hash])).toMatchObject({ code: 4 });
-  });
-});
-
 describe("dibbs ledger", () => {
   it("says what does not agree, until it does", async () => {
-    const { owner, contract } = await runtime.runPromise(payableContract());
-    const payment = await runtime.runPromise(payByBank(owner, contract));
+    const { owner, contract } = await run(payableContract());
+    const payment = await run(payByBank(owner, contract));
     await database.sql`update payment set state = 'settled' where id = ${payment.id}`;
     const checked = await dibbs(["ledger", "check", "--json"]);
     expect(checked.code).toBe(1);

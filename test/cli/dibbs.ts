@@ -6,13 +6,14 @@ export type Ended = { readonly code: number; readonly out: string; readonly err:
 
 const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
 
-/** Types commands on a database, with nobody at a terminal. */
+/** Types commands on a database, with nobody at a terminal; `input` is what they read instead. */
 export const dibbsOn =
   (database: TestDatabase) =>
-  (args: ReadonlyArray<string>, environment: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+  (args: ReadonlyArray<string>, environment: Readonly<Record<string, string>> = {}, input = ""): Promise<Ended> =>
     new Promise((resolve) => {
       const env = { PATH: process.env.PATH ?? "", DATABASE_URL: database.url, ...environment };
-      execFile(process.execPath, [main, ...args], { env }, (error, out, err) => {
+      const child = execFile(process.execPath, [main, ...args], { env }, (error, out, err) => {
         resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
       });
+      child.stdin?.end(input);
     });

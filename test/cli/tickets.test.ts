@@ -1,31 +1,13 @@
-import { Effect, Layer, ManagedRuntime } from "effect";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { postgresStore } from "#adapters/postgres/store.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
-import { Jobs } from "#core/shared/jobs.ts";
+import { Effect } from "effect";
+import { describe, expect, it } from "vitest";
 import { openTicket } from "#core/support/open-ticket.ts";
 import { acceptedContract } from "../builders/errand.ts";
-import { ownDatabase } from "../support/database.ts";
-import { outsideWorld } from "../world.ts";
-import { dibbsOn } from "./dibbs.ts";
+import { openDesk } from "./desk.ts";
 
-const database = ownDatabase();
-const dibbs = dibbsOn(database);
-
-const portsOn = () =>
-  Layer.mergeAll(
-    postgresStore.pipe(Layer.provideMerge(databaseOf(database.sql))),
-    outsideWorld,
-    Layer.succeed(Jobs, { put: () => Effect.void }),
-  );
-let runtime: ManagedRuntime.ManagedRuntime<Layer.Success<ReturnType<typeof portsOn>>, never>;
-beforeAll(() => {
-  runtime = ManagedRuntime.make(portsOn());
-});
-afterAll(() => runtime.dispose());
+const { database, run, dibbs } = openDesk();
 
 const asked = () =>
-  runtime.runPromise(
+  run(
     Effect.gen(function* () {
       const { owner, contract } = yield* acceptedContract();
       const draft = { subject: "No word from the seller", text: "Cole does not answer.", contractId: contract.id };
@@ -49,7 +31,7 @@ describe("dibbs tickets", () => {
 
   it("answers one, which the person is told of, and closes it once one says so", async () => {
     const ticket = await asked();
-    const answer = await dibbs(["tickets", "reply", ticket.id, "We have called them."]);
+    const answer = await dibbs(["tickets", "reply", ticket.id, "We have called them.", "--yes"]);
     expect(answer).toMatchObject({ code: 0, out: "Olive Owner has your answer.\n" });
     const [alert] = await database.sql`
       select title, link from alert where person_id = ${ticket.personId} order by id desc limit 1`;
@@ -58,16 +40,14 @@ describe("dibbs tickets", () => {
     expect((await dibbs(["tickets", "list"])).out).not.toContain(ticket.id);
     expect((await dibbs(["tickets", "list", "--state", "answered"])).out).toContain(ticket.id);
 
-    expect(await dibbs(["tickets", "close", ticket.id])).toMatchObject({
-      code: 2,
-      err: expect.stringContaining("add --yes"),
-    });
-    expect(await dibbs(["tickets", "close", ticket.id, "--yes"])).toMatchObject({
+    const close = ["tickets", "close", ticket.id, "--reason", "They have met"];
+    expect(await dibbs(close)).toMatchObject({ code: 2, err: expect.stringContaining("add --apply ") });
+    expect(await dibbs([...close, "--yes"])).toMatchObject({
       code: 0,
       out: "'No word from the seller' is closed.\n",
     });
-    expect(await dibbs(["tickets", "reply", ticket.id, "One more thing"])).toMatchObject({ code: 4 });
-    expect(await dibbs(["tickets", "reply", ticket.id, " "])).toMatchObject({
+    expect(await dibbs(["tickets", "reply", ticket.id, "One more thing", "--yes"])).toMatchObject({ code: 4 });
+    expect(await dibbs(["tickets", "reply", ticket.id, " ", "--yes"])).toMatchObject({
       code: 2,
       err: expect.stringContaining("Please enter a message."),
     });

@@ -331,7 +331,7 @@ test(
         industries: [],
         pictureId: null,
         onboardedAt: null,
-        isSupport: false,
+        staffRole: null,
       });
       expect(isFormer(left)).toBe(true);
       expect(yield* Effect.flip(viewProfile(me.personId))).toMatchObject({ _tag: "NotFound" });

@@ -525,13 +525,13 @@ describe("support staff", () => {
     inWorld(
       Effect.fnUntraced(function* () {
         const { actor, session } = yield* newAda;
-        expect(yield* Effect.flip(markSupport(actor, true))).toMatchObject({ _tag: "NotAllowed" });
-        expect(yield* markSupport(asSupport(actor), true)).toMatchObject({ isSupport: true });
+        expect(yield* Effect.flip(markSupport(actor, "agent"))).toMatchObject({ _tag: "NotAllowed" });
+        expect(yield* markSupport(asSupport(actor), "agent")).toMatchObject({ staffRole: "agent" });
         expect(yield* Effect.flip(refreshSession(session.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
         expect(yield* alerts(actor)).toMatchObject(asked("You work for Dibbs support now"));
-        yield* markSupport(asSupport(actor), true);
+        yield* markSupport(asSupport(actor), "agent");
         expect((yield* alerts(actor)).items).toHaveLength(1);
-        expect(yield* markSupport(asSupport(actor), false)).toMatchObject({ isSupport: false });
+        expect(yield* markSupport(asSupport(actor), null)).toMatchObject({ staffRole: null });
       }),
     ),
   );
@@ -541,7 +541,7 @@ describe("support staff", () => {
     inWorld(
       Effect.fnUntraced(function* () {
         const { actor } = yield* newAda;
-        yield* markSupport(asSupport(actor), true);
+        yield* markSupport(asSupport(actor), "agent");
         const admission = yield* signIn(ada, aDevice);
         expect(admission).toMatchObject({ kind: "signed_in", missesSecondFactor: true });
         if (admission.kind !== "signed_in") return;
@@ -559,7 +559,7 @@ describe("support staff", () => {
     inWorld(
       Effect.fnUntraced(function* () {
         const { actor, secret } = yield* guardedAda;
-        yield* markSupport(asSupport(actor), true);
+        yield* markSupport(asSupport(actor), "agent");
         const admission = yield* give((yield* password()).token, yield* present(secret));
         const { sessionId, refreshToken } = admission.session;
         yield* letPass("30 seconds");

@@ -27,7 +27,7 @@ const paid = Effect.gen(function* () {
   expect(payment.state).toBe("settled");
   const staff = yield* newcomer("home_owner", "Sam Support");
   const people = yield* People;
-  yield* people.save({ ...(yield* people.get(staff.personId)), isSupport: true });
+  yield* people.save({ ...(yield* people.get(staff.personId)), staffRole: "agent" });
   return { ...before, payment, staff };
 });
 type Paid = Effect.Success<typeof paid>;

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { History, type HistoryEntry } from "#core/shared/history.ts";
-import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { BidId, ContractId, ListingId, PersonId, TicketId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import type { Given } from "./store-world.ts";
 
@@ -19,6 +19,9 @@ const anEntry = (but: Partial<HistoryEntry> = {}): HistoryEntry => {
     personId,
     actor: personId,
     reason: null,
+    staffId: null,
+    staffReason: null,
+    ticketId: null,
     at: moment(),
     ...but,
   };
@@ -34,7 +37,17 @@ export const historyPromises = (given: Given): void => {
         const entries = [
           anEntry({ subjectId, at }),
           anEntry({ subjectId, at, event: "decline", from: "submitted", to: "declined", reason: "Bid was too high" }),
-          anEntry({ subjectId, at, event: "resubmit", from: "declined", actorKind: "support", actor: "Sam for Ada" }),
+          anEntry({
+            subjectId,
+            at,
+            event: "resubmit",
+            from: "declined",
+            actorKind: "support",
+            actor: "Sam for Ada",
+            staffId: idOf(PersonId),
+            staffReason: "Ada has no computer",
+            ticketId: idOf(TicketId),
+          }),
           anEntry({ subjectId, at, event: "hire", from: "submitted", actorKind: "system", personId: null, actor: "x" }),
         ];
         for (const entry of entries) yield* history.append(entry);

@@ -15,13 +15,13 @@ export const peoplePromises = (given: Given): void => {
     given().run(
       Effect.gen(function* () {
         const people = yield* People;
-        const staff = yield* storedPerson({ isSupport: true });
+        const staff = yield* storedPerson({ staffRole: "agent" });
         const customer = yield* storedPerson();
         const ids = (yield* people.support()).map(({ id }) => id);
         expect(ids).toContain(staff.id);
         expect(ids).not.toContain(customer.id);
         expect(ids).toEqual(ids.toSorted());
-        yield* people.save({ ...staff, isSupport: false });
+        yield* people.save({ ...staff, staffRole: null });
         expect((yield* people.support()).map(({ id }) => id)).not.toContain(staff.id);
       }),
     ));
@@ -43,7 +43,7 @@ export const peoplePromises = (given: Given): void => {
         const full = aPerson({
           business: { name: "Miller Roofs", address: null, website: "https://miller.example" },
           industries: ["Roofing", "Sheet Metal"],
-          isSupport: true,
+          staffRole: "agent",
         });
         for (const person of [bare, full]) {
           yield* people.insert(person, "the-hash");
@@ -99,7 +99,7 @@ export const peoplePromises = (given: Given): void => {
         const people = yield* People;
         const { id, email, createdAt, version } = yield* storedPerson();
         const business = { name: null, address: "5 Oak Lane", website: null };
-        const full = aPerson({ id, email, createdAt, version, business, isSupport: true });
+        const full = aPerson({ id, email, createdAt, version, business, staffRole: "agent" });
         const saved = yield* people.save(full);
         expect(yield* people.get(id)).toEqual({ ...full, version: version + 1 });
         const bare = { ...saved, phone: null, streetAddress: null, city: null, business: null, industries: [] };

@@ -149,6 +149,9 @@ const storedMember = Effect.gen(function* () {
     personId: id,
     actor: id,
     reason: "city",
+    staffId: null,
+    staffReason: null,
+    ticketId: null,
     at,
   });
   yield* storedSearch({ personId: id, name: "Austin" });
@@ -225,6 +228,7 @@ export const privacyPromises = (given: Given): void => {
             chatMessages: [{ text: "Here is the plan.", attachments: [{ fileId: plan.id }] }],
             blocked: [{ personId: friend.id }],
             alerts: [{ title: alert.title }],
+            preferences: [{ kind: "bid", mail: "digest", push: null }],
             messages: [{ text: "A letter" }, { text: null }],
             moves: [{ event: "save_details", reason: "city" }],
           });
@@ -291,7 +295,7 @@ export const privacyPromises = (given: Given): void => {
               industries: [],
               pictureId: null,
               onboardedAt: null,
-              isSupport: false,
+              staffRole: null,
               version: person.version + 1,
             },
             certificates: [],

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { alertsPromises } from "./alerts.suite.ts";
+import { approvalsPromises } from "./approvals.suite.ts";
+import { auditEntriesPromises } from "./audit-entries.suite.ts";
 import { bankLinksPromises } from "./bank-links.suite.ts";
 import { bidsPromises } from "./bids.suite.ts";
 import { booksPromises } from "./books.suite.ts";
@@ -87,6 +89,8 @@ export const storePromises = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Refunds", () => refundsPromises(given));
     describe("Takebacks", () => takebacksPromises(given));
     describe("Tickets", () => ticketsPromises(given));
+    describe("Approvals", () => approvalsPromises(given));
+    describe("AuditEntries", () => auditEntriesPromises(given));
     describe("StuckCases", () => stuckCasesPromises(given));
     describe("Ledger", () => ledgerPromises(given));
     describe("Books", () => booksPromises(given));

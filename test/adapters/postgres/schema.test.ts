@@ -20,6 +20,9 @@ import { questionLifecycle } from "#core/question/question.machine.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
 import { Refund } from "#core/refund/refund.ts";
 import { HistoryEntry } from "#core/shared/history.ts";
+import { approvalLifecycle } from "#core/staff/approval.machine.ts";
+import { AuditKind } from "#core/staff/audit-entry.ts";
+import { StaffRole } from "#core/staff/role.ts";
 import { ticketLifecycle } from "#core/support/ticket.machine.ts";
 import { TicketMessage, TicketPriority } from "#core/support/ticket.ts";
 import { takebackLifecycle } from "#core/takeback/takeback.machine.ts";
@@ -38,6 +41,9 @@ describe("the lists that the database holds are those of the core", () => {
     ["support_ticket_state_check", ticketLifecycle.states],
     ["support_ticket_priority_check", TicketPriority.literals],
     ["support_message_author_check", TicketMessage.fields.author.literals],
+    ["approval_state_check", approvalLifecycle.states],
+    ["audit_entry_kind_check", AuditKind.literals],
+    ["person_staff_role_check", StaffRole.literals],
     ["refund_state_check", refundLifecycle.states],
     ["refund_rail_check", Rail.literals],
     ["takeback_state_check", takebackLifecycle.states],
@@ -92,12 +98,16 @@ test("whatever names a person is shown to them in a copy of their data, and forg
 });
 
 describe("what was written is never unwritten", () => {
-  test.each(["history", "posting", "posting_line"])("%s refuses update, delete and truncate", async (table) => {
-    const { sql } = database;
-    await expect(
-      sql.unsafe(`update ${table} set ${table === "posting_line" ? "place" : "contract_id"} = null`),
-    ).rejects.toThrow(/append-only/);
-    await expect(sql.unsafe(`delete from ${table}`)).rejects.toThrow(/append-only/);
-    await expect(sql.unsafe(`truncate ${table} cascade`)).rejects.toThrow(/append-only/);
-  });
+  const columns: Readonly<Record<string, string>> = { posting_line: "place", audit_entry: "plan" };
+  test.each(["history", "posting", "posting_line", "audit_entry"])(
+    "%s refuses update, delete and truncate",
+    async (table) => {
+      const { sql } = database;
+      await expect(sql.unsafe(`update ${table} set ${columns[table] ?? "contract_id"} = null`)).rejects.toThrow(
+        /append-only/,
+      );
+      await expect(sql.unsafe(`delete from ${table}`)).rejects.toThrow(/append-only/);
+      await expect(sql.unsafe(`truncate ${table} cascade`)).rejects.toThrow(/append-only/);
+    },
+  );
 });

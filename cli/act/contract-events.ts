@@ -1,0 +1,111 @@
+import { Effect } from "effect";
+import { acceptContract } from "#core/contract/accept-contract.ts";
+import { cancelContract } from "#core/contract/cancel-contract.ts";
+import type { ContractView } from "#core/contract/contract.ts";
+import { endContract } from "#core/contract/end-contract.ts";
+import { proposeCancelling, refuseCancelling, takeBackCancelling } from "#core/contract/propose-cancelling.ts";
+import { refuseContract, withdrawContract } from "#core/contract/release-contract.ts";
+import { type SupportMove, supportMoves } from "#core/contract/support-moves.ts";
+import type { DomainError } from "#core/errors.ts";
+import { returnMilestone } from "#core/milestone/return-milestone.ts";
+import { submitMilestone } from "#core/milestone/submit-milestone.ts";
+import type { Ports } from "#core/ports.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { invalid, notFound } from "#core/shared/errors.ts";
+import { IllegalMove } from "#core/shared/lifecycle.ts";
+
+/** Whom an event is asked of, and with which words. */
+export type Asked = {
+  readonly event: string;
+  /** Said where either side could do it. */
+  readonly side?: "poster" | "bidder";
+  /** The milestone's number; said where more than one could be meant. */
+  readonly milestone?: number;
+  /** What the other side reads. */
+  readonly tell?: string;
+  /** Accepts though the bidder cannot be paid yet. */
+  readonly skipAccounts?: boolean;
+};
+
+type Deed = (
+  actor: PersonActor,
+  contract: ContractView,
+  asked: Asked,
+  number: number | null,
+) => Effect.Effect<unknown, DomainError, Ports>;
+
+const milestoneOf = (contract: ContractView, number: number | null) =>
+  Effect.fromNullishOr(contract.milestones.find((stage) => stage.number === number)).pipe(
+    Effect.mapError(() => notFound("milestone")),
+  );
+
+const contractDeeds: Readonly<Record<string, Deed>> = {
+  accept: (actor, { id }, { skipAccounts = false }) => acceptContract(actor, { contractId: id, skipAccounts }),
+  refuse: (actor, { id }) => refuseContract(actor, id),
+  withdraw: (actor, { id }) => withdrawContract(actor, id),
+  end: (actor, { id }) => endContract(actor, id),
+  propose_cancelling: (actor, { id }, { tell = "" }) => proposeCancelling(actor, { contractId: id, reason: tell }),
+  take_back_cancelling: (actor, { id }) => takeBackCancelling(actor, id),
+  refuse_cancelling: (actor, { id }, { tell = "" }) => refuseCancelling(actor, { contractId: id, reason: tell }),
+  cancel: (actor, { id }) => cancelContract(actor, id),
+};
+
+const milestoneDeeds: Readonly<Record<string, Deed>> = {
+  submit: (actor, contract, _asked, number) =>
+    Effect.flatMap(milestoneOf(contract, number), ({ id }) => submitMilestone(actor, id)),
+  return: (actor, contract, { tell = "" }, number) =>
+    Effect.flatMap(milestoneOf(contract, number), ({ id }) =>
+      returnMilestone(actor, { milestoneId: id, reason: tell }),
+    ),
+};
+
+/** The events that support can make with the rights of one side, in the order of a contract's life. */
+export const contractEvents = [...Object.keys(contractDeeds), ...Object.keys(milestoneDeeds)];
+
+/** The events whose words the other side reads. */
+const told = ["propose_cancelling", "refuse_cancelling", "return"];
+
+const typed = (move: SupportMove): string =>
+  [
+    move.event,
+    move.noun === "milestone" ? `--milestone ${move.number}` : "",
+    move.event === "propose_cancelling" ? `--side ${move.side}` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+/**
+ * The one move that is meant, with how it is done. Fails `IllegalMove`, with every move that is possible, for what is not
+ * possible now; `Invalid` where it is not said whose side, which milestone, or what the other side reads.
+ */
+export const contractEvent = Effect.fn("contractEvent")(function* (contract: ContractView, asked: Asked) {
+  const possible = supportMoves(contract, contract.milestones);
+  const meant = possible.filter(
+    (move) =>
+      move.event === asked.event &&
+      (asked.side === undefined || move.side === asked.side) &&
+      (asked.milestone === undefined || (move.noun === "milestone" && move.number === asked.milestone)),
+  );
+  const [move, ...others] = meant;
+  if (move === undefined) {
+    return yield* new IllegalMove({
+      message: `'${asked.event}' is not possible in this contract now, which is '${contract.state.replaceAll("_", " ")}'.`,
+      noun: "contract",
+      state: contract.state,
+      event: asked.event,
+      moves: [...new Set(possible.map(typed))],
+    });
+  }
+  if (others.length > 0) {
+    return yield* move.noun === "milestone"
+      ? invalid({ field: "--milestone", message: "Say which milestone is meant, by its number." })
+      : invalid({ field: "--side", message: "Say whose rights are used: poster or bidder." });
+  }
+  if (told.includes(move.event) && !asked.tell?.trim()) {
+    return yield* invalid({ field: "--tell", message: "Say what the other side is to read." });
+  }
+  const deed = (move.noun === "milestone" ? milestoneDeeds : contractDeeds)[move.event];
+  if (deed === undefined) return yield* notFound("event");
+  const number = move.noun === "milestone" ? move.number : null;
+  return { ...move, does: (actor: PersonActor) => deed(actor, contract, asked, number) };
+});

@@ -1,0 +1,103 @@
+import { hostname } from "node:os";
+import { text as readAll } from "node:stream/consumers";
+import { password as askHidden, text as askText, isCancel } from "@clack/prompts";
+import type { Command } from "commander";
+import { Effect } from "effect";
+import type { Device } from "#core/person/device.ts";
+import { newToken } from "#core/person/token.ts";
+import { signInStaff } from "#core/staff/sign-in-staff.ts";
+import { signOutStaff } from "#core/staff/sign-out-staff.ts";
+import { NobodyToAsk } from "../ask.ts";
+import type { Product } from "../context.ts";
+import { printFacts, printJson, time } from "../print.ts";
+import { readSession, sessionPath, writeSession } from "./session-file.ts";
+import { signedIn } from "./signed-in.ts";
+
+const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+
+const answer = async (asked: Promise<string | symbol>): Promise<string> => {
+  const given = await asked;
+  if (typeof given === "string" && !isCancel(given)) return given;
+  throw new NobodyToAsk("Nobody was signed in.");
+};
+
+/** Asks for what is not given; the password is never given as an option, where others on the machine could see it. */
+const credentials = async (options: { readonly email?: string; readonly code?: string }) => {
+  if (!isTerminal()) {
+    const { email, code } = options;
+    const [password = ""] = (await readAll(process.stdin)).split("\n");
+    if (email === undefined || code === undefined || password === "") {
+      throw new NobodyToAsk(
+        "There is no terminal to ask at: give --email and --code, and the password on standard input.",
+      );
+    }
+    return { email, password, code };
+  }
+  return {
+    email: options.email ?? (await answer(askText({ message: "Email" }))),
+    password: await answer(askHidden({ message: "Password" })),
+    code: options.code ?? (await answer(askText({ message: "Code of your authenticator app, or a recovery code" }))),
+  };
+};
+
+const help = `
+The session lasts twelve hours. It is kept in a file that only you can read:
+DIBBS_SESSION, or dibbs/session.json in your folder of settings.
+
+Examples:
+  dibbs sign-in
+  dibbs sign-in --email sam@dibbs.example --code 123456 < password.txt`;
+
+/** `dibbs sign-in`, `sign-out` and `whoami` */
+export const signInCommands = (program: Command, openProduct: () => Promise<Product>): void => {
+  program
+    .command("sign-in")
+    .description("sign in with your password and your authenticator app")
+    .option("--email <address>", "your email address")
+    .option("--code <digits>", "what your authenticator app shows, or a recovery code")
+    .option("--json", "print JSON")
+    .addHelpText("after", help)
+    .action(async (options: { email?: string; code?: string; json?: boolean }) => {
+      const given = await credentials(options);
+      const { run, output } = await openProduct();
+      const path = sessionPath();
+      const device = (await readSession(path))?.device ?? Effect.runSync(newToken);
+      const here: Device = { name: `dibbs on ${hostname()}`.slice(0, 100), address: "command line", token: device };
+      const { staff, refreshToken } = await run(signInStaff(given, here));
+      await writeSession(path, { token: refreshToken, device });
+      if (options.json) return printJson(output, staff);
+      output.write(`You are signed in as ${staff.name}, ${staff.role}.`);
+    });
+
+  program
+    .command("sign-out")
+    .description("end your session on this machine")
+    .addHelpText("after", "\nExample:\n  dibbs sign-out")
+    .action(async () => {
+      const path = sessionPath();
+      const kept = await readSession(path);
+      const { run, output } = await openProduct();
+      if (kept !== null && kept.token !== null) {
+        await run(signOutStaff(kept.token));
+        await writeSession(path, { ...kept, token: null });
+      }
+      output.write("You are signed out.");
+    });
+
+  program
+    .command("whoami")
+    .description("who is signed in on this machine")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExample:\n  dibbs whoami --json")
+    .action(async (options: { json?: boolean }) => {
+      const { output, staff, signedInAt } = await signedIn(await openProduct());
+      const { staffId: id, name, role } = staff;
+      if (options.json) return printJson(output, { id, name, role, signedInAt });
+      printFacts(output, [
+        ["Name", name],
+        ["Role", role],
+        ["Person", id],
+        ["Signed in", time(signedInAt)],
+      ]);
+    });
+};

@@ -1,0 +1,41 @@
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { Option, Schema } from "effect";
+import { CannotOpen } from "../cannot-open.ts";
+import { exitCodes } from "../exit-codes.ts";
+
+/** What this machine keeps of who is signed in: the session's token, and what the machine is known again by. */
+const Kept = Schema.Struct({ token: Schema.NullOr(Schema.String), device: Schema.String });
+export type Kept = typeof Kept.Type;
+
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Kept));
+
+/** DIBBS_SESSION names the file; otherwise it lies in the user's own folder of settings. */
+export const sessionPath = (environment: Readonly<Record<string, string | undefined>> = process.env): string => {
+  if (environment.DIBBS_SESSION) return environment.DIBBS_SESSION;
+  const settings = environment.XDG_CONFIG_HOME || environment.APPDATA || join(homedir(), ".config");
+  return join(settings, "dibbs", "session.json");
+};
+
+/** What is kept; null where there is nothing. Throws `CannotOpen` for a file that others on the machine may read. */
+export const readSession = async (path: string): Promise<Kept | null> => {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return null;
+  if (process.platform !== "win32" && (found.mode & 0o077) !== 0) {
+    throw new CannotOpen(`Others may read ${path}: make it yours alone (chmod 600), or remove it.`, exitCodes.refused);
+  }
+  return Option.getOrNull(decode(await readFile(path, "utf8")));
+};
+
+/** Keeps it for its owner alone. A reader finds the file before or the file after, never half of one. */
+export const writeSession = async (path: string, kept: Kept): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, JSON.stringify(kept), { mode: 0o600, flush: true });
+  await chmod(draft, 0o600);
+  await rename(draft, path).catch(async (error) => {
+    await rm(draft, { force: true });
+    throw error;
+  });
+};

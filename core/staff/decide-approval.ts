@@ -1,0 +1,52 @@
+import { Effect } from "effect";
+import { Blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import type { Doer } from "./act.ts";
+import { Approvals } from "./approvals.ts";
+import { moveApproval } from "./move-approval.ts";
+import { recordDeed } from "./record-deed.ts";
+
+const ownPlan = (): Blocked =>
+  new Blocked({
+    code: "own_plan",
+    message: "This is your own plan: it needs the word of somebody else.",
+    whoCanFix: "support",
+    whatToDo: "Ask another manager of support to look at it.",
+  });
+
+const decide = Effect.fnUntraced(function* (doer: Doer, hash: string, event: "approve" | "refuse") {
+  const approvals = yield* Approvals;
+  const { atomic } = yield* UnitOfWork;
+  const { staffId } = doer;
+  if (staffId === null) return yield* new NotAllowed({ message: "Sign in to decide about plans." });
+  return yield* atomic(
+    Effect.gen(function* () {
+      const approval = yield* approvals.liveOf(hash);
+      if (approval === null) return yield* notFound("plan that waits for approval");
+      const isOwn = approval.staffId === staffId;
+      // Who planned it may think better of it.
+      if (isOwn && event === "approve") return yield* ownPlan();
+      if (doer.role !== "manager" && !isOwn) {
+        return yield* new NotAllowed({ message: "Managers of support decide about plans." });
+      }
+      const decided = yield* moveApproval(approval, event, isOwn ? {} : { decidedBy: staffId });
+      yield* recordDeed(
+        { ...doer, ticketId: approval.ticketId },
+        {
+          kind: event === "approve" ? "approved" : "approval_refused",
+          command: approval.plan.command,
+          detail: approval.plan.sentence,
+          subjects: [approval.staffId, ...approval.plan.moves.map(({ id }) => id)],
+          plan: approval.plan.hash,
+        },
+      );
+      return decided;
+    }),
+  );
+});
+
+/** A manager allows a plan of somebody else. Fails `Blocked` for one's own, `NotAllowed` for an agent, `NotFound` for none that waits. */
+export const approvePlan = Effect.fn("approvePlan")((doer: Doer, hash: string) => decide(doer, hash, "approve"));
+
+/** A manager refuses a plan, or takes back that they allowed it; or who planned it lets it go. */
+export const refusePlan = Effect.fn("refusePlan")((doer: Doer, hash: string) => decide(doer, hash, "refuse"));

@@ -1,0 +1,43 @@
+import { Effect } from "effect";
+import { sessionEnded } from "#core/person/errors.ts";
+import { People } from "#core/person/people.ts";
+import { hashToken } from "#core/person/token.ts";
+import { secondFactorMissing } from "#core/second-factor/errors.ts";
+import { missesSecondFactor } from "#core/second-factor/misses-second-factor.ts";
+import { endOne } from "#core/session/end-sessions.ts";
+import { refreshSession } from "#core/session/refresh-session.ts";
+import { Sessions } from "#core/session/sessions.ts";
+import { now } from "#core/shared/day.ts";
+import { staffMemberOf } from "./sign-in-staff.ts";
+
+/** How long a member of the staff stays signed in, in milliseconds: a working day, used or not. */
+export const staffSessionLife = 12 * 3_600_000;
+
+/** How old a token gets before it is exchanged, in milliseconds; as old as access tokens of browsers get. */
+const tokenLife = 10 * 60_000;
+
+/**
+ * The member of the staff whose token this is, and the token to use next time, which is another one now and then. Fails
+ * `SessionEnded` where the session is over, or older than a working day; what browsers are signed in with is of no use here.
+ */
+export const findStaff = Effect.fn("findStaff")(function* (token: string) {
+  const sessions = yield* Sessions;
+  const people = yield* People;
+  const at = yield* now;
+  const hash = yield* hashToken(token);
+  const session = yield* sessions.findByTokenHash(hash);
+  if (session === null || session.expiresAt <= at) return yield* sessionEnded();
+  if (at.getTime() - session.createdAt.getTime() > staffSessionLife) {
+    yield* endOne(session.personId, session.id);
+    return yield* sessionEnded();
+  }
+  const person = yield* people
+    .get(session.personId)
+    .pipe(Effect.catchTag("NotFound", () => Effect.fail(sessionEnded())));
+  const staff = staffMemberOf(person);
+  if (staff === null) return yield* sessionEnded();
+  if (yield* missesSecondFactor(person)) return yield* secondFactorMissing();
+  const isFresh = session.tokenHash === hash && at.getTime() - session.rotatedAt.getTime() < tokenLife;
+  const refreshed = isFresh ? null : yield* refreshSession(token);
+  return { staff, refreshToken: refreshed?.refreshToken ?? token, signedInAt: session.createdAt };
+});

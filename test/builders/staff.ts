@@ -1,0 +1,83 @@
+import { Effect } from "effect";
+import { People } from "#core/person/people.ts";
+import { ApprovalId, AuditEntryId, ContractId, PersonId } from "#core/shared/ids.ts";
+import { approvalLifecycle } from "#core/staff/approval.machine.ts";
+import type { Approval } from "#core/staff/approval.ts";
+import type { AuditEntry } from "#core/staff/audit-entry.ts";
+import type { Plan } from "#core/staff/plan.ts";
+import type { StaffRole } from "#core/staff/role.ts";
+import type { StaffMember } from "#core/staff/staff-member.ts";
+import { newcomer } from "./errand.ts";
+import { idOf, moment } from "./moment.ts";
+import { storedPerson } from "./stored.ts";
+
+const aHash = (): string => crypto.randomUUID().replaceAll("-", "");
+
+export const aPlan = (but: Partial<Plan> = {}): Plan => ({
+  hash: aHash(),
+  command: "contracts cancel",
+  about: { contract: "019a0000-0000-7000-8000-000000000000" },
+  sentence: "Cancel the contract.",
+  moves: [{ noun: "contract", id: idOf(ContractId), event: "cancel", from: "accepted", to: "cancelled" }],
+  ledger: [{ kind: "refund", contractId: idOf(ContractId), account: "poster", amount: -700_000 }],
+  words: [{ personId: idOf(PersonId), name: "Olive Owner", by: "alert", title: "Contract cancelled" }],
+  jobs: ["advance-refund"],
+  calls: [{ provider: "the card provider", call: "refund", amount: 700_000, refs: { chargeRef: "ch_1" } }],
+  isOpen: true,
+  signsOut: 0,
+  money: 700_000,
+  stake: 700_000,
+  ...but,
+});
+
+export const anApproval = (staffId: PersonId, but: Partial<Approval> = {}): Approval => {
+  const at = moment();
+  return {
+    id: idOf(ApprovalId, at),
+    plan: aPlan(),
+    staffId,
+    reason: "Both asked by phone",
+    ticketId: null,
+    state: approvalLifecycle.initial,
+    decidedBy: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    ...but,
+  };
+};
+
+export const anAuditEntry = (staffId: PersonId | null, but: Partial<AuditEntry> = {}): AuditEntry => {
+  const at = moment();
+  return {
+    id: idOf(AuditEntryId, at),
+    staffId,
+    staffName: "Sam Staff",
+    kind: "acted",
+    command: "contracts cancel",
+    detail: "Cancel the contract.",
+    subjects: [],
+    moves: [],
+    plan: null,
+    reason: null,
+    ticketId: null,
+    at,
+    ...but,
+  };
+};
+
+/** Somebody who works for support. */
+export const storedStaff = Effect.fnUntraced(function* (staffRole: StaffRole = "manager") {
+  const { id, name } = yield* storedPerson({ staffRole });
+  const member: StaffMember = { id, name, role: staffRole };
+  return member;
+});
+
+/** The same, who has come to Dibbs by the use cases and can sign in. */
+export const staffNewcomer = Effect.fnUntraced(function* (staffRole: StaffRole = "manager", name = "Sam Staff") {
+  const people = yield* People;
+  const { personId } = yield* newcomer("home_owner", name);
+  const person = yield* people.save({ ...(yield* people.get(personId)), staffRole });
+  const member: StaffMember = { id: personId, name, role: staffRole };
+  return { member, person };
+});

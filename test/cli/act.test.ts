@@ -1,0 +1,198 @@
+import { describe, expect, it } from "vitest";
+import { withdrawContract } from "#core/contract/release-contract.ts";
+import { acceptedContract, offeredContract, payableContract, payByCard, submittedBid } from "../builders/errand.ts";
+import { openDesk } from "./desk.ts";
+
+const desk = openDesk();
+const { database, run, dibbs, dibbsAs, because } = desk;
+
+const planOf = (err: string): string => /--apply ([0-9a-f]{32})/.exec(err)?.[1] ?? "none";
+const stateOf = async (contractId: string): Promise<string> =>
+  (await database.sql<{ state: string }[]>`select state from contract where id = ${contractId}`)[0]?.state ?? "none";
+
+/** Everything that an act could leave behind, counted. */
+const traces = async () => {
+  const [counts] = await database.sql`
+    select (select count(*)::int from history) as history, (select count(*)::int from alert) as alerts,
+      (select count(*)::int from message) as messages, (select count(*)::int from posting) as postings`;
+  return counts;
+};
+
+describe("an act of support", () => {
+  it("says what would happen and does nothing, in 80 columns, then does exactly that", async () => {
+    const { owner, contract } = await run(offeredContract());
+    const withdraw = ["contracts", "withdraw", contract.id, ...(await because(owner.personId))];
+    const before = await traces();
+    const planned = await dibbs(withdraw);
+    expect(planned.code).toBe(2);
+    for (const words of ["offer sent", "withdrawn", "Cole Contractor", "Offer withdrawn", "alert"]) {
+      expect(planned.out).toContain(words);
+    }
+    expect(planned.out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    expect(await traces()).toEqual(before);
+    expect(await stateOf(contract.id)).toBe("offer_sent");
+
+    const done = await dibbs([...withdraw, "--apply", planOf(planned.err)]);
+    expect(done).toMatchObject({ code: 0, out: "The contract is 'withdrawn' now.\n" });
+    const rows = await database.sql`
+      select staff_id, staff_reason, ticket_id from history
+      where contract_id = ${contract.id} and event = 'withdraw' and staff_id is not null`;
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(row).toEqual({ staff_id: desk.manager.id, staff_reason: "Asked by phone", ticket_id: withdraw[4] });
+    }
+    const audit = await dibbs(["audit", "search", "--about", contract.id, "--json"]);
+    expect(JSON.parse(audit.out).items[0]).toMatchObject({
+      kind: "acted",
+      staffName: "Mona Manager",
+      command: "contracts withdraw",
+      reason: "Asked by phone",
+      ticketId: withdraw[4],
+    });
+  });
+
+  it("is the same plan each time it is asked for, and another one for other words or another person", async () => {
+    const { contract } = await run(offeredContract());
+    const withdraw = ["contracts", "withdraw", contract.id, ...(await because())];
+    const hash = planOf((await dibbs(withdraw)).err);
+    expect(planOf((await dibbs(withdraw)).err)).toBe(hash);
+    const json = JSON.parse((await dibbs([...withdraw, "--json"])).out);
+    expect(json).toMatchObject({ done: false, needsApproval: false, plan: { hash, command: "contracts withdraw" } });
+    const otherwise = [...withdraw.slice(0, -1), "Because I like it", "--apply", hash];
+    expect(await dibbs(otherwise)).toMatchObject({
+      code: 7,
+      err: expect.stringContaining("no longer what would happen"),
+    });
+    expect(await dibbsAs(desk.agent, [...withdraw, "--apply", hash])).toMatchObject({ code: 7 });
+    expect(await stateOf(contract.id)).toBe("offer_sent");
+  });
+
+  it("is refused with 7 where the state has moved since the plan", async () => {
+    const { owner, contract, bid } = await run(offeredContract());
+    const withdraw = ["contracts", "withdraw", contract.id, ...(await because())];
+    const hash = planOf((await dibbs(withdraw)).err);
+    await run(withdrawContract(owner, contract.id));
+    const late = await dibbs([...withdraw, "--apply", hash]);
+    expect(late).toMatchObject({ code: 7, err: expect.stringContaining("This contract is 'withdrawn' now") });
+    const hire = ["bids", "hire", bid.id, ...(await because())];
+    expect(await dibbs([...hire, "--yes"])).toMatchObject({ code: 0 });
+    const audit = JSON.parse((await dibbs(["audit", "search", "--about", contract.id, "--json"])).out);
+    expect(audit.items[0]).toMatchObject({ kind: "act_refused", plan: hash });
+  });
+
+  it("ends with 3 for a ticket or a thing that is none, and with 4 for what a rule refuses", async () => {
+    const { contract } = await run(offeredContract());
+    const none = "019a0000-0000-7000-8000-000000000000";
+    const unticketed = ["contracts", "withdraw", contract.id, "--ticket", none, "--reason", "Asked", "--yes"];
+    expect(await dibbs(unticketed)).toMatchObject({ code: 3, err: "There is no such ticket.\n" });
+    expect(await dibbs(["contracts", "withdraw", none, ...(await because()), "--yes"])).toMatchObject({ code: 3 });
+    const end = ["contracts", "end", contract.id, ...(await because()), "--yes"];
+    expect(await dibbs(end)).toMatchObject({ code: 4, err: expect.stringContaining("'end' is not possible") });
+  });
+});
+
+describe("what one person may not do alone", () => {
+  it("waits for a second manager, then goes once", async () => {
+    const { contract } = await run(acceptedContract());
+    const cancel = ["contracts", "cancel", contract.id, "--tell", "Both asked us", ...(await because())];
+    const planned = await dibbsAs(desk.agent, cancel);
+    expect(planned).toMatchObject({ code: 2, out: expect.stringContaining("somebody else has to approve it") });
+    const hash = planOf(planned.err);
+    const kept = await dibbsAs(desk.agent, [...cancel, "--apply", hash]);
+    expect(kept).toMatchObject({ code: 6, err: expect.stringContaining(`dibbs approvals approve ${hash}`) });
+    expect(await stateOf(contract.id)).toBe("accepted");
+
+    const list = await dibbs(["approvals", "list"]);
+    expect(list.out).toContain(hash);
+    expect(list.out).toContain("Ada Agent");
+    const approve = ["approvals", "approve", hash];
+    expect(await dibbs(approve)).toMatchObject({ code: 2, out: expect.stringContaining("because: Asked by phone") });
+    const own = await dibbsAs(desk.agent, [...approve, "--yes"]);
+    expect(own).toMatchObject({ code: 4, err: expect.stringContaining("This is your own plan") });
+    expect(await dibbs([...approve, "--yes"])).toMatchObject({ code: 0 });
+
+    expect(await dibbsAs(desk.agent, [...cancel, "--apply", hash])).toMatchObject({ code: 0 });
+    expect(await stateOf(contract.id)).toBe("cancelled");
+    const all = JSON.parse((await dibbs(["approvals", "list", "--all", "--json"])).out);
+    expect(all.items[0]).toMatchObject({ state: "applied", staffId: desk.agent.id, decidedBy: desk.manager.id });
+    expect(await dibbs([...approve, "--yes"])).toMatchObject({ code: 3 });
+  });
+
+  it("is not approved by an agent, and can be refused", async () => {
+    const { contract } = await run(acceptedContract());
+    const cancel = ["contracts", "cancel", contract.id, "--tell", "Both asked us", ...(await because())];
+    const asked = await dibbs([...cancel, "--yes", "--json"]);
+    expect(asked.code).toBe(6);
+    const { plan, needsApproval } = JSON.parse(asked.out);
+    expect(needsApproval).toBe(true);
+    const byAgent = await dibbsAs(desk.agent, ["approvals", "approve", plan.hash, "--yes"]);
+    expect(byAgent).toMatchObject({ code: 4, err: expect.stringContaining("Managers of support decide") });
+    const refuse = ["approvals", "refuse", plan.hash, "--reason", "Call them first", "--yes"];
+    expect(await dibbsAs(desk.other, refuse)).toMatchObject({ code: 0, out: "The plan is refused.\n" });
+    expect(await dibbs([...cancel, "--apply", plan.hash])).toMatchObject({ code: 6 });
+    expect(await stateOf(contract.id)).toBe("accepted");
+  });
+
+  it("is what the configuration says", async () => {
+    const { contract } = await run(acceptedContract());
+    const cancel = ["contracts", "cancel", contract.id, "--tell", "Both asked us", ...(await because()), "--yes"];
+    expect(await dibbs(cancel, { APPROVAL_ABOVE: "8000.00" })).toMatchObject({ code: 0 });
+    expect(await stateOf(contract.id)).toBe("cancelled");
+  });
+});
+
+describe("dibbs contracts act", () => {
+  it("makes the moves of either side, and of their milestones", async () => {
+    const { contract } = await run(offeredContract());
+    const actOn = async (...args: ReadonlyArray<string>) =>
+      dibbs(["contracts", "act", contract.id, ...args, ...(await because()), "--yes"], { APPROVAL_ABOVE: "10000" });
+    expect(await actOn("accept")).toMatchObject({ code: 4, err: expect.stringContaining("Set Up Payment Method") });
+    expect(await actOn("accept", "--skip-accounts")).toMatchObject({ code: 0 });
+    expect(await actOn("submit")).toMatchObject({ code: 2, err: expect.stringContaining("Say which milestone") });
+    expect(await actOn("submit", "--milestone", "2")).toMatchObject({ code: 0 });
+    expect(await actOn("return")).toMatchObject({ code: 2, err: expect.stringContaining("other side is to read") });
+    expect(await actOn("return", "--tell", "The gate is missing")).toMatchObject({ code: 0 });
+    expect(await actOn("propose_cancelling", "--tell", "x")).toMatchObject({ code: 2 });
+    expect(await actOn("propose_cancelling", "--side", "bidder", "--tell", "No time")).toMatchObject({ code: 0 });
+    expect(await actOn("refuse_cancelling", "--tell", "Please go on")).toMatchObject({ code: 0 });
+    expect(await stateOf(contract.id)).toBe("accepted");
+  });
+
+  it("names what is possible where a move is not", async () => {
+    const { contract } = await run(acceptedContract());
+    const withdraw = await dibbs(["contracts", "act", contract.id, "withdraw", ...(await because()), "--yes"]);
+    expect(withdraw.code).toBe(4);
+    expect(withdraw.err).toContain("'withdraw' is not possible in this contract now, which is 'accepted'.");
+    for (const move of ["end", "propose_cancelling --side bidder", "submit --milestone 3"]) {
+      expect(withdraw.err).toContain(move);
+    }
+    const unknown = await dibbs(["contracts", "act", contract.id, "explode", ...(await because())]);
+    expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("Allowed choices are accept, refuse") });
+  });
+});
+
+describe("dibbs payments sync", () => {
+  it("is for agents too, and leaves a payment as it is that the provider knows nothing of", async () => {
+    const { owner, contract } = await run(payableContract());
+    const payment = await run(payByCard(owner, contract));
+    const sync = ["payments", "sync", payment.id, ...(await because(owner.personId)), "--yes"];
+    expect(await dibbsAs(desk.agent, sync)).toMatchObject({ code: 0, out: "The payment is 'started' still.\n" });
+  });
+});
+
+describe("dibbs people show --reveal", () => {
+  it("demands why, and writes down who has looked at whom", async () => {
+    const { owner } = await run(submittedBid());
+    const email = await desk.emailOf(owner.personId);
+    const show = ["people", "show", email];
+    expect(await dibbs([...show, "--reveal"])).toMatchObject({ code: 2 });
+    const why = await because(owner.personId);
+    expect((await dibbs(show)).out).not.toContain(email);
+    const revealed = await dibbsAs(desk.agent, [...show, "--reveal", ...why]);
+    expect(revealed.out).toContain(email);
+    const audit = JSON.parse((await dibbs(["audit", "search", "--about", email, "--kind", "revealed", "--json"])).out);
+    expect(audit.items).toMatchObject([{ staffName: "Ada Agent", subjects: [owner.personId], ticketId: why[1] }]);
+    const table = await dibbs(["audit", "search", "--kind", "revealed"]);
+    expect(table.out).toContain("Ada Agent");
+  });
+});
