@@ -132,8 +132,8 @@ app.post<{ Params: { id: string }; Body: Bid }>("/api/listings/:id/bids", async 
       insert into history (noun, subject_id, listing_id, event, to_state, actor_kind, person_id, actor, at)
       select 'bid', id, listing_id, 'place', state, 'person', bidder_id, bidder_id, now() from placed
     ), told as (
-      insert into alert (id, person_id, title, message, link, created_at)
-      select uuidv7(), poster_id, 'New bid', 'Somebody has bid on your project.', '/v1/projects', now() from placed
+      insert into alert (id, person_id, kind, title, message, link, created_at)
+      select uuidv7(), poster_id, 'bid', 'New bid', 'Somebody has bid on your project.', '/v1/projects', now() from placed
     ), mailed as (
       insert into message (id, person_id, address, subject, text, created_at)
       select uuidv7(), p.id, p.email, 'New bid', 'Somebody has bid on your project.', now()
