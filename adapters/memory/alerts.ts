@@ -1,15 +1,15 @@
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Result } from "effect";
 import type { Alert, NewAlert } from "#core/alert/alert.ts";
 import { Alerts } from "#core/alert/alerts.ts";
 import { Memory } from "./memory.ts";
 import { byId, mapPage, newestFirst } from "./rows.ts";
-import { withRows } from "./tables.ts";
+import { withRow, withRows } from "./tables.ts";
 
 const shown = ({ awaitsDigest: _waits, ...alert }: NewAlert): Alert => alert;
 
 export const memoryAlerts = Layer.effect(
   Alerts,
-  Effect.map(Memory, ({ read, write }) =>
+  Effect.map(Memory, ({ read, write, modify }) =>
     Alerts.of({
       insert: (alerts) => write((tables) => withRows(tables, "alerts", alerts)),
       ofPerson: (id, page) =>
@@ -32,6 +32,15 @@ export const memoryAlerts = Layer.effect(
             tables,
             "alerts",
             unread.map((alert) => ({ ...alert, readAt: at })),
+          );
+        }),
+      markOneRead: (personId, id, at) =>
+        modify((tables) => {
+          const alert = tables.alerts.get(id);
+          return Result.succeed(
+            alert?.personId === personId
+              ? [true, withRow(tables, "alerts", id, { ...alert, readAt: alert.readAt ?? at })]
+              : [false, tables],
           );
         }),
     }),

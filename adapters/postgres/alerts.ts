@@ -5,7 +5,7 @@ import { Alerts } from "#core/alert/alerts.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "./cursor.ts";
 import { alert } from "./message.table.ts";
-import { blanks, is, statement } from "./statement.ts";
+import { blanks, given, is, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
 const columns = getTableColumns(alert);
@@ -33,6 +33,14 @@ const markRead = statement<Pick<Alert, "personId" | "readAt">>()((db) =>
   db.update(alert).set(blanks({ readAt })).where(isUnread),
 );
 
+const markOneRead = statement<Pick<Alert, "id" | "personId" | "readAt">>()((db) =>
+  db
+    .update(alert)
+    .set({ readAt: sql`coalesce(${alert.readAt}, ${given("readAt", readAt)})` })
+    .where(sql`${is(alert.id, "id")} and ${is(alert.personId, "personId")}`)
+    .returning({ id: alert.id }),
+);
+
 export const postgresAlerts: Layer.Layer<Alerts, never, Database> = Layer.effect(
   Alerts,
   Effect.gen(function* () {
@@ -47,6 +55,11 @@ export const postgresAlerts: Layer.Layer<Alerts, never, Database> = Layer.effect
       unread: (personId) =>
         Effect.map(Effect.andThen(caughtUp, run(unread, { personId })), ([found]) => found?.count ?? 0),
       markRead: (personId, at) => Effect.asVoid(Effect.andThen(caughtUp, run(markRead, { personId, readAt: at }))),
+      markOneRead: (personId, id, at) =>
+        Effect.map(
+          Effect.andThen(caughtUp, run(markOneRead, { id, personId, readAt: at })),
+          (marked) => marked.length > 0,
+        ),
     };
   }),
 );

@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { Alert } from "#core/alert/alert.ts";
+import { AlertId } from "#core/shared/ids.ts";
 import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
 
 export const listAlertsEndpoint = endpoint({
@@ -13,6 +14,16 @@ export const listAlertsEndpoint = endpoint({
     next: Schema.NullOr(Schema.String),
     unread: Schema.Int,
   }),
+});
+
+export const readAlertEndpoint = endpoint({
+  name: "readAlert",
+  summary: "Mark one of your alerts as read",
+  method: "POST",
+  path: "/api/people/me/alerts/:alertId/read",
+  params: Schema.Struct({ alertId: AlertId }),
+  reply: Nothing,
+  status: 204,
 });
 
 export const readAlertsEndpoint = endpoint({

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../endpoint.ts";
-import { listAlertsEndpoint, readAlertsEndpoint } from "./alerts.ts";
+import { listAlertsEndpoint, readAlertEndpoint, readAlertsEndpoint } from "./alerts.ts";
 import {
   addFundingSourceEndpoint,
   addIdentityDocumentEndpoint,
@@ -321,6 +321,7 @@ export const everyEndpoint: ReadonlyArray<Endpoint> = [
   blockPersonEndpoint,
   unblockPersonEndpoint,
   listAlertsEndpoint,
+  readAlertEndpoint,
   readAlertsEndpoint,
   listPreferencesEndpoint,
   choosePreferenceEndpoint,

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect";
 import type { Unavailable } from "#core/shared/errors.ts";
-import type { PersonId } from "#core/shared/ids.ts";
+import type { AlertId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { Alert, NewAlert } from "./alert.ts";
 
@@ -13,5 +13,7 @@ export class Alerts extends Context.Service<
     readonly unread: (id: PersonId) => Effect.Effect<number, Unavailable>;
     /** Marks all alerts of the person as read that are not yet. */
     readonly markRead: (id: PersonId, at: Date) => Effect.Effect<void, Unavailable>;
+    /** Marks one, which stays read since when it was read first; false where the person has no such alert. */
+    readonly markOneRead: (personId: PersonId, id: AlertId, at: Date) => Effect.Effect<boolean, Unavailable>;
   }
 >()("core/Alerts") {}

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { solveQuickly } from "#adapters/memory/human-check.ts";
 import { pickBank } from "#adapters/sandbox/bank-item.ts";
+import { listAlerts } from "#core/alert/list-alerts.ts";
 import { Catalogue } from "#core/catalogue/catalogue.ts";
 import { addCertificate } from "#core/certificate/add-certificate.ts";
 import { openConversation } from "#core/chat/open-conversation.ts";
@@ -200,6 +201,12 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     const made = await bid();
     const { actor, sessionId } = made.poster;
     return { ...made, subscription: await run(addPushSubscription(actor, sessionId, aPushAddress())) };
+  };
+  /** The poster is told of the bid. */
+  const alerted = async () => {
+    const made = await bid();
+    const { items } = await run(listAlerts(made.poster.actor, { after: null, limit: 1 }));
+    return { ...made, alertId: items[0]?.id ?? "" };
   };
   const aFilter = { ...noFilter, city: "Austin" };
   const savedSearch = async () => {
@@ -482,6 +489,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     blockPerson: posters(contract, ({ bidder }) => ({ params: { personId: bidder.person.id } })),
     unblockPerson: posters(contract, ({ bidder }) => ({ params: { personId: bidder.person.id } })),
     listAlerts: own(),
+    readAlert: posters(alerted, (thing) => ({ params: { alertId: thing.alertId } })),
     readAlerts: own(),
     listPreferences: own(),
     choosePreference: own(() => ({ params: { kind: "bid" }, body: { mail: "digest" } })),

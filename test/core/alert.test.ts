@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { listAlerts } from "#core/alert/list-alerts.ts";
+import { readAlert } from "#core/alert/read-alert.ts";
 import { readAlerts } from "#core/alert/read-alerts.ts";
 import { receiveNotice } from "#core/notice/receive-notice.ts";
 import { searchPlaces } from "#core/place/search-places.ts";
@@ -21,6 +22,15 @@ test(
       expect(page).toMatchObject({ unread: 3, items: [{ readAt: null }, { readAt: null }] });
       expect((page.items[0]?.createdAt ?? 0) > (page.items[1]?.createdAt ?? 0)).toBe(true);
       expect((yield* listAlerts(owner, { after: page.next, limit: 2 })).items).toHaveLength(1);
+      const [newest] = page.items;
+      if (!newest) throw new Error("There are three alerts.");
+      yield* readAlert(owner, newest.id);
+      yield* readAlert(owner, newest.id);
+      expect(yield* Effect.flip(readAlert(yield* newcomer("supplier"), newest.id))).toMatchObject({ _tag: "NotFound" });
+      expect(yield* listAlerts(owner, { after: null, limit: 2 })).toMatchObject({
+        unread: 2,
+        items: [{ readAt: expect.any(Date) }, { readAt: null }],
+      });
       yield* readAlerts(owner);
       expect(yield* listAlerts(owner, { after: null, limit: 5 })).toMatchObject({ unread: 0 });
     }),

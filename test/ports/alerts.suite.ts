@@ -57,4 +57,23 @@ export const alertsPromises = (given: Given): void => {
         expect(read).toEqual([second, first, first]);
       }),
     ));
+
+  test("one is marked alone, stays read since it was read first, and is nobody else's to mark", () =>
+    given().run(
+      Effect.gen(function* () {
+        const alerts = yield* Alerts;
+        const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
+        const [one, two] = [anAlert(mine.id), anAlert(mine.id)] as const;
+        yield* alerts.insert([one, two].map(told));
+        expect(yield* alerts.markOneRead(others.id, one.id, moment())).toBe(false);
+        expect(yield* alerts.markOneRead(mine.id, idOf(AlertId), moment())).toBe(false);
+        expect(yield* alerts.unread(mine.id)).toBe(2);
+        const first = moment();
+        expect(yield* alerts.markOneRead(mine.id, one.id, first)).toBe(true);
+        expect(yield* alerts.markOneRead(mine.id, one.id, moment())).toBe(true);
+        const read = (yield* alerts.ofPerson(mine.id, firstPage)).items.map(({ readAt }) => readAt);
+        expect(read).toEqual([null, first]);
+        expect(yield* alerts.unread(mine.id)).toBe(1);
+      }),
+    ));
 };

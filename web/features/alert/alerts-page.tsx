@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
-import { listAlertsEndpoint, readAlertsEndpoint } from "#api/endpoints/alerts.ts";
+import { listAlertsEndpoint, readAlertEndpoint, readAlertsEndpoint } from "#api/endpoints/alerts.ts";
 import type { Alert } from "#core/alert/alert.ts";
 import { useDo, useReadPages } from "#web/client.ts";
 import { useFresh } from "#web/fresh.ts";
@@ -18,7 +18,12 @@ const pageSizes = [5, 10, 25, 50];
 
 function AlertRow({ alert }: { alert: Alert }) {
   const fresh = useFresh("alert", alert.id);
+  const read = useDo(readAlertEndpoint, { problems: "form" });
   const unread = alert.readAt === null;
+  // Whoever goes to what it tells of has read it. Nothing waits for that, and nobody is told where it does not work.
+  const onFollow = () => {
+    if (unread) void read.run({ params: { alertId: alert.id } });
+  };
   return (
     <tr className={`alerts__row${unread ? " alerts__row--unread" : ""}${fresh ? " alerts__row--fresh" : ""}`}>
       <th scope="row" className="alerts__title">
@@ -27,7 +32,13 @@ function AlertRow({ alert }: { alert: Alert }) {
             <span className="visually-hidden">{words.alert.unread}: </span>
           </span>
         ) : null}
-        {alert.link.startsWith("/") ? <Link to={alert.link}>{alert.title}</Link> : alert.title}
+        {alert.link.startsWith("/") ? (
+          <Link to={alert.link} onClick={onFollow}>
+            {alert.title}
+          </Link>
+        ) : (
+          alert.title
+        )}
       </th>
       <td className="alerts__message">
         <bdi>{alert.message}</bdi>
@@ -54,6 +65,11 @@ export function AlertsPage() {
   const unread = pages[0]?.unread ?? 0;
   const more = page?.next != null;
 
+  const readAll = async () => {
+    // The button goes once there is nothing to mark any more, and the focus must not go with it.
+    if ((await markRead.run({})) !== undefined) document.querySelector<HTMLElement>("[data-page-title]")?.focus();
+  };
+
   const goOn = async () => {
     if (pages[at + 1] === undefined) await found.fetchNextPage();
     setAt(at + 1);
@@ -66,7 +82,7 @@ export function AlertsPage() {
         sentence={page ? words.alert.count(unread) : null}
         actions={
           unread > 0 ? (
-            <Button icon="check" onPress={() => markRead.run({})}>
+            <Button icon="check" onPress={readAll}>
               {words.alert.markRead}
             </Button>
           ) : null

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { AlertId } from "#core/shared/ids.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { type Party, signUp } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, pageTitle, signIn } from "./steps.ts";
+import { looksRight, openWindow, withoutReload } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+/** Alerts of somebody, each a minute after the one before, named by their numbers from 1. */
+const tellNumbered = async ({ id: personId }: Party, count: number): Promise<void> => {
+  const begun = Date.parse("2026-03-09T15:58:00Z");
+  for (let number = 1; number <= count; number += 1) {
+    const at = new Date(begun + number * 60_000);
+    await product.database.sql`
+      insert into alert (id, person_id, kind, title, message, link, created_at)
+      values (${idOf(AlertId, at)}, ${personId}, 'milestone', ${`Alert ${number}`}, ${`What happened, ${number}`},
+        '/v1/payments', ${at})`;
+  }
+};
+
+test("alerts are read by page and one by one, the count in the header goes along in every window, and all are marked", {
+  timeout: 180_000,
+}, async () => {
+  const person = await signUp(product, "Rosa Delgado", "contractor");
+  const window = await openWindow(browser, product, { timezoneId: "America/Chicago" });
+  const { page } = window;
+  await page.goto("/v1/alerts");
+  await signIn(page, person.email);
+  await page.getByText("No alerts yet").waitFor();
+  await looksRight(window);
+
+  await tellNumbered(person, 7);
+  await page.reload();
+  const titles = () => page.locator("tbody th a").allTextContents();
+  const bell = (unread: number) =>
+    page
+      .getByRole("banner")
+      .getByRole("link", { name: unread === 0 ? "Alerts" : new RegExp(`^Alerts, ${unread} `), exact: true });
+  await expect.poll(titles).toEqual(["Alert 7", "Alert 6", "Alert 5", "Alert 4", "Alert 3"]);
+  expect(await page.getByRole("columnheader").allTextContents()).toEqual(["Alert", "Details", "Date", "Time"]);
+  const row = page.getByRole("row").filter({ hasText: "What happened, 7" });
+  await row.getByText("09 Mar 2026", { exact: true }).waitFor();
+  await row.getByText("11:05 am", { exact: true }).waitFor();
+  await bell(7).waitFor();
+  await looksRight(window);
+
+  // By keyboard: on to the second page, then more rows on one.
+  await button(page, "Next").press("Enter");
+  await expect.poll(titles).toEqual(["Alert 2", "Alert 1"]);
+  await page.getByLabel("Rows per page").selectOption("10");
+  await expect.poll(titles).toHaveLength(7);
+  await page.getByText("Page 1").waitFor();
+
+  // Whoever follows an alert has read it, and another window of theirs hears of it.
+  const other = await openWindow(browser, product);
+  await other.page.goto("/v1/alerts");
+  await signIn(other.page, person.email);
+  const otherBell = (unread: number) =>
+    other.page.getByRole("banner").getByRole("link", { name: new RegExp(`^Alerts, ${unread} `) });
+  await otherBell(7).waitFor();
+  await withoutReload(other, async () => {
+    await page.getByRole("link", { name: "Alert 7" }).press("Enter");
+    await pageTitle(page, "Payment Methods").waitFor();
+    await bell(6).waitFor();
+    await otherBell(6).waitFor();
+  });
+  await page.goBack();
+  await page.getByText("6 unread.").waitFor();
+
+  await withoutReload(other, async () => {
+    await button(page, "Mark all as read").press("Enter");
+    await page.getByText("You are up to date.").waitFor();
+    await other.page.getByText("You are up to date.").waitFor();
+  });
+  await button(page, "Mark all as read").waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await looksRight(window);
+  expect([...window.errors, ...other.errors]).toEqual([]);
+});
