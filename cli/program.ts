@@ -16,20 +16,22 @@ import { signedIn } from "./sign-in/signed-in.ts";
 
 const help = `
 Examples:
+  dibbs sign-in
   dibbs inbox
-  dibbs contracts list --state offer_sent
   dibbs contracts show 019a0000-0000-7000-8000-000000000000
   dibbs payments sync 019a0000-0000-7000-8000-000000000000 \\
-    --ticket 019a0000-0000-7000-8000-000000000001 --reason "No word since Monday"
+    --ticket 019a0000-0000-7000-8000-000000000001 --reason "No word of it"
 
-Sign in first (dibbs sign-in). What writes says first what would happen, and asks;
---apply <plan> does exactly that, --yes does it without asking.
+Sign in first (dibbs sign-in). What writes says first what would happen and
+asks; --apply <plan> does exactly that, --yes does it without asking.
 
-The database is the one in DATABASE_URL, else the one of the product running in this folder.
+The database is the one in DATABASE_URL, else the one of the product running in
+this folder.
 
 Exit codes:
-  0 done   1 failed   2 usage   3 not found   4 refused by a rule   5 database or provider away
-  6 needs a second person's approval   7 something has moved meanwhile`;
+  0 done   1 failed   2 usage   3 not found   4 refused by a rule
+  5 database or provider away   6 needs a second person's approval
+  7 something has moved meanwhile`;
 
 /** The whole command line. `openProduct` is called only by a command that needs the database. */
 export const buildProgram = (openProduct: () => Promise<Product>): Command => {

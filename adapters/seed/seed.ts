@@ -58,6 +58,7 @@ import { type SeedContract, type SeedFeedback, seedContracts } from "./contracts
 import { linkGoogleAccount } from "./google.ts";
 import { type SeedListing, seedListings } from "./listings.ts";
 import { SEED_PASSWORD, type SeedPerson, seedPeople } from "./people.ts";
+import { ensureStaff, seedStaff } from "./staff.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -217,6 +218,7 @@ type Demo = {
   readonly bids: ReadonlyArray<SeedBid>;
   readonly contracts: ReadonlyArray<SeedContract>;
   readonly chats?: ReadonlyArray<SeedChat>;
+  readonly staff?: typeof seedStaff;
 };
 
 const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>) =>
@@ -353,6 +355,7 @@ export const seed = Effect.fn("seed")(function* (
     bids: seedBids,
     contracts: seedContracts,
     chats: seedChats,
+    staff: seedStaff,
   },
 ) {
   yield* seedCatalogue();
@@ -361,6 +364,7 @@ export const seed = Effect.fn("seed")(function* (
   const counts = yield* Effect.forEach(people, ([key, person]) => seedOf(demo, people)(key, person));
   for (const contract of demo.contracts) yield* agree(contract, people);
   for (const chat of demo.chats ?? []) yield* converse(chat, people);
+  yield* Effect.forEach(demo.staff ?? [], ensureStaff);
   return { listings: counts.reduce((total, count) => total + count, 0) };
 });
 

@@ -24,7 +24,8 @@ Examples:
   dibbs ${command} ${of} \\
     --ticket 019a0000-0000-7000-8000-000000000001 --reason "Asked by phone"${more && ` \\\n    ${more}`}
   dibbs ${command} ${of} \\
-    --ticket 019a0000-0000-7000-8000-000000000001 --reason "Asked by phone"${more && ` \\\n    ${more}`} --yes`;
+    --ticket 019a0000-0000-7000-8000-000000000001 --reason "Asked by phone" \\
+    ${more && `${more} `}--yes`;
 
 /** What every command that writes is given beside its own arguments. */
 export type ActOptions = {

@@ -18,9 +18,10 @@ const openFile = (path: string): Promise<string> =>
 
 const help = `
 The file is CSV with a line of titles; * must not be empty:
-  ${catalogueColumns.join(", ")}
-A line whose sku is known changes that product. A line that cannot be taken is rejected with the reasons, and holds up
-no other; the exit code is then 1.
+  ${catalogueColumns.slice(0, 5).join(", ")},
+  ${catalogueColumns.slice(5).join(", ")}
+A line whose sku is known changes that product. A line that cannot be taken is
+rejected with the reasons, and holds up no other; the exit code is then 1.
 
 Examples:
   dibbs catalogue import spring.csv

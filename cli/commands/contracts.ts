@@ -215,8 +215,8 @@ export const contractsCommand = (program: Command, open: () => Promise<Context>)
     .addHelpText(
       "after",
       `${exampleOf("contracts act", "", `${anId} accept`)}
-  dibbs contracts act ${anId} return --milestone 2 \\
-    --tell "The gate is missing" \\
+  dibbs contracts act ${anId} return \\
+    --milestone 2 --tell "The gate is missing" \\
     --ticket 019a0000-0000-7000-8000-000000000001 --reason "Asked by phone"`,
     )
     .action(async (id: string, event: string, options: EventOptions) => {

@@ -37,7 +37,7 @@ const printKinds = (output: Output, items: ReadonlyArray<Difference>): void => {
 };
 
 const checkHelp = `
-It is done every night as well. The exit code is 1 where something does not agree.
+It is done every night as well. The exit code is 1 where something\ndoes not agree.
 
 Examples:
   dibbs ledger check

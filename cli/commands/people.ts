@@ -69,7 +69,8 @@ export const peopleCommand = (
 
   people
     .command("show")
-    .description("one person and how far their profile is; how to reach them only with --reveal")
+    .summary("one person as support sees them")
+    .description("one person, and how far their profile is")
     .argument("<email>", "the person's email address")
     .option("--reveal", "show email, phone and address, which is written down")
     .option("--reason <text>", "why they are shown")
@@ -110,6 +111,7 @@ export const peopleCommand = (
   actOptions(
     people
       .command("change-type")
+      .summary("change a finished profile's type")
       .description("change the profile type of somebody whose profile is finished")
       .argument("<email>", "the person's email address")
       .addOption(
@@ -135,12 +137,13 @@ export const peopleCommand = (
   actOptions(
     people
       .command("remove-second-factor")
+      .summary("let somebody in without a code")
       .description("let somebody in without a code who has lost both their phone and their recovery codes")
       .argument("<email>", "the person's email address"),
   )
     .addHelpText(
       "after",
-      `\nMake sure first that it is they who ask: by telephone, at the number of their account.\n${exampleOf("people remove-second-factor", "", maya)}`,
+      `\nMake sure first that it is they who ask: by telephone, at the\nnumber of their account.\n${exampleOf("people remove-second-factor", "", maya)}`,
     )
     .action(async (email: string, options: ActOptions) => {
       const context = await open();
@@ -160,6 +163,7 @@ export const peopleCommand = (
   actOptions(
     people
       .command("support")
+      .summary("who works for support")
       .description("take somebody among the support staff, of whom two-factor authentication is demanded, or from them")
       .argument("<email>", "the person's email address")
       .option("--add", "works for support from now on")
@@ -171,8 +175,8 @@ export const peopleCommand = (
     .addHelpText(
       "after",
       `
-The person is signed out everywhere and told by mail. Only a manager does this; the
-very first member of the staff is made at the machine itself, without signing in.
+The person is signed out everywhere and told by mail. Only a manager does this;
+the very first of the staff is made at the machine itself, without signing in.
 
 Examples:
   dibbs people support ${maya} --add --role manager

@@ -89,7 +89,7 @@ export const ticketsCommand = (program: Command, open: () => Promise<Context>): 
       .argument("<text>", "the answer"),
     { ticket: "known", reason: "known" },
   )
-    .addHelpText("after", `\nExample:\n  dibbs tickets reply ${anId} "Your transfer is on its way."`)
+    .addHelpText("after", `\nExample:\n  dibbs tickets reply ${anId} \\\n    "Your transfer is on its way."`)
     .action(async (id: string, text: string, options: ActOptions) => {
       const context = await open();
       const ticket = await context.run(loadTicket(id));
@@ -111,7 +111,7 @@ export const ticketsCommand = (program: Command, open: () => Promise<Context>): 
       .argument("<ticket>", "the ticket's id"),
     { ticket: "known" },
   )
-    .addHelpText("after", `\nExample:\n  dibbs tickets close ${anId} --reason "The transfer has arrived"`)
+    .addHelpText("after", `\nExample:\n  dibbs tickets close ${anId} \\\n    --reason "The transfer has arrived"`)
     .action(async (id: string, options: ActOptions) => {
       const context = await open();
       const ticket = await context.run(loadTicket(id));

@@ -4,8 +4,9 @@ import type { Context } from "../context.ts";
 import { money, printJson, printTable } from "../print.ts";
 
 const help = `
-It is done by the same use cases as everything else, with the sandbox and at times that lie back;
-what is stuck already is left as it is. Refused in production and where real money is taken.
+It is done by the same use cases as everything else, with the sandbox and at
+times that lie back; what is stuck already is left as it is. Refused in
+production and where real money is taken.
 
 Example:
   dibbs db seed --stuck`;

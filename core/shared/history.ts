@@ -25,7 +25,13 @@ export const HistoryEntry = Schema.Struct({
 });
 export type HistoryEntry = typeof HistoryEntry.Type;
 
-const { actor: _actor, staffId: _staffId, staffReason: _staffReason, ticketId: _ticketId, ...told } = HistoryEntry.fields;
+const {
+  actor: _actor,
+  staffId: _staffId,
+  staffReason: _staffReason,
+  ticketId: _ticketId,
+  ...told
+} = HistoryEntry.fields;
 
 /** A move as people read it. Who acted is the person; which member of the staff did it for them is for the staff. */
 export const ToldMove = Schema.Struct(told);

@@ -97,12 +97,11 @@ export const doAct = Effect.fn("doAct")(function* <A>(act: Act<A>, doer: Doer, h
       yield* atomic(carryOut(act, doer, plan, approval));
       return yield* watchAct(act.effect, { doer, seen: nothingSeen(), isRehearsal: false });
     }
-    const begun = yield* now;
     return yield* atomic(
       Effect.gen(function* () {
         const seen = nothingSeen();
         const result = yield* watchAct(act.effect, { doer, seen, isRehearsal: false });
-        const made = yield* planOf(act, doer, seen, begun);
+        const made = yield* planOf(act, doer, seen);
         if (made.hash !== hash) return yield* planMoved(made);
         yield* carryOut(act, doer, made, approval);
         return result;

@@ -18,7 +18,7 @@ const tokenLife = 10 * 60_000;
 
 /**
  * The member of the staff whose token this is, and the token to use next time, which is another one now and then. Fails
- * `SessionEnded` where the session is over, or older than a working day; what browsers are signed in with is of no use here.
+ * `SessionEnded` where the session is over, or older than a working day.
  */
 export const findStaff = Effect.fn("findStaff")(function* (token: string) {
   const sessions = yield* Sessions;

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { madeAt, PersonId } from "#core/shared/ids.ts";
+import { PersonId } from "#core/shared/ids.ts";
 import type { Act, Doer } from "./act.ts";
 
 /** One move of one machine; `from` is null where the thing comes to be. */
@@ -72,6 +72,8 @@ export type Seen = {
   signsOut: number;
   /** What was begun to be paid or given back, in cents. */
   begun: number;
+  /** The ids of payments and refunds that come to be. */
+  readonly made: Array<string>;
 };
 
 export const nothingSeen = (): Seen => ({
@@ -84,9 +86,8 @@ export const nothingSeen = (): Seen => ({
   isOpen: false,
   signsOut: 0,
   begun: 0,
+  made: [],
 });
-
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 const sha256 = (text: string): Effect.Effect<string> =>
   Effect.promise(async () => {
@@ -97,15 +98,16 @@ const sha256 = (text: string): Effect.Effect<string> =>
 const total = (amounts: ReadonlyArray<number>): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
- * The plan of what was seen. What is made anew each time, ids since `begun`, is left out of its hash; so are the words
- * themselves, of which the title and to whom they go are enough.
+ * The plan of what was seen. The ids of what comes to be are other ones each time, and are left out of its hash; so are the
+ * words themselves, of which the title and to whom they go are enough.
  */
-export const planOf = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, seen: Seen, begun: Date) {
+export const planOf = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, seen: Seen) {
   const { moves, ledger, words, jobs, calls, isOpen, signsOut } = seen;
   const left = ledger.filter(({ amount }) => amount > 0).map(({ amount }) => amount);
   const money = Math.max(total(left), total(calls.map(({ amount }) => amount ?? 0)), seen.begun);
   const told = words.map(({ personId, by, title }) => ({ personId, by, title }));
-  const sorted = (rows: ReadonlyArray<unknown>): ReadonlyArray<string> => rows.map((row) => JSON.stringify(row)).sort();
+  const made = [...moves.filter(({ from }) => from === null).map(({ id }) => id), ...seen.made];
+  const lasting = (row: unknown): string => made.reduce((text, id) => text.replaceAll(id, "new"), JSON.stringify(row));
   const facts = JSON.stringify({
     command: act.command,
     about: act.about,
@@ -113,9 +115,9 @@ export const planOf = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer
     by: doer.staffId,
     reason: doer.reason,
     ticketId: doer.ticketId,
-    parts: [moves, ledger, told, jobs, calls].map(sorted),
+    parts: [moves, ledger, told, jobs, calls].map((rows) => rows.map(lasting).sort()),
     isOpen,
-  }).replaceAll(uuid, (id) => (madeAt(id) >= begun ? "new" : id));
+  });
   const plan: Plan = {
     hash: (yield* sha256(facts)).slice(0, 32),
     command: act.command,

@@ -1,6 +1,5 @@
 import { Effect, Schema } from "effect";
 import { People } from "#core/person/people.ts";
-import { now } from "#core/shared/day.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Act, Doer } from "./act.ts";
 import { nothingSeen, planOf, type Seen } from "./plan.ts";
@@ -32,7 +31,6 @@ const withNames = Effect.fnUntraced(function* (seen: Seen) {
  */
 export const rehearseAct = Effect.fn("rehearseAct")(function* (act: Act<unknown>, doer: Doer) {
   const { atomic } = yield* UnitOfWork;
-  const begun = yield* now;
   const rehearsal = Effect.gen(function* () {
     const seen = nothingSeen();
     yield* watchAct(act.effect, { doer, seen, isRehearsal: true }).pipe(
@@ -42,5 +40,5 @@ export const rehearseAct = Effect.fn("rehearseAct")(function* (act: Act<unknown>
     return yield* undone(yield* withNames(seen));
   });
   const seen = yield* atomic(rehearsal).pipe(Effect.catchTag("Undone", (over) => Effect.succeed(over.seen)));
-  return { plan: yield* planOf(act, doer, seen, begun), asksOutside: seen.asksOutside };
+  return { plan: yield* planOf(act, doer, seen), asksOutside: seen.asksOutside };
 });

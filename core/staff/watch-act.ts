@@ -167,6 +167,7 @@ export const watchAct = <A, E>(
         ...payments,
         insert: (payment) => {
           seen.begun += payment.total;
+          seen.made.push(payment.id);
           return payments.insert(payment);
         },
       }),
@@ -174,6 +175,7 @@ export const watchAct = <A, E>(
         ...refunds,
         insert: (refund) => {
           seen.begun += refund.amount;
+          seen.made.push(refund.id);
           return refunds.insert(refund);
         },
       }),

@@ -16,7 +16,7 @@ describe("dibbs", () => {
   it("helps with examples and exit codes", async () => {
     const { code, out } = await dibbs(["--help"]);
     expect(code).toBe(0);
-    expect(out).toContain("dibbs contracts list --state offer_sent");
+    expect(out).toContain("dibbs contracts show 019a");
     expect(out).toContain("3 not found");
   });
 

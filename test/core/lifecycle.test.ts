@@ -9,6 +9,7 @@ import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { questionLifecycle } from "#core/question/question.machine.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
 import type { IllegalMove, Party } from "#core/shared/lifecycle.ts";
+import { approvalLifecycle } from "#core/staff/approval.machine.ts";
 import { ticketLifecycle } from "#core/support/ticket.machine.ts";
 import { takebackLifecycle } from "#core/takeback/takeback.machine.ts";
 
@@ -43,6 +44,7 @@ const machines: ReadonlyArray<Machine> = [
   refundLifecycle,
   takebackLifecycle,
   ticketLifecycle,
+  approvalLifecycle,
 ];
 const parties: ReadonlyArray<Party> = ["poster", "bidder", "asker", "system"];
 

@@ -9,6 +9,7 @@ import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { questionLifecycle } from "#core/question/question.machine.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
+import { approvalLifecycle } from "#core/staff/approval.machine.ts";
 import { ticketLifecycle } from "#core/support/ticket.machine.ts";
 import { takebackLifecycle } from "#core/takeback/takeback.machine.ts";
 import { diagramOf } from "./diagram.ts";
@@ -29,6 +30,7 @@ export const sections: Readonly<Record<string, () => string>> = {
       takebackLifecycle,
       questionLifecycle,
       ticketLifecycle,
+      approvalLifecycle,
     ]
       .map(diagramOf)
       .join("\n\n"),

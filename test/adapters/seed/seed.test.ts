@@ -9,14 +9,16 @@ import { quickPasswords } from "#adapters/memory/passwords.ts";
 import { memoryPictures } from "#adapters/memory/pictures.ts";
 import { memoryPlaces } from "#adapters/memory/places.ts";
 import { memoryStore } from "#adapters/memory/store.ts";
+import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
 import { sandboxBanking } from "#adapters/sandbox/banking.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
 import { memorySandboxStore } from "#adapters/sandbox/store.ts";
 import { seedBids } from "#adapters/seed/bids.ts";
 import { seedContracts } from "#adapters/seed/contracts.ts";
 import { seedListings, seedPictures } from "#adapters/seed/listings.ts";
-import { type SeedPerson, seedPeople } from "#adapters/seed/people.ts";
+import { SEED_PASSWORD, type SeedPerson, seedPeople } from "#adapters/seed/people.ts";
 import { seed, seedSignIns } from "#adapters/seed/seed.ts";
+import { seedStaff } from "#adapters/seed/staff.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
 import { Bids } from "#core/bid/bids.ts";
 import { Contracts } from "#core/contract/contracts.ts";
@@ -31,7 +33,9 @@ import { viewProfile } from "#core/person/view-profile.ts";
 import { personActor } from "#core/shared/actor.ts";
 import type { Day } from "#core/shared/day.ts";
 import { PersonId } from "#core/shared/ids.ts";
-import { signedIn } from "#test/builders/device.ts";
+import { signInStaff } from "#core/staff/sign-in-staff.ts";
+import { aDevice, signedIn } from "#test/builders/device.ts";
+import { codeAt } from "#test/builders/second-factor.ts";
 
 const newest = { filter: { ...noFilter, near: null }, sort: "newest", today: "2026-05-04" as Day } as const;
 const allOpen = Effect.flatMap(Listings, (listings) => listings.search(newest, { after: null, limit: 100 }));
@@ -47,6 +51,7 @@ describe("the demo", () => {
       memoryPlaces,
       builtInChat,
       quickPasswords,
+      otpauthAuthenticator,
       secretVault("a secret that only tests know, 32 characters and more"),
       Layer.merge(sandboxCards, sandboxBanking).pipe(Layer.provideMerge(memorySandboxStore)),
     ),
@@ -125,6 +130,14 @@ describe("the demo", () => {
       const accounts = await runtime.runPromise(Effect.flatMap(PaymentAccounts, (kept) => kept.ofPerson(person.id)));
       const ready = accounts.filter(({ standing }) => standing === "ready").map(({ rail }) => rail);
       expect(ready.sort()).toEqual(userType === "home_owner" ? [] : ["bank", "card"]);
+    }
+  });
+
+  test("has staff who sign in at the command line with what is published of their authenticator", async () => {
+    for (const { email, role, authenticatorSecret } of seedStaff) {
+      const code = codeAt(authenticatorSecret, new Date());
+      const { staff } = await runtime.runPromise(signInStaff({ email, password: SEED_PASSWORD, code }, aDevice));
+      expect(staff).toMatchObject({ role });
     }
   });
 

@@ -1,0 +1,48 @@
+import { Clock, Effect } from "effect";
+import { People } from "#core/person/people.ts";
+import { Email } from "#core/person/person.ts";
+import { register } from "#core/person/register.ts";
+import { SecondFactors } from "#core/second-factor/second-factors.ts";
+import { sealSecret } from "#core/second-factor/secret.ts";
+import { signOut } from "#core/session/sign-out.ts";
+import type { StaffRole } from "#core/staff/role.ts";
+import { SEED_PASSWORD } from "./people.ts";
+
+type SeedStaff = {
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  /** What an authenticator app is given. Everybody can read it here: only for demo data, never for an account someone owns. */
+  readonly authenticatorSecret: string;
+};
+
+/** Who works for support in the demo: an agent who plans, and a manager who approves. */
+export const seedStaff: ReadonlyArray<SeedStaff> = [
+  {
+    name: "Sam Support",
+    email: "support@dibbs.example",
+    role: "manager",
+    authenticatorSecret: "DIBBSDEMOSTAFFSECRETMANAGER2222",
+  },
+  {
+    name: "Ada Agent",
+    email: "agent@dibbs.example",
+    role: "agent",
+    authenticatorSecret: "DIBBSDEMOSTAFFSECRETAGENT333333",
+  },
+];
+
+/** Makes a member of the staff who can sign in at once; nothing where they are there already. */
+export const ensureStaff = Effect.fnUntraced(function* ({ name, email, role, authenticatorSecret }: SeedStaff) {
+  const people = yield* People;
+  const factors = yield* SecondFactors;
+  if ((yield* people.findByEmail(Email.make(email))) !== null) return;
+  const nowhere = { name: "Dibbs itself", address: "unknown", token: "" };
+  const { person, session } = yield* register({ name, email, password: SEED_PASSWORD }, nowhere);
+  yield* signOut(session.refreshToken);
+  yield* people.save({ ...person, staffRole: role });
+  const at = new Date(yield* Clock.currentTimeMillis);
+  const sealedSecret = yield* sealSecret(person.id, authenticatorSecret);
+  yield* factors.begin({ personId: person.id, sealedSecret, confirmedAt: null, lastStep: null, createdAt: at });
+  yield* factors.confirm(person.id, sealedSecret, at);
+});

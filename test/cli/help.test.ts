@@ -1,0 +1,53 @@
+import type { Command } from "commander";
+import { describe, expect, it } from "vitest";
+import { buildProgram } from "#cli/program.ts";
+
+const program = buildProgram(() => Promise.reject(new Error("Help needs no database.")));
+
+const everyCommand = (command: Command, path = command.name()): ReadonlyArray<readonly [string, Command]> => [
+  [path, command],
+  ...command.commands.flatMap((part) => everyCommand(part, `${path} ${part.name()}`)),
+];
+
+/** What `--help` prints, examples included, on a terminal of 80 columns. */
+const helpOf = (command: Command): string => {
+  let text = "";
+  command.configureOutput({ writeOut: (part) => (text += part), getOutHelpWidth: () => 80 });
+  command.outputHelp();
+  return text;
+};
+
+const commands = everyCommand(program);
+
+describe("the help of every command", () => {
+  it.each(commands)("of %s fits 80 columns", (_path, command) => {
+    expect(
+      helpOf(command)
+        .split("\n")
+        .filter((line) => line.length > 80),
+    ).toEqual([]);
+  });
+
+  it.each(commands.filter(([, command]) => command.commands.length === 0))("of %s has an example", (path, command) => {
+    expect(helpOf(command)).toMatch(new RegExp(`Examples?:\\n  ${path}`));
+  });
+
+  it.each([
+    "contracts withdraw",
+    "contracts end",
+    "contracts cancel",
+    "contracts act",
+    "bids hire",
+    "bids decline",
+    "payments sync",
+    "people change-type",
+    "people remove-second-factor",
+    "people support",
+    "tickets reply",
+    "tickets close",
+  ])("of %s, which writes, has the options of an act", (name) => {
+    const [, command] = commands.find(([path]) => path === `dibbs ${name}`) ?? [];
+    const options = command?.options.map(({ long }) => long);
+    expect(options).toEqual(expect.arrayContaining(["--apply", "--yes", "--json"]));
+  });
+});
