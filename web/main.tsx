@@ -7,6 +7,13 @@ import { queryClient } from "./client.ts";
 import { Router } from "./router.tsx";
 import { followOtherTabs, restoreSession } from "./session.ts";
 
+// After a deployment an open page asks for scripts that are gone: it is loaded anew, once a minute at the most.
+addEventListener("vite:preloadError", () => {
+  if (Date.now() - Number(sessionStorage.getItem("reloaded")) < 60_000) return;
+  sessionStorage.setItem("reloaded", String(Date.now()));
+  location.reload();
+});
+
 void restoreSession();
 followOtherTabs();
 

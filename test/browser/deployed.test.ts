@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { pageTitle, signIn } from "./steps.ts";
+import { openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+test("a page that was open while a new version was deployed is loaded anew when its scripts are gone", async () => {
+  const supplier = await signUp(product, "Sam Reed", "supplier");
+  const { page } = await openWindow(browser, product);
+  await page.goto("/v1");
+  await signIn(page, supplier.email);
+  await pageTitle(page, "Listings").waitFor();
+  let gone = true;
+  let refused = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) gone = false;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (!gone) return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 404, body: "" });
+  });
+  await page.getByRole("navigation").getByRole("link", { name: "My Bids", exact: true }).first().click();
+  await pageTitle(page, "My Bids").waitFor();
+  expect(refused).toBeGreaterThan(0);
+});
