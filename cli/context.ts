@@ -18,6 +18,8 @@ export type Product = {
   readonly output: Output;
   /** Runs a use case on the product's own database; a no of the core is thrown as its domain error. */
   readonly run: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
+  /** Runs an effect on an empty store in memory, with the providers that the product has. */
+  readonly inMemory: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
   /** Makes one stuck case of each class, and answers them. Throws `CannotOpen` where real money is taken. */
   readonly seedStuck: () => Promise<ReadonlyArray<StuckCase>>;
 };

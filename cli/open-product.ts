@@ -1,4 +1,4 @@
-import { Cause, Exit, ManagedRuntime } from "effect";
+import { Cause, Effect, Exit, Layer, ManagedRuntime } from "effect";
 import { pino } from "pino";
 import { choose } from "#adapters/choose.ts";
 import { ConfigurationRefused, readConfiguration } from "#adapters/configuration.ts";
@@ -47,6 +47,10 @@ const open = async (output: Output) => {
   const product: Product = {
     output,
     run: async (effect) => answerOf(await runtime.runPromiseExit(effect)),
+    inMemory: async (effect) => {
+      const { memoryStore } = await import("#adapters/memory/store.ts");
+      return answerOf(await runtime.runPromiseExit(Effect.provide(effect, Layer.fresh(memoryStore))));
+    },
     seedStuck: async () => {
       if (configuration.production || configuration.cards.kind !== "sandbox" || configuration.bank.kind !== "sandbox") {
         throw new CannotOpen("Stuck cases are made only where the sandbox moves all money.", exitCodes.refused);

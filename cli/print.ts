@@ -42,7 +42,8 @@ const frame = {
 const widthsFor = (rows: ReadonlyArray<ReadonlyArray<string>>, most: number): ReadonlyArray<number> => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const gaps = 2 * (widths.length - 1);
-  const isId = (column: number) => rows.slice(1).some((row) => /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(row[column] ?? ""));
+  const endsInId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+  const isId = (column: number) => rows.slice(1).some((row) => endsInId.test(row[column] ?? ""));
   let over = widths.reduce((total, width) => total + width, gaps) - most;
   while (over > 0) {
     const widest = widths

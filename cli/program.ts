@@ -10,6 +10,7 @@ import { peopleCommand } from "./commands/people.ts";
 import { ticketsCommand } from "./commands/tickets.ts";
 import type { Product } from "./context.ts";
 import { dbCommand } from "./db/db.ts";
+import { doctorCommand } from "./doctor/doctor.ts";
 import { inboxCommand } from "./inbox/inbox.ts";
 import { signInCommands } from "./sign-in/commands.ts";
 import { signedIn } from "./sign-in/signed-in.ts";
@@ -44,6 +45,7 @@ export const buildProgram = (openProduct: () => Promise<Product>): Command => {
     .addHelpText("after", help);
   signInCommands(program, openProduct);
   inboxCommand(program, open);
+  doctorCommand(program, open);
   contractsCommand(program, open);
   bidsCommand(program, open);
   paymentsCommand(program, open);

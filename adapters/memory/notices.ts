@@ -1,7 +1,7 @@
 import { Effect, Layer, Result } from "effect";
 import { Notices } from "#core/notice/notices.ts";
 import { Memory } from "./memory.ts";
-import { found } from "./rows.ts";
+import { found, sortedBy } from "./rows.ts";
 import { withRow } from "./tables.ts";
 
 export const memoryNotices = Layer.effect(
@@ -18,6 +18,19 @@ export const memoryNotices = Layer.effect(
         Effect.flatMap(
           read(({ notices }) => notices.get(id)),
           (notice) => found("notice", notice),
+        ),
+      about: (names, limit) =>
+        read(({ notices }) =>
+          sortedBy(
+            [...notices.values()].filter(({ subject }) =>
+              Object.entries(subject).some(
+                ([key, value]) => !["kind", "rail", "how"].includes(key) && names.includes(value),
+              ),
+            ),
+            ({ receivedAt, id }) => `${receivedAt.toISOString()} ${id}`,
+          )
+            .toReversed()
+            .slice(0, limit),
         ),
       markHandled: (id, at) =>
         write((tables) => {

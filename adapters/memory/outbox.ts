@@ -35,6 +35,15 @@ export const memoryOutbox = Layer.effect(
           const message = tables.messages.get(id);
           return message ? withRow(tables, "messages", id, { ...message, ...why }) : tables;
         }),
+      ofPerson: (id, limit) =>
+        read(({ messages }) =>
+          sortedBy(
+            [...messages.values()].filter(({ personId }) => personId === id),
+            byId,
+          )
+            .toReversed()
+            .slice(0, limit),
+        ),
       recent: (limit) => read(({ messages }) => sortedBy(messages.values(), byId).toReversed().slice(0, limit)),
     }),
   ),

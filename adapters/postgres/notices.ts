@@ -1,4 +1,4 @@
-import { getTableColumns } from "drizzle-orm";
+import { desc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Notice } from "#core/notice/notice.ts";
 import { Notices } from "#core/notice/notices.ts";
@@ -16,6 +16,18 @@ const insert = statement<Notice>()((db) =>
 
 const get = statement<Pick<Notice, "id">>()((db) => db.select(columns).from(notice).where(is(notice.id, "id")));
 
+const about = statement<{ readonly names: ReadonlyArray<string>; readonly limit: number }>()((db) =>
+  db
+    .select(columns)
+    .from(notice)
+    .where(
+      sql`coalesce(${notice.subject} ->> 'paymentId', ${notice.subject} ->> 'refundId', ${notice.subject} ->> 'ref',
+        ${notice.subject} ->> 'personId', ${notice.subject} ->> 'conversationId') = any(${sql.placeholder("names")}::text[])`,
+    )
+    .orderBy(desc(notice.receivedAt), desc(notice.id))
+    .limit(sql.placeholder("limit")),
+);
+
 const markHandled = statement<Pick<Notice, "id" | "handledAt">>()((db) =>
   db.update(notice).set(blanks({ handledAt })).where(is(notice.id, "id")),
 );
@@ -30,6 +42,7 @@ export const postgresNotices: Layer.Layer<Notices, never, Database> = Layer.effe
         const [found] = yield* run(get, { id });
         return found ?? (yield* notFound("notice"));
       }),
+      about: (names, limit) => run(about, { names, limit }),
       markHandled: (id, at) => Effect.asVoid(run(markHandled, { id, handledAt: at })),
     };
   }),

@@ -42,6 +42,15 @@ const postpone = statement<Pick<Message, "id" | "dueAt" | "trouble" | "givenUp">
   db.update(message).set(blanks({ dueAt, trouble, givenUp })).where(is(message.id, "id")),
 );
 
+const ofPerson = statement<Pick<Message, "personId"> & { readonly limit: number }>()((db) =>
+  db
+    .select(columns)
+    .from(message)
+    .where(is(message.personId, "personId"))
+    .orderBy(desc(message.id))
+    .limit(sql.placeholder("limit")),
+);
+
 const recent = statement<{ readonly limit: number }>()((db) =>
   db.select(columns).from(message).orderBy(desc(message.id)).limit(sql.placeholder("limit")),
 );
@@ -60,6 +69,7 @@ export const postgresOutbox: Layer.Layer<Outbox, never, Database> = Layer.effect
       take: (asked) => Effect.andThen(caughtUp, run(take, asked)),
       markSent: (ids, at) => Effect.asVoid(Effect.andThen(caughtUp, run(markSent, { ids: `{${ids.join(",")}}`, at }))),
       postpone: (id, why) => Effect.asVoid(Effect.andThen(caughtUp, run(postpone, { id, ...why }))),
+      ofPerson: (personId, limit) => Effect.andThen(caughtUp, run(ofPerson, { personId, limit })),
       recent: (limit) => Effect.andThen(caughtUp, run(recent, { limit })),
     };
   }),

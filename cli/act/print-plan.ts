@@ -15,9 +15,8 @@ const wordsOf = (plan: Plan): ReadonlyArray<ReadonlyArray<string>> => {
   return [...told.values()].map(({ name, title, by }) => [name, title, by.join(", ")]);
 };
 
-/** Prints what an act would do; parts in which nothing would happen are left out. */
-export const printPlan = (output: Output, plan: Plan): void => {
-  output.write(plan.sentence);
+/** Prints what would happen; parts in which nothing would are left out. */
+export const printParts = (output: Output, plan: Plan): void => {
   const part = (heading: string, titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): void => {
     if (rows.length === 0) return;
     printHeading(output, heading);
@@ -47,5 +46,11 @@ export const printPlan = (output: Output, plan: Plan): void => {
   if (plan.signsOut > 0)
     output.write(`\nSigned out: ${plan.signsOut === 1 ? "1 session" : `${plan.signsOut} sessions`}.`);
   if (plan.isOpen) output.write("\nWhat follows depends on the provider's answer.");
+};
+
+/** Prints what an act would do, and the name of the plan. */
+export const printPlan = (output: Output, plan: Plan): void => {
+  output.write(plan.sentence);
+  printParts(output, plan);
   output.write(`\nPlan ${plan.hash}\n`);
 };

@@ -14,6 +14,8 @@ import { type Asked, contractEvent, contractEvents } from "../act/contract-event
 import { wholeNumber } from "../ask.ts";
 import { type Context, readId } from "../context.ts";
 import { money, type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+import { rehearseCommand } from "../rehearse/rehearse.ts";
+import { timelineCommand } from "./timeline.ts";
 
 type State = (typeof contractLifecycle.states)[number];
 
@@ -144,6 +146,9 @@ export const contractsCommand = (program: Command, open: () => Promise<Context>)
       if (options.json) return printJson(output, contract);
       printContract(output, contract);
     });
+
+  timelineCommand(contracts, open);
+  rehearseCommand(contracts, open);
 
   const moves = [
     {

@@ -1,28 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Command, Option } from "commander";
-import { Effect, Schema } from "effect";
+import { Effect } from "effect";
 import { CaseClass } from "#core/inbox/case-class.ts";
 import { listCases } from "#core/inbox/list-cases.ts";
 import { suggest } from "#core/inbox/suggest.ts";
-import { People } from "#core/person/people.ts";
-import { Email } from "#core/person/person.ts";
 import { now } from "#core/shared/day.ts";
-import { notFound } from "#core/shared/errors.ts";
-import { PersonId } from "#core/shared/ids.ts";
 import { wholeNumber } from "../ask.ts";
 import type { Context } from "../context.ts";
 import { type Output, printJson } from "../print.ts";
 import { dollars, duration } from "./age.ts";
+import { findPerson } from "./find-person.ts";
 import { printCases } from "./print-cases.ts";
-
-/** The person with this email address or id. Fails `NotFound`. */
-export const findPerson = Effect.fn("findPerson")(function* (text: string) {
-  const people = yield* People;
-  if (Schema.is(PersonId)(text)) return yield* people.get(text);
-  const email = text.trim().toLowerCase();
-  const found = Schema.is(Email)(email) ? yield* people.findByEmail(email) : null;
-  return found?.person ?? (yield* notFound("person"));
-});
 
 type Options = {
   readonly class?: CaseClass;

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect";
 import type { NotFound, Unavailable } from "#core/shared/errors.ts";
-import type { MessageId } from "#core/shared/ids.ts";
+import type { MessageId, PersonId } from "#core/shared/ids.ts";
 import type { Message } from "./message.ts";
 
 /** Messages that are to be sent; one put inside a unit of work exists only if that unit is kept. */
@@ -25,6 +25,8 @@ export class Outbox extends Context.Service<
       id: MessageId,
       why: { readonly trouble: string; readonly dueAt: Date | null; readonly givenUp: Message["givenUp"] },
     ) => Effect.Effect<void, Unavailable>;
+    /** The person's messages, the newest first, at most `limit`. */
+    readonly ofPerson: (id: PersonId, limit: number) => Effect.Effect<ReadonlyArray<Message>, Unavailable>;
     /** The newest messages first, at most `limit`. */
     readonly recent: (limit: number) => Effect.Effect<ReadonlyArray<Message>, Unavailable>;
   }

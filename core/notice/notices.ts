@@ -9,6 +9,11 @@ export class Notices extends Context.Service<
     /** False where this notification was received before; nothing is changed then. */
     readonly insert: (notice: Notice) => Effect.Effect<boolean, Unavailable>;
     readonly get: (id: string) => Effect.Effect<Notice, NotFound | Unavailable>;
+    /**
+     * What providers have told of these things, by our ids or the providers' names for them, the newest first, at most
+     * `limit`.
+     */
+    readonly about: (names: ReadonlyArray<string>, limit: number) => Effect.Effect<ReadonlyArray<Notice>, Unavailable>;
     readonly markHandled: (id: string, at: Date) => Effect.Effect<void, Unavailable>;
   }
 >()("core/Notices") {}

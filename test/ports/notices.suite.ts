@@ -72,4 +72,25 @@ export const noticesPromises = (given: Given): void => {
         expect(yield* notices.get(notice.id)).toEqual({ ...notice, handledAt: at });
       }),
     ));
+
+  test("what was told of some things is found by our ids and by the providers' names, the newest first", () =>
+    given().run(
+      Effect.gen(function* () {
+        const notices = yield* Notices;
+        const paymentId = idOf(PaymentId);
+        const personId = idOf(PersonId);
+        const ref = `pi_${paymentId}`;
+        const told = [
+          aNotice({ subject: { kind: "payment", paymentId } }),
+          aNotice({ subject: { kind: "payment_ref", rail: "card", ref } }),
+          aNotice({ subject: { kind: "account", personId, rail: "card" } }),
+        ];
+        for (const notice of [...told, aNotice()]) yield* notices.insert(notice);
+        const names = [paymentId, ref, personId];
+        expect(yield* notices.about(names, 10)).toEqual(told.toReversed());
+        expect(yield* notices.about(names, 2)).toEqual(told.toReversed().slice(0, 2));
+        expect(yield* notices.about(["card", "payment"], 10)).toEqual([]);
+        expect(yield* notices.about([], 10)).toEqual([]);
+      }),
+    ));
 };

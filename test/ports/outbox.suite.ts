@@ -91,4 +91,16 @@ export const outboxPromises = (given: Given): void => {
         expect((yield* outbox.recent(50)).slice(0, 3)).toEqual([three, two, one]);
       }),
     ));
+
+  test("one person's messages come alone, the newest first, no more than were asked for", () =>
+    given().run(
+      Effect.gen(function* () {
+        const outbox = yield* Outbox;
+        const [ada, other] = [yield* storedPerson(), yield* storedPerson()];
+        const [one, two] = [aMessage(ada.id), aMessage(ada.id)] as const;
+        yield* outbox.put([one, aMessage(other.id), two]);
+        expect(yield* outbox.ofPerson(ada.id, 10)).toEqual([two, one]);
+        expect(yield* outbox.ofPerson(ada.id, 1)).toEqual([two]);
+      }),
+    ));
 };

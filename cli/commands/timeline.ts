@@ -1,0 +1,89 @@
+import type { Command } from "commander";
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contracts.ts";
+import { toldTo } from "#core/doctor/told.ts";
+import { Ledger } from "#core/ledger/ledger.ts";
+import { Notices } from "#core/notice/notices.ts";
+import { History } from "#core/shared/history.ts";
+import { ContractId } from "#core/shared/ids.ts";
+import { type Context, readId } from "../context.ts";
+import { money, printJson, printTable, time } from "../print.ts";
+
+/** Something that happened, in words. */
+type Happening = {
+  readonly at: Date;
+  readonly kind: "move" | "ledger" | "told" | "webhook";
+  readonly what: string;
+  readonly who: string | null;
+  readonly reason: string | null;
+};
+
+/** Everything that happened around a contract: moves, money, words to people, webhooks; the oldest first. */
+const loadTimeline = Effect.fn("contractTimeline")(function* (text: string) {
+  const id = yield* readId(ContractId, "contract", text);
+  const view = yield* (yield* Contracts).view(id);
+  const named = (actor: string): string =>
+    actor.replace(view.poster.id, view.poster.name).replace(view.bidder.id, view.bidder.name);
+  const number = (paymentId: string): string => {
+    const payment = view.payments.find((it) => it.id === paymentId);
+    return `milestone ${view.milestones.find((it) => it.id === payment?.milestoneId)?.number ?? "?"}`;
+  };
+  const moves = (yield* (yield* History).ofContract(id)).map((it): Happening => {
+    const stage = view.milestones.find((milestone) => milestone.id === it.subjectId);
+    const noun = it.noun === "milestone" && stage ? `milestone ${stage.number}` : it.noun;
+    return {
+      at: it.at,
+      kind: "move",
+      what: `${noun}: ${it.event}, ${it.from ?? "new"} → ${it.to}`,
+      who: named(it.actor),
+      reason: it.reason,
+    };
+  });
+  const postings = (yield* (yield* Ledger).postings(id)).map(
+    (it): Happening => ({
+      at: it.at,
+      kind: "ledger",
+      what: `${it.kind} of ${number(it.paymentId)}: ${it.lines
+        .filter(({ amount }) => amount !== 0)
+        .map(({ account, amount }) => `${account} ${money(amount)}`)
+        .join(", ")}`,
+      who: null,
+      reason: null,
+    }),
+  );
+  const told = (yield* toldTo([view.poster, view.bidder], [id, view.bidId], Number.MAX_SAFE_INTEGER)).map(
+    (it): Happening => ({ at: it.at, kind: "told", what: it.title, who: it.name, reason: null }),
+  );
+  const names = view.payments.flatMap((it) => [it.id, it.providerRef ?? it.id]);
+  const notices = (yield* (yield* Notices).about([...names, ...view.refunds.map((it) => it.id)], 100)).map(
+    (it): Happening => ({
+      at: it.receivedAt,
+      kind: "webhook",
+      what: `${it.event}${it.handledAt ? "" : ", not handled"}`,
+      who: it.provider,
+      reason: null,
+    }),
+  );
+  return [...moves, ...postings, ...told, ...notices].sort((one, other) => one.at.getTime() - other.at.getTime());
+});
+
+/** `dibbs contracts timeline` */
+export const timelineCommand = (contracts: Command, open: () => Promise<Context>): void => {
+  contracts
+    .command("timeline")
+    .description("everything that happened around a contract, the oldest first")
+    .argument("<id>", "the contract's id")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExample:\n  dibbs contracts timeline 019a0000-0000-7000-8000-000000000000")
+    .action(async (id: string, options: { json?: boolean }) => {
+      const { run, output } = await open();
+      const items = await run(loadTimeline(id));
+      if (options.json) return printJson(output, { items });
+      printTable(
+        output,
+        ["When", "Kind", "What", "Who", "Reason"],
+        items.map((it) => [time(it.at), it.kind, it.what, it.who, it.reason]),
+        "Nothing has happened.",
+      );
+    });
+};

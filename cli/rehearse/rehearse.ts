@@ -1,0 +1,84 @@
+import type { Command } from "commander";
+import { Option } from "commander";
+import { Effect } from "effect";
+import { type Attempt, attemptsIn } from "#core/rehearsal/attempts.ts";
+import { readWorld } from "#core/rehearsal/contract-world.ts";
+import { type Tried, tryMoves } from "#core/rehearsal/try-move.ts";
+import { ContractId } from "#core/shared/ids.ts";
+import { printParts } from "../act/print-plan.ts";
+import { wholeNumber } from "../ask.ts";
+import { type Context, readId } from "../context.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { type Output, printHeading, printJson } from "../print.ts";
+
+type Options = {
+  readonly event: string;
+  readonly milestone?: number;
+  readonly as?: Attempt["by"];
+  readonly json?: boolean;
+};
+
+/** The events that somebody could mean, each once. */
+const namesOf = (attempts: ReadonlyArray<Attempt>): string =>
+  [...new Set(attempts.map(({ event }) => event))].sort().join(", ");
+
+const print = (output: Output, { noun, event, by, number, from, plan, refusal }: Tried): void => {
+  const which = number === null ? "" : ` of milestone ${number}`;
+  printHeading(output, `${noun} ${event}${which}, by ${by}, from '${from}'`);
+  if (refusal !== null) {
+    output.write(refusal.message);
+    if (refusal._tag === "Blocked") output.write(`${refusal.whatToDo} (${refusal.whoCanFix} can)`);
+  }
+  if (plan === null) return;
+  if (plan.moves.length === 0 && plan.calls.length === 0) output.write("Nothing would change.");
+  else printParts(output, plan);
+};
+
+const help = `
+The contract is copied into memory and the move tried there, with the product's own rules: nothing is
+touched. Moves of a provider (charge, settle, fail, lose, return, process) show what happens if it says so;
+ask does what its answer of now would do, and ends where it would be asked for a deed.
+
+Examples:
+  dibbs contracts rehearse 019a0000-0000-7000-8000-000000000000 --event end
+  dibbs contracts rehearse 019a0000-0000-7000-8000-000000000000 --event settle --milestone 2
+  dibbs contracts rehearse 019a0000-0000-7000-8000-000000000000 --event cancel --as bidder --json`;
+
+/** `dibbs contracts rehearse` */
+export const rehearseCommand = (contracts: Command, open: () => Promise<Context>): void => {
+  contracts
+    .command("rehearse")
+    .description("try a move on a copy in memory: what would happen, or why it would not")
+    .argument("<id>", "the contract's id")
+    .requiredOption("--event <move>", "the move, as the machines name it; with pay_by_card, pay_by_bank and ask")
+    .option("--milestone <n>", "of this milestone, or of its payment", wholeNumber(1, 1000))
+    .addOption(new Option("--as <side>", "made by this side").choices(["poster", "bidder", "provider"]))
+    .option("--json", "print JSON")
+    .addHelpText("after", help)
+    .action(async (text: string, options: Options, command: Command) => {
+      const { run, inMemory, output } = await open();
+      const world = await run(Effect.flatMap(readId(ContractId, "contract", text), readWorld));
+      const all = attemptsIn(world, "support");
+      const meant = all.filter(
+        ({ event, number, by }) =>
+          event === options.event &&
+          (options.milestone === undefined || number === options.milestone) &&
+          (options.as === undefined || by === options.as),
+      );
+      if (meant.length === 0) {
+        return command.error(`error: nothing here could be meant by that; there is ${namesOf(all)}`);
+      }
+      const tried = await inMemory(tryMoves(world, meant));
+      if (tried.every(({ plan }) => plan === null)) process.exitCode = exitCodes.refused;
+      if (!options.json) {
+        for (const one of tried) print(output, one);
+        return;
+      }
+      const items = tried.map(({ refusal, number, ...it }) => ({
+        ...it,
+        milestone: number,
+        refusal: refusal === null ? null : { code: refusal._tag, message: refusal.message },
+      }));
+      printJson(output, { items });
+    });
+};

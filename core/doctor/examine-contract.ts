@@ -1,0 +1,93 @@
+import { Effect } from "effect";
+import { contractLifecycle } from "#core/contract/contract.machine.ts";
+import { JobRecords } from "#core/inbox/job-records.ts";
+import { listCases } from "#core/inbox/list-cases.ts";
+import { anyCase } from "#core/inbox/stuck-cases.ts";
+import { checkBook } from "#core/ledger/check-book.ts";
+import { Ledger } from "#core/ledger/ledger.ts";
+import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
+import { Milestones } from "#core/milestone/milestones.ts";
+import { Notices } from "#core/notice/notices.ts";
+import { paymentLifecycle } from "#core/payment/payment.machine.ts";
+import { Payments } from "#core/payment/payments.ts";
+import { readWorld } from "#core/rehearsal/contract-world.ts";
+import { now } from "#core/shared/day.ts";
+import type { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
+import type { Wait } from "#core/shared/lifecycle.ts";
+import { providerWords } from "./provider-word.ts";
+import { toldTo } from "./told.ts";
+
+/** What is looked into. */
+export type Focus =
+  | { readonly noun: "contract"; readonly id: ContractId }
+  | { readonly noun: "milestone"; readonly id: MilestoneId }
+  | { readonly noun: "payment"; readonly id: PaymentId };
+
+const contractOf = Effect.fnUntraced(function* (focus: Focus) {
+  switch (focus.noun) {
+    case "contract":
+      return focus.id;
+    case "milestone":
+      return (yield* (yield* Milestones).get(focus.id)).contractId;
+    case "payment":
+      return (yield* (yield* Payments).get(focus.id)).contractId;
+  }
+});
+
+const standing = (
+  { table }: { readonly table: Readonly<Record<string, { readonly waits?: Wait; readonly rests?: string }>> },
+  state: string,
+  since: Date,
+) => ({ state, since, waits: table[state]?.waits ?? null, rests: table[state]?.rests ?? null });
+
+/**
+ * Everything that support needs to know of a contract, or of a milestone or payment of it, to see what holds it up: reads,
+ * and asks the providers, and writes nothing. Fails `NotFound`.
+ */
+export const examineContract = Effect.fn("examineContract")(function* (focus: Focus) {
+  const at = yield* now;
+  const world = yield* readWorld(yield* contractOf(focus));
+  const { contract, listing, milestones, book, people } = world;
+  const payment = focus.noun === "payment" ? book.payments.find(({ id }) => id === focus.id) : undefined;
+  const milestone =
+    focus.noun === "milestone"
+      ? milestones.find(({ id }) => id === focus.id)
+      : milestones.find(({ id }) => id === payment?.milestoneId);
+  const sides = people.filter(({ id }) => id === contract.posterId || id === contract.bidderId);
+  const names = [
+    ...book.payments.flatMap(({ id, providerRef }) => [id, providerRef ?? id]),
+    ...book.refunds.map(({ id }) => id),
+    ...book.takebacks.map(({ ref }) => ref),
+  ];
+  const { items: cases } = yield* listCases({ ...anyCase, contractId: contract.id }, { after: null, limit: 100 });
+  const isOwn = ({ noun, id, detail }: (typeof cases)[number]): boolean =>
+    focus.noun === "contract" ||
+    (noun === focus.noun && id === focus.id) ||
+    (milestone !== undefined && detail?.includes(`milestone ${milestone.number}`) === true) ||
+    noun === "job" ||
+    noun === "notice";
+  const notices = yield* (yield* Notices).about(names, 10);
+  return {
+    at,
+    focus,
+    world,
+    title: listing.title,
+    poster: sides.find(({ id }) => id === contract.posterId)?.name ?? "",
+    bidder: sides.find(({ id }) => id === contract.bidderId)?.name ?? "",
+    milestone: milestone ?? null,
+    payment: payment ?? null,
+    standing: payment
+      ? standing(paymentLifecycle, payment.state, payment.updatedAt)
+      : focus.noun === "milestone" && milestone
+        ? standing(milestoneLifecycle, milestone.state, milestone.updatedAt)
+        : standing(contractLifecycle, contract.state, contract.updatedAt),
+    cases: cases.filter(isOwn),
+    providers: yield* providerWords(world),
+    balances: yield* (yield* Ledger).balances(contract.id),
+    differences: checkBook(book),
+    notices,
+    jobs: yield* (yield* JobRecords).about([...names, ...notices.map(({ id }) => id)]),
+    told: yield* toldTo(sides, [contract.id, contract.bidId], 10),
+  };
+});
+export type ExaminedContract = Effect.Success<ReturnType<typeof examineContract>>;

@@ -1,0 +1,229 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CaseClass } from "#core/inbox/case-class.ts";
+import type { StuckCase } from "#core/inbox/stuck-case.ts";
+import { ownDatabase } from "../support/database.ts";
+import { dibbsOn } from "./dibbs.ts";
+
+const database = ownDatabase();
+const typed = dibbsOn(database);
+
+type Case = Omit<StuckCase, "since" | "contractId"> & {
+  readonly since: string;
+  readonly contractId: string;
+  readonly command: string;
+};
+
+let folder: string;
+let made: ReadonlyArray<Case>;
+const dibbs = (...args: ReadonlyArray<string>) => typed(args, { DATA_DIR: folder });
+const json = async (...args: ReadonlyArray<string>) => {
+  const { code, out, err } = await dibbs(...args, "--json");
+  expect(err).toBe("");
+  expect(code).toBe(0);
+  return JSON.parse(out);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "dibbs-stuck-"));
+  made = (await json("db", "seed", "--stuck")).items;
+}, 180_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+const caseOf = (name: CaseClass): Case => {
+  const found = made.find((it) => it.class === name);
+  if (found === undefined) throw new Error(`No ${name} was made.`);
+  return found;
+};
+
+/** A fingerprint of every row of every table, the queue's and the sandbox's too. */
+const everything = async (): Promise<ReadonlyArray<string>> => {
+  const tables = await database.sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'sandbox') or (schemaname = 'pgboss' and tablename like 'job%') order by 1`;
+  const prints: Array<string> = [];
+  for (const { name } of tables) {
+    const [row] = await database.sql.unsafe<{ print: string }[]>(
+      `select md5(coalesce(string_agg(md5(it::text), '' order by md5(it::text)), '')) as print from ${name} it`,
+    );
+    prints.push(`${name} ${row?.print}`);
+  }
+  return prints;
+};
+
+/** What a case's doctor says, as people and as scripts read it. */
+const doctorOf = (it: Case): ReadonlyArray<string> => {
+  if (["contract", "milestone", "payment"].includes(it.noun)) return ["doctor", it.noun, it.id];
+  if (it.contractId !== null) return ["doctor", "contract", it.contractId];
+  return ["doctor", "person", it.people[0]?.id ?? ""];
+};
+
+/** The cause that the doctor names for each class. */
+const causes = {
+  "offer-unanswered": "Cole Contractor has neither accepted nor refused the offer.",
+  "payment-processing": "The bank provider says 'pending' still: it is waited for.",
+  "payment-unresolved": "The card provider says nothing of it: nobody knows whether money has moved.",
+  "payment-failed": "It failed (milestone 1: Your card was declined.), and nobody has paid again.",
+  "transfer-failed": "their account is 'restricted' there, 'ready' here.",
+  "account-restricted": "The card provider says 'restricted': its owner has to tell the provider what it asks for.",
+  "webhook-unhandled": "'sandbox account.updated' was received, and never looked into.",
+  "job-dead": "It failed at every try: advance-payment: The payment provider does not answer.",
+  "milestone-overdue": "Cole Contractor has not handed milestone 1 in by the day that was agreed on.",
+  "request-unanswered": "Olive Owner has neither paid nor returned milestone 1.",
+  "contract-complete": "Every milestone is paid, and Olive Owner has not ended the contract.",
+  "ticket-open": "Nobody of support has answered.",
+} as const satisfies Readonly<Record<CaseClass, string>>;
+
+describe("dibbs db seed --stuck", () => {
+  it("makes one case of each class, and leaves what is stuck already as it is", async () => {
+    expect(made.map((it) => it.class)).toEqual([...CaseClass.literals]);
+    const before = await everything();
+    const again = await dibbs("db", "seed", "--stuck");
+    expect(again.code).toBe(0);
+    for (const it of made) expect(again.out).toContain(it.class);
+    expect(await everything()).toEqual(before);
+  });
+
+  it("says so where it is not told what to make, and is refused in production", async () => {
+    expect(await dibbs("db", "seed")).toMatchObject({ code: 2, err: expect.stringContaining("--stuck") });
+    // Production demands providers of its own, so that there is no sandbox to practise in.
+    const refused = await typed(["db", "seed", "--stuck"], { NODE_ENV: "production", DATA_DIR: folder });
+    expect([2, 4]).toContain(refused.code);
+    expect(refused.out).toBe("");
+  });
+});
+
+describe("dibbs inbox", () => {
+  it("lists them all, money first and the oldest first, for people and for scripts", async () => {
+    const { items, next } = await json("inbox");
+    expect(new Set(items.map((it: Case) => it.class))).toEqual(new Set(CaseClass.literals));
+    expect(next).toBeNull();
+    const order = items.map((it: Case) => [it.isMoney ? 0 : 1, it.since].join(" "));
+    expect(order).toEqual([...order].sort());
+    for (const it of items as ReadonlyArray<Case>) expect(it.command).toMatch(/^dibbs [a-z]/);
+    const { out } = await dibbs("inbox");
+    for (const it of made) expect(out).toContain(it.class);
+    for (const words of ["bidder Cole Contractor", "$3,100.00", "Build shelves into the study"])
+      expect(out).toContain(words);
+    expect(out).not.toContain("\u001b");
+  });
+
+  it("keeps to its filters and pages", async () => {
+    const only = await json("inbox", "--class", "payment-failed");
+    expect(only.items.map((it: Case) => it.id)).toEqual([caseOf("payment-failed").id]);
+    const rich = await json("inbox", "--over", "2471.98");
+    expect(rich.items.map((it: Case) => it.class).sort()).toEqual([
+      "account-restricted",
+      "offer-unanswered",
+      "payment-unresolved",
+    ]);
+    const rhys = await json("inbox", "--person", "rhys.roofer@example.com");
+    expect(rhys.items.map((it: Case) => it.class)).toEqual(["account-restricted"]);
+    const old = await json("inbox", "--older-than", "7d");
+    expect(old.items.map((it: Case) => it.class)).toEqual([
+      "payment-processing",
+      "request-unanswered",
+      "contract-complete",
+    ]);
+    const all = (await json("inbox")).items;
+    const first = await json("inbox", "--limit", "5");
+    const rest = await json("inbox", "--limit", "100", "--after", first.next);
+    expect([...first.items, ...rest.items]).toEqual(all);
+    expect(await dibbs("inbox", "--class", "odd")).toMatchObject({ code: 2 });
+    expect(await dibbs("inbox", "--older-than", "soon")).toMatchObject({ code: 2, err: expect.stringContaining("3d") });
+    expect(await dibbs("inbox", "--person", "nobody@example.com")).toMatchObject({ code: 3 });
+  });
+
+  it("is drawn once where nobody watches a terminal", async () => {
+    const { code, out } = await dibbs("inbox", "--watch", "--class", "ticket-open");
+    expect(code).toBe(0);
+    expect(out.match(/ticket-open/g)).toHaveLength(1);
+  });
+});
+
+describe("dibbs doctor", () => {
+  it.each(CaseClass.literals)("%s: names the cause, who must act and the command, and writes nothing", async (name) => {
+    const it = caseOf(name);
+    const before = await everything();
+    const { code, out, err } = await dibbs(...doctorOf(it));
+    expect(err).toBe("");
+    expect(code).toBe(0);
+    expect(out).toContain(causes[name]);
+    expect(out).toContain(`${it.class}, ${it.noun} for`);
+    expect(out).toMatch(new RegExp(`Must act ${it.waitsFor}, since`));
+    expect(out).toMatch(/ {2}Do {7}dibbs [a-z]/);
+    const found = await json(...doctorOf(it));
+    const [own] = found.cases.filter((one: Case) => one.class === name);
+    expect(own).toMatchObject({ id: it.id, cause: expect.stringContaining(causes[name]), why: expect.any(String) });
+    expect(await everything()).toEqual(before);
+    // Whoever is helped is known by name alone.
+    expect(out).not.toContain("@example.com");
+  });
+
+  it("draws the machine, says why each move is not possible, and holds ledger and provider together", async () => {
+    const { out } = await dibbs("doctor", "contract", caseOf("milestone-overdue").contractId);
+    for (const words of [
+      "● accepted (waits for poster, 90 days)",
+      "○ offer_sent (waits for bidder, 3 days)",
+      "Please complete all the milestones to end this project.",
+      "Not from 'accepted': accept (bidder), refuse (bidder), withdraw (poster)",
+      "propose_cancelling",
+    ]) {
+      expect(out).toContain(words);
+    }
+    const payment = await json("doctor", "payment", caseOf("transfer-failed").id);
+    expect(payment).toMatchObject({ state: "charged", ledger: { clearing: 198_000 }, differences: [] });
+    expect(payment.providers).toContainEqual(
+      expect.objectContaining({ ours: "ready", theirs: "restricted", agrees: false }),
+    );
+    expect(payment.moves).toContainEqual(expect.objectContaining({ event: "fail", isPossible: false }));
+  });
+
+  it("says that there is no such thing", async () => {
+    expect(await dibbs("doctor", "contract", caseOf("payment-failed").id)).toMatchObject({ code: 3 });
+    expect(await dibbs("doctor", "payment", "seven")).toMatchObject({ code: 3, err: "There is no such payment.\n" });
+    expect(await dibbs("doctor", "person", "nobody@example.com")).toMatchObject({ code: 3 });
+  });
+});
+
+describe("dibbs contracts rehearse", () => {
+  it("prints what would happen, and touches nothing", async () => {
+    const before = await everything();
+    const complete = await dibbs("contracts", "rehearse", caseOf("contract-complete").id, "--event", "end");
+    expect(complete).toMatchObject({ code: 0, err: "" });
+    expect(complete.out).toMatch(/contract +end +accepted +ended/);
+    expect(complete.out).toMatch(/Cole Contractor +Contract ended/);
+    const charged = await json("contracts", "rehearse", caseOf("payment-unresolved").contractId, "--event", "charge");
+    expect(charged.items).toMatchObject([
+      { noun: "payment", milestone: 1, plan: { moves: [{ from: "unresolved", to: "charged" }] }, refusal: null },
+    ]);
+    expect(charged.items[0].plan.ledger).toHaveLength(3);
+    expect(await everything()).toEqual(before);
+  });
+
+  it("ends with 4 where a rule says no, and with 2 for what could not be meant", async () => {
+    const { contractId } = caseOf("milestone-overdue");
+    const refused = await dibbs("contracts", "rehearse", contractId, "--event", "end");
+    expect(refused).toMatchObject({ code: 4, out: expect.stringContaining("(you can)") });
+    const odd = await dibbs("contracts", "rehearse", contractId, "--event", "fly");
+    expect(odd).toMatchObject({ code: 2, err: expect.stringContaining("propose_cancelling") });
+    expect(await dibbs("contracts", "rehearse", "seven", "--event", "end")).toMatchObject({ code: 3 });
+  });
+});
+
+describe("dibbs contracts timeline", () => {
+  it("tells moves, money and words in the order in which they came", async () => {
+    const { id } = caseOf("contract-complete");
+    const { items } = await json("contracts", "timeline", id);
+    const times = items.map(({ at }: { at: string }) => at);
+    expect(times).toEqual([...times].sort());
+    const kinds = items.map(({ kind, what, who }: Record<string, string>) => `${kind} ${what} ${who}`);
+    expect(kinds).toContain("move contract: accept, offer_sent → accepted Cole Contractor");
+    expect(kinds).toContain("ledger settle of milestone 2: clearing -$700.00, bidder $700.00 null");
+    expect(kinds).toContain("told You were paid Cole Contractor");
+    const { out } = await dibbs("contracts", "timeline", id);
+    expect(out).toContain("milestone 1: complete, planned → completed");
+  });
+});
