@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { doctorOf } from "#core/inbox/suggest.ts";
-import type { Context } from "../context.ts";
+import type { Product } from "../context.ts";
 import { money, printJson, printTable } from "../print.ts";
 
 const help = `
@@ -12,7 +12,7 @@ Example:
   dibbs db seed --stuck`;
 
 /** `dibbs db seed` */
-export const seedCommand = (db: Command, open: () => Promise<Context>): void => {
+export const seedCommand = (db: Command, open: () => Promise<Product>): void => {
   db.command("seed")
     .description("make things to practise on")
     .requiredOption("--stuck", "one stuck case of each class of the inbox")

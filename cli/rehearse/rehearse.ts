@@ -14,7 +14,7 @@ import { type Output, printHeading, printJson } from "../print.ts";
 type Options = {
   readonly event: string;
   readonly milestone?: number;
-  readonly as?: Attempt["by"];
+  readonly side?: Attempt["by"];
   readonly json?: boolean;
 };
 
@@ -42,7 +42,7 @@ ask does what its answer of now would do, and ends where it would be asked for a
 Examples:
   dibbs contracts rehearse 019a0000-0000-7000-8000-000000000000 --event end
   dibbs contracts rehearse 019a0000-0000-7000-8000-000000000000 --event settle --milestone 2
-  dibbs contracts rehearse 019a0000-0000-7000-8000-000000000000 --event cancel --as bidder --json`;
+  dibbs contracts rehearse 019a0000-0000-7000-8000-000000000000 --event cancel --side bidder --json`;
 
 /** `dibbs contracts rehearse` */
 export const rehearseCommand = (contracts: Command, open: () => Promise<Context>): void => {
@@ -52,7 +52,7 @@ export const rehearseCommand = (contracts: Command, open: () => Promise<Context>
     .argument("<id>", "the contract's id")
     .requiredOption("--event <move>", "the move, as the machines name it; with pay_by_card, pay_by_bank and ask")
     .option("--milestone <n>", "of this milestone, or of its payment", wholeNumber(1, 1000))
-    .addOption(new Option("--as <side>", "made by this side").choices(["poster", "bidder", "provider"]))
+    .addOption(new Option("--side <side>", "made by this side").choices(["poster", "bidder", "provider"]))
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (text: string, options: Options, command: Command) => {
@@ -63,7 +63,7 @@ export const rehearseCommand = (contracts: Command, open: () => Promise<Context>
         ({ event, number, by }) =>
           event === options.event &&
           (options.milestone === undefined || number === options.milestone) &&
-          (options.as === undefined || by === options.as),
+          (options.side === undefined || by === options.side),
       );
       if (meant.length === 0) {
         return command.error(`error: nothing here could be meant by that; there is ${namesOf(all)}`);

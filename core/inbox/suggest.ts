@@ -21,11 +21,11 @@ const forMilestone = (it: Subject): Suggestion => {
   const number = numberIn(it.detail);
   return it.state === "planned"
     ? {
-        command: `${move} submit --as bidder --milestone ${number} ${act}`,
+        command: `${move} submit --milestone ${number} ${act}`,
         why: "if the bidder says on the phone that it is done; else both cancel, or agree on another day",
       }
     : {
-        command: `${move} return --as poster --milestone ${number} --tell <words> ${act}`,
+        command: `${move} return --milestone ${number} --tell <words> ${act}`,
         why: "if the poster says on the phone what is missing; if nothing is, they pay it",
       };
 };
@@ -33,8 +33,8 @@ const forMilestone = (it: Subject): Suggestion => {
 const forRefund = (it: Subject): Suggestion =>
   it.state === "requested"
     ? {
-        command: `dibbs refunds act ${it.id} agree ${act}`,
-        why: "if the bidder agrees on the phone; with refuse in place of agree if they do not",
+        command: `dibbs refunds agree ${it.id} ${act}`,
+        why: "if the bidder agrees on the phone; refunds refuse if they do not",
       }
     : {
         command: `dibbs refunds sync ${it.id} ${act}`,
@@ -45,7 +45,7 @@ const forPayment = (it: Subject): Suggestion => {
   switch (it.state) {
     case "unresolved":
       return {
-        command: `dibbs payments resolve ${it.id} ${act}`,
+        command: `dibbs payments sync ${it.id} ${act}`,
         why: "asks the provider what became of it; nothing is paid again on a guess",
       };
     case "failed":
@@ -56,7 +56,7 @@ const forPayment = (it: Subject): Suggestion => {
       };
     case "charged":
       return {
-        command: `dibbs transfers retry ${it.id} ${act}`,
+        command: `dibbs payments sync ${it.id} ${act}`,
         why: "passes the charge on to the bidder once their account takes money again",
       };
     default:
@@ -103,6 +103,6 @@ export const suggest = (it: Subject): Suggestion => {
     case "job":
       return { command: `dibbs jobs retry ${it.id} ${act}`, why: "does the work again; every job bears repetition" };
     case "ticket":
-      return { command: `dibbs tickets reply ${it.id} <text>`, why: "somebody waits for an answer" };
+      return { command: `dibbs tickets reply ${it.id} <words>`, why: "somebody waits for an answer" };
   }
 };

@@ -1,8 +1,10 @@
 import { Effect } from "effect";
 import { show } from "#core/alert/tell.ts";
+import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Rail } from "./payment.ts";
 import { PaymentAccounts } from "./payment-accounts.ts";
@@ -25,6 +27,18 @@ export const syncAccount = Effect.fn("syncAccount")(function* (personId: PersonI
       const before = (yield* accounts.find(personId, rail)) ?? known;
       const synced = { ...laidOver(before), updatedAt: yield* now };
       yield* accounts.put(synced);
+      if (synced.standing !== before.standing) {
+        yield* recordMove(systemActor("accounts"), {
+          noun: "account",
+          subjectId: `${personId}:${rail}`,
+          listingId: null,
+          contractId: null,
+          event: "sync",
+          from: before.standing,
+          to: synced.standing,
+          reason: null,
+        });
+      }
       if (synced.standing !== before.standing || synced.customer?.status !== before.customer?.status) {
         yield* tellStanding(before, synced);
         yield* show([personId], { noun: "account", id: rail, event: "sync" });

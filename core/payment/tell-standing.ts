@@ -15,8 +15,22 @@ const news: Readonly<Record<CustomerStatus, string>> = {
   deactivated: "Your account for bank transfers is closed. Please contact Dibbs support.",
 };
 
+const cardNews: Readonly<Record<PaymentAccount["standing"], string>> = {
+  pending: "The provider of card payments asks for more before it pays you. Please look at your account.",
+  ready: "Your account for card payments is ready: you are paid again.",
+  restricted: "The provider of card payments pays you nothing at the moment. Please look at your account there.",
+};
+
+/** Tells somebody that their account for card payments has begun or ceased to take money; of setting it up they know. */
+const tellCardStanding = Effect.fnUntraced(function* (before: PaymentAccount, account: PaymentAccount) {
+  if (before.standing === account.standing || before.standing === "pending") return;
+  const message = cardNews[account.standing];
+  yield* tell(account.personId, { kind: "account", title: "Card payments", message, link: "/v1/payments" });
+});
+
 /** Tells somebody that their account for bank transfers stands otherwise than it did; of their own doing they know. */
 export const tellStanding = Effect.fnUntraced(function* (before: PaymentAccount, account: PaymentAccount) {
+  if (account.rail === "card") return yield* tellCardStanding(before, account);
   const status = account.customer?.status;
   const was = before.customer?.status;
   if (status === undefined || was === undefined || status === was || status === "review") return;

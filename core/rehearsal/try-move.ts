@@ -12,7 +12,7 @@ export type Tried = Omit<Attempt, "does"> & {
   readonly refusal: DomainError | null;
 };
 
-const nobody: Doer = { staffId: null, name: "rehearsal", reason: null, ticketId: null };
+const nobody: Doer = { staffId: null, name: "rehearsal", role: "manager", reason: null, ticketId: null };
 
 const words = ({ noun, event }: Attempt): string => `${noun} ${event}`.replaceAll("_", " ");
 

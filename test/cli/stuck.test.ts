@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CaseClass } from "#core/inbox/case-class.ts";
 import type { StuckCase } from "#core/inbox/stuck-case.ts";
-import { ownDatabase } from "../support/database.ts";
-import { dibbsOn } from "./dibbs.ts";
+import { openDesk } from "./desk.ts";
 
-const database = ownDatabase();
-const typed = dibbsOn(database);
+const desk = openDesk();
+const { database } = desk;
 
 type Case = Omit<StuckCase, "since" | "contractId"> & {
   readonly since: string;
@@ -18,7 +17,7 @@ type Case = Omit<StuckCase, "since" | "contractId"> & {
 
 let folder: string;
 let made: ReadonlyArray<Case>;
-const dibbs = (...args: ReadonlyArray<string>) => typed(args, { DATA_DIR: folder });
+const dibbs = (...args: ReadonlyArray<string>) => desk.dibbs(args, { DATA_DIR: folder });
 const json = async (...args: ReadonlyArray<string>) => {
   const { code, out, err } = await dibbs(...args, "--json");
   expect(err).toBe("");
@@ -42,7 +41,7 @@ const caseOf = (name: CaseClass): Case => {
 const everything = async (): Promise<ReadonlyArray<string>> => {
   const tables = await database.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'sandbox') or (schemaname = 'pgboss' and tablename like 'job%') order by 1`;
+    where (schemaname in ('public', 'sandbox') and tablename <> 'session') or (schemaname = 'pgboss' and tablename like 'job%') order by 1`;
   const prints: Array<string> = [];
   for (const { name } of tables) {
     const [row] = await database.sql.unsafe<{ print: string }[]>(
@@ -89,7 +88,7 @@ describe("dibbs db seed --stuck", () => {
   it("says so where it is not told what to make, and is refused in production", async () => {
     expect(await dibbs("db", "seed")).toMatchObject({ code: 2, err: expect.stringContaining("--stuck") });
     // Production demands providers of its own, so that there is no sandbox to practise in.
-    const refused = await typed(["db", "seed", "--stuck"], { NODE_ENV: "production", DATA_DIR: folder });
+    const refused = await desk.dibbs(["db", "seed", "--stuck"], { NODE_ENV: "production", DATA_DIR: folder });
     expect([2, 4]).toContain(refused.code);
     expect(refused.out).toBe("");
   });

@@ -1,0 +1,45 @@
+import { type Command, Option } from "commander";
+import { Effect } from "effect";
+import { Rail } from "#core/payment/payment.ts";
+import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
+import { syncAccount } from "#core/payment/sync-account.ts";
+import { notFound } from "#core/shared/errors.ts";
+import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import type { Context } from "../context.ts";
+import { findPerson } from "../inbox/find-person.ts";
+
+const loadAccount = Effect.fn("showAccount")(function* (text: string, rail: Rail) {
+  const person = yield* findPerson(text);
+  const account = yield* (yield* PaymentAccounts).find(person.id, rail);
+  return { person, account: account ?? (yield* notFound(`${rail} account`)) };
+});
+
+/** `dibbs accounts …` */
+export const accountsCommand = (program: Command, open: () => Promise<Context>): void => {
+  const accounts = program.command("accounts").description("ask providers about people's accounts with them");
+
+  actOptions(
+    accounts
+      .command("sync")
+      .description("ask the provider now how somebody's account stands, and tell them where that has changed")
+      .argument("<who>", "the person's email address or id")
+      .addOption(new Option("--rail <rail>", "which account").choices([...Rail.literals]).makeOptionMandatory()),
+  )
+    .addHelpText("after", exampleOf("accounts sync", "--rail card"))
+    .action(async (who: string, options: ActOptions & { rail: Rail }) => {
+      const context = await open();
+      const { person, account } = await context.run(loadAccount(who, options.rail));
+      const { rail, standing } = account;
+      await act(context, options, {
+        command: "accounts sync",
+        about: { person: person.id, rail },
+        sentence: `Ask the ${rail} provider how the account of ${person.name} stands.`,
+        isRoutine: true,
+        does: () => Effect.map(syncAccount(person.id, rail), (synced) => synced ?? account),
+        done: (synced) =>
+          synced.standing === standing
+            ? `The account is '${standing}' still.`
+            : `The account went from '${standing}' to '${synced.standing}'.`,
+      });
+    });
+};

@@ -1,0 +1,84 @@
+import type { Command } from "commander";
+import { Effect } from "effect";
+import { advanceRefund } from "#core/refund/advance-refund.ts";
+import { agreeToRefund, refuseRefund } from "#core/refund/answer-refund.ts";
+import { Refunds } from "#core/refund/refunds.ts";
+import { RefundId } from "#core/shared/ids.ts";
+import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { type Context, readId } from "../context.ts";
+import { money } from "../print.ts";
+
+const loadRefund = Effect.fn("showRefund")(function* (text: string) {
+  return yield* (yield* Refunds).get(yield* readId(RefundId, "refund", text));
+});
+
+/** `dibbs refunds …` */
+export const refundsCommand = (program: Command, open: () => Promise<Context>): void => {
+  const refunds = program.command("refunds").description("help money back that was asked for or is on its way");
+
+  actOptions(
+    refunds
+      .command("sync")
+      .description("ask the provider now how a refund stands, and go on from its answer; never gives it twice")
+      .argument("<id>", "the refund's id"),
+  )
+    .addHelpText("after", exampleOf("refunds sync"))
+    .action(async (id: string, options: ActOptions) => {
+      const context = await open();
+      const before = await context.run(loadRefund(id));
+      await act(context, options, {
+        command: "refunds sync",
+        about: { refund: before.id },
+        sentence: `Ask the provider how the refund of ${money(before.amount)} stands, and go on from its answer.`,
+        isRoutine: true,
+        does: () => advanceRefund(before.id),
+        done: ({ state }) =>
+          state === before.state
+            ? `The refund is '${state}' still.`
+            : `The refund went from '${before.state}' to '${state}'.`,
+      });
+    });
+
+  actOptions(
+    refunds
+      .command("agree")
+      .description("agree to a refund with the rights of the bidder, who has said so to you")
+      .argument("<id>", "the refund's id"),
+  )
+    .addHelpText("after", exampleOf("refunds agree"))
+    .action(async (id: string, options: ActOptions) => {
+      const context = await open();
+      const refund = await context.run(loadRefund(id));
+      await act(context, options, {
+        command: "refunds agree",
+        about: { refund: refund.id },
+        sentence: `Give ${money(refund.amount)} back to the poster with the rights of the bidder.`,
+        stake: refund.amount,
+        does: ({ actingFor }) => Effect.flatMap(actingFor(refund.bidderId), (actor) => agreeToRefund(actor, refund.id)),
+        done: ({ state }) => `The refund is '${state}' now.`,
+      });
+    });
+
+  actOptions(
+    refunds
+      .command("refuse")
+      .description("refuse a refund with the rights of the bidder, who has said so to you")
+      .argument("<id>", "the refund's id")
+      .requiredOption("--tell <words>", "why, as the poster reads it"),
+  )
+    .addHelpText("after", exampleOf("refunds refuse", '--tell "The work was done as agreed"'))
+    .action(async (id: string, options: ActOptions & { tell: string }) => {
+      const context = await open();
+      const refund = await context.run(loadRefund(id));
+      await act(context, options, {
+        command: "refunds refuse",
+        about: { refund: refund.id, tell: options.tell },
+        sentence: `Refuse to give ${money(refund.amount)} back with the rights of the bidder.`,
+        does: ({ actingFor }) =>
+          Effect.flatMap(actingFor(refund.bidderId), (actor) =>
+            refuseRefund(actor, { refundId: refund.id, reason: options.tell }),
+          ),
+        done: ({ state }) => `The refund is '${state}' now.`,
+      });
+    });
+};
