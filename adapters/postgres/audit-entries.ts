@@ -3,45 +3,70 @@ import { Effect, Layer } from "effect";
 import { cutPage } from "#core/shared/page.ts";
 import { AuditEntries, type AuditFilter } from "#core/staff/audit-entries.ts";
 import type { AuditEntry } from "#core/staff/audit-entry.ts";
-import { idAfter, newestId } from "./cursor.ts";
+import { idAfter, newestId, oldestId } from "./cursor.ts";
 import { auditEntry } from "./staff.table.ts";
 import { blanks, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
 const own = getTableColumns(auditEntry);
-type Range = { readonly after: string; readonly limit: number };
+type Range = { readonly after: string; readonly from: string; readonly limit: number };
+
+/** How much earlier than its entry an id can be made, in milliseconds. */
+const slack = 60_000;
+
+/** The first id that could have been made then: ids begin with their time (decision 0008). */
+const idFrom = (since: Date | null): string => {
+  if (since === null) return oldestId;
+  const millis = Math.max(0, since.getTime() - slack)
+    .toString(16)
+    .padStart(12, "0");
+  return `${millis.slice(0, 8)}-${millis.slice(8)}${oldestId.slice(13)}`;
+};
 
 const insert = statement<AuditEntry>()((db) => db.insert(auditEntry).values(blanks(own)));
 
 const given = (name: keyof AuditFilter) => sql.placeholder(name);
-const isAfter = sql`${auditEntry.id} < ${sql.placeholder("after")}`;
-const isSince = sql`(${given("since")}::timestamptz is null or ${auditEntry.at} >= ${given("since")}::timestamptz)`;
 const isOfStaff = sql`(${given("staffId")}::uuid is null or ${auditEntry.staffId} = ${given("staffId")}::uuid)`;
 const isOfKind = sql`(${given("kind")}::text is null or ${auditEntry.kind} = ${given("kind")}::text)`;
 const isOfTicket = sql`(${given("ticketId")}::uuid is null or ${auditEntry.ticketId} = ${given("ticketId")}::uuid)`;
+const isAfter = sql`${auditEntry.id} < ${sql.placeholder("after")}`;
+const isSince = sql`${auditEntry.id} >= ${sql.placeholder("from")} and ${auditEntry.at} >= ${given("since")}`;
+const newestFirst = desc(auditEntry.id);
+// Of one thing there are few entries. Sorted as text they are not looked for by a walk along all ids, as the database would otherwise guess.
+const newestOfFew = sql`${auditEntry.id}::text collate "C" desc`;
 
-/** One statement for each part of a filter that an index can lead by; the parts after it only narrow what that finds. */
-const page = (leading: SQL, ...others: ReadonlyArray<SQL>) =>
-  statement<Omit<AuditFilter, "since"> & { readonly since: string | null } & Range>()((db) =>
+type Values = Omit<AuditFilter, "since"> & { readonly since: string | null } & Range;
+const page = (order: SQL, conditions: ReadonlyArray<SQL>) =>
+  statement<Values>()((db) =>
     db
       .select(own)
       .from(auditEntry)
-      .where(sql.join([leading, ...others, isSince, isAfter], sql` and `))
-      .orderBy(desc(auditEntry.id))
+      .where(sql.join([...conditions, isAfter], sql` and `))
+      .orderBy(order)
       .limit(sql.placeholder("limit")),
   );
-const bySubject = page(
+
+/**
+ * The statements for what an index can lead by; the parts of a filter after it only narrow what that finds. What is looked
+ * for since a day has one of its own, because a bound that may be none spoils the database's guess.
+ */
+const pages = (order: SQL, ...conditions: ReadonlyArray<SQL>) => ({
+  ever: page(order, conditions),
+  since: page(order, [...conditions, isSince]),
+});
+const bySubject = pages(
+  newestOfFew,
   sql`${auditEntry.subjects} @> array[${given("subject")}::text]`,
   isOfStaff,
   isOfKind,
   isOfTicket,
 );
-const byTicket = page(sql`${auditEntry.ticketId} = ${given("ticketId")}::uuid`, isOfStaff, isOfKind);
-const byStaff = page(sql`${auditEntry.staffId} = ${given("staffId")}::uuid`, isOfKind);
-const byKind = page(sql`${auditEntry.kind} = ${given("kind")}`);
-const all = page(sql`true`);
+const byTicket = pages(newestFirst, sql`${auditEntry.ticketId} = ${given("ticketId")}::uuid`, isOfStaff, isOfKind);
+const byStaff = pages(newestFirst, sql`${auditEntry.staffId} = ${given("staffId")}::uuid`, isOfKind);
+const byKind = pages(newestFirst, sql`${auditEntry.kind} = ${given("kind")}`);
+const all = pages(newestFirst);
 
-const statementFor = ({ subject, ticketId, staffId, kind }: AuditFilter) => {
+const pagesFor = ({ subject, ticketId, staffId, kind }: AuditFilter) => {
   if (subject !== null) return bySubject;
   if (ticketId !== null) return byTicket;
   if (staffId !== null) return byStaff;
@@ -55,9 +80,10 @@ export const postgresAuditEntries: Layer.Layer<AuditEntries, never, Database> = 
     return {
       append: (entry) => send((on) => insert(on, entry)),
       search: Effect.fnUntraced(function* (filter, request) {
-        const rows = yield* run(statementFor(filter), {
+        const rows = yield* run(pagesFor(filter)[filter.since === null ? "ever" : "since"], {
           ...filter,
           since: filter.since?.toISOString() ?? null,
+          from: idFrom(filter.since),
           after: idAfter(request.after, newestId),
           limit: request.limit + 1,
         });

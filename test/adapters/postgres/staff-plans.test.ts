@@ -1,0 +1,90 @@
+import { Effect, Layer, ManagedRuntime } from "effect";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { postgresStore } from "#adapters/postgres/store.ts";
+import { databaseOf } from "#adapters/postgres/transaction.ts";
+import type { JobRecords } from "#core/inbox/job-records.ts";
+import type { StorePorts } from "#core/ports.ts";
+import { PersonId, TicketId } from "#core/shared/ids.ts";
+import type { Jobs } from "#core/shared/jobs.ts";
+import { Approvals } from "#core/staff/approvals.ts";
+import { AuditEntries, type AuditFilter, everyEntry } from "#core/staff/audit-entries.ts";
+import { ownDatabase } from "#test/support/database.ts";
+
+const database = ownDatabase();
+const entries = 50_000;
+const page = { after: null, limit: 20 };
+const plans: Array<string> = [];
+let sql: postgres.Sql;
+type Ports = Exclude<StorePorts, Jobs | JobRecords>;
+let runtime: ManagedRuntime.ManagedRuntime<Ports, never>;
+
+/** The id of the n-th of a kind, as one that is made in the n-th second of 2026. */
+const made = `(lpad(to_hex((1767225600 + n)::bigint * 1000), 12, '0') || '7000800000000000' || lpad(to_hex(n % 100), 4, '0'))::uuid`;
+const known = "019a0000-0000-7000-8000-000000000001";
+
+beforeAll(async () => {
+  await database.sql.begin(async (on) => {
+    // Rows made here refer to people that nobody looks at.
+    await on.unsafe("set local session_replication_role = replica");
+    await on.unsafe(`
+      insert into audit_entry (id, staff_id, staff_name, kind, subjects, moves, ticket_id, at)
+      select ${made}, ('019a0000-0000-7000-8000-' || lpad((n % 500)::text, 12, '0'))::uuid, 'Sam Staff',
+        case when n % 100 = 0 then 'revealed' else 'acted' end,
+        array['019a0000-0000-7000-8000-' || lpad((n % 5000)::text, 12, '0')], '[]',
+        ('019a0000-0000-7000-8000-' || lpad((n % 5000)::text, 12, '0'))::uuid, to_timestamp(1767225600 + n)
+      from generate_series(1, ${entries}) n`);
+    await on.unsafe(`
+      insert into approval (id, hash, plan, staff_id, decided_by, state, created_at, updated_at, version)
+      select ${made}, md5(n::text), '{}', '${known}', '019a0000-0000-7000-8000-000000000002',
+        case when n % 1000 = 0 then 'waiting' else 'applied' end, now(), now(), 1
+      from generate_series(1, ${entries}) n`);
+  });
+  await database.sql`vacuum (analyze) audit_entry, approval`;
+  sql = postgres(database.url, {
+    max: 1,
+    onnotice: ({ message }) => {
+      if (message?.includes("plan:")) plans.push(message);
+    },
+  });
+  runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql))));
+  await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+    set client_min_messages = log`);
+}, 120_000);
+afterAll(async () => {
+  await runtime.dispose();
+  await sql.end();
+});
+
+/** The plans by which the effect is done, once for new values and once more after the database chose its plan for all. */
+const plansOf = async (effect: Effect.Effect<unknown, unknown, Ports>): Promise<string> => {
+  for (let times = 0; times < 7; times++) await runtime.runPromise(effect);
+  plans.length = 0;
+  await runtime.runPromise(effect);
+  return plans.join("\n");
+};
+
+const search = (filter: Partial<AuditFilter>) =>
+  Effect.flatMap(AuditEntries, (audit) => audit.search({ ...everyEntry, ...filter }, page));
+
+describe("what the staff look up is found in an index", () => {
+  test.each<readonly [string, string, Effect.Effect<unknown, unknown, Ports>]>([
+    ["the audit", "audit_entry_pkey", search({})],
+    ["the audit since a day", "audit_entry_pkey", search({ since: new Date("2026-01-01T13:53:00Z") })],
+    ["the audit of somebody", "audit_entry_of_staff", search({ staffId: PersonId.make(known) })],
+    ["the audit of a kind", "audit_entry_of_kind", search({ kind: "revealed" })],
+    ["the audit of a kind that nothing is", "audit_entry_of_kind", search({ kind: "approval_refused" })],
+    ["the audit of a request", "audit_entry_of_ticket", search({ ticketId: TicketId.make(known) })],
+    ["the audit about something", "audit_entry_of_subject", search({ subject: known })],
+    ["plans that wait", "approval_in_state", Effect.flatMap(Approvals, (it) => it.list({ state: "waiting" }, page))],
+    ["all plans", "approval_pkey", Effect.flatMap(Approvals, (it) => it.list({ state: null }, page))],
+    ["one plan", "approval_live", Effect.flatMap(Approvals, (it) => it.liveOf("a".repeat(32)))],
+  ])("%s", async (_what, index, effect) => {
+    const plan = await plansOf(effect);
+    expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan");
+    const rows = [...plan.matchAll(/actual time=\S+ rows=([\d.]+) loops=(\d+)/g)].map(([, read]) => Number(read));
+    const removed = [...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, gone]) => Number(gone));
+    expect(Math.max(...rows, ...removed)).toBeLessThan(200);
+  });
+});
