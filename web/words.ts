@@ -24,6 +24,7 @@ export { listingDetails } from "./words/listing-details.ts";
 export { listingFilter } from "./words/listing-filter.ts";
 export { materials } from "./words/materials.ts";
 export { navigation } from "./words/navigation.ts";
+export { notification } from "./words/notification.ts";
 export { onboarding } from "./words/onboarding.ts";
 export { ownBid } from "./words/own-bid.ts";
 export { password } from "./words/password.ts";

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Message } from "#core/message/message.ts";
 import { openMessage } from "#core/message/open-message.ts";
 import { Outbox } from "#core/message/outbox.ts";
+import { unsubscribePath } from "#core/notification/unsubscribe-token.ts";
 import { type CoreRuntime, run } from "../serve.ts";
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
@@ -11,13 +12,20 @@ article{border-top:1px solid #8884;padding:1rem 0}h2{font-size:1rem;margin:0}p{m
 
 const unreadable = "(sealed with a secret that is not known any more)";
 
+/** What a mail leads to, as a link; nothing where it does not. */
+const way = (what: string, path: string | null): string =>
+  path === null ? "" : `<p><a href="${escaped(path)}">${what}</a></p>`;
+
 /** The messages of these channels as they can be read, newest first. */
 const readable = (channels: ReadonlyArray<Message["channel"]>) =>
   Effect.gen(function* () {
     const outbox = yield* Outbox;
     const shown = (yield* outbox.recent(100)).filter(({ channel }) => channels.includes(channel));
     return yield* Effect.forEach(shown, (message) =>
-      Effect.map(openMessage(message), (opened) => opened ?? { ...message, text: unreadable }),
+      Effect.gen(function* () {
+        const opened = (yield* openMessage(message)) ?? { ...message, text: unreadable };
+        return { ...opened, unsubscribe: yield* unsubscribePath(message.personId, message.kind) };
+      }),
     );
   });
 
@@ -30,8 +38,8 @@ export const outboxRoute = (
   app.get("/dev/outbox", async (_request, reply) => {
     const messages = await run(runtime, readable(channels));
     const rows = messages.map(
-      ({ address, subject, text, createdAt, sentAt }) =>
-        `<article><h2>${escaped(subject)}</h2><small>to ${escaped(address)} · ${createdAt.toISOString()} · ${sentAt ? "sent" : "waiting"}</small><p>${escaped(text)}</p></article>`,
+      ({ address, subject, text, link, unsubscribe, createdAt, sentAt }) =>
+        `<article><h2>${escaped(subject)}</h2><small>to ${escaped(address)} · ${createdAt.toISOString()} · ${sentAt ? "sent" : "waiting"}</small><p>${escaped(text)}</p>${way("Open it in Dibbs", link)}${way("Get no more mails like this one", unsubscribe)}</article>`,
     );
     reply.header("cache-control", "no-store");
     return reply

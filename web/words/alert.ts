@@ -6,6 +6,7 @@ export const alert = {
   columnTime: "Time",
   unread: "Unread",
   count: (unread: number) => (unread === 0 ? "You are up to date." : `${unread} unread.`),
+  choose: "Notifications",
   markRead: "Mark all as read",
   emptyTitle: "No alerts yet",
   empty: "Bids, offers, finished milestones and payments that concern you appear here.",

@@ -5,7 +5,7 @@ import type { Alert } from "#core/alert/alert.ts";
 import { useDo, useReadPages } from "#web/client.ts";
 import { useFresh } from "#web/fresh.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Select } from "#web/ui/Select.tsx";
@@ -81,11 +81,16 @@ export function AlertsPage() {
         title={words.alert.title}
         sentence={page ? words.alert.count(unread) : null}
         actions={
-          unread > 0 ? (
-            <Button icon="check" onPress={readAll}>
-              {words.alert.markRead}
-            </Button>
-          ) : null
+          <>
+            {unread > 0 ? (
+              <Button icon="check" onPress={readAll}>
+                {words.alert.markRead}
+              </Button>
+            ) : null}
+            <ButtonLink icon="cog" to="/v1/profile/notifications">
+              {words.alert.choose}
+            </ButtonLink>
+          </>
         }
       />
       {found.isPending ? (

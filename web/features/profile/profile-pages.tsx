@@ -25,8 +25,12 @@ const sections: ReadonlyArray<{ id: Section; label: string; icon: IconName }> = 
   { id: "business", label: words.profile.business, icon: "shop" },
   { id: "certification", label: words.profile.certification, icon: "verified" },
   { id: "feedback", label: words.profile.feedback, icon: "star" },
+  { id: "notifications", label: words.profile.notifications, icon: "bell" },
   { id: "password", label: words.profile.password, icon: "lock" },
 ];
+
+/** Parts that read what they show themselves, and not off the profile. */
+const ownReads: readonly Section[] = ["notifications", "password"];
 
 const notForHomeOwners: readonly Section[] = ["industry", "business", "certification"];
 
@@ -71,13 +75,14 @@ function Loaded({ children }: { children: ReactNode }) {
 }
 
 export interface ProfilePagesProps {
-  /** What was said about the person, and what keeps the account safe: other features' parts. */
+  /** What was said about the person, how they are told of news, and what keeps the account safe: other features' parts. */
   feedback: ReactNode;
+  notifications: ReactNode;
   password: ReactNode;
 }
 
 /** /v1/profile and the pages below it: one's own profile, part by part, beside a card that sums it up. */
-export function ProfilePages({ feedback, password }: ProfilePagesProps) {
+export function ProfilePages({ feedback, notifications, password }: ProfilePagesProps) {
   const person = usePerson();
   const { pathname } = useLocation();
   const step = nextStep(person);
@@ -88,12 +93,13 @@ export function ProfilePages({ feedback, password }: ProfilePagesProps) {
     business: <BusinessSection />,
     certification: <Certificates />,
     feedback,
+    notifications,
     password,
   };
   const isBase = pathname.replace(/\/+$/, "") === base;
   const page = ({ id, label }: (typeof sections)[number]) => (
     <Panel key={id} id={id} label={label}>
-      {id === "password" ? contents[id] : <Loaded>{contents[id]}</Loaded>}
+      {ownReads.includes(id) ? contents[id] : <Loaded>{contents[id]}</Loaded>}
     </Panel>
   );
   const [first] = sections;

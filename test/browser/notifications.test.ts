@@ -1,0 +1,75 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { secretVault } from "#adapters/vault/vault.ts";
+import { listPreferencesEndpoint } from "#api/endpoints/notifications.ts";
+import { unsubscribePath } from "#core/notification/unsubscribe-token.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const SECRET = "a secret that only this test knows, 32 characters and more";
+const product = ownProduct(async () => ({ SECRET }));
+
+test("what one is told of is chosen by keyboard, saved at once, and as it was again where it cannot be saved", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/alerts");
+  await signIn(page, owner.email);
+  await page.getByRole("link", { name: "Notifications" }).press("Enter");
+  const mail = page.getByLabel("Mail: Bids on your projects");
+  const push = page.getByRole("switch", { name: "Push: Bids on your projects" });
+  await mail.waitFor();
+  expect(await page.getByRole("row", { name: /^Your account and its safety.*Always, at once/ }).count()).toBe(1);
+  expect(await page.getByLabel("Mail: Your account and its safety").count()).toBe(0);
+  // A home owner bids on nothing.
+  expect(await page.getByText("Answers to your bids").count()).toBe(0);
+  await looksRight(window);
+
+  await mail.focus();
+  await mail.press("ArrowDown");
+  await mail.press("ArrowDown");
+  await page.getByRole("status").getByText("Saved: Bids on your projects.").waitFor();
+  await push.press("Space");
+  const kept = async () => (await owner.call(listPreferencesEndpoint, {})).items.find(({ kind }) => kind === "bid");
+  await expect.poll(kept).toMatchObject({ mail: "never", push: false });
+  await page.reload();
+  expect(await mail.inputValue()).toBe("never");
+  expect(await push.isChecked()).toBe(false);
+
+  await page.route("**/api/people/me/notifications/*", (route) => route.abort());
+  await mail.selectOption({ label: "At once" });
+  await page.getByText("Network Error, please check your network!").first().waitFor();
+  await expect.poll(() => mail.inputValue()).toBe("never");
+  await push.click();
+  await expect.poll(() => push.isChecked()).toBe(false);
+  await looksRight(window);
+  expect(await kept()).toMatchObject({ mail: "never", push: false });
+});
+
+test("the link of a mail turns it off without signing in", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  const [person] = await product.database.sql<{ id: PersonId }[]>`select id from person where email = ${owner.email}`;
+  if (!person) throw new Error("Who has signed up is a person.");
+  const path = await Effect.runPromise(
+    unsubscribePath(person.id, "milestone").pipe(Effect.provide(secretVault(SECRET))),
+  );
+  await page.goto(path ?? "");
+  await page.getByRole("heading", { name: "Get no more of these mails?" }).waitFor();
+  await looksRight(window);
+  await button(page, "Unsubscribe").press("Enter");
+  await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+  await looksRight(window);
+  const { items } = await owner.call(listPreferencesEndpoint, {});
+  expect(items.find(({ kind }) => kind === "milestone")?.mail).toBe("never");
+  await page.goto("/unsubscribe/cut-off");
+  await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+  await looksRight(window);
+  expect(window.errors).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { choosePreferenceEndpoint, listPreferencesEndpoint } from "#api/endpoints/notifications.ts";
+import { type Kind, kindNames } from "#core/notification/kinds.ts";
+import { MailChoice, type Preference } from "#core/notification/preference.ts";
+import type { UserType } from "#core/person/person.ts";
+import { useDo, usePerson, useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import * as words from "#web/words.ts";
+import { useChoice } from "./use-choice.ts";
+import "./notifications.css";
+
+const mailOptions = MailChoice.literals.map((value) => ({ value, label: words.notification.mailChoices[value] }));
+
+const isMailChoice = (text: string): text is MailChoice => (MailChoice.literals as readonly string[]).includes(text);
+
+/** Home owners bid on nothing. */
+const concerns = (kind: Kind, userType: UserType): boolean => kind !== "own_bid" || userType !== "home_owner";
+
+function Row({ preference, onSaved }: { preference: Preference; onSaved: (kind: string) => void }) {
+  const { kind, isMandatory } = preference;
+  const choosing = useDo(choosePreferenceEndpoint);
+  const name = kindNames[kind];
+  const save = async (body: { mail: MailChoice } | { push: boolean }) => {
+    const done = await choosing.run({ params: { kind }, body });
+    if (done !== undefined) onSaved(name);
+    return done !== undefined;
+  };
+  const [mail, chooseMail] = useChoice(preference.mail, (chosen) => save({ mail: chosen }));
+  const [push, choosePush] = useChoice(preference.push, (chosen) => save({ push: chosen }));
+  return (
+    <tr className="notifications__row">
+      <th scope="row" className="notifications__kind">
+        <span className="notifications__name">{name}</span>
+        <span className="notifications__hint">{words.notification.hints[kind]}</span>
+      </th>
+      <td className="notifications__screen">
+        <span className="notifications__label">{words.notification.screen}</span>
+        <span className="notifications__always">
+          <Icon name="check" size="small" />
+          {words.notification.always}
+        </span>
+      </td>
+      <td className="notifications__mail">
+        <span className="notifications__label" aria-hidden="true">
+          {words.notification.mail}
+        </span>
+        {isMandatory ? (
+          <span className="notifications__always">
+            <Icon name="lock" size="small" />
+            {words.notification.mailMust}
+          </span>
+        ) : (
+          <Select
+            aria-label={words.notification.mailOf(name)}
+            options={mailOptions}
+            value={mail}
+            onChange={({ target }) => {
+              if (isMailChoice(target.value)) void chooseMail(target.value);
+            }}
+          />
+        )}
+      </td>
+      <td className="notifications__push">
+        <Checkbox
+          as="switch"
+          aria-label={words.notification.pushOf(name)}
+          label={<span className="notifications__label">{words.notification.push}</span>}
+          checked={push}
+          onChange={({ target }) => void choosePush(target.checked)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** /v1/profile/notifications: how one is told of each kind of news, besides the alert. */
+export function Notifications() {
+  const { userType } = usePerson();
+  const found = useRead(listPreferencesEndpoint, {});
+  const [saved, setSaved] = useState<string>();
+  if (found.data === undefined) {
+    return found.error ? (
+      <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
+    ) : (
+      <Skeleton shape="row" count={6} />
+    );
+  }
+  return (
+    <div className="notifications">
+      <ul className="notifications__notes">
+        <li>
+          <Icon name="envelope" size="small" />
+          <span>{words.notification.digest}</span>
+        </li>
+        <li>
+          <Icon name="lock" size="small" />
+          <span>{words.notification.whyMust}</span>
+        </li>
+      </ul>
+      <table className="notifications__table">
+        <caption className="visually-hidden">{words.notification.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.notification.kind}</th>
+            <th scope="col">{words.notification.screen}</th>
+            <th scope="col">{words.notification.mail}</th>
+            <th scope="col">{words.notification.push}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.data.items
+            .filter(({ kind }) => concerns(kind, userType))
+            .map((preference) => (
+              <Row key={preference.kind} preference={preference} onSaved={setSaved} />
+            ))}
+        </tbody>
+      </table>
+      <p className="visually-hidden" role="status">
+        {saved === undefined ? "" : words.notification.saved(saved)}
+      </p>
+    </div>
+  );
+}
