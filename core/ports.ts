@@ -25,6 +25,7 @@ import type { Outbox } from "#core/message/outbox.ts";
 import type { Texter } from "#core/message/texter.ts";
 import type { Milestones } from "#core/milestone/milestones.ts";
 import type { Notices } from "#core/notice/notices.ts";
+import type { Digests } from "#core/notification/digests.ts";
 import type { Preferences } from "#core/notification/preferences.ts";
 import type { PasswordResets } from "#core/password/password-resets.ts";
 import type { Bank } from "#core/payment/bank.ts";
@@ -106,6 +107,7 @@ export type StorePorts =
   | UsedProofs
   | Alerts
   | Preferences
+  | Digests
   | Conversations
   | Outbox
   | PushSubscriptions

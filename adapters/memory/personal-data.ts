@@ -198,6 +198,7 @@ const forgetting = (
     notices: asItIs,
     alerts: removeOwn,
     preferences: removeOwn,
+    digests: removeOwn,
     conversations: asItIs,
     conversationMembers: asItIs,
     chatMessages: changed(

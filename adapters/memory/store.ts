@@ -15,6 +15,7 @@ import { memoryConversations } from "./conversations.ts";
 import { memoryDataCopies } from "./data-copies.ts";
 import { memoryDevices } from "./devices.ts";
 import { memoryDifferences } from "./differences.ts";
+import { memoryDigests } from "./digests.ts";
 import { memoryFeedbacks } from "./feedbacks.ts";
 import { memoryFiles } from "./files.ts";
 import { memoryHistory } from "./history.ts";
@@ -137,6 +138,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryUsedProofs,
   memoryAlerts,
   memoryPreferences,
+  memoryDigests,
   memoryConversations,
   memoryOutbox,
   memoryPushSubscriptions,

@@ -159,6 +159,8 @@ export type Tables = {
   readonly alerts: ReadonlyMap<string, NewAlert>;
   /** By person and kind. */
   readonly preferences: ReadonlyMap<string, KeptChoice>;
+  /** On which day each person had their last digest. */
+  readonly digests: ReadonlyMap<string, { readonly personId: PersonId; readonly day: string }>;
   readonly conversations: ReadonlyMap<string, Conversation>;
   /** By conversation and person. */
   readonly conversationMembers: ReadonlyMap<string, Membership>;
@@ -217,6 +219,7 @@ export const emptyTables: Tables = {
   products: new Map(),
   alerts: new Map(),
   preferences: new Map(),
+  digests: new Map(),
   conversations: new Map(),
   conversationMembers: new Map(),
   chatMessages: new Map(),

@@ -14,6 +14,8 @@ export const rounds = {
   "sweep-refunds": { everySeconds: 30 },
   /** Clears away sessions, links to a new password and counts of tries that are over. */
   "sweep-sessions": { everySeconds: 600 },
+  /** Mails what has waited for the morning. */
+  "send-digests": { everySeconds: 600 },
   /** Removes files to which nothing refers. */
   "remove-orphans": { everySeconds: 3600 },
   /** Removes copies of people's data that have ended. */

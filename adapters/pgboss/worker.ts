@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { doJob } from "#core/do-job.ts";
 import { removeOrphans, removeStrayBytes } from "#core/file/remove-orphans.ts";
 import { checkLedgerNightly } from "#core/ledger/check-ledger.ts";
+import { sendDigests } from "#core/notification/send-digests.ts";
 import { sweepPayments } from "#core/payment/sweep-payments.ts";
 import type { Ports } from "#core/ports.ts";
 import { tidyPrivacy } from "#core/privacy/tidy-privacy.ts";
@@ -20,6 +21,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "sweep-payments": sweepPayments,
   "sweep-refunds": sweepRefunds,
   "sweep-sessions": sweepSessions,
+  "send-digests": sendDigests,
   "remove-orphans": removeOrphans,
   "remove-stray-bytes": removeStrayBytes,
   "tidy-privacy": tidyPrivacy,

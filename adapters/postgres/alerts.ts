@@ -1,15 +1,14 @@
-import { desc, getTableColumns, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Alert } from "#core/alert/alert.ts";
 import { Alerts } from "#core/alert/alerts.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "./cursor.ts";
-import { alert } from "./message.table.ts";
+import { alert, alertShown } from "./message.table.ts";
 import { blanks, given, is, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
-const columns = getTableColumns(alert);
-const { readAt } = columns;
+const { readAt } = alertShown;
 const isUnread = sql`${is(alert.personId, "personId")} and ${alert.readAt} is null`;
 
 const ofPerson = statement<{
@@ -18,7 +17,7 @@ const ofPerson = statement<{
   readonly limit: number;
 }>()((db) =>
   db
-    .select(columns)
+    .select(alertShown)
     .from(alert)
     .where(sql`${is(alert.personId, "personId")} and ${alert.id} < ${sql.placeholder("after")}`)
     .orderBy(desc(alert.id))

@@ -1,3 +1,4 @@
+import { getTableColumns } from "drizzle-orm";
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Alert } from "#core/alert/alert.ts";
 import type { Message } from "#core/message/message.ts";
@@ -13,7 +14,13 @@ export const alert = pgTable("alert", {
   link: text("link").notNull(),
   createdAt: moment("created_at").notNull(),
   readAt: moment("read_at"),
+  awaitsDigest: boolean("awaits_digest").notNull(),
 });
+
+const { awaitsDigest: _awaitsDigest, ...shown } = getTableColumns(alert);
+
+/** What people see of an alert. */
+export const alertShown = shown;
 
 export const message = pgTable("message", {
   id: uuid("id").$type<MessageId>().primaryKey(),

@@ -14,7 +14,7 @@ import { file } from "./file.table.ts";
 import { history } from "./history.table.ts";
 import { identity } from "./identity.table.ts";
 import { like, listing } from "./listing.table.ts";
-import { alert, message } from "./message.table.ts";
+import { alert, alertShown, message } from "./message.table.ts";
 import { payment, paymentAccount } from "./payment.table.ts";
 import { certificate, person } from "./person.table.ts";
 import { notificationPreference as preference } from "./preference.table.ts";
@@ -47,6 +47,11 @@ export const personReferences: ReadonlyArray<{
   },
   { column: ["message", "person_id"], shownAs: "messages", whenForgotten: "removed" },
   { column: ["alert", "person_id"], shownAs: "alerts", whenForgotten: "removed" },
+  {
+    column: ["digest", "person_id"],
+    shownAs: { notShown: "is among the messages" },
+    whenForgotten: "removed",
+  },
   { column: ["notification_preference", "person_id"], shownAs: "preferences", whenForgotten: "removed" },
   { column: ["known_device", "person_id"], shownAs: "knownDevices", whenForgotten: "removed" },
   { column: ["password_reset", "person_id"], shownAs: { notShown: "opens the account" }, whenForgotten: "removed" },
@@ -270,11 +275,7 @@ const blocked = statement<Of>()((db) =>
   db.select({ personId: chatBlock.blockedId, at: chatBlock.at }).from(chatBlock).where(is(chatBlock.blockerId, "id")),
 );
 const alerts = statement<Of>()((db) =>
-  db
-    .select(without(getTableColumns(alert), "personId"))
-    .from(alert)
-    .where(is(alert.personId, "id"))
-    .orderBy(alert.id),
+  db.select(without(alertShown, "personId")).from(alert).where(is(alert.personId, "id")).orderBy(alert.id),
 );
 const messages = statement<Of>()((db) =>
   db

@@ -15,6 +15,7 @@ import { postgresConversations } from "./conversations.ts";
 import { postgresDataCopies } from "./data-copies.ts";
 import { postgresDevices } from "./devices.ts";
 import { postgresDifferences } from "./differences.ts";
+import { postgresDigests } from "./digests.ts";
 import { postgresFeedbacks } from "./feedbacks.ts";
 import { postgresFiles } from "./files.ts";
 import { postgresHistory } from "./history.ts";
@@ -87,6 +88,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresUsedProofs,
   postgresAlerts,
   postgresPreferences,
+  postgresDigests,
   postgresConversations,
   postgresOutbox,
   postgresPushSubscriptions,

@@ -11,6 +11,7 @@ import { contractsPromises } from "./contracts.suite.ts";
 import { conversationsPromises } from "./conversations.suite.ts";
 import { devicesPromises } from "./devices.suite.ts";
 import { differencesPromises } from "./differences.suite.ts";
+import { digestsPromises } from "./digests.suite.ts";
 import { feedbacksPromises } from "./feedbacks.suite.ts";
 import { filesPromises } from "./files.suite.ts";
 import { findingPromises } from "./finding.suite.ts";
@@ -100,6 +101,7 @@ export const storePromises = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Notices", () => noticesPromises(given));
     describe("Alerts", () => alertsPromises(given));
     describe("Preferences", () => preferencesPromises(given));
+    describe("Digests", () => digestsPromises(given));
     describe("Conversations", () => conversationsPromises(given));
     describe("Outbox", () => outboxPromises(given));
     describe("History", () => historyPromises(given));
