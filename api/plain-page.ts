@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem;color-scheme:light dark}
+const style = `:root{background:Canvas;color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem}
 img{width:100%;border-radius:12px}h1{font-size:1.5rem;line-height:1.2}a{color:#c8202f}
 button{background:#c8202f;border:0;border-radius:8px;color:#fff;font:inherit;font-weight:600;min-height:44px;padding:0 20px}
 @media(prefers-color-scheme:dark){a{color:#ff8d93}}`;

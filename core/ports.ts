@@ -27,6 +27,7 @@ import type { Milestones } from "#core/milestone/milestones.ts";
 import type { Notices } from "#core/notice/notices.ts";
 import type { Digests } from "#core/notification/digests.ts";
 import type { Preferences } from "#core/notification/preferences.ts";
+import type { Reminders } from "#core/notification/reminders.ts";
 import type { PasswordResets } from "#core/password/password-resets.ts";
 import type { Bank } from "#core/payment/bank.ts";
 import type { BankCustomers } from "#core/payment/bank-customers.ts";
@@ -108,6 +109,7 @@ export type StorePorts =
   | Alerts
   | Preferences
   | Digests
+  | Reminders
   | Conversations
   | Outbox
   | PushSubscriptions

@@ -196,6 +196,7 @@ const forgetting = (
     pushSubscriptions: removeOwn,
     questions: kept(({ authorId }) => authorId === id),
     notices: asItIs,
+    reminders: asItIs,
     alerts: removeOwn,
     preferences: removeOwn,
     digests: removeOwn,

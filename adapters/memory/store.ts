@@ -40,6 +40,7 @@ import { memoryPreferences } from "./preferences.ts";
 import { memoryPushSubscriptions } from "./push-subscriptions.ts";
 import { memoryQuestions } from "./questions.ts";
 import { memoryRefunds } from "./refunds.ts";
+import { memoryReminders } from "./reminders.ts";
 import { memorySavedSearches } from "./saved-searches.ts";
 import { memorySecondFactors } from "./second-factors.ts";
 import { memorySessions } from "./sessions.ts";
@@ -139,6 +140,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryAlerts,
   memoryPreferences,
   memoryDigests,
+  memoryReminders,
   memoryConversations,
   memoryOutbox,
   memoryPushSubscriptions,

@@ -156,6 +156,8 @@ export type Tables = {
   readonly categories: ReadonlyMap<string, Category>;
   /** By their numbers. */
   readonly products: ReadonlyMap<string, Product>;
+  /** By what, subject and occasion. */
+  readonly reminders: ReadonlyMap<string, { readonly sentAt: Date }>;
   readonly alerts: ReadonlyMap<string, NewAlert>;
   /** By person and kind. */
   readonly preferences: ReadonlyMap<string, KeptChoice>;
@@ -217,6 +219,7 @@ export const emptyTables: Tables = {
   notices: new Map(),
   categories: new Map(),
   products: new Map(),
+  reminders: new Map(),
   alerts: new Map(),
   preferences: new Map(),
   digests: new Map(),

@@ -16,6 +16,8 @@ export const rounds = {
   "sweep-sessions": { everySeconds: 600 },
   /** Mails what has waited for the morning. */
   "send-digests": { everySeconds: 600 },
+  /** Reminds who must act before the time is over. */
+  "send-reminders": { everySeconds: 900 },
   /** Removes files to which nothing refers. */
   "remove-orphans": { everySeconds: 3600 },
   /** Removes copies of people's data that have ended. */

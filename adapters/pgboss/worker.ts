@@ -6,6 +6,7 @@ import { doJob } from "#core/do-job.ts";
 import { removeOrphans, removeStrayBytes } from "#core/file/remove-orphans.ts";
 import { checkLedgerNightly } from "#core/ledger/check-ledger.ts";
 import { sendDigests } from "#core/notification/send-digests.ts";
+import { sendReminders } from "#core/notification/send-reminders.ts";
 import { sweepPayments } from "#core/payment/sweep-payments.ts";
 import type { Ports } from "#core/ports.ts";
 import { tidyPrivacy } from "#core/privacy/tidy-privacy.ts";
@@ -22,6 +23,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "sweep-refunds": sweepRefunds,
   "sweep-sessions": sweepSessions,
   "send-digests": sendDigests,
+  "send-reminders": sendReminders,
   "remove-orphans": removeOrphans,
   "remove-stray-bytes": removeStrayBytes,
   "tidy-privacy": tidyPrivacy,

@@ -29,20 +29,20 @@ export const postgresDigests: Layer.Layer<Digests, never, Database> = Layer.effe
         Effect.map(
           query(
             (on) => on<{ id: PersonId }[]>`
-              -- From person to person by the index, however many alerts each of them has.
+              -- From person to person by the index, however many alerts each of them has, until there are enough.
               with recursive waiting (id) as (
                 (select person_id from alert
                   where awaits_digest and person_id > ${after ?? firstId} and created_at < ${until}
+                    and coalesce((select day from digest where digest.person_id = alert.person_id), '-infinity') < ${day}::date
                   order by person_id limit 1)
                 union all
                 select (select person_id from alert
                   where awaits_digest and person_id > waiting.id and created_at < ${until}
+                    and coalesce((select day from digest where digest.person_id = alert.person_id), '-infinity') < ${day}::date
                   order by person_id limit 1)
                 from waiting where waiting.id is not null
               )
-              select id from waiting
-              where id is not null and not exists (select from digest where person_id = id and day >= ${day}::date)
-              limit ${limit}`,
+              select id from waiting where id is not null limit ${limit}`,
           ),
           (rows) => rows.map(({ id }) => id),
         ),

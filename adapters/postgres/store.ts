@@ -37,6 +37,7 @@ import { postgresPreferences } from "./preferences.ts";
 import { postgresPushSubscriptions } from "./push-subscriptions.ts";
 import { postgresQuestions } from "./questions.ts";
 import { postgresRefunds } from "./refunds.ts";
+import { postgresReminders } from "./reminders.ts";
 import { postgresSavedSearches } from "./saved-searches.ts";
 import { postgresSecondFactors } from "./second-factors.ts";
 import { postgresSessions } from "./sessions.ts";
@@ -89,6 +90,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresAlerts,
   postgresPreferences,
   postgresDigests,
+  postgresReminders,
   postgresConversations,
   postgresOutbox,
   postgresPushSubscriptions,

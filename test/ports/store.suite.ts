@@ -36,6 +36,7 @@ import { pushSubscriptionsPromises } from "./push-subscriptions.suite.ts";
 import { questionsPromises } from "./questions.suite.ts";
 import { racePromises } from "./races.suite.ts";
 import { refundsPromises } from "./refunds.suite.ts";
+import { remindersPromises } from "./reminders.suite.ts";
 import { rollbackPromises } from "./rollback.suite.ts";
 import { savedSearchesPromises } from "./saved-searches.suite.ts";
 import { secondFactorsPromises } from "./second-factors.suite.ts";
@@ -102,6 +103,7 @@ export const storePromises = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Alerts", () => alertsPromises(given));
     describe("Preferences", () => preferencesPromises(given));
     describe("Digests", () => digestsPromises(given));
+    describe("Reminders", () => remindersPromises(given));
     describe("Conversations", () => conversationsPromises(given));
     describe("Outbox", () => outboxPromises(given));
     describe("History", () => historyPromises(given));

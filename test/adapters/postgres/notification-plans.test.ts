@@ -1,0 +1,138 @@
+import { Effect, Layer, ManagedRuntime } from "effect";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { postgresStore } from "#adapters/postgres/store.ts";
+import { databaseOf } from "#adapters/postgres/transaction.ts";
+import type { JobRecords } from "#core/inbox/job-records.ts";
+import { Digests } from "#core/notification/digests.ts";
+import { type ReminderRange, Reminders } from "#core/notification/reminders.ts";
+import type { StorePorts } from "#core/ports.ts";
+import type { Day } from "#core/shared/day.ts";
+import type { Jobs } from "#core/shared/jobs.ts";
+import { ownDatabase } from "#test/support/database.ts";
+
+const database = ownDatabase();
+const many = 50_000;
+
+const plans: Array<string> = [];
+let sql: postgres.Sql;
+let runtime: ManagedRuntime.ManagedRuntime<Exclude<StorePorts, Jobs | JobRecords>, never>;
+
+beforeAll(async () => {
+  await database.sql.begin(async (on) => {
+    // Rows made here refer to people that nobody looks at. A few in a hundred wait; a thing a minute.
+    await on.unsafe("set local session_replication_role = replica");
+    await on.unsafe(`
+      insert into listing (id, poster_id, kind, title, description, industries, budget, deadline, place, state, bid_count,
+        posted_at, updated_at, version, pictures, documents, items)
+      select md5('listing' || n)::uuid, md5('poster' || n)::uuid, 'service', 'Porch', 'Porch', '[]', 100000,
+        date '2030-01-01' + n % 3000, '{}', 'open', 1, now(), now(), 1, '[]', '[]', '[]'
+      from generate_series(1, ${many}) n`);
+    await on.unsafe(`
+      insert into listing_search (id, industries, budget, deadline, is_supply, state, city)
+      select id, 0, budget, deadline, false, 'TX', 'Austin' from listing`);
+    await on.unsafe(`
+      insert into contract (id, bid_id, listing_id, poster_id, bidder_id, state, total_cost, offered_at, updated_at, version)
+      select md5('contract' || n)::uuid, md5('bid' || n)::uuid, md5('listing' || n)::uuid, md5('poster' || n)::uuid,
+        md5('bidder' || n % 999)::uuid, case when n % 20 = 0 then 'offer_sent' else 'accepted' end, 800000,
+        timestamptz '2030-01-01' + n * interval '1 minute', now(), 1
+      from generate_series(1, ${many}) n`);
+    await on.unsafe(`
+      insert into milestone (id, contract_id, number, amount, description, end_day, state, updated_at, version, runs)
+      select md5('milestone' || n)::uuid, md5('contract' || n)::uuid, 1, 800000, 'Frame', date '2030-01-01' + n % 3000,
+        case when n % 10 = 0 then 'submitted' else 'planned' end, timestamptz '2030-01-01' + n * interval '1 minute', 1,
+        n % 20 <> 0
+      from generate_series(1, ${many}) n`);
+    await on.unsafe(`
+      insert into bid (id, listing_id, poster_id, bidder_id, state, amount, description, end_day, milestones, items,
+        created_at, updated_at, version)
+      select md5('bid' || n)::uuid, md5('listing' || n)::uuid, md5('poster' || n)::uuid, md5('bidder' || n % 999)::uuid,
+        'submitted', 800000, 'Porch', date '2040-01-01', '[]', '[]', now(), now(), 1
+      from generate_series(1, ${many}) n`);
+    await on.unsafe(`
+      insert into refund (id, payment_id, contract_id, poster_id, bidder_id, rail, state, amount, reason, asked_by,
+        created_at, updated_at, version)
+      select md5('refund' || n)::uuid, md5('payment' || n)::uuid, md5('contract' || n)::uuid, md5('poster' || n)::uuid,
+        md5('bidder' || n % 999)::uuid, 'card', case when n % 10 = 0 then 'requested' else 'refunded' end, 500, 'Cheaper',
+        'poster', timestamptz '2030-01-01' + n * interval '1 minute', now(), 1
+      from generate_series(1, ${many}) n`);
+    await on.unsafe(`
+      insert into alert (id, person_id, kind, title, message, link, created_at, awaits_digest)
+      select md5('alert' || n)::uuid, md5('poster' || n % 5000)::uuid, 'bid', 'New bid', 'New bid', '/v1',
+        timestamptz '2030-01-01' + n * interval '1 minute', n % 20 = 0
+      from generate_series(1, ${many}) n`);
+    await on.unsafe(`
+      insert into digest (person_id, day) select md5('poster' || n)::uuid, date '2030-01-01' from generate_series(1, 5000) n`);
+    await on.unsafe(`
+      insert into reminder (what, subject_id, occasion, sent_at)
+      select 'offer', md5('contract' || n)::uuid, 'then', now() from generate_series(1, ${many}) n`);
+  });
+  await database.sql.unsafe(
+    "analyze listing, listing_search, contract, milestone, alert, digest, reminder, refund, bid",
+  );
+  sql = postgres(database.url, {
+    max: 1,
+    onnotice: ({ message }) => {
+      if (message?.includes("plan:")) plans.push(message);
+    },
+  });
+  runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql))));
+  await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+    set client_min_messages = log`);
+}, 120_000);
+afterAll(async () => {
+  await runtime.dispose();
+  await sql.end();
+});
+
+const plansOf = async (
+  effect: Effect.Effect<unknown, unknown, Exclude<StorePorts, Jobs | JobRecords>>,
+): Promise<string> => {
+  // The database chooses its plan for all values after five runs.
+  for (let times = 0; times < 7; times++) await runtime.runPromise(effect);
+  plans.length = 0;
+  await runtime.runPromise(effect);
+  return plans.join("\n");
+};
+
+/** The most rows that any step of the plans has read or thrown away. */
+const mostRows = (text: string): number =>
+  Math.max(
+    ...[...text.matchAll(/actual time=\S+ rows=([\d.]+) loops=(\d+)/g)].map(
+      ([, rows, loops]) => Number(rows) * Number(loops),
+    ),
+    ...[...text.matchAll(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)].map(([, rows]) => Number(rows)),
+  );
+
+const day = (from: string, to: string) => ({ from: new Date(from), to: new Date(to) });
+const days = { from: "2032-01-01" as Day, to: "2032-01-02" as Day };
+
+describe("at 50,000 contracts and alerts", () => {
+  const ranges: ReadonlyArray<readonly [index: string, range: ReminderRange]> = [
+    ["stuck_offer", { what: "offer", ...day("2030-01-20T00:00:00Z", "2030-01-21T00:00:00Z") }],
+    ["stuck_submitted", { what: "review", ...day("2030-01-20T00:00:00Z", "2030-01-21T00:00:00Z") }],
+    ["reminded_refund", { what: "refund", ...day("2030-01-20T00:00:00Z", "2030-01-21T00:00:00Z") }],
+    ["reminded_work", { what: "work", ...days }],
+    ["listing_search_deadline", { what: "decision", ...days }],
+  ];
+  test.each(ranges)(
+    "who is to be reminded is found by %s, without reading what nobody waits for",
+    async (index, range) => {
+      const due = Effect.flatMap(Reminders, (reminders) => reminders.due(range, { after: null, limit: 100 }));
+      const plan = await plansOf(due);
+      expect(plan).toContain(index);
+      expect(plan).not.toMatch(/Seq Scan on (listing|contract|milestone|bid|reminder)/);
+      expect(mostRows(plan)).toBeLessThan(500);
+    },
+  );
+
+  test("who has a digest coming is found from person to person, by the index of what waits", async () => {
+    const asked = { day: "2030-01-02" as Day, before: new Date("2030-01-20T00:00:00Z"), after: null, limit: 100 };
+    const plan = await plansOf(Effect.flatMap(Digests, (digests) => digests.due(asked)));
+    expect(plan).toContain("alert_for_digest");
+    expect(plan).not.toContain("Seq Scan on alert");
+    expect(mostRows(plan)).toBeLessThan(500);
+    const first = await runtime.runPromise(Effect.flatMap(Digests, (digests) => digests.due(asked)));
+    expect(first).toHaveLength(100);
+  });
+});
