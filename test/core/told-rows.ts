@@ -1,0 +1,624 @@
+import { Effect } from "effect";
+import { declineBid } from "#core/bid/decline-bid.ts";
+import { editBid } from "#core/bid/edit-bid.ts";
+import { retractBid } from "#core/bid/retract-bid.ts";
+import { acceptContract } from "#core/contract/accept-contract.ts";
+import { cancelContract } from "#core/contract/cancel-contract.ts";
+import { endContract } from "#core/contract/end-contract.ts";
+import { hireBidder } from "#core/contract/hire-bidder.ts";
+import { proposeCancelling, refuseCancelling, takeBackCancelling } from "#core/contract/propose-cancelling.ts";
+import { refuseContract, withdrawContract } from "#core/contract/release-contract.ts";
+import { editFeedback } from "#core/feedback/edit-feedback.ts";
+import { giveFeedback } from "#core/feedback/give-feedback.ts";
+import { replyToFeedback } from "#core/feedback/reply-to-feedback.ts";
+import { closeListing } from "#core/listing/close-listing.ts";
+import { Milestones } from "#core/milestone/milestones.ts";
+import { returnMilestone } from "#core/milestone/return-milestone.ts";
+import { submitMilestone } from "#core/milestone/submit-milestone.ts";
+import { sendReminders } from "#core/notification/send-reminders.ts";
+import { applyOutcome } from "#core/payment/apply-outcome.ts";
+import type { Outcome } from "#core/payment/ask-provider.ts";
+import { BankLinking } from "#core/payment/bank-linking.ts";
+import { BankLinks } from "#core/payment/bank-links.ts";
+import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
+import { syncBankLink } from "#core/payment/sync-bank-link.ts";
+import { tellStanding } from "#core/payment/tell-standing.ts";
+import { markSupport } from "#core/person/mark-support.ts";
+import { People } from "#core/person/people.ts";
+import { exportOwnData } from "#core/privacy/export-own-data.ts";
+import { packOwnData } from "#core/privacy/pack-own-data.ts";
+import { answerQuestion } from "#core/question/answer-question.ts";
+import { askQuestion } from "#core/question/ask-question.ts";
+import { removeQuestion } from "#core/question/remove-question.ts";
+import { agreeToRefund, refuseRefund, withdrawRefund } from "#core/refund/answer-refund.ts";
+import { applyRefund } from "#core/refund/apply-refund.ts";
+import type { RefundOutcome } from "#core/refund/ask-refund.ts";
+import { refundPayment } from "#core/refund/refund-payment.ts";
+import { requestRefund } from "#core/refund/request-refund.ts";
+import { saveSearch } from "#core/saved-search/save-search.ts";
+import { tellSeekers } from "#core/saved-search/tell-seekers.ts";
+import { beginSecondFactor } from "#core/second-factor/begin-second-factor.ts";
+import { confirmSecondFactor } from "#core/second-factor/confirm-second-factor.ts";
+import { removeSecondFactor } from "#core/second-factor/remove-second-factor.ts";
+import { renewRecoveryCodes } from "#core/second-factor/renew-recovery-codes.ts";
+import { switchOffSecondFactor } from "#core/second-factor/switch-off-second-factor.ts";
+import { type PersonActor, personActor } from "#core/shared/actor.ts";
+import { type Day, now } from "#core/shared/day.ts";
+import { type PersonId, SessionId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { closeTicket } from "#core/support/close-ticket.ts";
+import { openTicket } from "#core/support/open-ticket.ts";
+import { replySupport } from "#core/support/reply-support.ts";
+import { tellTakeback } from "#core/takeback/tell-takeback.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import {
+  acceptedContract,
+  bidOn,
+  newcomer,
+  offeredContract,
+  payableContract,
+  payByCard,
+  postedListing,
+  submittedBid,
+  withBank,
+} from "#test/builders/errand.ts";
+import { aFeedbackDraft } from "#test/builders/feedback.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { storedRefund } from "#test/builders/refund.ts";
+import { aFilter } from "#test/builders/saved-search.ts";
+import { codeAt, withSecondFactor } from "#test/builders/second-factor.ts";
+import { storedPayment } from "#test/builders/stored.ts";
+import { aTakeback } from "#test/builders/takeback.ts";
+import { hearProviders, letPass, Time, type World } from "#test/world.ts";
+
+/** What is done, and who exactly is told of it, with which title and link. */
+type Scene = {
+  readonly act: Effect.Effect<unknown, unknown, World>;
+  readonly told: ReadonlyArray<readonly [to: PersonId, title: string, link: string]>;
+};
+
+type Row = {
+  /** The file that tells, below core/. */
+  readonly file: string;
+  readonly what: string;
+  readonly scene: Effect.Effect<Scene, unknown, World>;
+};
+
+const row = (
+  file: string,
+  what: string,
+  scene: () => Generator<Effect.Effect<unknown, unknown, World>, Scene, never>,
+): Row => ({ file, what, scene: Effect.gen(scene) as Row["scene"] });
+
+const bidders = (listing: { readonly id: string }) => `/v1/projects/bidders?listing_id=${listing.id}`;
+const ofPoster = (contract: { readonly id: string }) => `/v1/projects/contract?contract_id=${contract.id}`;
+const ofBidder = (bid: { readonly id: string }) => `/v1/my-bids/contract?bid_id=${bid.id}`;
+const project = (listing: { readonly id: string }) => `/v1?postID=${listing.id}`;
+const ownBids = "/v1/my-bids";
+const security = "/v1/profile/password";
+const feedbackPage = "/v1/profile/feedback";
+const reason = "It takes too long.";
+const present = { present: idOf(SessionId) };
+const asSupport = (actor: PersonActor) => ({ ...actor, kind: "support", staff: "sam" }) as const;
+
+const firstMilestone = Effect.fnUntraced(function* (
+  contract: Effect.Success<ReturnType<typeof acceptedContract>>["contract"],
+) {
+  const [milestone] = yield* (yield* Milestones).ofContract(contract.id);
+  if (milestone === undefined) return yield* Effect.die("A contract has milestones.");
+  return milestone;
+});
+
+const asked = Effect.gen(function* () {
+  const owner = yield* newcomer("home_owner");
+  const asker = yield* newcomer("contractor");
+  const listing = yield* postedListing(owner);
+  const question = yield* askQuestion(asker, { listingId: listing.id, text: "Is there a gate?" });
+  return { owner, asker, listing, question };
+});
+
+const reviewed = Effect.gen(function* () {
+  const before = yield* acceptedContract();
+  const draft = aFeedbackDraft();
+  return { ...before, feedback: yield* giveFeedback(before.owner, { contractId: before.contract.id, draft }) };
+});
+
+const ticketed = Effect.gen(function* () {
+  const owner = yield* newcomer("home_owner");
+  const input = { subject: "A payment", text: "Where is it?", priority: "urgent", contractId: null } as const;
+  return { owner, ticket: yield* openTicket(owner, input) };
+});
+
+const guarded = Effect.gen(function* () {
+  const actor = yield* newcomer("home_owner");
+  const factor = yield* withSecondFactor(actor, present.present);
+  yield* letPass("30 seconds");
+  return { actor, ...factor };
+});
+
+/** A payment by this rail to which the provider has answered so already, and now answers once more. */
+const outcome = (
+  rail: "card" | "bank",
+  before: ReadonlyArray<Outcome>,
+  last: Outcome,
+  told: ReadonlyArray<"poster" | "bidder">,
+  titles: ReadonlyArray<string>,
+) =>
+  row("payment/apply-outcome.ts", `a ${rail} payment: ${last.event}`, function* () {
+    const { contract, payment } = yield* storedPayment({ rail });
+    for (const answer of before) yield* applyOutcome(payment.id, answer);
+    return {
+      act: applyOutcome(payment.id, last),
+      told: told.map((side, index) =>
+        side === "poster"
+          ? [payment.posterId, titles[index] ?? "", ofPoster(contract)]
+          : [payment.bidderId, titles[index] ?? "", ofBidder({ id: contract.bidId })],
+      ),
+    };
+  });
+
+/** A refund in this state, of which the provider says something; and who is told under one title. */
+const refundOutcome = (
+  state: "reversing" | "reversed",
+  last: RefundOutcome,
+  title: string,
+  told: ReadonlyArray<"poster" | "bidder">,
+) =>
+  row("refund/apply-refund.ts", `a refund: ${last.event}`, function* () {
+    const { refund, contract } = yield* storedRefund({ state });
+    return {
+      act: applyRefund(refund.id, last),
+      told: told.map((side) =>
+        side === "poster"
+          ? [refund.posterId, title, ofPoster(contract)]
+          : [refund.bidderId, title, ofBidder({ id: contract.bidId })],
+      ),
+    };
+  });
+
+const takeback = (kind: "dispute" | "refund", state: "contested" | "averted" | "taken", title: string) =>
+  row("takeback/tell-takeback.ts", `a ${kind} at the card's bank: ${state}`, function* () {
+    const { contract, payment } = yield* storedPayment();
+    const staff = yield* newcomer("home_owner", "Sam Support");
+    const people = yield* People;
+    yield* people.save({ ...(yield* people.get(staff.personId)), staffRole: "agent" });
+    const bidder = [payment.bidderId, title, ofBidder({ id: contract.bidId })] as const;
+    return {
+      act: tellTakeback(aTakeback(payment, { kind, state }), payment, contract, 1),
+      told: [
+        [payment.posterId, title, ofPoster(contract)],
+        ...(kind === "refund" ? [] : [bidder]),
+        [staff.personId, title, "/v1/alerts"],
+      ],
+    };
+  });
+
+const failure = { code: "card_declined", message: "Your card was declined." };
+const tomorrow = "2026-05-05" as Day;
+
+export const rows: ReadonlyArray<Row> = [
+  row("bid/place-bid.ts", "a bid is placed", function* () {
+    const owner = yield* newcomer("home_owner");
+    const contractor = yield* newcomer("contractor");
+    const listing = yield* postedListing(owner);
+    return { act: bidOn(listing, contractor), told: [[owner.personId, "New bid", bidders(listing)]] };
+  }),
+  row("bid/edit-bid.ts", "a bid is changed", function* () {
+    const { owner, contractor, listing, bid } = yield* submittedBid();
+    return {
+      act: editBid(contractor, { bidId: bid.id, draft: aBidDraft({ description: "Cedar." }) }),
+      told: [[owner.personId, "Bid changed", bidders(listing)]],
+    };
+  }),
+  row("bid/edit-bid.ts", "a declined bid is sent again", function* () {
+    const { owner, contractor, listing, bid } = yield* submittedBid();
+    yield* declineBid(owner, { bidId: bid.id, reason });
+    return {
+      act: editBid(contractor, { bidId: bid.id, draft: aBidDraft() }),
+      told: [[owner.personId, "Bid sent again", bidders(listing)]],
+    };
+  }),
+  row("bid/retract-bid.ts", "a bid is taken back", function* () {
+    const { owner, contractor, listing, bid } = yield* submittedBid();
+    return { act: retractBid(contractor, bid.id), told: [[owner.personId, "Bid taken back", bidders(listing)]] };
+  }),
+  row("bid/decline-bid.ts", "a bid is declined", function* () {
+    const { owner, contractor, bid, listing } = yield* submittedBid();
+    yield* bidOn(listing, yield* newcomer("contractor"));
+    return {
+      act: declineBid(owner, { bidId: bid.id, reason }),
+      told: [[contractor.personId, "Bid declined", ownBids]],
+    };
+  }),
+  row("bid/decline-open-bids.ts", "a project with bids is closed", function* () {
+    const { owner, contractor, listing } = yield* submittedBid();
+    const other = yield* newcomer("contractor");
+    yield* bidOn(listing, other);
+    return {
+      act: closeListing(owner, listing.id),
+      told: [
+        [contractor.personId, "Bid declined", ownBids],
+        [other.personId, "Bid declined", ownBids],
+      ],
+    };
+  }),
+
+  row("contract/hire-bidder.ts", "somebody is hired", function* () {
+    const { owner, contractor, bid, listing } = yield* submittedBid();
+    yield* bidOn(listing, yield* newcomer("contractor"));
+    return { act: hireBidder(owner, bid.id), told: [[contractor.personId, "You are hired", ofBidder(bid)]] };
+  }),
+  row("contract/accept-contract.ts", "an offer is accepted, and the other bids are declined", function* () {
+    const { owner, contractor, listing, bid } = yield* submittedBid();
+    const other = yield* newcomer("contractor");
+    yield* bidOn(listing, other);
+    const contract = yield* hireBidder(owner, bid.id);
+    return {
+      act: acceptContract(contractor, { contractId: contract.id, skipAccounts: true }),
+      told: [
+        [owner.personId, "Contract accepted", ofPoster(contract)],
+        [other.personId, "Bid declined", ownBids],
+      ],
+    };
+  }),
+  row("contract/release-contract.ts", "an offer is withdrawn", function* () {
+    const { owner, contractor, contract } = yield* offeredContract();
+    return {
+      act: withdrawContract(owner, contract.id),
+      told: [[contractor.personId, "Offer withdrawn", ownBids]],
+    };
+  }),
+  row("contract/release-contract.ts", "an offer is refused", function* () {
+    const { owner, contractor, contract, listing } = yield* offeredContract();
+    return {
+      act: refuseContract(contractor, contract.id),
+      told: [[owner.personId, "Offer refused", bidders(listing)]],
+    };
+  }),
+  row("contract/propose-cancelling.ts", "the poster wants to cancel", function* () {
+    const { owner, contractor, contract, bid } = yield* acceptedContract();
+    return {
+      act: proposeCancelling(owner, { contractId: contract.id, reason }),
+      told: [[contractor.personId, "Cancel the contract?", ofBidder(bid)]],
+    };
+  }),
+  row("contract/propose-cancelling.ts", "the poster refuses to cancel", function* () {
+    const { owner, contractor, contract, bid } = yield* acceptedContract();
+    yield* proposeCancelling(contractor, { contractId: contract.id, reason });
+    return {
+      act: refuseCancelling(owner, { contractId: contract.id, reason }),
+      told: [[contractor.personId, "Cancelling refused", ofBidder(bid)]],
+    };
+  }),
+  row("contract/propose-cancelling.ts", "the seller thinks better of cancelling", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    yield* proposeCancelling(contractor, { contractId: contract.id, reason });
+    return {
+      act: takeBackCancelling(contractor, contract.id),
+      told: [[owner.personId, "Contract goes on", ofPoster(contract)]],
+    };
+  }),
+  row("contract/cancel-contract.ts", "a contract is cancelled", function* () {
+    const { owner, contractor, contract, bid } = yield* acceptedContract();
+    yield* proposeCancelling(contractor, { contractId: contract.id, reason });
+    return {
+      act: cancelContract(owner, contract.id),
+      told: [
+        [owner.personId, "Contract cancelled", ofPoster(contract)],
+        [contractor.personId, "Contract cancelled", ofBidder(bid)],
+      ],
+    };
+  }),
+  row("contract/end-contract.ts", "a contract ends", function* () {
+    const { owner, contractor, contract, bid } = yield* payableContract();
+    for (const number of [1, 2, 3]) {
+      yield* payByCard(owner, contract, number);
+      yield* hearProviders;
+      yield* letPass("1 minute");
+    }
+    return {
+      act: endContract(owner, contract.id),
+      told: [[contractor.personId, "Contract ended", ofBidder(bid)]],
+    };
+  }),
+
+  row("milestone/submit-milestone.ts", "work is said to be done", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    const { id } = yield* firstMilestone(contract);
+    return {
+      act: submitMilestone(contractor, id),
+      told: [[owner.personId, "Milestone done", ofPoster(contract)]],
+    };
+  }),
+  row("milestone/return-milestone.ts", "work is returned", function* () {
+    const { owner, contractor, contract, bid } = yield* acceptedContract();
+    const { id } = yield* firstMilestone(contract);
+    yield* submitMilestone(contractor, id);
+    return {
+      act: returnMilestone(owner, { milestoneId: id, reason }),
+      told: [[contractor.personId, "Milestone returned", ofBidder(bid)]],
+    };
+  }),
+
+  outcome(
+    "card",
+    [{ event: "charge", providerRef: "pi_1", chargeRef: "ch_1" }],
+    { event: "settle", transferRef: "tr_1" },
+    ["poster", "bidder"],
+    ["Payment successful", "You were paid"],
+  ),
+  outcome("card", [], { event: "fail", failure }, ["poster"], ["Payment Failed"]),
+  outcome("card", [], { event: "lose" }, ["poster"], ["Payment being checked"]),
+  outcome("card", [], { event: "process", providerRef: "pi_1" }, [], []),
+  outcome(
+    "bank",
+    [
+      { event: "process", providerRef: "tr_1" },
+      { event: "settle", transferRef: "tr_1" },
+    ],
+    { event: "return", failure },
+    ["poster", "bidder"],
+    ["Payment returned", "Payment returned"],
+  ),
+
+  row("refund/request-refund.ts", "the poster asks for money back", function* () {
+    const { contract, payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
+    return {
+      act: requestRefund(personActor(payment.posterId), { paymentId: payment.id, amount: cents(500), reason }),
+      told: [[payment.bidderId, "Refund asked for", ofBidder({ id: contract.bidId })]],
+    };
+  }),
+  row("refund/refund-payment.ts", "the seller gives money back", function* () {
+    const { contract, payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
+    return {
+      act: refundPayment(personActor(payment.bidderId), { paymentId: payment.id, amount: cents(500), reason }),
+      told: [[payment.posterId, "Refund on its way", ofPoster(contract)]],
+    };
+  }),
+  row("refund/answer-refund.ts", "the seller agrees to a refund", function* () {
+    const { refund, contract } = yield* storedRefund();
+    return {
+      act: agreeToRefund(personActor(refund.bidderId), refund.id),
+      told: [[refund.posterId, "Refund on its way", ofPoster(contract)]],
+    };
+  }),
+  row("refund/answer-refund.ts", "the seller refuses a refund", function* () {
+    const { refund, contract } = yield* storedRefund();
+    return {
+      act: refuseRefund(personActor(refund.bidderId), { refundId: refund.id, reason }),
+      told: [[refund.posterId, "Refund refused", ofPoster(contract)]],
+    };
+  }),
+  row("refund/answer-refund.ts", "the poster no longer asks for a refund", function* () {
+    const { refund, contract } = yield* storedRefund();
+    return {
+      act: withdrawRefund(personActor(refund.posterId), refund.id),
+      told: [[refund.bidderId, "Refund no longer asked for", ofBidder({ id: contract.bidId })]],
+    };
+  }),
+  refundOutcome("reversed", { event: "refund", refundRef: "re_1" }, "Refund made", ["poster", "bidder"]),
+  refundOutcome("reversing", { event: "fail", failure }, "Refund failed", ["poster", "bidder"]),
+  refundOutcome("reversed", { event: "stall", failure }, "Refund held up", ["poster"]),
+  refundOutcome("reversing", { event: "lose" }, "Refund being checked", ["poster", "bidder"]),
+  takeback("dispute", "contested", "Payment disputed"),
+  takeback("dispute", "averted", "Dispute decided"),
+  takeback("dispute", "taken", "Dispute decided"),
+  takeback("refund", "taken", "Refund made"),
+
+  row("payment/sync-bank-link.ts", "a bank wants its owner to sign in again", function* () {
+    const owner = yield* newcomer("home_owner");
+    yield* withBank(owner);
+    const [link] = yield* (yield* BankLinks).ofPerson(owner.personId);
+    const linking = yield* BankLinking;
+    const broken = BankLinking.of({ ...linking, standing: () => Effect.succeed("needs_login") });
+    const sync = Effect.provideService(syncBankLink(link?.itemRef ?? ""), BankLinking, broken);
+    return {
+      act: Effect.andThen(sync, sync),
+      told: [[owner.personId, "Bank account", "/v1/payments"]],
+    };
+  }),
+  row("payment/tell-standing.ts", "the provider of transfers has decided", function* () {
+    const owner = yield* newcomer("home_owner");
+    yield* withBank(owner);
+    const account = yield* (yield* PaymentAccounts).find(owner.personId, "bank");
+    if (account === null) return yield* Effect.die("The account was just set up.");
+    const closed = { ...account, customer: { status: "suspended", reason: null } } as const;
+    return { act: tellStanding(account, closed), told: [[owner.personId, "Bank account", "/v1/payments"]] };
+  }),
+
+  row("payment/tell-standing.ts", "the provider of cards pays somebody no more", function* () {
+    const { contractor } = yield* payableContract();
+    const account = yield* (yield* PaymentAccounts).find(contractor.personId, "card");
+    if (account === null) return yield* Effect.die("The account was just set up.");
+    return {
+      act: tellStanding(account, { ...account, standing: "restricted" }),
+      told: [[contractor.personId, "Card payments", "/v1/payments"]],
+    };
+  }),
+
+  row("feedback/give-feedback.ts", "feedback is given", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    return {
+      act: giveFeedback(owner, { contractId: contract.id, draft: aFeedbackDraft() }),
+      told: [[contractor.personId, "New feedback", feedbackPage]],
+    };
+  }),
+  row("feedback/edit-feedback.ts", "feedback is changed", function* () {
+    const { owner, contractor, feedback } = yield* reviewed;
+    return {
+      act: editFeedback(owner, { feedbackId: feedback.id, draft: aFeedbackDraft({ stars: 2 }) }),
+      told: [[contractor.personId, "Feedback changed", feedbackPage]],
+    };
+  }),
+  row("feedback/reply-to-feedback.ts", "feedback is answered", function* () {
+    const { owner, contractor, contract, feedback } = yield* reviewed;
+    return {
+      act: replyToFeedback(contractor, { feedbackId: feedback.id, reply: "Thank you." }),
+      told: [[owner.personId, "Reply to your feedback", ofPoster(contract)]],
+    };
+  }),
+
+  row("question/ask-question.ts", "somebody asks about a project", function* () {
+    const owner = yield* newcomer("home_owner");
+    const asker = yield* newcomer("contractor");
+    const listing = yield* postedListing(owner);
+    return {
+      act: askQuestion(asker, { listingId: listing.id, text: "Is there a gate?" }),
+      told: [[owner.personId, "New question", project(listing)]],
+    };
+  }),
+  row("question/answer-question.ts", "a question is answered", function* () {
+    const { owner, asker, listing, question } = yield* asked;
+    return {
+      act: answerQuestion(owner, { questionId: question.id, answer: "Yes." }),
+      told: [[asker.personId, "Your question was answered", project(listing)]],
+    };
+  }),
+  row("question/answer-question.ts", "an answer is worded anew", function* () {
+    const { owner, asker, listing, question } = yield* asked;
+    yield* answerQuestion(owner, { questionId: question.id, answer: "Yes." });
+    return {
+      act: answerQuestion(owner, { questionId: question.id, answer: "Yes, of three feet." }),
+      told: [[asker.personId, "The answer to your question was changed", project(listing)]],
+    };
+  }),
+  row("question/remove-question.ts", "the poster removes a question", function* () {
+    const { owner, asker, listing, question } = yield* asked;
+    return {
+      act: removeQuestion(owner, question.id),
+      told: [[asker.personId, "Your question was removed", project(listing)]],
+    };
+  }),
+
+  row("support/reply-support.ts", "support answers", function* () {
+    const { owner, ticket } = yield* ticketed;
+    return {
+      act: replySupport({ ticketId: ticket.id, text: "Pay by bank meanwhile.", staff: "June" }),
+      told: [[owner.personId, "Dibbs support has answered", `/v1/support?ticket=${ticket.id}`]],
+    };
+  }),
+  row("support/close-ticket.ts", "support closes a request", function* () {
+    const { owner, ticket } = yield* ticketed;
+    return {
+      act: closeTicket(asSupport(owner), ticket.id),
+      told: [[owner.personId, "Your request is settled", `/v1/support?ticket=${ticket.id}`]],
+    };
+  }),
+  row("support/close-ticket.ts", "whoever asked closes it themselves", function* () {
+    const { owner, ticket } = yield* ticketed;
+    return { act: closeTicket(owner, ticket.id), told: [] };
+  }),
+
+  row("saved-search/tell-seekers.ts", "a project is posted that a saved search finds", function* () {
+    const owner = yield* newcomer("home_owner");
+    const seeker = yield* newcomer("contractor");
+    const other = yield* newcomer("contractor");
+    yield* saveSearch(seeker, { name: "Austin", filter: aFilter() });
+    yield* saveSearch(owner, { name: "My own", filter: aFilter() });
+    yield* saveSearch(other, { name: "Elsewhere", filter: aFilter({ city: "Dallas" }) });
+    const listing = yield* postedListing(owner);
+    const tellThem = tellSeekers({ listingId: listing.id, before: null });
+    return {
+      act: Effect.andThen(tellThem, tellThem),
+      told: [[seeker.personId, "New match for your saved search", project(listing)]],
+    };
+  }),
+
+  row("privacy/pack-own-data.ts", "the copy of one's data is ready", function* () {
+    const owner = yield* newcomer("home_owner");
+    yield* exportOwnData(owner);
+    const pack = packOwnData(owner.personId);
+    return { act: Effect.andThen(pack, pack), told: [[owner.personId, "Your data is ready", security]] };
+  }),
+
+  row("second-factor/confirm-second-factor.ts", "the second factor is switched on", function* () {
+    const owner = yield* newcomer("home_owner");
+    const { secret } = yield* beginSecondFactor(owner);
+    return {
+      act: confirmSecondFactor(owner, codeAt(secret, yield* now), present),
+      told: [[owner.personId, "Two-factor authentication is on", security]],
+    };
+  }),
+  row("second-factor/switch-off-second-factor.ts", "the second factor is switched off", function* () {
+    const { actor, secret } = yield* guarded;
+    const answer = { kind: "code", code: codeAt(secret, yield* now) } as const;
+    return {
+      act: switchOffSecondFactor(actor, { answer, password: null }, present),
+      told: [[actor.personId, "Two-factor authentication is off", security]],
+    };
+  }),
+  row("second-factor/renew-recovery-codes.ts", "recovery codes are made anew by a code of the app", function* () {
+    const { actor, secret } = yield* guarded;
+    return {
+      act: renewRecoveryCodes(actor, { kind: "code", code: codeAt(secret, yield* now) }),
+      told: [[actor.personId, "New recovery codes", security]],
+    };
+  }),
+  row("second-factor/check-answer.ts", "a recovery code is used", function* () {
+    const { actor, recoveryCodes } = yield* guarded;
+    return {
+      act: renewRecoveryCodes(actor, { kind: "recovery_code", code: recoveryCodes[0] ?? "" }),
+      told: [
+        [actor.personId, "A recovery code was used", security],
+        [actor.personId, "New recovery codes", security],
+      ],
+    };
+  }),
+  row("second-factor/remove-second-factor.ts", "support takes a second factor away", function* () {
+    const { actor } = yield* guarded;
+    return {
+      act: removeSecondFactor(asSupport(actor)),
+      told: [[actor.personId, "Support removed your second factor", security]],
+    };
+  }),
+  row("person/mark-support.ts", "somebody comes to work for support", function* () {
+    const actor = yield* newcomer("home_owner");
+    return {
+      act: markSupport(asSupport(actor), "agent"),
+      told: [[actor.personId, "You work for Dibbs support now", security]],
+    };
+  }),
+  row("person/mark-support.ts", "somebody no longer works for support", function* () {
+    const actor = yield* newcomer("home_owner");
+    yield* markSupport(asSupport(actor), "agent");
+    return {
+      act: markSupport(asSupport(actor), null),
+      told: [[actor.personId, "You no longer work for Dibbs support", security]],
+    };
+  }),
+
+  row("notification/send-reminders.ts", "an offer was not answered for two days", function* () {
+    const { contractor, bid } = yield* offeredContract();
+    yield* (yield* Time).pass("49 hours");
+    return { act: sendReminders(), told: [[contractor.personId, "An offer waits for you", ofBidder(bid)]] };
+  }),
+  row("notification/send-reminders.ts", "finished work was not looked at for six days", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    const { id } = yield* firstMilestone(contract);
+    yield* submitMilestone(contractor, id);
+    yield* (yield* Time).pass("145 hours");
+    return { act: sendReminders(), told: [[owner.personId, "A milestone waits for you", ofPoster(contract)]] };
+  }),
+  row("notification/send-reminders.ts", "a refund was not answered for two days", function* () {
+    const { refund, contract } = yield* storedRefund({ createdAt: new Date("2026-05-02T12:00:00Z") });
+    return {
+      act: sendReminders(),
+      told: [[refund.bidderId, "A refund waits for you", ofBidder({ id: contract.bidId })]],
+    };
+  }),
+  row("notification/send-reminders.ts", "work is due tomorrow", function* () {
+    const milestones = [
+      { amount: cents(300_000), description: "Take the old porch down", endDay: tomorrow },
+      { amount: cents(500_000), description: "Frame", endDay: "2099-06-05" as Day },
+    ];
+    const { contractor, bid } = yield* acceptedContract({ milestones, startDay: tomorrow });
+    return { act: sendReminders(), told: [[contractor.personId, "A milestone is due soon", ofBidder(bid)]] };
+  }),
+  row("notification/send-reminders.ts", "bids wait on the day before the deadline", function* () {
+    const owner = yield* newcomer("home_owner");
+    const listing = yield* postedListing(owner, { deadline: tomorrow });
+    const milestones = [{ amount: cents(100_000), description: "All of it", endDay: tomorrow }];
+    yield* bidOn(listing, yield* newcomer("contractor"), { startDay: tomorrow, endDay: tomorrow, milestones });
+    return { act: sendReminders(), told: [[owner.personId, "Bids wait for you", bidders(listing)]] };
+  }),
+];
