@@ -8,6 +8,7 @@ import { doAct } from "#core/staff/do-act.ts";
 import { NeedsApproval, PlanMoved } from "#core/staff/errors.ts";
 import type { Plan } from "#core/staff/plan.ts";
 import { planAct } from "#core/staff/plan-act.ts";
+import { tellActed } from "#core/staff/tell-acted.ts";
 import { Tickets } from "#core/support/tickets.ts";
 import { ask, NobodyToAsk } from "../ask.ts";
 import { actingFor, type Context, readId } from "../context.ts";
@@ -98,9 +99,21 @@ export const act = async <A>(context: Context, options: ActOptions, deed: Deed<A
   const given = await doerWith(context, options);
   const doer: Doer = { ...given, reason: deed.reason ?? given.reason, ticketId: deed.ticketId ?? given.ticketId };
   const json = options.json === true;
+  const acted = new Set<PersonId>();
+  const hands: Hands = {
+    staff: staff.name,
+    actingFor: (personId) =>
+      Effect.tap(actingFor(staff.name, personId), () => Effect.sync(() => void acted.add(personId))),
+  };
   const wanted: Act<A> = {
     ...deed,
-    effect: deed.does({ staff: staff.name, actingFor: (personId) => actingFor(staff.name, personId) }),
+    effect: Effect.tap(
+      Effect.suspend(() => {
+        acted.clear();
+        return deed.does(hands);
+      }),
+      () => tellActed([...acted], deed.sentence),
+    ),
   };
   const finish = async (hash: string): Promise<void> => {
     const result = await run(doAct(wanted, doer, hash)).catch((error: unknown) => {

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { postgresSandboxStore } from "#adapters/sandbox/postgres-store.ts";
+import { press } from "#adapters/sandbox/press.ts";
 import { CaseClass } from "#core/inbox/case-class.ts";
 import type { StuckCase } from "#core/inbox/stuck-case.ts";
 import { openDesk } from "./desk.ts";
@@ -225,4 +228,158 @@ describe("dibbs contracts timeline", () => {
     const { out } = await dibbs("contracts", "timeline", id);
     expect(out).toContain("milestone 1: complete, planned → completed");
   });
+});
+
+/** Has the sandbox do what a button of its control page does. */
+const pressed = (what: string, id: string, how = "") =>
+  Effect.runPromise(Effect.provide(press({ what, id, how }), postgresSandboxStore(database.url)));
+
+/** What frees each case, and what has become of it then; `first` is what happens outside before. */
+const ways: Partial<
+  Record<
+    CaseClass,
+    {
+      readonly first?: (it: Case) => Promise<unknown>;
+      readonly frees: (it: Case) => ReadonlyArray<string>;
+      readonly says: string;
+      /** The move that stands in the history. */
+      readonly move: readonly [noun: string, event: string, to: string];
+      readonly told: ReadonlyArray<readonly [name: string, title: string]>;
+    }
+  >
+> = {
+  "offer-unanswered": {
+    frees: ({ id }) => ["contracts", "withdraw", id],
+    says: "The contract is 'withdrawn' now.",
+    move: ["contract", "withdraw", "withdrawn"],
+    told: [
+      ["Cole Contractor", "Offer withdrawn"],
+      ["Olive Owner", "Dibbs support acted for you"],
+    ],
+  },
+  "payment-processing": {
+    first: ({ id }) => pressed("settle_bank", id),
+    frees: ({ id }) => ["payments", "sync", id],
+    says: "The payment went from 'processing' to 'settled'.",
+    move: ["payment", "settle", "settled"],
+    told: [
+      ["Cole Contractor", "You were paid"],
+      ["Olive Owner", "Payment successful"],
+    ],
+  },
+  "payment-unresolved": {
+    first: ({ id }) => pressed("end_silence", id),
+    frees: ({ id }) => ["payments", "sync", id],
+    says: "The payment went from 'unresolved' to 'settled'.",
+    move: ["payment", "charge", "charged"],
+    told: [
+      ["Cole Contractor", "You were paid"],
+      ["Olive Owner", "Payment successful"],
+    ],
+  },
+  "transfer-failed": {
+    first: ({ people }) => pressed("set_account", people.find(({ part }) => part === "bidder")?.id ?? "", "ready"),
+    frees: ({ id }) => ["payments", "sync", id],
+    says: "The payment went from 'charged' to 'settled'.",
+    move: ["payment", "settle", "settled"],
+    told: [
+      ["Tara Tiler", "You were paid"],
+      ["Olive Owner", "Payment successful"],
+    ],
+  },
+  "account-restricted": {
+    first: ({ people }) => pressed("set_account", people[0]?.id ?? "", "ready"),
+    frees: ({ people }) => ["accounts", "sync", people[0]?.id ?? "", "--rail", "card"],
+    says: "The account went from 'restricted' to 'ready'.",
+    move: ["account", "sync", "ready"],
+    told: [["Rhys Roofer", "Card payments"]],
+  },
+  "milestone-overdue": {
+    frees: ({ contractId }) => ["contracts", "act", contractId, "submit", "--milestone", "1"],
+    says: "It is done.",
+    move: ["milestone", "submit", "submitted"],
+    told: [
+      ["Olive Owner", "Milestone done"],
+      ["Cole Contractor", "Dibbs support acted for you"],
+    ],
+  },
+  "request-unanswered": {
+    frees: ({ contractId }) => [
+      "contracts",
+      "act",
+      contractId,
+      "return",
+      "--milestone",
+      "1",
+      "--tell",
+      "One door jams.",
+    ],
+    says: "It is done.",
+    move: ["milestone", "return", "planned"],
+    told: [
+      ["Cole Contractor", "Milestone returned"],
+      ["Olive Owner", "Dibbs support acted for you"],
+    ],
+  },
+  "contract-complete": {
+    frees: ({ id }) => ["contracts", "end", id],
+    says: "The contract is 'ended' now.",
+    move: ["contract", "end", "ended"],
+    told: [
+      ["Cole Contractor", "Contract ended"],
+      ["Olive Owner", "Dibbs support acted for you"],
+    ],
+  },
+  "ticket-open": {
+    frees: ({ id }) => ["tickets", "reply", id, "We have changed it for you."],
+    says: "Olive Owner has your answer.",
+    move: ["ticket", "reply", "answered"],
+    told: [["Olive Owner", "Dibbs support has answered"]],
+  },
+};
+
+describe("the suggested command", () => {
+  it.each(Object.entries(ways) as ReadonlyArray<[CaseClass, NonNullable<(typeof ways)[CaseClass]>]>)(
+    "%s: frees it, with history, ledger and word to both people",
+    async (name, { first, frees, says, move, told }) => {
+      const it = caseOf(name);
+      const command = frees(it);
+      // The doctor suggests this very command.
+      const found = await json(...doctorOf(it));
+      const own = found.cases.find((one: Case) => one.class === name);
+      expect(own.command.startsWith(`dibbs ${command.slice(0, 3).join(" ")}`), own.command).toBe(true);
+      await first?.(it);
+      const because = name === "ticket-open" ? [] : await desk.because(it.people[0]?.id);
+      const [before] = await database.sql<{ last: string }[]>`select coalesce(max(id), 0)::text as last from history`;
+      const [lastAlert] = await database.sql<{ count: number }[]>`select count(*)::int as count from alert`;
+
+      const done = await dibbs(...command, ...because, "--yes");
+      expect(done.err).toBe("");
+      expect(done).toMatchObject({ code: 0, out: `${says}\n` });
+
+      const left = await json("inbox", "--class", name);
+      expect(left.items.map(({ id }: Case) => id)).not.toContain(it.id);
+      const moves = await database.sql<
+        { noun: string; event: string; to_state: string; staff_id: string | null; ticket_id: string | null }[]
+      >`
+        select noun, event, to_state, staff_id, ticket_id from history where id > ${before?.last ?? 0}::bigint`;
+      const [noun, event, to] = move;
+      expect(moves).toContainEqual(expect.objectContaining({ noun, event, to_state: to }));
+      // Each move of the act says who of the staff made it, and for which request.
+      for (const one of moves.filter((it) => it.noun !== "act")) {
+        expect(one.staff_id).toBe(desk.manager.id);
+        expect(one.ticket_id).toEqual(expect.any(String));
+      }
+      const heard = await database.sql<{ name: string; title: string }[]>`
+        select person.name, alert.title from alert join person on person.id = alert.person_id
+        order by alert.id offset ${lastAlert?.count ?? 0}`;
+      for (const [who, title] of told) expect(heard).toContainEqual({ name: who, title });
+      if (it.contractId !== null) {
+        const after = await json("doctor", "contract", it.contractId);
+        expect(after.differences).toEqual([]);
+        const sum = Object.values(after.ledger as Record<string, number>).reduce((total, one) => total + one, 0);
+        expect(sum).toBe(0);
+      }
+    },
+  );
 });
