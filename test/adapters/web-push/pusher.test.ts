@@ -1,15 +1,5 @@
-import {
-  createDecipheriv,
-  createECDH,
-  createHash,
-  createPublicKey,
-  type ECDH,
-  hkdfSync,
-  randomBytes,
-  verify,
-} from "node:crypto";
+import { createECDH, createHash, createPublicKey, verify } from "node:crypto";
 import { mkdtemp, rm, stat } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Cause, Effect, Exit } from "effect";
@@ -20,83 +10,24 @@ import type { PushAddress } from "#core/push/push-subscription.ts";
 import { type Push, Pusher } from "#core/push/pusher.ts";
 import { MessageId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";
+import { aPushBrowser, type PushAnswer, type SentPush, startPushService } from "#test/support/push-service.ts";
 
-type Asked = {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-};
-type Answer = { readonly status: number; readonly headers?: Record<string, string> } | "silence" | "hang up";
-
-const accepted: Answer = { status: 201 };
-let answer: Answer = accepted;
-let asked: Array<Asked> = [];
-let server: Server;
-let origin = "";
+let service: Awaited<ReturnType<typeof startPushService>>;
 let folder = "";
 let keys: PushKeys;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "dibbs-push-"));
   keys = await ownPushKeys(folder);
-  server = createServer(async (request, response) => {
-    const parts: Array<Buffer> = [];
-    for await (const part of request) parts.push(part);
-    asked.push({
-      method: request.method ?? "",
-      url: request.url ?? "",
-      headers: request.headers,
-      body: Buffer.concat(parts),
-    });
-    if (answer === "hang up") return request.socket.destroy();
-    if (answer === "silence") return;
-    response.writeHead(answer.status, answer.headers).end("what a push service says");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  service = await startPushService();
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  await service.close();
   await rm(folder, { recursive: true });
 });
-afterEach(() => {
-  answer = accepted;
-  asked = [];
-});
+afterEach(() => service.begin());
 
-/** A browser, with the half of its keys that it tells nobody. */
-const aBrowser = () => {
-  const curve = createECDH("prime256v1");
-  curve.generateKeys();
-  const secret = randomBytes(16);
-  const address: PushAddress = {
-    endpoint: `${origin}/send/${randomBytes(8).toString("hex")}`,
-    publicKey: curve.getPublicKey("base64url"),
-    authSecret: secret.toString("base64url"),
-  };
-  return { curve, secret, address };
-};
-
-/** What a browser makes of the body, by RFC 8188 and RFC 8291. */
-const decrypted = (body: Buffer, curve: ECDH, secret: Buffer): unknown => {
-  const salt = body.subarray(0, 16);
-  const keyLength = body[20] ?? 0;
-  const senderKey = body.subarray(21, 21 + keyLength);
-  const sealed = body.subarray(21 + keyLength);
-  const shared = curve.computeSecret(senderKey);
-  const info = Buffer.concat([Buffer.from("WebPush: info\0"), curve.getPublicKey(), senderKey]);
-  const key = Buffer.from(hkdfSync("sha256", shared, secret, info, 32));
-  const contentKey = Buffer.from(hkdfSync("sha256", key, salt, "Content-Encoding: aes128gcm\0", 16));
-  const nonce = Buffer.from(hkdfSync("sha256", key, salt, "Content-Encoding: nonce\0", 12));
-  const cipher = createDecipheriv("aes-128-gcm", contentKey, nonce);
-  cipher.setAuthTag(sealed.subarray(-16));
-  const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
-  const end = plain.lastIndexOf(2);
-  return JSON.parse(plain.subarray(0, end).toString());
-};
+const aBrowser = () => aPushBrowser(service.origin);
 
 /** The claims of a token whose signature is good for the public key (RFC 8292). */
 const claimsOf = (token: string, publicKey: string): Record<string, unknown> => {
@@ -131,16 +62,16 @@ const aPush = (but: Partial<Push> = {}): Push => ({
 });
 
 const subject = "mailto:hello@dibbs.example";
-const services = {
+const usual = {
   subject,
   hosts: ["fcm.googleapis.com", "*.push.apple.com"],
   local: true,
 };
 
-const send = (to: PushAddress, push: Push, service = services) =>
+const send = (to: PushAddress, push: Push, known = usual) =>
   Effect.runPromiseExit(
     Effect.flatMap(Pusher, (pusher) => pusher.send(to, push)).pipe(
-      Effect.provide(webPushPusher(service, keys, { patience: 300 })),
+      Effect.provide(webPushPusher(known, keys, { patience: 300 })),
     ),
   );
 
@@ -149,12 +80,12 @@ const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
 
 describe("a push", () => {
   test("is one request that only the browser can read, and that is signed by us for this push service", async () => {
-    const { curve, secret, address } = aBrowser();
+    const { address, decrypted } = aBrowser();
     const push = aPush();
     expect(await send(address, push)).toMatchObject({ _tag: "Success" });
-    expect(asked).toHaveLength(1);
-    const [{ method, url, headers, body }] = asked as [Asked];
-    expect([method, `${origin}${url}`]).toEqual(["POST", address.endpoint]);
+    expect(service.sent).toHaveLength(1);
+    const [{ method, url, headers, body }] = service.sent as [SentPush];
+    expect([method, `${service.origin}${url}`]).toEqual(["POST", address.endpoint]);
     expect(headers).toMatchObject({
       "content-encoding": "aes128gcm",
       "content-type": "application/octet-stream",
@@ -164,12 +95,12 @@ describe("a push", () => {
     });
     expect(Number(headers.ttl)).toBeGreaterThan(590);
     expect(Number(headers.ttl)).toBeLessThanOrEqual(600);
-    expect(decrypted(body, curve, secret)).toEqual({ title: push.title, link: push.link, tag: push.id });
+    expect(decrypted(body)).toEqual({ title: push.title, link: push.link, tag: push.id });
     for (const word of [push.title, push.link]) expect(body.includes(word)).toBe(false);
     const [, token = "", key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? "") ?? [];
     expect(key).toBe(keys.publicKey);
     const claims = claimsOf(token, keys.publicKey);
-    expect(claims).toMatchObject({ aud: origin, sub: subject });
+    expect(claims).toMatchObject({ aud: service.origin, sub: subject });
     const left = Number(claims.exp) - Date.now() / 1000;
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(24 * 3600);
@@ -180,17 +111,17 @@ describe("a push", () => {
     const push = aPush();
     await send(address, push);
     await send(address, push);
-    const hashes = asked.map(({ body }) => createHash("sha256").update(body).digest("hex"));
+    const hashes = service.sent.map(({ body }) => createHash("sha256").update(body).digest("hex"));
     expect(new Set(hashes).size).toBe(2);
   });
 
   test("that is too late already is not kept for a browser that is not there", async () => {
     await send(aBrowser().address, aPush({ lastsUntil: new Date(Date.now() - 1000) }));
-    expect(asked[0]?.headers.ttl).toBe("0");
+    expect(service.sent[0]?.headers.ttl).toBe("0");
   });
 
   test.each([404, 410])("tells that the browser is not subscribed any more (%i)", async (status) => {
-    answer = { status };
+    service.answers({ status });
     expect(failureOf(await send(aBrowser().address, aPush()))).toMatchObject({
       _tag: "MessageRefused",
       what: "address",
@@ -199,7 +130,7 @@ describe("a push", () => {
   });
 
   test.each([400, 413])("is refused for good where the push itself is at fault (%i)", async (status) => {
-    answer = { status };
+    service.answers({ status });
     expect(failureOf(await send(aBrowser().address, aPush()))).toMatchObject({ _tag: "MessageRefused", what: "other" });
   });
 
@@ -210,29 +141,29 @@ describe("a push", () => {
     ["a service that is down", { status: 503 }],
     ["silence", "silence"],
     ["a connection that is closed", "hang up"],
-  ] satisfies ReadonlyArray<readonly [string, Answer]>)("may be tried again after %s", async (_, given) => {
-    answer = given;
+  ] satisfies ReadonlyArray<readonly [string, PushAnswer]>)("may be tried again after %s", async (_, given) => {
+    service.answers(given);
     expect(failureOf(await send(aBrowser().address, aPush()))).toMatchObject({ _tag: "Unavailable", what: "push" });
-    expect(asked).toHaveLength(1);
+    expect(service.sent).toHaveLength(1);
   });
 
   test("follows no push service to another address", async () => {
-    answer = { status: 307, headers: { location: `${origin}/inside` } };
+    service.answers({ status: 307, headers: { location: `${service.origin}/inside` } });
     expect(failureOf(await send(aBrowser().address, aPush()))).toMatchObject({ _tag: "Unavailable" });
-    expect(asked.map(({ url }) => url)).not.toContain("/inside");
+    expect(service.sent.map(({ url }) => url)).not.toContain("/inside");
   });
 
   test("goes to no browser whose keys are none", async () => {
     const { address } = aBrowser();
     const exit = await send({ ...address, publicKey: `B${"A".repeat(86)}` }, aPush());
     expect(failureOf(exit)).toMatchObject({ _tag: "MessageRefused", what: "address" });
-    expect(asked).toEqual([]);
+    expect(service.sent).toEqual([]);
   });
 
   test("tells nobody where the browser is when it fails", async () => {
     const { address } = aBrowser();
     for (const given of [{ status: 410 }, { status: 500 }, "silence", "hang up"] as const) {
-      answer = given;
+      service.answers(given);
       const told = JSON.stringify(failureOf(await send(address, aPush())));
       for (const secret of [address.endpoint, address.authSecret, keys.privateKey, "what a push service says"]) {
         expect(told).not.toContain(secret);
@@ -242,9 +173,9 @@ describe("a push", () => {
 
   test("goes to no address but a push service's, however it came into the store", async () => {
     const { address } = aBrowser();
-    const exit = await send(address, aPush(), { ...services, local: false });
+    const exit = await send(address, aPush(), { ...usual, local: false });
     expect(failureOf(exit)).toMatchObject({ _tag: "MessageRefused", what: "address" });
-    expect(asked).toEqual([]);
+    expect(service.sent).toEqual([]);
   });
 });
 
@@ -252,7 +183,7 @@ describe("the push services that are known", () => {
   const reaches = (endpoint: string, local: boolean) =>
     Effect.runPromise(
       Effect.map(Pusher, (pusher) => pusher.reaches(endpoint)).pipe(
-        Effect.provide(webPushPusher({ ...services, local }, keys)),
+        Effect.provide(webPushPusher({ ...usual, local }, keys)),
       ),
     );
 

@@ -10,6 +10,7 @@ import { Icon } from "#web/ui/Icon.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
+import { PushSwitch } from "./push-switch.tsx";
 import { useChoice } from "./use-choice.ts";
 import "./notifications.css";
 
@@ -91,6 +92,7 @@ export function Notifications() {
   }
   return (
     <div className="notifications">
+      <PushSwitch />
       <ul className="notifications__notes">
         <li>
           <Icon name="envelope" size="small" />

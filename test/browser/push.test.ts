@@ -1,0 +1,202 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { aPushBrowser, startPushService } from "#test/support/push-service.ts";
+import { type Party, signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.close());
+beforeEach(() => service.begin());
+
+type Address = ReturnType<typeof aPushBrowser>["address"];
+
+/** Has the browser's own push service be ours, which its maker's is not within reach of a test; `fails` has it fail at first. */
+const subscribeAt = (page: Page, address: Address, { fails = false } = {}) =>
+  page.addInitScript(
+    ({ address, fails }) => {
+      const bytes = (text: string) =>
+        Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0)).buffer;
+      let failing = fails;
+      let present: object | null = null;
+      PushManager.prototype.subscribe = async (options) => {
+        if (failing) {
+          failing = false;
+          throw new DOMException("Registration failed - push service error", "AbortError");
+        }
+        const made = {
+          endpoint: address.endpoint,
+          options: { applicationServerKey: bytes(String(options?.applicationServerKey)) },
+          getKey: (name: string) => bytes(name === "p256dh" ? address.publicKey : address.authSecret),
+          unsubscribe: async () => {
+            present = null;
+            return true;
+          },
+        };
+        present = made;
+        return made as unknown as PushSubscription;
+      };
+      PushManager.prototype.getSubscription = async () => present as PushSubscription | null;
+    },
+    { address, fails },
+  );
+
+const open = async (person: Party, prepare: (page: Page) => Promise<unknown>) => {
+  const window = await openWindow(browser, product);
+  await prepare(window.page);
+  await window.page.goto("/v1/profile/notifications");
+  await signIn(window.page, person.email);
+  await window.page.getByRole("heading", { name: "Notifications in your browsers" }).waitFor();
+  return window;
+};
+
+const theSwitch = (page: Page) => page.getByRole("switch", { name: "Notify me in this browser" });
+
+/** Somebody bids on a new project of this owner's, who is told of it; answers once all mails of it are sent. */
+const newsFor = async (owner: Party): Promise<void> => {
+  const bidder = await signUp(product, "Carl Nguyen", "contractor");
+  const pictures = [await uploadPorch(owner)];
+  const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), title: "A porch", pictures } });
+  await bidder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
+  await expect
+    .poll(() => product.database.sql`select 1 from message where person_id = ${owner.id} and due_at is not null`)
+    .toHaveLength(0);
+};
+
+/**
+ * Has the browser answer so when it is asked whether it may notify, and until then say what it says `before`: the one
+ * without a screen forbids everything by itself.
+ */
+const answering = (page: Page, answer: NotificationPermission, before: NotificationPermission = "default") =>
+  page.addInitScript(
+    ({ answer, before }) => {
+      let given = before;
+      Object.defineProperty(Notification, "permission", { get: () => given });
+      Notification.requestPermission = async () => {
+        given = answer;
+        return answer;
+      };
+    },
+    { answer, before },
+  );
+
+type Shown = { readonly title: string; readonly tag: string; readonly data: { readonly page: string } };
+
+/** Gives the worker what the push service would, and answers what it has the browser show then. */
+const shownOf = async (page: Page, push: unknown) => {
+  const devtools = await page.context().newCDPSession(page);
+  let registrationId = "";
+  devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    registrationId = registrations.at(-1)?.registrationId ?? registrationId;
+  });
+  await devtools.send("ServiceWorker.enable");
+  await expect.poll(() => registrationId).not.toBe("");
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error("The worker is not running.");
+  await worker.evaluate(() => {
+    const global = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: unknown[] };
+    global.shown = [];
+    global.registration.showNotification = async (title, options) => {
+      global.shown.push({ title, ...options });
+    };
+  });
+  const data = JSON.stringify(push);
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin: product.url, registrationId, data });
+  const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
+  await expect.poll(shown).toHaveLength(1);
+  return (await shown())[0];
+};
+
+test("a browser shows news though no page is open, until it is turned off or signed out", {
+  timeout: 180_000,
+}, async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const { address, decrypted } = aPushBrowser(service.origin);
+  const window = await open(owner, async (page) => {
+    await answering(page, "granted");
+    await subscribeAt(page, address);
+  });
+  const { page } = window;
+  await page.getByText("This browser shows you nothing unless a page of Dibbs is open.").waitFor();
+  // Nothing is asked for, and no worker is there, before somebody turns it on.
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await theSwitch(page).press("Space");
+  await page.getByText("This browser shows you news.").waitFor();
+  expect(await theSwitch(page).isChecked()).toBe(true);
+  await looksRight(window);
+
+  await newsFor(owner);
+  await expect.poll(() => service.sent.length).toBe(1);
+  const push = decrypted(service.sent[0]?.body ?? Buffer.of()) as { title: string; link: string; tag: string };
+  expect(push).toEqual({ title: "New bid", link: expect.stringMatching(/^\/v1\/projects/), tag: expect.any(String) });
+  const data = { page: `${product.url}${push.link}` };
+  expect(await shownOf(page, push)).toMatchObject({ title: "New bid", tag: push.tag, data });
+
+  // Another browser of theirs sees this one, and turns it off.
+  const other = await open(owner, (elsewhere) => answering(elsewhere, "granted"));
+  await other.page.getByRole("heading", { name: "Your other browsers" }).waitFor();
+  await looksRight(other);
+  await button(other.page, /^Turn off in /).press("Enter");
+  await page.getByText("This browser shows you nothing unless a page of Dibbs is open.").waitFor();
+  await newsFor(owner);
+  expect(service.sent).toHaveLength(1);
+
+  await theSwitch(page).press("Space");
+  await page.getByText("This browser shows you news.").waitFor();
+  await button(page, "Account").click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await button(page, "Sign in").waitFor();
+  await newsFor(owner);
+  expect(service.sent).toHaveLength(1);
+  expect([...window.errors, ...other.errors]).toEqual([]);
+});
+
+test("a browser that its push service does not know any more is forgotten, and the page says so by itself", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const { page } = await open(owner, async (page) => {
+    await answering(page, "granted");
+    await subscribeAt(page, aPushBrowser(service.origin).address, { fails: true });
+  });
+  await theSwitch(page).press("Space");
+  await page.getByText("This browser could not be reached").waitFor();
+  expect(await theSwitch(page).isChecked()).toBe(false);
+  await button(page, "Try Again").press("Enter");
+  await page.getByText("This browser shows you news.").waitFor();
+  service.answers({ status: 410 });
+  await newsFor(owner);
+  await page.getByText("This browser shows you nothing unless a page of Dibbs is open.").waitFor();
+});
+
+test("where a browser forbids it, cannot do it, or is left undecided, it says what to do", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const refused = await open(owner, (page) => answering(page, "denied"));
+  await theSwitch(refused.page).press("Space");
+  await refused.page.getByText("This browser does not allow notifications from Dibbs").waitFor();
+  await looksRight(refused);
+
+  const undecided = await open(owner, (page) => answering(page, "default"));
+  await theSwitch(undecided.page).press("Space");
+  await undecided.page.getByText("Turn this on again, and answer 'Allow'.").waitFor();
+  expect(await theSwitch(undecided.page).isChecked()).toBe(false);
+  await looksRight(undecided);
+
+  const unable = await open(owner, (page) =>
+    page.addInitScript(() => {
+      delete (window as { PushManager?: unknown }).PushManager;
+    }),
+  );
+  await unable.page.getByText("This browser cannot notify you").waitFor();
+  await looksRight(unable);
+  expect(await product.database.sql`select 1 from push_subscription where person_id = ${owner.id}`).toHaveLength(0);
+});

@@ -1,0 +1,155 @@
+/** Whether this browser, and one's other ones, show news though no page of Dibbs is open. */
+import { useEffect, useState } from "react";
+import {
+  addPushSubscriptionEndpoint,
+  listPushSubscriptionsEndpoint,
+  removePushSubscriptionEndpoint,
+} from "#api/endpoints/push-subscriptions.ts";
+import type { SeenPushSubscription } from "#core/push/push-subscription.ts";
+import { useDo, useRead } from "#web/client.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { useToasts } from "#web/ui/Toasts.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+import { followPermission, isSupported, permission, subscribe, unsubscribe } from "./push.ts";
+import "./push.css";
+
+const { push } = words;
+
+/** A sentence in the place of the switch: why there is nothing to switch. */
+function Instead({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="push__instead" role="status">
+      <Icon name="info-circle" />
+      <div>
+        <p className="push__instead-title">{title}</p>
+        <p>{children}</p>
+      </div>
+    </div>
+  );
+}
+
+/** What the browser says to being asked, which it may also change its mind about in its own settings. */
+const usePermission = () => {
+  const [given, setGiven] = useState(permission);
+  useEffect(() => followPermission(() => setGiven(permission())), []);
+  return [given, () => setGiven(permission())] as const;
+};
+
+interface ThisBrowserProps {
+  publicKey: string;
+  /** What is known of this browser; undefined where nothing is sent to it. */
+  present: SeenPushSubscription | undefined;
+}
+
+function ThisBrowser({ publicKey, present }: ThisBrowserProps) {
+  const add = useDo(addPushSubscriptionEndpoint);
+  const remove = useDo(removePushSubscriptionEndpoint);
+  const [given, lookAgain] = usePermission();
+  const [step, setStep] = useState<"rests" | "asks" | "undecided" | "failed">("rests");
+
+  const switchOn = async () => {
+    setStep("asks");
+    try {
+      const body = await subscribe(publicKey);
+      lookAgain();
+      setStep(body === null ? "undecided" : "rests");
+      if (body !== null) await add.run({ body });
+    } catch {
+      setStep("failed");
+    }
+  };
+  const switchOff = async ({ id }: SeenPushSubscription) => {
+    setStep("rests");
+    const done = await remove.run({ params: { subscriptionId: id } });
+    // What the browser itself still knows does no harm: nothing is sent to it any more.
+    if (done !== undefined) await unsubscribe().catch(() => undefined);
+  };
+
+  if (given === "denied") return <Instead title={push.deniedTitle}>{push.denied}</Instead>;
+  const isOn = present !== undefined && given === "granted";
+  const isBusy = step === "asks" || add.busy || remove.busy;
+  const sentence = { asks: push.asking, undecided: push.undecided, failed: null, rests: null }[step];
+  return (
+    <>
+      <div className="push__here">
+        <Checkbox
+          as="switch"
+          label={push.here}
+          checked={isOn}
+          aria-disabled={isBusy || undefined}
+          aria-busy={isBusy || undefined}
+          onChange={() => {
+            if (isBusy) return;
+            void (isOn ? switchOff(present) : switchOn());
+          }}
+        />
+        <p className="push__sentence" role="status">
+          {sentence ?? (isOn ? push.isOn : push.isOff)}
+        </p>
+      </div>
+      {step === "failed" ? <Problem title={push.failedTitle} message={push.failed} onRetry={switchOn} /> : null}
+    </>
+  );
+}
+
+function OtherBrowser({ browser: { id, deviceName, createdAt } }: { browser: SeenPushSubscription }) {
+  const toasts = useToasts();
+  const remove = useDo(removePushSubscriptionEndpoint);
+  const onRemove = async () => {
+    const done = await remove.run({ params: { subscriptionId: id } });
+    if (done !== undefined) toasts.success(words.app.success, push.removed(deviceName));
+  };
+  return (
+    <li className="push__other">
+      <div>
+        <p className="push__device">
+          <bdi>{deviceName}</bdi>
+        </p>
+        <p className="push__sentence">
+          {push.since} <When at={createdAt} within />
+        </p>
+      </div>
+      <Button aria-label={push.removeIn(deviceName)} onPress={onRemove}>
+        {push.remove}
+      </Button>
+    </li>
+  );
+}
+
+/** The panel for a page of preferences; it says itself where this browser, or Dibbs here, shows no pushes. */
+export function PushSwitch() {
+  const found = useRead(listPushSubscriptionsEndpoint, {});
+  const items = found.data?.items ?? [];
+  const publicKey = found.data?.publicKey ?? null;
+  const others = items.filter(({ isPresent }) => !isPresent);
+  return (
+    <Panel title={push.title} hint={push.hint}>
+      {found.isPending ? <Skeleton shape="row" count={1} /> : null}
+      {found.isError ? <ReadProblem cause={found.error} onRetry={found.refetch} /> : null}
+      {found.data === undefined ? null : publicKey === null ? (
+        <Instead title={push.unavailableTitle}>{push.unavailable}</Instead>
+      ) : isSupported() ? (
+        <ThisBrowser publicKey={publicKey} present={items.find(({ isPresent }) => isPresent)} />
+      ) : (
+        <Instead title={push.unsupportedTitle}>{push.unsupported}</Instead>
+      )}
+      {others.length > 0 ? (
+        <div>
+          <h4 className="push__others-title">{push.others}</h4>
+          <ul className="plain-list push__others">
+            {others.map((browser) => (
+              <OtherBrowser key={browser.id} browser={browser} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
