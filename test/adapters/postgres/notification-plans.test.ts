@@ -1,22 +1,15 @@
-import { Effect, Layer, ManagedRuntime } from "effect";
-import postgres from "postgres";
+import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { postgresStore } from "#adapters/postgres/store.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
-import type { JobRecords } from "#core/inbox/job-records.ts";
 import { Digests } from "#core/notification/digests.ts";
 import { type ReminderRange, Reminders } from "#core/notification/reminders.ts";
-import type { StorePorts } from "#core/ports.ts";
 import type { Day } from "#core/shared/day.ts";
-import type { Jobs } from "#core/shared/jobs.ts";
 import { ownDatabase } from "#test/support/database.ts";
+import { mostRows, openPlans, type PlannedPorts, type Plans } from "#test/support/plans.ts";
 
 const database = ownDatabase();
 const many = 50_000;
 
-const plans: Array<string> = [];
-let sql: postgres.Sql;
-let runtime: ManagedRuntime.ManagedRuntime<Exclude<StorePorts, Jobs | JobRecords>, never>;
+let plans: Plans;
 
 beforeAll(async () => {
   await database.sql.begin(async (on) => {
@@ -70,39 +63,11 @@ beforeAll(async () => {
   await database.sql.unsafe(
     "analyze listing, listing_search, contract, milestone, alert, digest, reminder, refund, bid",
   );
-  sql = postgres(database.url, {
-    max: 1,
-    onnotice: ({ message }) => {
-      if (message?.includes("plan:")) plans.push(message);
-    },
-  });
-  runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql))));
-  await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
-    set client_min_messages = log`);
+  plans = await openPlans(database.url);
 }, 120_000);
-afterAll(async () => {
-  await runtime.dispose();
-  await sql.end();
-});
+afterAll(() => plans.close());
 
-const plansOf = async (
-  effect: Effect.Effect<unknown, unknown, Exclude<StorePorts, Jobs | JobRecords>>,
-): Promise<string> => {
-  // The database chooses its plan for all values after five runs.
-  for (let times = 0; times < 7; times++) await runtime.runPromise(effect);
-  plans.length = 0;
-  await runtime.runPromise(effect);
-  return plans.join("\n");
-};
-
-/** The most rows that any step of the plans has read or thrown away. */
-const mostRows = (text: string): number =>
-  Math.max(
-    ...[...text.matchAll(/actual time=\S+ rows=([\d.]+) loops=(\d+)/g)].map(
-      ([, rows, loops]) => Number(rows) * Number(loops),
-    ),
-    ...[...text.matchAll(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)].map(([, rows]) => Number(rows)),
-  );
+const plansOf = async (effect: Effect.Effect<unknown, unknown, PlannedPorts>) => (await plans.planned(effect)).plan;
 
 const day = (from: string, to: string) => ({ from: new Date(from), to: new Date(to) });
 const days = { from: "2032-01-01" as Day, to: "2032-01-02" as Day };
@@ -132,7 +97,7 @@ describe("at 50,000 contracts and alerts", () => {
     expect(plan).toContain("alert_for_digest");
     expect(plan).not.toContain("Seq Scan on alert");
     expect(mostRows(plan)).toBeLessThan(500);
-    const first = await runtime.runPromise(Effect.flatMap(Digests, (digests) => digests.due(asked)));
+    const first = await plans.run(Effect.flatMap(Digests, (digests) => digests.due(asked)));
     expect(first).toHaveLength(100);
   });
 });

@@ -1,8 +1,5 @@
-import { Effect, Layer, ManagedRuntime } from "effect";
-import postgres from "postgres";
+import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { postgresStore } from "#adapters/postgres/store.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
 import { Alerts } from "#core/alert/alerts.ts";
 import { Bids } from "#core/bid/bids.ts";
 import { Catalogue, type ProductFilter } from "#core/catalogue/catalogue.ts";
@@ -34,21 +31,12 @@ import type { PageRequest } from "#core/shared/page.ts";
 import { Tickets } from "#core/support/tickets.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { fillWithRows } from "#test/support/many-rows.ts";
+import { mostRows, openPlans, type PlannedPorts, type Plans } from "#test/support/plans.ts";
 
 const database = ownDatabase();
 const page = { after: null, limit: 20 };
 
-/** How the database has carried out each statement, those inside of functions too, as `EXPLAIN ANALYZE` tells it. */
-const plans: Array<string> = [];
-const connect = () =>
-  postgres(database.url, {
-    max: 1,
-    onnotice: ({ message }) => {
-      if (message?.includes("plan:")) plans.push(message);
-    },
-  });
-let sql: ReturnType<typeof connect>;
-let runtime: ManagedRuntime.ManagedRuntime<Exclude<StorePorts, Jobs | JobRecords>, never>;
+let plans: Plans;
 let ids: { listing: ListingId; bid: BidId; contract: ContractId; poster: PersonId; bidder: PersonId };
 
 beforeAll(async () => {
@@ -86,40 +74,17 @@ beforeAll(async () => {
     insert into push_subscription (id, person_id, session_id, endpoint, public_key, auth_secret, created_at)
     select id, person_id, id, id::text, '', '', now() from opened`;
   await database.sql`vacuum (analyze) session, push_subscription`;
-  sql = connect();
-  runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql))));
-  await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
-    set auto_explain.log_nested_statements = on; set client_min_messages = log`);
-  const [row] = await sql<(typeof ids)[]>`
+  plans = await openPlans(database.url);
+  const [row] = await plans.sql<(typeof ids)[]>`
     select id as contract, bid_id as bid, listing_id as listing, poster_id as poster, bidder_id as bidder
     from contract order by id desc limit 1`;
   if (!row) throw new Error("The rows are missing.");
   ids = row;
 }, 120_000);
 
-afterAll(async () => {
-  await runtime.dispose();
-  await sql.end();
-});
+afterAll(() => plans.close());
 
-/** The plans by which the effect is done, once for new values and once more after the database chose its plan for all. */
-const plansOf = async (
-  effect: Effect.Effect<unknown, unknown, Exclude<StorePorts, Jobs | JobRecords>>,
-): Promise<string> => {
-  for (let times = 0; times < 7; times++) await runtime.runPromise(effect);
-  plans.length = 0;
-  await runtime.runPromise(effect);
-  return plans.join("\n");
-};
-
-/** The most rows that any step of the plans has read or thrown away. */
-const mostRows = (text: string): number =>
-  Math.max(
-    ...[...text.matchAll(/actual time=\S+ rows=([\d.]+) loops=(\d+)/g)].map(
-      ([, rows, loops]) => Number(rows) * Number(loops),
-    ),
-    ...[...text.matchAll(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)].map(([, rows]) => Number(rows)),
-  );
+const plansOf = async (effect: Effect.Effect<unknown, unknown, PlannedPorts>) => (await plans.planned(effect)).plan;
 
 const search = (filter: Partial<SettledFilter>, sort: ListingSort = "newest", from: PageRequest = page) =>
   Effect.flatMap(Listings, (listings) =>
@@ -186,7 +151,7 @@ describe("at 100,000 listings", () => {
     "in the order of the %s, each page is a walk along its index that begins where the last ended",
     async (sort, index) => {
       const filter = sort === "distance" ? { near } : {};
-      const first = await runtime.runPromise(search(filter, sort));
+      const first = await plans.run(search(filter, sort));
       const plan = await plansOf(search(filter, sort, { after: first.next, limit: 20 }));
       expect(plan).toContain(index);
       expect(plan).not.toContain("Seq Scan on listing");

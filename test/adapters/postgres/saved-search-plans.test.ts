@@ -1,23 +1,18 @@
-import { Effect, Layer, ManagedRuntime } from "effect";
-import postgres from "postgres";
+import { Effect } from "effect";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gripsOfSearch } from "#adapters/postgres/grips.ts";
-import { postgresStore } from "#adapters/postgres/store.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
-import type { JobRecords } from "#core/inbox/job-records.ts";
 import { industries, industryMask } from "#core/listing/industries.ts";
 import { matches, noFilter, type SettledFilter } from "#core/listing/listing-filter.ts";
 import { stateNames } from "#core/place/states.ts";
-import type { StorePorts } from "#core/ports.ts";
 import { Questions } from "#core/question/questions.ts";
 import { SavedSearches } from "#core/saved-search/saved-searches.ts";
 import type { Day } from "#core/shared/day.ts";
 import { ListingId, PersonId } from "#core/shared/ids.ts";
-import type { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
 import { aListing } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { ownDatabase } from "#test/support/database.ts";
+import { mostRows, openPlans, type PlannedPorts, type Plans } from "#test/support/plans.ts";
 
 const database = ownDatabase();
 const searches = 100_000;
@@ -46,9 +41,7 @@ const filterOf = (n: number): SettledFilter => {
   return { ...filter, text: words[n % words.length] ?? "porch" };
 };
 
-const plans: Array<string> = [];
-let sql: postgres.Sql;
-let runtime: ManagedRuntime.ManagedRuntime<Exclude<StorePorts, Jobs | JobRecords>, never>;
+let plans: Plans;
 const asked = idOf(ListingId);
 const author = idOf(PersonId);
 
@@ -92,40 +85,12 @@ beforeAll(async () => {
   });
   await database.sql`vacuum (analyze) saved_search`;
   await database.sql`vacuum (analyze) question`;
-  sql = postgres(database.url, {
-    max: 1,
-    onnotice: ({ message }) => {
-      if (message?.includes("plan:")) plans.push(message);
-    },
-  });
-  runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql))));
-  await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
-    set client_min_messages = log`);
+  plans = await openPlans(database.url);
 }, 120_000);
 
-afterAll(async () => {
-  await runtime.dispose();
-  await sql.end();
-});
+afterAll(() => plans.close());
 
-const plansOf = async (
-  effect: Effect.Effect<unknown, unknown, Exclude<StorePorts, Jobs | JobRecords>>,
-): Promise<string> => {
-  // The database chooses its plan for all values after five runs.
-  for (let times = 0; times < 7; times++) await runtime.runPromise(effect);
-  plans.length = 0;
-  await runtime.runPromise(effect);
-  return plans.join("\n");
-};
-
-/** The most rows that any step of the plans has read or thrown away. */
-const mostRows = (text: string): number =>
-  Math.max(
-    ...[...text.matchAll(/actual time=\S+ rows=([\d.]+) loops=(\d+)/g)].map(
-      ([, rows, loops]) => Number(rows) * Number(loops),
-    ),
-    ...[...text.matchAll(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)].map(([, rows]) => Number(rows)),
-  );
+const plansOf = async (effect: Effect.Effect<unknown, unknown, PlannedPorts>) => (await plans.planned(effect)).plan;
 
 const listing = aListing(idOf(PersonId), {
   title: "Cedar porch",
@@ -148,7 +113,7 @@ test("at 100,000 saved searches, a listing is compared with those that look wher
   const expected = Array.from({ length: searches }, (_, n) => n).filter(
     (n) => n % 10 !== 0 && matches(filterOf(n), listing),
   );
-  const found = await runtime.runPromise(seekers(searches));
+  const found = await plans.run(seekers(searches));
   expect(found.map(({ name }) => name).sort()).toEqual(expected.map((n) => `Search ${n}`).sort());
   expect(expected.length).toBeGreaterThan(500);
 });

@@ -1,23 +1,15 @@
-import { Effect, Layer, ManagedRuntime } from "effect";
-import postgres from "postgres";
+import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { postgresStore } from "#adapters/postgres/store.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
-import type { JobRecords } from "#core/inbox/job-records.ts";
-import type { StorePorts } from "#core/ports.ts";
 import { PersonId, TicketId } from "#core/shared/ids.ts";
-import type { Jobs } from "#core/shared/jobs.ts";
 import { Approvals } from "#core/staff/approvals.ts";
 import { AuditEntries, type AuditFilter, everyEntry } from "#core/staff/audit-entries.ts";
 import { ownDatabase } from "#test/support/database.ts";
+import { openPlans, type PlannedPorts, type Plans } from "#test/support/plans.ts";
 
 const database = ownDatabase();
 const entries = 50_000;
 const page = { after: null, limit: 20 };
-const plans: Array<string> = [];
-let sql: postgres.Sql;
-type Ports = Exclude<StorePorts, Jobs | JobRecords>;
-let runtime: ManagedRuntime.ManagedRuntime<Ports, never>;
+let plans: Plans;
 
 /** The id of the n-th of a kind, as one that is made in the n-th second of 2026. */
 const made = `(lpad(to_hex((1767225600 + n)::bigint * 1000), 12, '0') || '7000800000000000' || lpad(to_hex(n % 100), 4, '0'))::uuid`;
@@ -41,34 +33,17 @@ beforeAll(async () => {
       from generate_series(1, ${entries}) n`);
   });
   await database.sql`vacuum (analyze) audit_entry, approval`;
-  sql = postgres(database.url, {
-    max: 1,
-    onnotice: ({ message }) => {
-      if (message?.includes("plan:")) plans.push(message);
-    },
-  });
-  runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql))));
-  await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
-    set client_min_messages = log`);
+  plans = await openPlans(database.url);
 }, 120_000);
-afterAll(async () => {
-  await runtime.dispose();
-  await sql.end();
-});
+afterAll(() => plans.close());
 
-/** The plans by which the effect is done, once for new values and once more after the database chose its plan for all. */
-const plansOf = async (effect: Effect.Effect<unknown, unknown, Ports>): Promise<string> => {
-  for (let times = 0; times < 7; times++) await runtime.runPromise(effect);
-  plans.length = 0;
-  await runtime.runPromise(effect);
-  return plans.join("\n");
-};
+const plansOf = async (effect: Effect.Effect<unknown, unknown, PlannedPorts>) => (await plans.planned(effect)).plan;
 
 const search = (filter: Partial<AuditFilter>) =>
   Effect.flatMap(AuditEntries, (audit) => audit.search({ ...everyEntry, ...filter }, page));
 
 describe("what the staff look up is found in an index", () => {
-  test.each<readonly [string, string, Effect.Effect<unknown, unknown, Ports>]>([
+  test.each<readonly [string, string, Effect.Effect<unknown, unknown, PlannedPorts>]>([
     ["the audit", "audit_entry_pkey", search({})],
     ["the audit since a day", "audit_entry_pkey", search({ since: new Date("2026-01-01T13:53:00Z") })],
     ["the audit of somebody", "audit_entry_of_staff", search({ staffId: PersonId.make(known) })],

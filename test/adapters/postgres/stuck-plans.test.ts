@@ -1,47 +1,25 @@
-import { Effect, Layer, ManagedRuntime } from "effect";
-import postgres from "postgres";
+import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { postgresStuckCases } from "#adapters/postgres/stuck-cases.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
 import { CaseClass } from "#core/inbox/case-class.ts";
 import { anyCase, type CaseFilter, StuckCases } from "#core/inbox/stuck-cases.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { fillWithRows } from "#test/support/many-rows.ts";
+import { mostRows, openPlans, type Plans } from "#test/support/plans.ts";
 
 const database = ownDatabase();
 const at = new Date("2031-01-01T00:00:00Z");
 
-const plans: Array<string> = [];
-const connect = () =>
-  postgres(database.url, {
-    max: 1,
-    onnotice: ({ message }) => {
-      if (message?.includes("plan:")) plans.push(message);
-    },
-  });
-let sql: ReturnType<typeof connect>;
-let runtime: ManagedRuntime.ManagedRuntime<StuckCases, never>;
+let plans: Plans;
 let ids: { contract: ContractId; bidder: PersonId };
-
-/** The most rows that any step of the plans has read or thrown away. */
-const mostRows = (text: string): number =>
-  Math.max(
-    ...[...text.matchAll(/actual time=\S+ rows=([\d.]+) loops=(\d+)/g)].map(
-      ([, rows, loops]) => Number(rows) * Number(loops),
-    ),
-    ...[...text.matchAll(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)].map(([, rows]) => Number(rows)),
-  );
 
 const list = (filter: Partial<CaseFilter>, after: string | null = null) =>
   Effect.flatMap(StuckCases, (cases) => cases.list({ ...anyCase, ...filter }, at, { after, limit: 20 }));
 
 /** By which plan the page is found, and how many things are on it. */
 const planOf = async (filter: Partial<CaseFilter>, after: string | null = null) => {
-  for (let times = 0; times < 6; times++) await runtime.runPromise(list(filter, after));
-  plans.length = 0;
-  const page = await runtime.runPromise(list(filter, after));
-  return { page, plan: plans.join("\n") };
+  const { value: page, plan } = await plans.planned(list(filter, after));
+  return { page, plan };
 };
 
 beforeAll(async () => {
@@ -82,19 +60,13 @@ beforeAll(async () => {
   `),
   );
   await on.unsafe("vacuum (analyze)");
-  sql = connect();
-  runtime = ManagedRuntime.make(postgresStuckCases.pipe(Layer.provide(databaseOf(sql))));
-  await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
-    set client_min_messages = log`);
-  const [row] = await sql<(typeof ids)[]>`select id as contract, bidder_id as bidder from contract limit 1`;
+  plans = await openPlans(database.url);
+  const [row] = await plans.sql<(typeof ids)[]>`select id as contract, bidder_id as bidder from contract limit 1`;
   if (!row) throw new Error("The rows are missing.");
   ids = row;
 }, 120_000);
 
-afterAll(async () => {
-  await runtime.dispose();
-  await sql.end();
-});
+afterAll(() => plans.close());
 
 /** No table that grows is read from end to end. */
 const seqScan =
