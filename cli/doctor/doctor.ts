@@ -20,7 +20,7 @@ import { age } from "../inbox/age.ts";
 import { findPerson } from "../inbox/find-person.ts";
 import { money, type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 import { drawMachine, waitInWords } from "./draw-machine.ts";
-import { writeWrapped } from "./wrap.ts";
+import { writeCommand, writeWrapped } from "./wrap.ts";
 
 const machines = { contract: contractLifecycle, milestone: milestoneLifecycle, payment: paymentLifecycle } as const;
 
@@ -58,7 +58,7 @@ const printCasesOf = (
     output.write(`${it.class}, ${it.noun} for ${age(it.since, at)}, ${money(it.amount)} at stake`);
     writeWrapped(output, `  Cause    ${causeOf(it, words)}`, 11);
     output.write(`  Must act ${it.waitsFor}, since ${time(it.since)}`);
-    output.write(`  Do       ${command}`);
+    writeCommand(output, "  Do       ", command);
     writeWrapped(output, `           (${why})`, 12);
   }
 };

@@ -15,3 +15,12 @@ export const writeWrapped = (output: Output, text: string, indent: number): void
   }
   output.write(line);
 };
+
+/** Writes a command that is to be copied: what does not fit the terminal goes on in the next line, as shells read it. */
+export const writeCommand = (output: Output, lead: string, command: string): void => {
+  const place = command.indexOf(" --ticket");
+  const isShort = !output.terminal || lead.length + command.length <= output.columns || place < 0;
+  if (isShort) return void output.write(`${lead}${command}`);
+  output.write(`${lead}${command.slice(0, place)} \\`);
+  output.write(`${" ".repeat(lead.length + 2)}${command.slice(place + 1)}`);
+};

@@ -7,7 +7,7 @@ import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { drawMachine } from "../../cli/doctor/draw-machine.ts";
-import { writeWrapped } from "../../cli/doctor/wrap.ts";
+import { writeCommand, writeWrapped } from "../../cli/doctor/wrap.ts";
 import { age, dollars, duration } from "../../cli/inbox/age.ts";
 import { printCases } from "../../cli/inbox/print-cases.ts";
 
@@ -87,6 +87,16 @@ describe("the inbox as it is printed", () => {
       "         money has",
       "         moved",
     ]);
+  });
+
+  it("goes on with a long command in the next line, so that it can be copied", () => {
+    const command = `dibbs payments sync ${stuck.id} --ticket <id> --reason <text>`;
+    const narrow = terminal(80);
+    writeCommand(narrow.output, "  Do  ", command);
+    expect(narrow.lines).toEqual([`  Do  dibbs payments sync ${stuck.id} \\`, "        --ticket <id> --reason <text>"]);
+    const wide = terminal(140);
+    writeCommand(wide.output, "  Do  ", command);
+    expect(wide.lines).toEqual([`  Do  ${command}`]);
   });
 
   it("reads lengths of time and sums as people write them", () => {

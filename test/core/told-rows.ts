@@ -46,6 +46,7 @@ import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { type Day, now } from "#core/shared/day.ts";
 import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import { tellActed } from "#core/staff/tell-acted.ts";
 import { closeTicket } from "#core/support/close-ticket.ts";
 import { openTicket } from "#core/support/open-ticket.ts";
 import { replySupport } from "#core/support/reply-support.ts";
@@ -415,6 +416,13 @@ export const rows: ReadonlyArray<Row> = [
     return {
       act: Effect.andThen(sync, sync),
       told: [[owner.personId, "Bank account", "/v1/payments"]],
+    };
+  }),
+  row("staff/tell-acted.ts", "support has acted with somebody's rights", function* () {
+    const { owner } = yield* offeredContract();
+    return {
+      act: tellActed([owner.personId], "Take the offer back."),
+      told: [[owner.personId, "Dibbs support acted for you", "/v1/support"]],
     };
   }),
   row("payment/tell-standing.ts", "the provider of transfers has decided", function* () {
