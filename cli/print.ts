@@ -38,11 +38,11 @@ const frame = {
   middle: "  ",
 };
 
-/** Cuts the widest columns until the table fits; an id is never cut, because it is there to be copied. */
+/** Cuts the widest columns until the table fits; an id or a plan is never cut, because it is there to be copied. */
 const widthsFor = (rows: ReadonlyArray<ReadonlyArray<string>>, most: number): ReadonlyArray<number> => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const gaps = 2 * (widths.length - 1);
-  const endsInId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+  const endsInId = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|^[0-9a-f]{32})$/;
   const isId = (column: number) => rows.slice(1).some((row) => endsInId.test(row[column] ?? ""));
   let over = widths.reduce((total, width) => total + width, gaps) - most;
   while (over > 0) {
@@ -78,6 +78,18 @@ export const printTable = (
   });
   table.push(...texts);
   output.write(table.toString().replace(/ +$/gm, ""));
+};
+
+/** Prints a sentence; on a terminal its lines end between words. */
+export const printSentence = (output: Output, text: string): void => {
+  const lines: Array<string> = [];
+  for (const word of text.split(" ")) {
+    const last = lines.pop();
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && output.terminal && longer.length > output.columns) lines.push(last, word);
+    else lines.push(longer);
+  }
+  output.write(lines.join("\n"));
 };
 
 /** Prints named facts under each other. */

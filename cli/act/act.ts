@@ -115,10 +115,11 @@ export const act = async <A>(context: Context, options: ActOptions, deed: Deed<A
       () => tellActed([...acted], deed.sentence),
     ),
   };
+  let isShown = false;
   const finish = async (hash: string): Promise<void> => {
     const result = await run(doAct(wanted, doer, hash)).catch((error: unknown) => {
       if (error instanceof PlanMoved) sayWhy(output, error.plan, json, { moved: true });
-      if (error instanceof NeedsApproval) sayWhy(output, error.plan, json, { needsApproval: true });
+      if (error instanceof NeedsApproval && !isShown) sayWhy(output, error.plan, json, { needsApproval: true });
       throw error;
     });
     if (json) return printJson(output, { done: true, plan: hash, result });
@@ -128,9 +129,11 @@ export const act = async <A>(context: Context, options: ActOptions, deed: Deed<A
   const { plan, needsApproval } = await run(planAct(wanted, doer));
   if (options.yes) return finish(plan.hash);
   sayWhy(output, plan, json, { needsApproval });
+  isShown = true;
   if (needsApproval && !json) output.write("Above what one person may do alone: somebody else has to approve it.\n");
   const nobody = `Nothing was done. To do exactly this, add --apply ${plan.hash}`;
   if (json) throw new NobodyToAsk(nobody);
-  if (!(await ask("Do this?", nobody))) return output.write("Nothing was done.");
+  if (!(await ask(needsApproval ? "Ask somebody else to approve this?" : "Do this?", nobody)))
+    return output.write("Nothing was done.");
   await finish(plan.hash);
 };

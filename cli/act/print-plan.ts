@@ -1,5 +1,5 @@
 import type { Plan } from "#core/staff/plan.ts";
-import { money, type Output, printHeading, printTable } from "../print.ts";
+import { money, type Output, printHeading, printSentence, printTable } from "../print.ts";
 
 const spoken = (word: string): string => word.replaceAll("_", " ");
 
@@ -50,7 +50,7 @@ export const printParts = (output: Output, plan: Plan): void => {
 
 /** Prints what an act would do, and the name of the plan. */
 export const printPlan = (output: Output, plan: Plan): void => {
-  output.write(plan.sentence);
+  printSentence(output, plan.sentence);
   printParts(output, plan);
   output.write(`\nPlan ${plan.hash}\n`);
 };

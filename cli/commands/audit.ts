@@ -73,8 +73,8 @@ Examples:
       if (options.json) return printJson(output, page);
       printTable(
         output,
-        ["When", "Who", "Kind", "What", "Because"],
-        page.items.map((it) => [time(it.at), it.staffName, it.kind, whatOf(it), it.reason]),
+        ["When (UTC)", "Who", "Kind", "What", "Because"],
+        page.items.map((it) => [time(it.at).slice(0, 16), it.staffName, it.kind, whatOf(it), it.reason]),
         "Nothing of that kind.",
       );
       if (page.next) output.write(`\nMore: add --after ${page.next}`);

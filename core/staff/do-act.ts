@@ -17,7 +17,7 @@ import { watchAct } from "./watch-act.ts";
 
 const awaits = (plan: Plan): NeedsApproval =>
   new NeedsApproval({
-    message: `This needs the word of a second person, and is kept until then: dibbs approvals approve ${plan.hash}`,
+    message: `This needs the word of a second person, and is kept until then:\n  dibbs approvals approve ${plan.hash}`,
     plan,
   });
 
