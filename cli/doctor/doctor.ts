@@ -234,8 +234,9 @@ const nouns = {
 } as const;
 
 const help = `
-It reads, asks the providers how things stand, and changes nothing. What is possible is found by trying each
-move on a copy in memory, with the product's own rules.`;
+It reads, asks the providers how things stand, and changes nothing. What is
+possible is found by trying each move on a copy in memory, with the product's
+own rules.`;
 
 /** `dibbs doctor …` */
 export const doctorCommand = (program: Command, open: () => Promise<Context>): void => {
