@@ -4,6 +4,7 @@ import type { Catalogue } from "#core/catalogue/catalogue.ts";
 import type { Certificates } from "#core/certificate/certificates.ts";
 import type { ChatHost } from "#core/chat/chat-host.ts";
 import type { Conversations } from "#core/chat/conversations.ts";
+import type { WaitingChats } from "#core/chat/waiting-chats.ts";
 import type { Contracts } from "#core/contract/contracts.ts";
 import type { Feedbacks } from "#core/feedback/feedbacks.ts";
 import type { Blobs } from "#core/file/blobs.ts";
@@ -111,6 +112,7 @@ export type StorePorts =
   | Digests
   | Reminders
   | Conversations
+  | WaitingChats
   | Outbox
   | PushSubscriptions
   | Files

@@ -77,7 +77,8 @@ export const memoryConversations = Layer.effect(
             const key = memberKey(opened.id, personId);
             const before = changed.conversationMembers.get(key);
             const shownAt = before?.shownAt ?? (personId === conversation.openedBy ? conversation.createdAt : null);
-            const member = { conversationId: opened.id, personId, delivered: 0, read: 0, ...before, shownAt };
+            const none = { delivered: 0, read: 0, waitsSince: null, told: false };
+            const member = { conversationId: opened.id, personId, ...none, ...before, shownAt };
             return withRow(changed, "conversationMembers", key, member);
           }, withConversation);
           return Result.succeed([opened, both]);
@@ -112,7 +113,10 @@ export const memoryConversations = Layer.effect(
           const changed = members.reduce(
             (before, personId) => {
               const member = memberOf(before, message.conversationId, personId);
-              const reached = personId === message.senderId ? { delivered: number, read: number } : {};
+              const reached =
+                personId === message.senderId
+                  ? { delivered: number, read: number, waitsSince: null, told: false }
+                  : { waitsSince: member.waitsSince ?? message.sentAt };
               const next = { ...member, ...reached, shownAt: message.sentAt };
               return withRow(before, "conversationMembers", memberKey(message.conversationId, personId), next);
             },
@@ -137,6 +141,7 @@ export const memoryConversations = Layer.effect(
           const readTo = Math.max(before.read, Math.min(isRead, last));
           const after = {
             ...before,
+            ...(readTo === last && { waitsSince: null, told: false }),
             read: readTo,
             delivered: Math.max(before.delivered, Math.min(delivered, last), readTo),
           };

@@ -51,6 +51,7 @@ import { memoryTakebacks } from "./takebacks.ts";
 import { memoryTickets } from "./tickets.ts";
 import { memoryTryCounts } from "./try-counts.ts";
 import { memoryUsedProofs } from "./used-proofs.ts";
+import { memoryWaitingChats } from "./waiting-chats.ts";
 
 /** The back door to a memory store: what it would hand on to workers, screens and mail servers. */
 export class MemoryStore extends Context.Service<
@@ -142,6 +143,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryDigests,
   memoryReminders,
   memoryConversations,
+  memoryWaitingChats,
   memoryOutbox,
   memoryPushSubscriptions,
   memoryFiles,

@@ -88,11 +88,16 @@ export type RecoveryCode = {
   readonly usedAt: Date | null;
 };
 
-/** One side of a conversation; `shownAt` is null while it stands in nobody's list. */
+/**
+ * One side of a conversation; `shownAt` is null while it stands in nobody's list, `waitsSince` while nothing waits to be
+ * read, and `told` says whether they were told that something does.
+ */
 export type Membership = Progress & {
   readonly conversationId: ConversationId;
   readonly personId: PersonId;
   readonly shownAt: Date | null;
+  readonly waitsSince: Date | null;
+  readonly told: boolean;
 };
 
 export type ChatBlock = { readonly blockerId: PersonId; readonly blockedId: PersonId; readonly at: Date };

@@ -14,6 +14,8 @@ export const rounds = {
   "sweep-refunds": { everySeconds: 30 },
   /** Clears away sessions, links to a new password and counts of tries that are over. */
   "sweep-sessions": { everySeconds: 600 },
+  /** Tells who is away of messages that wait for them. */
+  "tell-waiting-chats": { everySeconds: 60 },
   /** Mails what has waited for the morning. */
   "send-digests": { everySeconds: 600 },
   /** Reminds who must act before the time is over. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Cause, Effect, Exit, type ManagedRuntime, Schema } from "effect";
 import type { Job as QueuedJob, WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
+import { tellWaitingChats } from "#core/chat/tell-waiting-chats.ts";
 import { doJob } from "#core/do-job.ts";
 import { removeOrphans, removeStrayBytes } from "#core/file/remove-orphans.ts";
 import { checkLedgerNightly } from "#core/ledger/check-ledger.ts";
@@ -22,6 +23,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "sweep-payments": sweepPayments,
   "sweep-refunds": sweepRefunds,
   "sweep-sessions": sweepSessions,
+  "tell-waiting-chats": tellWaitingChats,
   "send-digests": sendDigests,
   "send-reminders": sendReminders,
   "remove-orphans": removeOrphans,

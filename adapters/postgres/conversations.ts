@@ -258,7 +258,9 @@ export const postgresConversations: Layer.Layer<Conversations, never, Database> 
             ), members as (
               update conversation_member set shown_at = ${sentAt},
                 read = case when person_id = ${senderId} then ${number} else read end,
-                delivered = case when person_id = ${senderId} then ${number} else delivered end
+                delivered = case when person_id = ${senderId} then ${number} else delivered end,
+                waits_since = case when person_id = ${senderId} then null else coalesce(waits_since, ${sentAt}) end,
+                told = told and person_id <> ${senderId}
               from kept where conversation_id = ${conversationId}
             )
             select id from kept`,
@@ -279,7 +281,9 @@ export const postgresConversations: Layer.Layer<Conversations, never, Database> 
           (on) => on`
             update conversation_member set
               read = greatest(read, least(${progress.read}::int, last_number)),
-              delivered = greatest(delivered, least(greatest(${progress.delivered}::int, ${progress.read}::int), last_number))
+              delivered = greatest(delivered, least(greatest(${progress.delivered}::int, ${progress.read}::int), last_number)),
+              waits_since = case when ${progress.read}::int >= last_number then null else waits_since end,
+              told = told and ${progress.read}::int < last_number
             from conversation
             where conversation.id = conversation_id and conversation_id = ${id} and person_id = ${memberId}
               and (least(${progress.read}::int, last_number) > read

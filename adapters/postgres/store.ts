@@ -48,6 +48,7 @@ import { postgresTickets } from "./tickets.ts";
 import { type Database, postgresUnitOfWork } from "./transaction.ts";
 import { postgresTryCounts } from "./try-counts.ts";
 import { postgresUsedProofs } from "./used-proofs.ts";
+import { postgresWaitingChats } from "./waiting-chats.ts";
 
 /** Every port of the store but the queue of jobs, which is an adapter of its own in the same transactions. */
 export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, never, Database> = Layer.mergeAll(
@@ -92,6 +93,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresDigests,
   postgresReminders,
   postgresConversations,
+  postgresWaitingChats,
   postgresOutbox,
   postgresPushSubscriptions,
   postgresFiles,

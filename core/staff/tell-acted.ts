@@ -6,7 +6,7 @@ import type { PersonId } from "#core/shared/ids.ts";
 export const tellActed = Effect.fnUntraced(function* (people: ReadonlyArray<PersonId>, sentence: string) {
   yield* Effect.forEach(people, (personId) =>
     tell(personId, {
-      kind: "support",
+      kind: "security",
       title: "Dibbs support acted for you",
       message: `As you asked, Dibbs support has done this in your name: ${sentence} If you did not ask, write to us.`,
       link: "/v1/support",

@@ -2,6 +2,9 @@ import { Effect } from "effect";
 import { declineBid } from "#core/bid/decline-bid.ts";
 import { editBid } from "#core/bid/edit-bid.ts";
 import { retractBid } from "#core/bid/retract-bid.ts";
+import { openConversation } from "#core/chat/open-conversation.ts";
+import { sendChatMessage } from "#core/chat/send-chat-message.ts";
+import { tellWaitingChats } from "#core/chat/tell-waiting-chats.ts";
 import { acceptContract } from "#core/contract/accept-contract.ts";
 import { cancelContract } from "#core/contract/cancel-contract.ts";
 import { endContract } from "#core/contract/end-contract.ts";
@@ -52,6 +55,7 @@ import { openTicket } from "#core/support/open-ticket.ts";
 import { replySupport } from "#core/support/reply-support.ts";
 import { tellTakeback } from "#core/takeback/tell-takeback.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
+import { aChatMessageDraft } from "#test/builders/chat.ts";
 import {
   acceptedContract,
   bidOn,
@@ -517,6 +521,15 @@ export const rows: ReadonlyArray<Row> = [
     return { act: closeTicket(owner, ticket.id), told: [] };
   }),
 
+  row("staff/tell-acted.ts", "support acts with somebody's rights", function* () {
+    const owner = yield* newcomer("home_owner");
+    yield* newcomer("contractor");
+    return {
+      act: tellActed([owner.personId], "Returned a milestone."),
+      told: [[owner.personId, "Dibbs support acted for you", "/v1/support"]],
+    };
+  }),
+
   row("saved-search/tell-seekers.ts", "a project is posted that a saved search finds", function* () {
     const owner = yield* newcomer("home_owner");
     const seeker = yield* newcomer("contractor");
@@ -592,6 +605,18 @@ export const rows: ReadonlyArray<Row> = [
     return {
       act: markSupport(asSupport(actor), null),
       told: [[actor.personId, "You no longer work for Dibbs support", security]],
+    };
+  }),
+
+  row("chat/tell-waiting-chats.ts", "somebody who is away was written to", function* () {
+    const { owner, contractor } = yield* submittedBid();
+    const input = { personId: contractor.personId, listingId: null, contractId: null };
+    const { id } = yield* openConversation(owner, input);
+    yield* sendChatMessage(owner, { conversationId: id, draft: aChatMessageDraft() });
+    yield* (yield* Time).pass("20 minutes");
+    return {
+      act: Effect.andThen(tellWaitingChats(), tellWaitingChats()),
+      told: [[contractor.personId, "A message waits for you", `/v1/chats?conversation=${id}`]],
     };
   }),
 

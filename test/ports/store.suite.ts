@@ -49,6 +49,7 @@ import { ticketsPromises } from "./tickets.suite.ts";
 import { tryCountsPromises } from "./try-counts.suite.ts";
 import { unitOfWorkPromises } from "./unit-of-work.suite.ts";
 import { usedProofsPromises } from "./used-proofs.suite.ts";
+import { waitingChatsPromises } from "./waiting-chats.suite.ts";
 
 /**
  * Holds a store to every promise of its ports. All tests share the one world that `makeWorld` makes, so each puts in
@@ -105,6 +106,7 @@ export const storePromises = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Digests", () => digestsPromises(given));
     describe("Reminders", () => remindersPromises(given));
     describe("Conversations", () => conversationsPromises(given));
+    describe("WaitingChats", () => waitingChatsPromises(given));
     describe("Outbox", () => outboxPromises(given));
     describe("History", () => historyPromises(given));
     describe("Jobs", () => jobsPromises(given));

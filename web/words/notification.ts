@@ -30,6 +30,6 @@ export const notification = {
     feedback: "Somebody gives you feedback, or answers yours.",
     support: "Support has answered you.",
     reminder: "Something waits for you, and its time is nearly over.",
-    security: "Your second factor, your data, and who works for support.",
+    security: "Your second factor, your data, and what support does in your name.",
   } satisfies Record<Kind, string>,
 } as const;

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WaitingChats } from "#core/chat/waiting-chats.ts";
 import { Digests } from "#core/notification/digests.ts";
 import { type ReminderRange, Reminders } from "#core/notification/reminders.ts";
 import type { Day } from "#core/shared/day.ts";
@@ -55,13 +56,23 @@ beforeAll(async () => {
         timestamptz '2030-01-01' + n * interval '1 minute', n % 20 = 0
       from generate_series(1, ${many}) n`);
     await on.unsafe(`
+      insert into conversation_member (conversation_id, person_id, waits_since, told)
+      select md5('chat' || n)::uuid, md5('poster' || n % 5000)::uuid, timestamptz '2030-01-01' + n * interval '1 minute',
+        n % 50 <> 0
+      from generate_series(1, ${many}) n`);
+    await on.unsafe(`
+      insert into session (id, person_id, device_name, token_hash, rotated_at, created_at, expires_at)
+      select md5('session' || n)::uuid, md5('poster' || n)::uuid, 'Chrome', 'hash' || n, timestamptz '2029-01-01', now(),
+        '2031-01-01'
+      from generate_series(1, 5000) n`);
+    await on.unsafe(`
       insert into digest (person_id, day) select md5('poster' || n)::uuid, date '2030-01-01' from generate_series(1, 5000) n`);
     await on.unsafe(`
       insert into reminder (what, subject_id, occasion, sent_at)
       select 'offer', md5('contract' || n)::uuid, 'then', now() from generate_series(1, ${many}) n`);
   });
   await database.sql.unsafe(
-    "analyze listing, listing_search, contract, milestone, alert, digest, reminder, refund, bid",
+    "analyze listing, listing_search, contract, milestone, alert, digest, reminder, refund, bid, conversation_member, session",
   );
   plans = await openPlans(database.url);
 }, 120_000);
@@ -90,6 +101,22 @@ describe("at 50,000 contracts and alerts", () => {
       expect(mostRows(plan)).toBeLessThan(500);
     },
   );
+
+  test("whom messages wait for is found by the index of what nobody was told of", async () => {
+    const asked = {
+      since: new Date("2030-01-20T00:00:00Z"),
+      usedAfter: new Date("2030-01-20T00:00:00Z"),
+      sinceForAll: new Date("2029-01-20T00:00:00Z"),
+      after: null,
+      limit: 100,
+    };
+    const due = Effect.flatMap(WaitingChats, (chats) => chats.due(asked));
+    const plan = await plansOf(due);
+    expect(plan).toContain("conversation_waits");
+    expect(plan).not.toMatch(/Seq Scan on conversation_member/);
+    expect(await plans.run(due)).toHaveLength(100);
+    expect(mostRows(plan)).toBeLessThan(5500);
+  });
 
   test("who has a digest coming is found from person to person, by the index of what waits", async () => {
     const asked = { day: "2030-01-02" as Day, before: new Date("2030-01-20T00:00:00Z"), after: null, limit: 100 };
