@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Result } from "effect";
 import { type JobRecord, JobRecords } from "#core/inbox/job-records.ts";
 import type { Job } from "#core/shared/jobs.ts";
 import { Memory } from "./memory.ts";
@@ -29,13 +29,18 @@ const dead = ({ id, job, trouble, diedAt }: DeadJob): JobRecord => ({
 
 export const memoryJobRecords = Layer.effect(
   JobRecords,
-  Effect.map(Memory, ({ read }) =>
+  Effect.map(Memory, ({ read, modify }) =>
     JobRecords.of({
       dead: () => read(({ deadJobs }) => deadJobs.map(dead)),
       about: (ids) =>
         read(({ jobs, deadJobs }) =>
           [...deadJobs.map(dead), ...jobs.map(waiting)].filter(({ job }) => isAbout(job, ids)),
         ),
+      removeDead: (id) =>
+        modify((tables) => {
+          const deadJobs = tables.deadJobs.filter((it) => it.id !== id);
+          return Result.succeed([deadJobs.length < tables.deadJobs.length, { ...tables, deadJobs }]);
+        }),
     }),
   ),
 );

@@ -75,6 +75,17 @@ export const pgbossJobRecords: Layer.Layer<JobRecords, never, Database | JobQueu
           ),
           (rows) => rows.flatMap(recordOf),
         ),
+      removeDead: (id) =>
+        Effect.map(
+          query((on) =>
+            on.unsafe(
+              "delete from pgboss.job where name = $1 and id::text = $2 and state in ('created', 'retry') returning id",
+              [deadQueue, id],
+              { prepare: true },
+            ),
+          ),
+          (rows) => rows.length > 0,
+        ),
     };
   }),
 );

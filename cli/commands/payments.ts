@@ -1,16 +1,21 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import { advancePayment } from "#core/payment/advance-payment.ts";
-import { Payments } from "#core/payment/payments.ts";
-import { PaymentId } from "#core/shared/ids.ts";
+import { isLivePayment } from "#core/payment/payment.ts";
+import { resolvePayment } from "#core/payment/resolve-payment.ts";
+import { retryPayment } from "#core/payment/retry-payment.ts";
+import { refundable } from "#core/refund/refund.ts";
+import { refundPayment } from "#core/refund/refund-payment.ts";
+import { Refunds } from "#core/refund/refunds.ts";
+import { requestRefund } from "#core/refund/request-refund.ts";
+import { cents } from "#core/shared/money.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
-import { type Context, readId } from "../context.ts";
+import type { Context } from "../context.ts";
 import { money, printFacts, printJson, time } from "../print.ts";
+import { dollars } from "./dollars.ts";
+import { loadPayment } from "./load-payment.ts";
 
-const loadPayment = Effect.fn("showPayment")(function* (text: string) {
-  const payments = yield* Payments;
-  return yield* payments.get(yield* readId(PaymentId, "payment", text));
-});
+type RefundOptions = ActOptions & { side: "poster" | "bidder"; amount?: number; tell: string };
 
 /** `dibbs payments …` */
 export const paymentsCommand = (program: Command, open: () => Promise<Context>): void => {
@@ -60,6 +65,90 @@ export const paymentsCommand = (program: Command, open: () => Promise<Context>):
           state === before.state
             ? `The payment is '${state}' still.`
             : `The payment went from '${before.state}' to '${state}'.`,
+      });
+    });
+
+  actOptions(
+    payments
+      .command("resolve")
+      .description("end the doubt about an unresolved payment by what the provider says of it; never guesses")
+      .argument("<id>", "the payment's id"),
+  )
+    .addHelpText("after", exampleOf("payments resolve"))
+    .action(async (id: string, options: ActOptions) => {
+      const context = await open();
+      const before = await context.run(loadPayment(id));
+      await act(context, options, {
+        command: "payments resolve",
+        about: { payment: before.id },
+        sentence: `Ask the provider what became of the payment of ${money(before.total)}, and believe nothing else.`,
+        isRoutine: true,
+        does: () => resolvePayment(before.id),
+        done: ({ state }) => `The payment went from '${before.state}' to '${state}'.`,
+      });
+    });
+
+  actOptions(
+    payments
+      .command("retry")
+      .summary("try a failed or stalled payment again")
+      .description(
+        "go on with a payment that stands still, or begin a failed one anew with the poster's rights; by card it then waits for them to enter their card",
+      )
+      .argument("<id>", "the payment's id"),
+  )
+    .addHelpText("after", exampleOf("payments retry"))
+    .action(async (id: string, options: ActOptions) => {
+      const context = await open();
+      const before = await context.run(loadPayment(id));
+      const goesOn = isLivePayment(before);
+      const byCard = before.rail === "card" ? " The card is to be entered on the contract's page." : "";
+      await act(context, options, {
+        command: "payments retry",
+        about: { payment: before.id },
+        sentence: goesOn
+          ? `Go on with the payment of ${money(before.total)} by asking the provider.`
+          : `Begin the payment of ${money(before.total)} by ${before.rail} anew.${byCard}`,
+        isRoutine: goesOn,
+        does: ({ actingFor }) => Effect.flatMap(actingFor(before.posterId), (actor) => retryPayment(actor, before.id)),
+        done: ({ id: paid, state }) =>
+          paid === before.id ? `The payment is '${state}' now.` : `Payment ${paid} has begun.${byCard}`,
+      });
+    });
+
+  actOptions(
+    payments
+      .command("refund")
+      .description("give money of a payment back with the bidder's rights, or ask for it with the poster's")
+      .argument("<id>", "the payment's id")
+      .requiredOption("--tell <words>", "why, as both people read it")
+      .option("--amount <dollars>", "how much; all that is left unless told otherwise", dollars)
+      .addOption(
+        new Option("--side <side>", "bidder gives it back, poster asks the bidder for it")
+          .choices(["poster", "bidder"])
+          .default("bidder"),
+      ),
+  )
+    .addHelpText("after", exampleOf("payments refund", '--amount 120.50 --tell "The gate was not built"'))
+    .action(async (id: string, options: RefundOptions) => {
+      const context = await open();
+      const payment = await context.run(loadPayment(id));
+      const earlier = await context.run(Effect.flatMap(Refunds, (refunds) => refunds.ofPayment(payment.id)));
+      const amount = cents(options.amount ?? refundable(payment, earlier));
+      const input = { paymentId: payment.id, amount, reason: options.tell };
+      const gives = options.side === "bidder";
+      await act(context, options, {
+        command: "payments refund",
+        about: { payment: payment.id, side: options.side, amount, tell: options.tell },
+        sentence: gives
+          ? `Give ${money(amount)} of the payment back to the poster with the rights of the bidder.`
+          : `Ask the bidder for ${money(amount)} of the payment with the rights of the poster.`,
+        stake: amount,
+        does: ({ actingFor }) =>
+          gives
+            ? Effect.flatMap(actingFor(payment.bidderId), (actor) => refundPayment(actor, input))
+            : Effect.flatMap(actingFor(payment.posterId), (actor) => requestRefund(actor, input)),
+        done: (refund) => `The refund ${refund.id} is '${refund.state}' now.`,
       });
     });
 };

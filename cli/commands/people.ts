@@ -15,6 +15,7 @@ import { type ActOptions, act, actOptions, doerWith, exampleOf } from "../act/ac
 import { actingAs, type Context, helping, type Product } from "../context.ts";
 import { printFacts, printJson, time } from "../print.ts";
 import { signedIn } from "../sign-in/signed-in.ts";
+import { helpPersonCommands } from "./help-person.ts";
 
 const loadPerson = (email: string) => Effect.map(helping("", email), ({ person }) => person);
 
@@ -133,6 +134,8 @@ export const peopleCommand = (
         done: (changed) => `The profile type of ${changed.name} is '${changed.userType}' now.`,
       });
     });
+
+  helpPersonCommands(people, open);
 
   actOptions(
     people

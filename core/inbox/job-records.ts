@@ -27,5 +27,7 @@ export class JobRecords extends Context.Service<
     readonly dead: () => Effect.Effect<ReadonlyArray<JobRecord>, Unavailable>;
     /** Jobs that are not done, given up or not, and name one of these ids; the oldest first. */
     readonly about: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<JobRecord>, Unavailable>;
+    /** Forgets a job that was given up; false where there is none of this id. */
+    readonly removeDead: (id: string) => Effect.Effect<boolean, Unavailable>;
   }
 >()("core/JobRecords") {}

@@ -45,7 +45,7 @@ const forPayment = (it: Subject): Suggestion => {
   switch (it.state) {
     case "unresolved":
       return {
-        command: `dibbs payments sync ${it.id} ${act}`,
+        command: `dibbs payments resolve ${it.id} ${act}`,
         why: "asks the provider what became of it; nothing is paid again on a guess",
       };
     case "failed":
@@ -56,7 +56,7 @@ const forPayment = (it: Subject): Suggestion => {
       };
     case "charged":
       return {
-        command: `dibbs payments sync ${it.id} ${act}`,
+        command: `dibbs transfers retry ${it.id} ${act}`,
         why: "passes the charge on to the bidder once their account takes money again",
       };
     default:

@@ -12,7 +12,7 @@ import type { NoticeSubject } from "./notice.ts";
 import { Notices } from "./notices.ts";
 
 /** A name that nobody here knows belongs to something that others made on the same account of the provider. */
-const handleSubject = Effect.fnUntraced(function* (subject: NoticeSubject) {
+export const handleSubject = Effect.fnUntraced(function* (subject: NoticeSubject) {
   switch (subject.kind) {
     case "payment":
       return yield* Effect.catchTag(advancePayment(subject.paymentId), "NotFound", () => Effect.succeed(null));

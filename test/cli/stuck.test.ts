@@ -269,7 +269,7 @@ const ways: Partial<
   },
   "payment-unresolved": {
     first: ({ id }) => pressed("end_silence", id),
-    frees: ({ id }) => ["payments", "sync", id],
+    frees: ({ id }) => ["payments", "resolve", id],
     says: "The payment went from 'unresolved' to 'settled'.",
     move: ["payment", "charge", "charged"],
     told: [
@@ -279,8 +279,8 @@ const ways: Partial<
   },
   "transfer-failed": {
     first: ({ people }) => pressed("set_account", people.find(({ part }) => part === "bidder")?.id ?? "", "ready"),
-    frees: ({ id }) => ["payments", "sync", id],
-    says: "The payment went from 'charged' to 'settled'.",
+    frees: ({ id }) => ["transfers", "retry", id],
+    says: "The payment is 'settled' now.",
     move: ["payment", "settle", "settled"],
     told: [
       ["Tara Tiler", "You were paid"],
@@ -293,6 +293,18 @@ const ways: Partial<
     says: "The account went from 'restricted' to 'ready'.",
     move: ["account", "sync", "ready"],
     told: [["Rhys Roofer", "Card payments"]],
+  },
+  "webhook-unhandled": {
+    frees: ({ id }) => ["webhooks", "replay", id],
+    says: "What it names was looked into.",
+    move: ["notice", "replay", "handled"],
+    told: [],
+  },
+  "job-dead": {
+    frees: ({ id }) => ["jobs", "retry", id],
+    says: "The work is queued again.",
+    move: ["job", "retry", "waiting"],
+    told: [],
   },
   "milestone-overdue": {
     frees: ({ contractId }) => ["contracts", "act", contractId, "submit", "--milestone", "1"],

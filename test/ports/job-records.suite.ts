@@ -39,4 +39,19 @@ export const jobRecordsPromises = (given: Given): void => {
     ]);
     expect(await given().run(about(job.noticeId))).toEqual(own);
   });
+
+  test("a job that was given up is forgotten once, and one that waits never", async () => {
+    const noticeId = `sandbox:${idOf(PaymentId)}`;
+    await given().killJob({ name: "handle-notice", noticeId }, "Nobody answers.");
+    const paymentId = idOf(PaymentId);
+    await given().run(Effect.flatMap(Jobs, (jobs) => jobs.put({ name: "advance-payment", paymentId })));
+    const remove = (id: string) => given().run(Effect.flatMap(JobRecords, (records) => records.removeDead(id)));
+    const [dead] = await given().run(about(noticeId));
+    expect(await remove(dead?.id ?? "")).toBe(true);
+    expect(await remove(dead?.id ?? "")).toBe(false);
+    expect(await given().run(about(noticeId))).toEqual([]);
+    const [waiting] = await given().run(about(paymentId));
+    expect(await remove(waiting?.id ?? "")).toBe(false);
+    expect(await given().run(about(paymentId))).toHaveLength(1);
+  });
 };

@@ -1,0 +1,77 @@
+import type { Command } from "commander";
+import { Effect } from "effect";
+import { verifyPhoneFor } from "#core/phone/verify-phone-for.ts";
+import { exportOwnData } from "#core/privacy/export-own-data.ts";
+import { endSessionsFor } from "#core/session/end-sessions-for.ts";
+import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { type Context, helping } from "../context.ts";
+
+const maya = "maya@example.com";
+
+/** What helps people into their account, and to what is theirs: `dibbs people end-sessions`, `verify-phone`, `export`. */
+export const helpPersonCommands = (people: Command, open: () => Promise<Context>): void => {
+  actOptions(
+    people
+      .command("end-sessions")
+      .summary("sign somebody out everywhere")
+      .description("sign somebody out in every browser, who has lost one; they are told by mail")
+      .argument("<email>", "the person's email address"),
+  )
+    .addHelpText("after", exampleOf("people end-sessions", "", maya))
+    .action(async (email: string, options: ActOptions) => {
+      const context = await open();
+      const { person } = await context.run(helping(context.staff.name, email));
+      await act(context, options, {
+        command: "people end-sessions",
+        about: { person: person.id },
+        sentence: `Sign ${person.name} out everywhere.`,
+        does: ({ staff }) => Effect.flatMap(helping(staff, email), ({ actor }) => endSessionsFor(actor)),
+        done: ({ ended }) => `${person.name} was signed out of ${ended === 1 ? "1 browser" : `${ended} browsers`}.`,
+      });
+    });
+
+  actOptions(
+    people
+      .command("verify-phone")
+      .summary("verify a number without a code")
+      .description("make a number somebody's own to whom no text gets through, after you have called them there")
+      .argument("<email>", "the person's email address")
+      .requiredOption("--number <number>", "the number at which they have answered"),
+  )
+    .addHelpText("after", exampleOf("people verify-phone", '--number "(512) 555-0143"', maya))
+    .action(async (email: string, options: ActOptions & { number: string }) => {
+      const context = await open();
+      const { person } = await context.run(helping(context.staff.name, email));
+      const ending = options.number.replace(/\D/g, "").slice(-4);
+      await act(context, options, {
+        command: "people verify-phone",
+        about: { person: person.id, ending },
+        sentence: `Make the number that ends in ${ending} the number of ${person.name}.`,
+        does: ({ staff }) =>
+          Effect.flatMap(helping(staff, email), ({ actor }) =>
+            Effect.map(verifyPhoneFor(actor, options.number), ({ id, name }) => ({ id, name })),
+          ),
+        done: ({ name }) => `The number is ${name}'s now.`,
+      });
+    });
+
+  actOptions(
+    people
+      .command("export")
+      .summary("pack a copy of their data")
+      .description("have a copy of somebody's data packed for them; only they can fetch it, on their security page")
+      .argument("<email>", "the person's email address"),
+  )
+    .addHelpText("after", exampleOf("people export", "", maya))
+    .action(async (email: string, options: ActOptions) => {
+      const context = await open();
+      const { person } = await context.run(helping(context.staff.name, email));
+      await act(context, options, {
+        command: "people export",
+        about: { person: person.id },
+        sentence: `Have a copy of the data of ${person.name} packed for them.`,
+        does: ({ staff }) => Effect.flatMap(helping(staff, email), ({ actor }) => exportOwnData(actor)),
+        done: ({ progress }) => `The copy for ${person.name} is '${progress}'.`,
+      });
+    });
+};

@@ -1,0 +1,81 @@
+import type { Command } from "commander";
+import { Effect } from "effect";
+import { type JobRecord, JobRecords } from "#core/inbox/job-records.ts";
+import { dropJob, retryJob } from "#core/inbox/settle-job.ts";
+import { notFound } from "#core/shared/errors.ts";
+import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import type { Context } from "../context.ts";
+import { printJson, printTable, time } from "../print.ts";
+
+const listJobs = Effect.fn("listJobs")(function* (about: string | undefined) {
+  const records = yield* JobRecords;
+  return yield* about === undefined ? records.dead() : records.about([about]);
+});
+
+const loadDead = Effect.fn("showJob")(function* (id: string) {
+  const found = (yield* listJobs(undefined)).find((it) => it.id === id);
+  return found ?? (yield* notFound("job that was given up"));
+});
+
+/** The thing that a job is about, by its id. */
+const subjectOf = ({ job }: JobRecord): string =>
+  Object.values(job).find((value): value is string => typeof value === "string" && value !== job.name) ?? "–";
+
+const deeds = [
+  {
+    name: "retry",
+    description: "do work again that was given up; every job bears repetition",
+    sentence: "Queue this work again",
+    useCase: retryJob,
+    done: "The work is queued again.",
+  },
+  {
+    name: "drop",
+    description: "give up for good on work that failed at every try",
+    sentence: "Give up for good on this work",
+    useCase: dropJob,
+    done: "The work is given up for good.",
+  },
+] as const;
+
+/** `dibbs jobs …` */
+export const jobsCommand = (program: Command, open: () => Promise<Context>): void => {
+  const jobs = program.command("jobs").description("work that goes on by itself, and what was given up");
+
+  jobs
+    .command("list")
+    .description("work that failed at every try, the oldest first, or all that waits for one thing")
+    .option("--about <id>", "also what is not given up, about this payment, refund, person or notification")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  dibbs jobs list\n  dibbs jobs list --about 019a0000-0000-7000-8000-000000000000 --json",
+    )
+    .action(async (options: { about?: string; json?: boolean }) => {
+      const { run, output } = await open();
+      const items = await run(listJobs(options.about));
+      if (options.json) return printJson(output, { items });
+      printTable(
+        output,
+        ["Job", "Work", "State", "Tries", "Since", "About", "Trouble"],
+        items.map((it) => [it.id, it.job.name, it.state, it.tries, time(it.since), subjectOf(it), it.trouble]),
+        "None.",
+      );
+    });
+
+  for (const { name, description, sentence, useCase, done } of deeds) {
+    actOptions(jobs.command(name).description(description).argument("<id>", "the job's id"))
+      .addHelpText("after", exampleOf(`jobs ${name}`))
+      .action(async (id: string, options: ActOptions) => {
+        const context = await open();
+        const { job } = await context.run(loadDead(id));
+        await act(context, options, {
+          command: `jobs ${name}`,
+          about: { job: id },
+          sentence: `${sentence}: ${job.name}.`,
+          does: ({ staff }) => useCase(staff, id),
+          done: () => done,
+        });
+      });
+  }
+};

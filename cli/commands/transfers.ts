@@ -1,0 +1,31 @@
+import type { Command } from "commander";
+import { retryTransfer } from "#core/payment/retry-transfer.ts";
+import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import type { Context } from "../context.ts";
+import { money } from "../print.ts";
+import { loadPayment } from "./load-payment.ts";
+
+/** `dibbs transfers …` */
+export const transfersCommand = (program: Command, open: () => Promise<Context>): void => {
+  const transfers = program.command("transfers").description("pass money on that was taken from a card");
+
+  actOptions(
+    transfers
+      .command("retry")
+      .description("pass a charge on to the bidder whose transfer failed; done once, however often it is asked for")
+      .argument("<payment>", "the payment's id"),
+  )
+    .addHelpText("after", exampleOf("transfers retry"))
+    .action(async (id: string, options: ActOptions) => {
+      const context = await open();
+      const payment = await context.run(loadPayment(id));
+      await act(context, options, {
+        command: "transfers retry",
+        about: { payment: payment.id },
+        sentence: `Pass ${money(payment.milestoneAmount)} on to the bidder, which was taken from the poster's card.`,
+        isRoutine: true,
+        does: () => retryTransfer(payment.id),
+        done: ({ state }) => `The payment is '${state}' now.`,
+      });
+    });
+};

@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Effect } from "effect";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Notices } from "#core/notice/notices.ts";
+import { newcomer } from "../builders/errand.ts";
+import { openDesk } from "./desk.ts";
+
+const desk = openDesk();
+const { database, run, because, emailOf } = desk;
+const none = "019a0000-0000-7000-8000-000000000000";
+
+type Case = { readonly class: string; readonly id: string; readonly contractId: string };
+let folder: string;
+let made: ReadonlyArray<Case>;
+const dibbs = (...args: ReadonlyArray<string>) => desk.dibbs(args, { DATA_DIR: folder });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "dibbs-unstick-"));
+  made = JSON.parse((await dibbs("db", "seed", "--stuck", "--json")).out).items;
+}, 180_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+const idOf = (name: string): string => made.find((it) => it.class === name)?.id ?? "none";
+const stateOf = async (id: string): Promise<string> =>
+  (await database.sql<{ state: string }[]>`select state from payment where id = ${id}`)[0]?.state ?? "none";
+
+describe("dibbs payments resolve", () => {
+  it("never invents an outcome: a silent provider leaves it as it is, and ends with 5", async () => {
+    const id = idOf("payment-unresolved");
+    const asked = await dibbs("payments", "resolve", id, ...(await because()), "--yes");
+    expect(asked).toMatchObject({ code: 5, err: expect.stringContaining("nobody knows whether money has moved") });
+    expect(await stateOf(id)).toBe("unresolved");
+  });
+
+  it("is refused where there is no doubt", async () => {
+    const asked = await dibbs("payments", "resolve", idOf("payment-failed"), ...(await because()), "--yes");
+    expect(asked).toMatchObject({ code: 4, err: expect.stringContaining("nothing to resolve") });
+  });
+});
+
+describe("dibbs payments retry", () => {
+  it("is no agent's where money would move, and begins a failed payment anew, of which the poster is told", async () => {
+    const id = idOf("payment-failed");
+    const retry = ["payments", "retry", id, ...(await because()), "--yes"];
+    expect(await desk.dibbsAs(desk.agent, retry, { DATA_DIR: folder })).toMatchObject({ code: 4 });
+    const done = await dibbs(...retry);
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining("has begun.") });
+    const [fresh] = await database.sql`
+      select state, rail from payment where milestone_id = (select milestone_id from payment where id = ${id})
+      order by id desc limit 1`;
+    expect(fresh).toEqual({ state: "started", rail: "card" });
+    const alerts = await database.sql`
+      select 1 from alert where title = 'Dibbs support acted for you' and message like '%anew%'`;
+    expect(alerts).toHaveLength(1);
+  });
+
+  it("ends with 3 for no payment", async () => {
+    expect(await dibbs("payments", "retry", none, ...(await because()))).toMatchObject({ code: 3 });
+  });
+});
+
+describe("dibbs transfers retry", () => {
+  it("plans the transfer without asking for it, and says why it is held up", async () => {
+    const id = idOf("transfer-failed");
+    const retry = ["transfers", "retry", id, ...(await because())];
+    const planned = await dibbs(...retry);
+    expect(planned).toMatchObject({ code: 2, out: expect.stringContaining("the card provider") });
+    expect(await stateOf(id)).toBe("charged");
+    const done = await dibbs(...retry, "--yes");
+    expect(done).toMatchObject({ code: 4, err: expect.stringContaining("has not passed the charge on") });
+    expect(await stateOf(id)).toBe("charged");
+  });
+});
+
+describe("dibbs payments refund", () => {
+  it("gives money back with the bidder's rights, once, and never more than there is", async () => {
+    const [paid] = await database.sql<{ id: string }[]>`
+      select id from payment where state = 'settled' and rail = 'card' limit 1`;
+    const refund = ["payments", "refund", paid?.id ?? "", "--tell", "The gate was not built", ...(await because())];
+    expect(await dibbs(...refund, "--amount", "900000", "--yes")).toMatchObject({ code: 2 });
+    expect(await dibbs(...refund, "--amount", "much")).toMatchObject({ code: 2 });
+    const done = await dibbs(...refund, "--amount", "20.50", "--yes");
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining("is 'reversing' now") });
+    expect(await dibbs(...refund, "--yes")).toMatchObject({ code: 4, err: expect.stringContaining("under way") });
+    const [row] =
+      await database.sql`select amount::int as amount, asked_by from refund where payment_id = ${paid?.id ?? ""}`;
+    expect(row).toEqual({ amount: 2050, asked_by: "bidder" });
+  });
+});
+
+describe("dibbs webhooks", () => {
+  it("lists what nobody has looked into, shows it, and puts it aside once", async () => {
+    const id = idOf("webhook-unhandled");
+    expect((await dibbs("webhooks", "list")).out).toContain(id);
+    expect((await dibbs("webhooks", "show", id)).out).toContain("account.updated");
+    const ignore = ["webhooks", "ignore", id, ...(await because())];
+    expect(await dibbs(...ignore, "--yes")).toMatchObject({ code: 0, out: "It is put aside.\n" });
+    expect((await dibbs("webhooks", "list")).out).toBe("None.\n");
+    expect(await dibbs(...ignore, "--yes")).toMatchObject({ code: 4 });
+    expect((await run(Effect.flatMap(Notices, (notices) => notices.get(id)))).handledAt).not.toBeNull();
+    const replay = await dibbs("webhooks", "replay", id, ...(await because()), "--yes");
+    expect(replay).toMatchObject({ code: 0, out: "What it names was looked into.\n" });
+    const moves = await database.sql`
+      select event, from_state, to_state from history where noun = 'notice' and subject_id = ${id} order by id`;
+    expect(moves).toMatchObject([
+      { event: "ignore", from_state: "unhandled", to_state: "ignored" },
+      { event: "replay", from_state: "handled", to_state: "handled" },
+    ]);
+    expect(await dibbs("webhooks", "show", "sandbox:never")).toMatchObject({ code: 3 });
+  });
+});
+
+describe("dibbs jobs", () => {
+  it("lists what was given up, and drops it once", async () => {
+    const id = idOf("job-dead");
+    expect((await dibbs("jobs", "list")).out).toContain("advance-payment");
+    const drop = ["jobs", "drop", id, ...(await because()), "--yes"];
+    expect(await dibbs(...drop)).toMatchObject({ code: 0, out: "The work is given up for good.\n" });
+    expect((await dibbs("jobs", "list")).out).toBe("None.\n");
+    expect(await dibbs(...drop)).toMatchObject({ code: 3 });
+  });
+});
+
+describe("dibbs people", () => {
+  it("signs somebody out everywhere, and tells them by mail", async () => {
+    const { personId } = await run(newcomer("contractor", "Nia New"));
+    const end = ["people", "end-sessions", await emailOf(personId), ...(await because(personId)), "--yes"];
+    expect(await dibbs(...end)).toMatchObject({ code: 0, out: "Nia New was signed out of 1 browser.\n" });
+    const open = await database.sql`select 1 from session where person_id = ${personId} and ended_at is null`;
+    expect(open).toEqual([]);
+    const mails = await database.sql`
+      select 1 from message where person_id = ${personId} and subject = 'Dibbs support signed you out everywhere'`;
+    expect(mails).toHaveLength(1);
+  });
+
+  it("makes a number somebody's own, which nobody else has, and hides it from the audit", async () => {
+    const { personId } = await run(newcomer("contractor", "Nia New"));
+    const email = await emailOf(personId);
+    const verify = async (number: string) =>
+      dibbs("people", "verify-phone", email, "--number", number, ...(await because(personId)), "--yes");
+    expect(await verify("12")).toMatchObject({ code: 2 });
+    expect(await verify("(512) 826-0143")).toMatchObject({ code: 0, out: "The number is Nia New's now.\n" });
+    const [row] = await database.sql`select phone from person where id = ${personId}`;
+    expect(row).toEqual({ phone: "+15128260143" });
+    const audit = await dibbs("audit", "search", "--about", personId, "--json");
+    expect(audit.out).toContain("people verify-phone");
+    expect(audit.out).not.toContain("8260143");
+  });
+
+  it("has a copy of somebody's data packed for them", async () => {
+    const { personId } = await run(newcomer("contractor", "Nia New"));
+    const copy = ["people", "export", await emailOf(personId), ...(await because(personId)), "--yes"];
+    expect(await dibbs(...copy)).toMatchObject({ code: 0, out: "The copy for Nia New is 'preparing'.\n" });
+    expect(await dibbs("people", "export", "nobody@example.com", ...(await because()))).toMatchObject({ code: 3 });
+  });
+});

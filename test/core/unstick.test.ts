@@ -1,0 +1,126 @@
+import { Effect } from "effect";
+import { describe, expect, test } from "vitest";
+import { MemoryStore } from "#adapters/memory/store.ts";
+import { JobRecords } from "#core/inbox/job-records.ts";
+import { dropJob, retryJob } from "#core/inbox/settle-job.ts";
+import { Notices } from "#core/notice/notices.ts";
+import { ignoreNotice, replayNotice } from "#core/notice/settle-notice.ts";
+import { Payments } from "#core/payment/payments.ts";
+import { resolvePayment } from "#core/payment/resolve-payment.ts";
+import { retryPayment } from "#core/payment/retry-payment.ts";
+import { retryTransfer } from "#core/payment/retry-transfer.ts";
+import { verifyPhoneFor } from "#core/phone/verify-phone-for.ts";
+import { endSessionsFor } from "#core/session/end-sessions-for.ts";
+import { History } from "#core/shared/history.ts";
+import { PaymentId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { hearProviders, inWorld } from "#test/world.ts";
+
+const blocked = (code: string) => ({ _tag: "Blocked", code });
+
+describe("a payment that support helps on", () => {
+  test(
+    "is begun anew where it failed, and nothing else is done to one that has arrived",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract } = yield* payableContract();
+        const payments = yield* Payments;
+        const failed = yield* payByCard(owner, contract);
+        const before = yield* payments.get(failed.id);
+        yield* payments.save({ ...before, state: "failed", failure: { code: "card_declined", message: "No." } });
+        expect(yield* Effect.flip(retryPayment(contractor, failed.id))).toMatchObject({ _tag: "NotFound" });
+        const fresh = yield* retryPayment(owner, failed.id);
+        expect(fresh).toMatchObject({ state: "started", rail: "card", milestoneId: failed.milestoneId });
+        expect(fresh.id).not.toBe(failed.id);
+        yield* payByCard(owner, contract);
+        yield* hearProviders;
+        expect(yield* payments.get(fresh.id)).toMatchObject({ state: "settled" });
+        expect(yield* Effect.flip(retryPayment(owner, fresh.id))).toMatchObject(blocked("PaymentSettled"));
+        expect(yield* Effect.flip(resolvePayment(fresh.id))).toMatchObject(blocked("NotUnresolved"));
+        expect(yield* Effect.flip(retryTransfer(fresh.id))).toMatchObject(blocked("NotCharged"));
+      }),
+    ),
+  );
+
+  test(
+    "is resolved by what the provider says",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const payments = yield* Payments;
+        const { id } = yield* payByCard(owner, contract);
+        yield* payments.save({ ...(yield* payments.get(id)), state: "unresolved" });
+        expect(yield* resolvePayment(id)).toMatchObject({ state: "settled" });
+      }),
+    ),
+  );
+});
+
+describe("a notification that support settles", () => {
+  test(
+    "is ignored once, and can be looked into all the same; both stand in the history",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const notices = yield* Notices;
+        const history = yield* History;
+        const id = "sandbox:forgotten";
+        const receivedAt = new Date("2026-03-02T12:00:00Z");
+        yield* notices.insert({
+          id,
+          provider: "sandbox",
+          event: "payment.changed",
+          subject: { kind: "payment", paymentId: idOf(PaymentId) },
+          receivedAt,
+          handledAt: null,
+        });
+        expect((yield* ignoreNotice("Mona", id)).handledAt).not.toBeNull();
+        expect(yield* Effect.flip(ignoreNotice("Mona", id))).toMatchObject(blocked("NoticeHandled"));
+        yield* replayNotice("Mona", id);
+        const moves = yield* history.ofSubject("notice", id);
+        expect(moves.map(({ event, from, to }) => [event, from, to])).toEqual([
+          ["ignore", "unhandled", "ignored"],
+          ["replay", "handled", "handled"],
+        ]);
+      }),
+    ),
+  );
+});
+
+describe("work that was given up", () => {
+  test(
+    "is queued again or dropped, once",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { giveUpJob, jobs: queued } = yield* MemoryStore;
+        const records = yield* JobRecords;
+        const before = (yield* queued).length;
+        for (const trouble of ["No answer.", "Still no answer."]) {
+          yield* (yield* Jobs).put({ name: "handle-notice", noticeId: `sandbox:${trouble}` });
+          yield* giveUpJob(trouble);
+        }
+        const [one, other] = yield* records.dead();
+        yield* retryJob("Mona", one?.id ?? "");
+        yield* dropJob("Mona", other?.id ?? "");
+        expect(yield* records.dead()).toEqual([]);
+        expect((yield* queued).length).toBe(before + 1);
+        expect(yield* Effect.flip(retryJob("Mona", one?.id ?? ""))).toMatchObject({ _tag: "NotFound" });
+      }),
+    ),
+  );
+});
+
+describe("somebody whom support helps into their account", () => {
+  test(
+    "is helped by support alone",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const actor = yield* newcomer("contractor");
+        const refused = { _tag: "NotAllowed" };
+        expect(yield* Effect.flip(endSessionsFor(actor))).toMatchObject(refused);
+        expect(yield* Effect.flip(verifyPhoneFor(actor, "(512) 826-0143"))).toMatchObject(refused);
+      }),
+    ),
+  );
+});
