@@ -145,6 +145,26 @@ test("the list of conversations counts what waits, live, and finds old words", a
   expect(window.errors).toEqual([]);
 });
 
+test("what was being written waits for its writer, and for nobody who signs in after them", async () => {
+  const contract = await agreed();
+  const id = await conversation(contract, ["The north-side gutter leaks."]);
+  const { page, errors } = await openWindow(browser, product);
+  const field = page.getByPlaceholder("Write a message");
+  await page.goto(`/v1/chats?conversation=${id}`);
+  await signIn(page, contract.bidder.email);
+  await field.fill("I could come on");
+  await page.goto(`/v1/chats?conversation=${id}`);
+  await expect.poll(() => field.inputValue()).toBe("I could come on");
+  await button(page, "Account").click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await signIn(page, contract.owner.email);
+  await page.getByRole("link", { name: /^Chats/ }).waitFor();
+  await page.goto(`/v1/chats?conversation=${id}`);
+  await page.getByRole("log").getByText("The north-side gutter leaks.").waitFor();
+  expect(await field.inputValue()).toBe("");
+  expect(errors).toEqual([]);
+});
+
 test("a message carries pictures and documents, and refuses other files", async () => {
   const contract = await agreed();
   const id = await conversation(contract);

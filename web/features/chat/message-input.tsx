@@ -22,13 +22,30 @@ type Props = {
   readonly conversationId: string;
 };
 
-/** What one was writing stays where it was when one comes back to a conversation. */
 const draftKey = (conversationId: string): string => `dibbs.chat.${conversationId}`;
+
+/** What one was writing stays where it was when one comes back to a conversation, until one signs out. */
+const readDraft = (conversationId: string): string => {
+  try {
+    return localStorage.getItem(draftKey(conversationId)) ?? "";
+  } catch {
+    return "";
+  }
+};
+
+const keepDraft = (conversationId: string, text: string): void => {
+  try {
+    if (text === "") localStorage.removeItem(draftKey(conversationId));
+    else localStorage.setItem(draftKey(conversationId), text);
+  } catch {
+    // Without storage it lasts as long as the conversation is open.
+  }
+};
 
 /** The field to write in: Enter sends, Shift and Enter begins a line. */
 export function MessageInput({ client, thread, conversationId }: Props) {
   const toasts = useToasts();
-  const [text, setText] = useState(() => sessionStorage.getItem(draftKey(conversationId)) ?? "");
+  const [text, setText] = useState(() => readDraft(conversationId));
   const files = useFiles();
   const picker = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -40,7 +57,7 @@ export function MessageInput({ client, thread, conversationId }: Props) {
 
   const write = (next: string) => {
     setText(next);
-    sessionStorage.setItem(draftKey(conversationId), next);
+    keepDraft(conversationId, next);
     if (next === "" || Date.now() - typedAt.current < typingEvery) return;
     typedAt.current = Date.now();
     client.type(conversationId).catch(() => undefined);
@@ -57,7 +74,7 @@ export function MessageInput({ client, thread, conversationId }: Props) {
     };
     thread.send(draft, attachments);
     setText("");
-    sessionStorage.removeItem(draftKey(conversationId));
+    keepDraft(conversationId, "");
     typedAt.current = 0;
     files.clear();
   };
