@@ -8,8 +8,9 @@ import { Router } from "./router.tsx";
 import { followOtherTabs, restoreSession } from "./session.ts";
 
 // After a deployment an open page asks for scripts that are gone: it is loaded anew, once a minute at the most.
+// Not without a connection, where the page would be lost with all that was written on it.
 addEventListener("vite:preloadError", () => {
-  if (Date.now() - Number(sessionStorage.getItem("reloaded")) < 60_000) return;
+  if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem("reloaded")) < 60_000) return;
   sessionStorage.setItem("reloaded", String(Date.now()));
   location.reload();
 });
