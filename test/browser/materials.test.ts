@@ -1,9 +1,9 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
+import { Layer, ManagedRuntime } from "effect";
 import { beforeAll, expect, test } from "vitest";
+import { postgresStore } from "#adapters/postgres/store.ts";
+import { databaseOf } from "#adapters/postgres/transaction.ts";
+import { readCatalogueFile } from "#cli/read-catalogue-file.ts";
+import { importCatalogue } from "#core/catalogue/import-catalogue.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
@@ -27,12 +27,9 @@ ${screws.join("\n")}
 `;
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "dibbs-materials-"));
-  const file = join(folder, "list.csv");
-  await writeFile(file, list);
-  const env = { PATH: process.env.PATH ?? "", DATABASE_URL: product.database.url, DATA_DIR: folder };
-  await promisify(execFile)(process.execPath, ["cli/main.ts", "catalogue", "import", file], { env });
-  await rm(folder, { recursive: true });
+  const stores = ManagedRuntime.make(postgresStore.pipe(Layer.provideMerge(databaseOf(product.database.sql))));
+  await stores.runPromise(importCatalogue(readCatalogueFile(list)));
+  await stores.dispose();
 });
 
 test("materials are posted from the catalogue, through a reload, and read by a supplier", async () => {

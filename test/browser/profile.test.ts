@@ -126,7 +126,7 @@ test("a home owner has no industry, business or certification", async () => {
   const { page } = window;
   await enter(window, "/v1/profile", owner.email);
   await stepTitle(page, "Basic Details").waitFor();
-  expect(await part(window, "").allTextContents()).toEqual(["Basic Details", "Feedback", "Password"]);
+  expect(await part(window, "").allTextContents()).toEqual(["Basic Details", "Feedback", "Notifications", "Password"]);
   for (const path of ["industry", "business", "certification", "nothing"]) {
     await page.goto(`/v1/profile/${path}`);
     await page.waitForURL(/basic-details$/);
