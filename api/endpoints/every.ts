@@ -86,7 +86,6 @@ import {
   postListingEndpoint,
   removeListingEndpoint,
   searchListingsEndpoint,
-  shareListingEndpoint,
   unlikeListingEndpoint,
   viewListingEndpoint,
 } from "./listings.ts";
@@ -169,6 +168,7 @@ import {
 } from "./session.ts";
 import { endOtherSessionsEndpoint, endSessionEndpoint, listOwnSessionsEndpoint } from "./sessions.ts";
 import { viewSetupEndpoint } from "./setup.ts";
+import { shareListingEndpoint } from "./share-links.ts";
 import {
   closeTicketEndpoint,
   listOwnTicketsEndpoint,

@@ -2,7 +2,6 @@ import { Schema } from "effect";
 import { FoundListing } from "#core/listing/found-listing.ts";
 import { Listing, ListingDraft, ListingKind, OwnListingView, ViewedListing } from "#core/listing/listing.ts";
 import { ListingFilter, ListingSort, Near, StateCode } from "#core/listing/listing-filter.ts";
-import { ShareCode } from "#core/listing/share-code.ts";
 import { Day } from "#core/shared/day.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
@@ -89,15 +88,6 @@ export const removeListingEndpoint = endpoint({
   path: "/api/listings/:listingId",
   params,
   reply: Listing,
-});
-
-export const shareListingEndpoint = endpoint({
-  name: "shareListing",
-  summary: "The short link to a listing, for anybody to follow",
-  method: "POST",
-  path: "/api/listings/:listingId/link",
-  params,
-  reply: Schema.Struct({ code: ShareCode, url: Schema.String }),
 });
 
 export const likeListingEndpoint = endpoint({

@@ -24,10 +24,10 @@ import {
   postListingEndpoint,
   removeListingEndpoint,
   searchListingsEndpoint,
-  shareListingEndpoint,
   unlikeListingEndpoint,
   viewListingEndpoint,
 } from "../endpoints/listings.ts";
+import { shareListingEndpoint } from "../endpoints/share-links.ts";
 import type { Serving } from "../serve.ts";
 
 /** How far is near, in miles, where nothing is said. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { postListingEndpoint, removeListingEndpoint, shareListingEndpoint } from "#api/endpoints/listings.ts";
+import { postListingEndpoint, removeListingEndpoint } from "#api/endpoints/listings.ts";
+import { shareListingEndpoint } from "#api/endpoints/share-links.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";

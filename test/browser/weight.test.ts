@@ -37,7 +37,7 @@ test("the pages that people see first are light", async () => {
   await page.goto("/v1", { waitUntil: "networkidle" });
   const atListings = await weigh();
   console.log(
-    `scripts in gzip: sign-in ${(atSignIn / 1024).toFixed(1)} kB, listings ${(atListings / 1024).toFixed(1)} kB`,
+    `scripts in gzip: sign-in ${(atSignIn / 1024).toFixed(1)} kB, listings ${(atListings / 1024).toFixed(2)} kB`,
   );
   expect(atSignIn).toBeGreaterThan(50_000);
   expect(atSignIn).toBeLessThanOrEqual(most);

@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { shareListingEndpoint, viewListingEndpoint } from "#api/endpoints/listings.ts";
+import { viewListingEndpoint } from "#api/endpoints/listings.ts";
+import { shareListingEndpoint } from "#api/endpoints/share-links.ts";
 import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";

@@ -1,0 +1,14 @@
+/** Apart from the listings, of which every page of them needs the shapes; this only who shares one. */
+import { Schema } from "effect";
+import { ShareCode } from "#core/listing/share-code.ts";
+import { ListingId } from "#core/shared/ids.ts";
+import { endpoint } from "../endpoint.ts";
+
+export const shareListingEndpoint = endpoint({
+  name: "shareListing",
+  summary: "The short link to a listing, for anybody to follow",
+  method: "POST",
+  path: "/api/listings/:listingId/link",
+  params: Schema.Struct({ listingId: ListingId }),
+  reply: Schema.Struct({ code: ShareCode, url: Schema.String }),
+});
