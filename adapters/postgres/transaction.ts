@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
-import { Cause, Context, Effect, Exit, Layer, Semaphore } from "effect";
-import postgres, { type Sql } from "postgres";
+import { Cause, Context, Effect, Exit, Layer } from "effect";
+import type { Sql } from "postgres";
 import type { Stale, Unavailable } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Crossed, databaseUnavailable, isAftermath, isCrossed, isUnavailable } from "./failure.ts";
@@ -22,8 +22,6 @@ export class Database extends Context.Service<
   {
     /** The pool itself, for what is not of any unit of work. */
     readonly sql: Sql;
-    /** Runs `effect` in a transaction that it may end; waits for a connection that nobody else is using. */
-    readonly inTransaction: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | Unavailable, R>;
     /** Runs a prepared statement. */
     readonly run: <Values, Rows>(
       statement: Statement<Values, Rows>,
@@ -71,33 +69,11 @@ const begin = <A>(work: (on: Connection) => PromiseLike<A>, on: Connection): Pro
   }
 };
 
-/**
- * Connections for transactions alone, as many as the pool has. On the pool, where statements queue behind each other, the
- * driver may begin a transaction on a connection that it then gives to others as well (postgres 3.4.9,
- * `UNSAFE_TRANSACTION`); here nothing is ever queued, because no more begin than there are connections.
- */
-const openConnectionsOfTheirOwn = (sql: Sql) =>
-  Effect.gen(function* () {
-    // The options as the pool read them, with what it has learnt of types since.
-    const own: Sql = postgres({ ...sql.options } as unknown as postgres.Options<Record<string, postgres.PostgresType>>);
-    yield* Effect.addFinalizer(() => Effect.promise(() => own.end({ timeout: 1 })));
-    return { own, free: yield* Semaphore.make(sql.options.max) };
-  });
-
 /** The database behind a pool of connections, which stays the caller's to end. */
-export const databaseOf = (sql: Sql): Layer.Layer<Database> =>
-  Layer.effect(
-    Database,
-    Effect.gen(function* () {
-      // Has the pool read and write days, times and JSON as text, which the columns then turn into what the core knows.
-      drizzle(sql);
-      sql.options.serializers[1184] = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
-      const { own, free } = yield* openConnectionsOfTheirOwn(sql);
-      return { ...statementsOn(sql), inTransaction: (effect) => free.withPermits(1)(once(own, effect)) };
-    }),
-  );
-
-const statementsOn = (sql: Sql): Omit<Database["Service"], "inTransaction"> => {
+export const databaseOf = (sql: Sql): Layer.Layer<Database> => {
+  // Has the pool read and write days, times and JSON as text, which the columns then turn into what the core knows.
+  drizzle(sql);
+  sql.options.serializers[1184] = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
   const query = <A>(work: (on: Connection) => PromiseLike<A>): Effect.Effect<A, Unavailable> =>
     Effect.withFiber((fiber) => {
       const transaction = fiber.getRef(currentTransaction);
@@ -116,7 +92,7 @@ const statementsOn = (sql: Sql): Omit<Database["Service"], "inTransaction"> => {
         return Effect.void;
       });
   const write = (trail: Trail) => (isEmpty(trail) ? Effect.void : Effect.asVoid(query(writeTrail(trail))));
-  return {
+  return Layer.succeed(Database, {
     sql,
     leave: ({ history = [], alerts = [], messages = [], notes = [] }) =>
       Effect.withFiber((fiber) => {
@@ -133,7 +109,7 @@ const statementsOn = (sql: Sql): Omit<Database["Service"], "inTransaction"> => {
     query,
     send: sendBy("send"),
     sendLate: sendBy("sendLate"),
-  };
+  });
 };
 
 const attempts = 6;
@@ -167,11 +143,11 @@ const once = <A, E, R>(sql: Sql, effect: Effect.Effect<A, E, R>): Effect.Effect<
 export const postgresUnitOfWork: Layer.Layer<UnitOfWork, never, Database> = Layer.effect(
   UnitOfWork,
   Effect.gen(function* () {
-    const { inTransaction } = yield* Database;
+    const { sql } = yield* Database;
     const atomic = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Unavailable, R> => {
       const attempt = (left: number): Effect.Effect<A, E | Unavailable, R> =>
         Effect.catchCauseIf(
-          inTransaction(effect),
+          once(sql, effect),
           (cause) => mayBeRepeated(cause),
           (cause) => {
             if (left > 1) return attempt(left - 1);

@@ -35,19 +35,6 @@ const amount = async (id: number): Promise<number> => {
 };
 
 describe("a unit of work", () => {
-  test("has a connection to itself, however many begin at once behind however many statements", async () => {
-    const before = await amount(2);
-    const shallow = { max: 2, max_pipeline: 3, onnotice: () => {} };
-    const two = postgres(database.url, shallow);
-    const asks = Array.from({ length: 400 }, (_, index) =>
-      index % 5 === 0 ? atomic(Effect.andThen(add(2), add(2))) : Effect.asVoid(amountOf(1)),
-    );
-    const exit = await run(Effect.all(asks, { concurrency: "unbounded", discard: true }), two);
-    await two.end();
-    expect(Exit.isSuccess(exit), JSON.stringify(exit)).toBe(true);
-    expect(await amount(2)).toBe(before + 160);
-  });
-
   test("undoes what it wrote when it is interrupted, and gives its connection back", async () => {
     const before = await amount(1);
     const one = postgres(database.url, { max: 1, onnotice: () => {} });
