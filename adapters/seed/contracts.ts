@@ -85,7 +85,7 @@ export const seedContracts: readonly SeedContract[] = [
       title: "Reclaimed brick for a garden wall",
       description:
         "About 1,400 reclaimed red bricks for a garden wall in Hyde Park, sorted and free of old mortar, delivered on pallets to the curb. The street is narrow: no trailer longer than 30 feet.",
-      industries: [],
+      industries: ["Construction", "Landscape/Hardscape"],
       budgetDollars: 2600,
       daysUntilDeadline: 30,
       daysAgoPosted: 27,

@@ -18,7 +18,7 @@ export const listingIssues = (
   const service = draft.kind === "service";
   const rules: ReadonlyArray<readonly [broken: boolean, field: string, message: string]> = [
     [draft.title.trim() === "", "title", "Please input your project title!"],
-    [service && draft.industries.length === 0, "industries", "Please select the project industry!"],
+    [draft.industries.length === 0, "industries", "Please select the project industry!"],
     [
       service && draft.materialsProvided === null,
       "materialsProvided",

@@ -51,7 +51,9 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   const next = (name: string | RegExp = "Next") => button(form, name).click();
   await next();
   await form.getByText("Please input your project title!").waitFor();
+  await form.getByText("Please select the project industry!").waitFor();
   await form.getByLabel("Project title").fill("Posts for a fence");
+  await form.getByRole("checkbox", { name: "Fencing" }).check();
   await looksRight(window);
   await next();
   await form.getByRole("heading", { name: "Select Category" }).waitFor();
@@ -150,10 +152,15 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await pageTitle(page, "My Projects").waitFor();
   await page.getByText("Updated Project").waitFor();
 
-  // Edited: one of the hinges less, in the same form.
+  // Edited: one of the hinges less, in the same form. A post from before industries were asked for needs one now.
+  await product.database.sql`update listing set industries = '[]' where poster_id = ${owner.id}`;
+  await page.reload();
   await button(projectCard(page, "Posts For A Fence"), "More for Posts For A Fence").click();
   await page.getByRole("menuitem", { name: "Edit this Post" }).click();
   const edit = dialog(page, "Edit Materials Post");
+  await button(edit, "Next").click();
+  await edit.getByText("Please select the project industry!").waitFor();
+  await edit.getByRole("checkbox", { name: "Fencing" }).check();
   await button(edit, "Next").click();
   await button(edit, "Review Items (3)").click();
   await button(edit, "One less of Gate hinge, black").click();

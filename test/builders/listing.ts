@@ -33,7 +33,7 @@ export const aMaterialsDraft = (but: Partial<ListingDraft> = {}): ListingDraft =
   aListingDraft({
     kind: "material_supply",
     title: "Cedar boards for a porch",
-    industries: [],
+    industries: ["Carpenter"],
     materialsProvided: null,
     items: [
       {

@@ -9,6 +9,7 @@ import { editListing } from "#core/listing/edit-listing.ts";
 import { listOwnListings } from "#core/listing/list-own-listings.ts";
 import type { ListingDraft } from "#core/listing/listing.ts";
 import { noFilter } from "#core/listing/listing-filter.ts";
+import { Listings } from "#core/listing/listings.ts";
 import { postListing } from "#core/listing/post-listing.ts";
 import { searchListings } from "#core/listing/search-listings.ts";
 import { viewListing } from "#core/listing/view-listing.ts";
@@ -38,6 +39,7 @@ describe("posting", () => {
   const rules: ReadonlyArray<readonly [Partial<ListingDraft>, "service" | "material_supply", string, string]> = [
     [{ title: "  " }, "service", "title", "Please input your project title!"],
     [{ industries: [] }, "service", "industries", "Please select the project industry!"],
+    [{ industries: [] }, "material_supply", "industries", "Please select the project industry!"],
     [{ materialsProvided: null }, "service", "materialsProvided", "Please indicate if you will provide materials!"],
     [{ budget: cents(0) }, "service", "budget", "Please input your project budget!"],
     [{ deadline: "2026-05-03" as Day }, "service", "deadline", "Please select a completion date!"],
@@ -198,8 +200,31 @@ describe("an open listing", () => {
         const listing = yield* postedListing(owner);
         const draft = aMaterialsDraft({ pictures: listing.pictures });
         expect(yield* Effect.flip(editListing(owner, { listingId: listing.id, draft }))).toMatchObject({
-          issues: [{ field: "industries" }, { field: "materialsProvided" }],
+          issues: [{ field: "materialsProvided" }],
         });
+      }),
+    ),
+  );
+
+  test(
+    "that was stored without an industry goes on, and is asked for one when it is edited",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const owner = yield* newcomer("home_owner");
+        const draft = aMaterialsDraft({ pictures: [yield* uploadedPicture(owner)] });
+        const listing = yield* postListing(owner, draft);
+        const bare = yield* Listings.use(({ save }) => save({ ...listing, industries: [] }));
+        expect(yield* viewListing(owner, bare.id)).toMatchObject({
+          industries: [],
+          moves: ["edit", "close", "remove"],
+        });
+        const input = { listingId: bare.id, draft: { ...draft, title: "Cedar posts" } };
+        expect(
+          yield* Effect.flip(editListing(owner, { ...input, draft: { ...input.draft, industries: [] } })),
+        ).toMatchObject({
+          issues: [{ field: "industries", message: "Please select the project industry!" }],
+        });
+        expect(yield* editListing(owner, input)).toMatchObject({ title: "Cedar posts", industries: ["Carpenter"] });
       }),
     ),
   );

@@ -10,7 +10,7 @@ export const materials = {
   supplyHint: "Materials to be delivered: suppliers bid on your list.",
   edit: "Edit Materials Post",
   titleHelp: "Name what you need, as in 'Framing lumber for a 480 sq ft addition'.",
-  industriesHelp: "The trades it is for; suppliers of those find it sooner.",
+  industriesHelp: "Choose every trade the materials are for; suppliers find your post by them.",
   descriptionHelp: "How it should arrive, where a truck can unload, what may be replaced by something alike.",
   budgetHelp: "In whole dollars, for all the materials with their delivery.",
   estimateIs: (amount: string) => `The estimates of your items add up to ${amount}.`,

@@ -25,29 +25,6 @@ const postForm = words.postForm;
 
 export function DetailsStep({ draft, problems, onChange }: StepProps) {
   const isService = draft.kind === "service";
-  const trades = (
-    <Field
-      label={postForm.industries}
-      help={isService ? postForm.industriesHelp : words.materials.industriesHelp}
-      error={problems.industries}
-      optional={!isService}
-      group
-    >
-      {(wiring) => (
-        <ChoiceChips
-          {...wiring}
-          name="industries"
-          choices={industries}
-          value={draft.industries}
-          onToggle={(choice, on) =>
-            onChange({
-              industries: industries.filter((one) => (one === choice ? on : draft.industries.includes(one))),
-            })
-          }
-        />
-      )}
-    </Field>
-  );
   return (
     <Fields>
       <Field
@@ -64,7 +41,26 @@ export function DetailsStep({ draft, problems, onChange }: StepProps) {
           />
         )}
       </Field>
-      {isService ? trades : null}
+      <Field
+        label={postForm.industries}
+        help={isService ? postForm.industriesHelp : words.materials.industriesHelp}
+        error={problems.industries}
+        group
+      >
+        {(wiring) => (
+          <ChoiceChips
+            {...wiring}
+            name="industries"
+            choices={industries}
+            value={draft.industries}
+            onToggle={(choice, on) =>
+              onChange({
+                industries: industries.filter((one) => (one === choice ? on : draft.industries.includes(one))),
+              })
+            }
+          />
+        )}
+      </Field>
       <Field
         label={postForm.description}
         help={isService ? postForm.descriptionHelp : words.materials.descriptionHelp}
@@ -81,7 +77,6 @@ export function DetailsStep({ draft, problems, onChange }: StepProps) {
           />
         )}
       </Field>
-      {isService ? null : trades}
     </Fields>
   );
 }

@@ -68,9 +68,7 @@ export function Summary({ draft, problems, onGo }: SummaryProps) {
         <p className="post-summary__title" dir="auto">
           {draft.title || postForm.notGiven}
         </p>
-        {isService || draft.industries.length > 0 ? (
-          <p className="post-summary__soft">{draft.industries.join(", ") || postForm.notGiven}</p>
-        ) : null}
+        <p className="post-summary__soft">{draft.industries.join(", ") || postForm.notGiven}</p>
         {draft.description.trim() ? (
           <p className="post-summary__description" dir="auto">
             {draft.description.trim()}

@@ -104,12 +104,13 @@ const cedar: CartItem = {
   picture: "/catalogue/cedar.svg",
 };
 const nails: CartItem = { ...cedar, id: "own", productName: "Nails", brand: "", category: "", estimatedPrice: null };
-const materials: Draft = { ...whole, kind: "material_supply", industries: [], materialsProvided: null, items: [cedar] };
+const materials: Draft = { ...whole, kind: "material_supply", materialsProvided: null, items: [cedar] };
 
 describe("a request for materials", () => {
-  test("says what is missing in its own words, and asks neither for an industry nor who provides", () => {
+  test("says what is missing in its own words, and does not ask who provides", () => {
     expect(problemsOf(emptyDraft("material_supply"))).toEqual({
       title: "Please input your project title!",
+      industries: "Please select the project industry!",
       budget: "Please input your project budget!",
       deadline: "Please select a delivery date!",
       pictures: "Please upload at least one image.",
