@@ -1,12 +1,12 @@
 import { Effect, Layer, Result } from "effect";
 import { Notices } from "#core/notice/notices.ts";
 import { Memory } from "./memory.ts";
-import { found, sortedBy } from "./rows.ts";
+import { found, nextVersion, sortedBy } from "./rows.ts";
 import { withRow } from "./tables.ts";
 
 export const memoryNotices = Layer.effect(
   Notices,
-  Effect.map(Memory, ({ read, write, modify }) =>
+  Effect.map(Memory, ({ read, modify }) =>
     Notices.of({
       insert: (notice) =>
         modify((tables) =>
@@ -32,11 +32,13 @@ export const memoryNotices = Layer.effect(
             .toReversed()
             .slice(0, limit),
         ),
-      markHandled: (id, at) =>
-        write((tables) => {
-          const notice = tables.notices.get(id);
-          return notice ? withRow(tables, "notices", id, { ...notice, handledAt: at }) : tables;
-        }),
+      save: (notice) =>
+        modify((tables) =>
+          Result.map(nextVersion("notice", tables.notices.get(notice.id), notice), (saved) => [
+            saved,
+            withRow(tables, "notices", saved.id, saved),
+          ]),
+        ),
     }),
   ),
 );

@@ -134,9 +134,9 @@ const moneyOf = (tables: Tables, { subject }: Notice): { contractId: ContractId;
   return refund ? { contractId: refund.contractId, amount: refund.amount } : null;
 };
 
-const unhandledNotices = (tables: Tables): ReadonlyArray<Waiting> =>
+const noticesIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.notices.values()]
-    .filter(({ handledAt }) => handledAt === null)
+    .filter((it) => it.state === state)
     .map((it) => {
       const money = moneyOf(tables, it);
       return {
@@ -146,7 +146,7 @@ const unhandledNotices = (tables: Tables): ReadonlyArray<Waiting> =>
         since: it.receivedAt,
         contractId: money?.contractId ?? null,
         personId: "personId" in it.subject ? it.subject.personId : null,
-        detail: `${it.provider} ${it.event}`,
+        detail: [`${it.provider} ${it.event}`, it.trouble].filter((part) => part !== null).join(": "),
       };
     });
 
@@ -178,7 +178,7 @@ const waitingIn = (tables: Tables, noun: CaseNoun, state: string): ReadonlyArray
     case "account":
       return restrictedAccounts(tables);
     case "notice":
-      return unhandledNotices(tables);
+      return noticesIn(tables, state);
     case "ticket":
       return openTickets(tables);
     case "job":

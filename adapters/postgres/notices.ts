@@ -2,13 +2,13 @@ import { desc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Notice } from "#core/notice/notice.ts";
 import { Notices } from "#core/notice/notices.ts";
-import { notFound } from "#core/shared/errors.ts";
+import { notFound, stale } from "#core/shared/errors.ts";
 import { notice } from "./payment.table.ts";
 import { blanks, is, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
 const columns = getTableColumns(notice);
-const { handledAt } = columns;
+const { state, handledAt, trouble } = columns;
 
 const insert = statement<Notice>()((db) =>
   db.insert(notice).values(blanks(columns)).onConflictDoNothing().returning({ id: notice.id }),
@@ -28,8 +28,12 @@ const about = statement<{ readonly names: ReadonlyArray<string>; readonly limit:
     .limit(sql.placeholder("limit")),
 );
 
-const markHandled = statement<Pick<Notice, "id" | "handledAt">>()((db) =>
-  db.update(notice).set(blanks({ handledAt })).where(is(notice.id, "id")),
+const save = statement<Notice>()((db) =>
+  db
+    .update(notice)
+    .set({ ...blanks({ state, handledAt, trouble }), version: sql`${notice.version} + 1` })
+    .where(sql`${is(notice.id, "id")} and ${is(notice.version, "version")}`)
+    .returning({ id: notice.id }),
 );
 
 export const postgresNotices: Layer.Layer<Notices, never, Database> = Layer.effect(
@@ -43,7 +47,11 @@ export const postgresNotices: Layer.Layer<Notices, never, Database> = Layer.effe
         return found ?? (yield* notFound("notice"));
       }),
       about: (names, limit) => run(about, { names, limit }),
-      markHandled: (id, at) => Effect.asVoid(run(markHandled, { id, handledAt: at })),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* run(save, changed);
+        if (saved.length === 0) return yield* stale("notice");
+        return { ...changed, version: changed.version + 1 };
+      }),
     };
   }),
 );

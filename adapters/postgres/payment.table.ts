@@ -54,5 +54,8 @@ export const notice = pgTable("notice", {
   event: text("event").notNull(),
   subject: json<Notice["subject"]>("subject").notNull(),
   receivedAt: moment("received_at").notNull(),
+  state: text("state").$type<Notice["state"]>().notNull(),
   handledAt: moment("handled_at"),
+  trouble: text("trouble"),
+  version: integer("version").notNull(),
 });

@@ -116,7 +116,7 @@ const accounts: Source = {
   isMoney: true,
 };
 
-const notices = (isMoney: boolean): Source => ({
+const notices = (state: string, isMoney: boolean): Source => ({
   from: `notice it left join lateral (
     select id, contract_id, total from payment
       where it.subject ->> 'kind' = 'payment' and id = (it.subject ->> 'paymentId')::uuid
@@ -128,14 +128,14 @@ const notices = (isMoney: boolean): Source => ({
       where it.subject ->> 'kind' = 'refund' and id = (it.subject ->> 'refundId')::uuid
     limit 1
   ) about on true`,
-  where: `it.handled_at is null and it.subject ->> 'kind' ${isMoney ? "" : "not "}in (${quoted(moneySubjects)})`,
+  where: `it.state = '${state}' and it.subject ->> 'kind' ${isMoney ? "" : "not "}in (${quoted(moneySubjects)})`,
   since: "it.received_at",
   id: `it.id collate "C"`,
   idIs: "text",
   amount: "coalesce(about.total, 0)",
   contract: "about.contract_id",
   person: "(it.subject ->> 'personId')::uuid",
-  detail: "it.provider || ' ' || it.event",
+  detail: "it.provider || ' ' || it.event || coalesce(': ' || it.trouble, '')",
   ofContract: (of) => `coalesce(it.subject ->> 'paymentId', it.subject ->> 'refundId', it.subject ->> 'ref',
     it.subject ->> 'personId', it.subject ->> 'conversationId') in (
       select id::text from payment where contract_id = ${of}
@@ -171,7 +171,7 @@ const sourcesOf = (noun: CaseNoun, state: string): ReadonlyArray<Source> => {
     case "account":
       return [accounts];
     case "notice":
-      return [notices(true), notices(false)];
+      return [notices(state, true), notices(state, false)];
     case "ticket":
       return [tickets(true), tickets(false)];
     case "job":

@@ -15,6 +15,7 @@ import { postListing } from "#core/listing/post-listing.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
 import { submitMilestone } from "#core/milestone/submit-milestone.ts";
 import { Notices } from "#core/notice/notices.ts";
+import { unheard } from "#core/notice/receive-notice.ts";
 import { advancePayment } from "#core/payment/advance-payment.ts";
 import { openCardPayment } from "#core/payment/open-card-payment.ts";
 import { payMilestone } from "#core/payment/pay-milestone.ts";
@@ -217,16 +218,16 @@ const restricted = Effect.fnUntraced(function* (scene: Scene) {
   yield* at(scene.now - 30 * hour)(syncAccount(personId, "card"));
 });
 
-const unheard = Effect.fnUntraced(function* ({ now, actors }: Scene) {
+const forgotten = Effect.fnUntraced(function* ({ now, actors }: Scene) {
   const { personId } = actors.builder;
   // Received, and then whoever was to look into it died.
   yield* (yield* Notices).insert({
-    id: `sandbox:stuck-${personId}`,
+    id: `sandbox:stuck-${crypto.randomUUID()}`,
     provider: "sandbox",
     event: "account.updated",
     subject: { kind: "account", personId, rail: "card" },
     receivedAt: new Date(now - 26 * hour),
-    handledAt: null,
+    ...unheard,
   });
 });
 
@@ -306,7 +307,7 @@ const making = {
   "payment-failed": failed,
   "transfer-failed": notPassedOn,
   "account-restricted": restricted,
-  "webhook-unhandled": unheard,
+  "webhook-unhandled": forgotten,
   "job-dead": deadJob,
   "milestone-overdue": overdue,
   "request-unanswered": unanswered,

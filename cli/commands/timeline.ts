@@ -59,7 +59,7 @@ const loadTimeline = Effect.fn("contractTimeline")(function* (text: string) {
     (it): Happening => ({
       at: it.receivedAt,
       kind: "webhook",
-      what: `${it.event}${it.handledAt ? "" : ", not handled"}`,
+      what: `${it.event}, ${it.state}`,
       who: it.provider,
       reason: null,
     }),

@@ -33,7 +33,9 @@ const printNotice = (output: Output, notice: Notice): void =>
     ["Event", notice.event],
     ["About", `${notice.subject.kind.replaceAll("_", " ")}: ${subjectOf(notice)}`],
     ["Received", time(notice.receivedAt)],
+    ["State", notice.state],
     ["Looked into", notice.handledAt && time(notice.handledAt)],
+    ["Trouble", notice.trouble],
   ]);
 
 const example = "stripe:evt_1Nabc";
@@ -60,14 +62,8 @@ export const webhooksCommand = (program: Command, open: () => Promise<Context>):
       if (options.json) return printJson(output, page);
       printTable(
         output,
-        ["Notification", "Event", "About", "Received", "Looked into"],
-        page.items.map((it) => [
-          it.id,
-          it.event,
-          it.subject.kind,
-          time(it.receivedAt),
-          it.handledAt && time(it.handledAt),
-        ]),
+        ["Notification", "Event", "About", "Received", "State", "Trouble"],
+        page.items.map((it) => [it.id, it.event, it.subject.kind, time(it.receivedAt), it.state, it.trouble]),
         "None.",
       );
       if (page.next) output.write(`\nMore: add --after ${page.next}`);

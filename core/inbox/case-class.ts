@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { contractLifecycle } from "#core/contract/contract.machine.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
+import { noticeLifecycle } from "#core/notice/notice.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
@@ -99,8 +100,8 @@ export const caseRules = [
   by("transfer-failed", paymentLifecycle, "charged"),
   by("transfer-failed", refundLifecycle, "reversed"),
   rule("account-restricted", "account", "restricted", "person", 0),
-  // Longer than a job that handles it is tried.
-  rule("webhook-unhandled", "notice", "unhandled", "support", 1),
+  by("webhook-unhandled", noticeLifecycle, "received"),
+  by("webhook-unhandled", noticeLifecycle, "failed"),
   rule("job-dead", "job", "dead", "support", 0),
   // From the end of the day that was agreed on.
   rule("milestone-overdue", "milestone", "planned", "bidder", 0),

@@ -8,6 +8,8 @@ import { syncBankLink } from "#core/payment/sync-bank-link.ts";
 import { advanceRefund } from "#core/refund/advance-refund.ts";
 import { now } from "#core/shared/day.ts";
 import { syncTakeback } from "#core/takeback/sync-takeback.ts";
+import { moveNotice } from "./move-notice.ts";
+import { noticeLifecycle } from "./notice.machine.ts";
 import type { NoticeSubject } from "./notice.ts";
 import { Notices } from "./notices.ts";
 
@@ -39,11 +41,15 @@ export const handleSubject = Effect.fnUntraced(function* (subject: NoticeSubject
   }
 });
 
-/** Asks the provider about what a notification names. Its order does not matter, because only the answer is believed. */
+/**
+ * Asks the provider about what a notification names. Its order does not matter, because only the answer is believed. Where that
+ * fails the notification is `failed` until it is tried again; one that support has settled meanwhile is left alone.
+ */
 export const handleNotice = Effect.fn("handleNotice")(function* (id: string) {
-  const notices = yield* Notices;
-  const { subject, handledAt } = yield* notices.get(id);
-  if (handledAt !== null) return;
-  yield* handleSubject(subject);
-  yield* notices.markHandled(id, yield* now);
+  const notice = yield* (yield* Notices).get(id);
+  if (!noticeLifecycle.can(notice.state, "handle")) return;
+  yield* Effect.tapError(handleSubject(notice.subject), (error) =>
+    Effect.ignore(moveNotice(notice, "fail", "system", { trouble: error.message })),
+  );
+  yield* moveNotice(notice, "handle", "system", { handledAt: yield* now, trouble: null });
 });

@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { Rail } from "#core/payment/payment.ts";
 import { ConversationId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
 import { TakebackKind } from "#core/takeback/takeback.ts";
+import { NoticeState } from "./notice.machine.ts";
 
 /** What a provider's notification is about. It is never believed: it only says whom to ask about. */
 export const NoticeSubject = Schema.Union([
@@ -26,7 +27,12 @@ export const Notice = Schema.Struct({
   /** The provider's word for what happened; for people, not for decisions. */
   event: Schema.String,
   subject: NoticeSubject,
+  state: NoticeState,
   receivedAt: Schema.Date,
+  /** When it was looked into the last time; null unless it is `handled`. */
   handledAt: Schema.NullOr(Schema.Date),
+  /** Why looking into it failed the last time; null where it has not. */
+  trouble: Schema.NullOr(Schema.String),
+  version: Schema.Int,
 });
 export type Notice = typeof Notice.Type;

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect";
-import type { NotFound, Unavailable } from "#core/shared/errors.ts";
+import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
 import type { Notice } from "./notice.ts";
 
 /** The inbox of providers' notifications. */
@@ -14,6 +14,7 @@ export class Notices extends Context.Service<
      * `limit`.
      */
     readonly about: (names: ReadonlyArray<string>, limit: number) => Effect.Effect<ReadonlyArray<Notice>, Unavailable>;
-    readonly markHandled: (id: string, at: Date) => Effect.Effect<void, Unavailable>;
+    /** Saves what has become of it over the version that was read and counts it up; fails `Stale` where another save came first. */
+    readonly save: (notice: Notice) => Effect.Effect<Notice, Stale | Unavailable>;
   }
 >()("core/Notices") {}

@@ -99,14 +99,15 @@ describe("dibbs webhooks", () => {
     expect(await dibbs(...ignore, "--yes")).toMatchObject({ code: 0, out: "It is put aside.\n" });
     expect((await dibbs("webhooks", "list")).out).toBe("None.\n");
     expect(await dibbs(...ignore, "--yes")).toMatchObject({ code: 4 });
-    expect((await run(Effect.flatMap(Notices, (notices) => notices.get(id)))).handledAt).not.toBeNull();
+    expect((await run(Effect.flatMap(Notices, (notices) => notices.get(id)))).state).toBe("ignored");
+    expect((await dibbs("webhooks", "show", id)).out).toMatch(/^State +ignored$/m);
     const replay = await dibbs("webhooks", "replay", id, ...(await because()), "--yes");
     expect(replay).toMatchObject({ code: 0, out: "What it names was looked into.\n" });
     const moves = await database.sql`
       select event, from_state, to_state from history where noun = 'notice' and subject_id = ${id} order by id`;
     expect(moves).toMatchObject([
-      { event: "ignore", from_state: "unhandled", to_state: "ignored" },
-      { event: "replay", from_state: "handled", to_state: "handled" },
+      { event: "ignore", from_state: "received", to_state: "ignored" },
+      { event: "replay", from_state: "ignored", to_state: "handled" },
     ]);
     expect(await dibbs("webhooks", "show", "sandbox:never")).toMatchObject({ code: 3 });
   });

@@ -9,6 +9,7 @@ import { compareKeys, keyOfCase, readKey, writeKey } from "#core/inbox/stuck-cas
 import { anyCase } from "#core/inbox/stuck-cases.ts";
 import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
+import { noticeLifecycle } from "#core/notice/notice.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { questionLifecycle } from "#core/question/question.machine.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
@@ -35,6 +36,7 @@ const machines: ReadonlyArray<Machine> = [
   takebackLifecycle,
   ticketLifecycle,
 ];
+  noticeLifecycle,
 
 /** The waits that make nothing stuck, each with why. */
 const restful: Readonly<Record<string, string>> = {

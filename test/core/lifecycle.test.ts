@@ -5,6 +5,7 @@ import { bidLifecycle } from "#core/bid/bid.machine.ts";
 import { contractLifecycle } from "#core/contract/contract.machine.ts";
 import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
+import { noticeLifecycle } from "#core/notice/notice.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { questionLifecycle } from "#core/question/question.machine.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
@@ -46,6 +47,7 @@ const machines: ReadonlyArray<Machine> = [
   ticketLifecycle,
   approvalLifecycle,
 ];
+  noticeLifecycle,
 const parties: ReadonlyArray<Party> = ["poster", "bidder", "asker", "system"];
 
 describe.each(machines.map((machine) => [machine.noun, machine] as const))("the life of a %s", (noun, machine) => {

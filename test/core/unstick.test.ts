@@ -1,9 +1,12 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
+import { setSandboxDown } from "#adapters/sandbox/control.ts";
 import { JobRecords } from "#core/inbox/job-records.ts";
 import { dropJob, retryJob } from "#core/inbox/settle-job.ts";
+import { handleNotice } from "#core/notice/handle-notice.ts";
 import { Notices } from "#core/notice/notices.ts";
+import { unheard } from "#core/notice/receive-notice.ts";
 import { ignoreNotice, replayNotice } from "#core/notice/settle-notice.ts";
 import { Payments } from "#core/payment/payments.ts";
 import { resolvePayment } from "#core/payment/resolve-payment.ts";
@@ -73,16 +76,45 @@ describe("a notification that support settles", () => {
           event: "payment.changed",
           subject: { kind: "payment", paymentId: idOf(PaymentId) },
           receivedAt,
-          handledAt: null,
+          ...unheard,
         });
-        expect((yield* ignoreNotice("Mona", id)).handledAt).not.toBeNull();
-        expect(yield* Effect.flip(ignoreNotice("Mona", id))).toMatchObject(blocked("NoticeHandled"));
+        expect(yield* ignoreNotice("Mona", id)).toMatchObject({ state: "ignored", handledAt: null });
+        const twice = yield* Effect.flip(ignoreNotice("Mona", id));
+        expect(twice).toMatchObject({ _tag: "IllegalMove", state: "ignored", moves: ["replay"] });
+        // The work that was queued for it leaves it alone.
+        yield* handleNotice(id);
+        expect(yield* notices.get(id)).toMatchObject({ state: "ignored" });
+        expect(yield* replayNotice("Mona", id)).toMatchObject({ state: "handled", handledAt: expect.any(Date) });
         yield* replayNotice("Mona", id);
         const moves = yield* history.ofSubject("notice", id);
         expect(moves.map(({ event, from, to }) => [event, from, to])).toEqual([
-          ["ignore", "unhandled", "ignored"],
+          ["ignore", "received", "ignored"],
+          ["replay", "ignored", "handled"],
           ["replay", "handled", "handled"],
         ]);
+      }),
+    ),
+  );
+});
+
+describe("a notification that cannot be looked into", () => {
+  test(
+    "is 'failed', with why, until a later try gets through",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const notices = yield* Notices;
+        const { contractor } = yield* payableContract();
+        const id = "sandbox:in-vain";
+        const subject = { kind: "account", personId: contractor.personId, rail: "card" } as const;
+        const receivedAt = new Date("2026-03-02T12:00:00Z");
+        yield* notices.insert({ id, provider: "sandbox", event: "account.updated", subject, receivedAt, ...unheard });
+        yield* setSandboxDown(true);
+        const { message } = yield* Effect.flip(handleNotice(id));
+        expect(yield* notices.get(id)).toMatchObject({ state: "failed", handledAt: null, trouble: message });
+        yield* setSandboxDown(false);
+        yield* handleNotice(id);
+        const handled = { state: "handled", handledAt: expect.any(Date), trouble: null };
+        expect(yield* notices.get(id)).toMatchObject(handled);
       }),
     ),
   );

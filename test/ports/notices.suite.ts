@@ -1,7 +1,9 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
+import { moveNotice } from "#core/notice/move-notice.ts";
 import type { Notice } from "#core/notice/notice.ts";
 import { Notices } from "#core/notice/notices.ts";
+import { unheard } from "#core/notice/receive-notice.ts";
 import { PaymentId, PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
@@ -13,7 +15,7 @@ const aNotice = (but: Partial<Notice> = {}): Notice => ({
   event: "payment_intent.succeeded",
   subject: { kind: "payment", paymentId: idOf(PaymentId) },
   receivedAt: moment(),
-  handledAt: null,
+  ...unheard,
   ...but,
 });
 
@@ -61,15 +63,18 @@ export const noticesPromises = (given: Given): void => {
       }),
     ));
 
-  test("handling is noted", () =>
+  test("what becomes of it is saved once over each version that was read", () =>
     given().run(
       Effect.gen(function* () {
         const notices = yield* Notices;
         const notice = aNotice();
         yield* notices.insert(notice);
-        const at = moment();
-        yield* notices.markHandled(notice.id, at);
-        expect(yield* notices.get(notice.id)).toEqual({ ...notice, handledAt: at });
+        const failed = yield* moveNotice(notice, "fail", "system", { trouble: "The provider does not answer." });
+        expect(failed).toEqual({ ...notice, state: "failed", trouble: "The provider does not answer.", version: 2 });
+        const handled = yield* moveNotice(failed, "handle", "system", { handledAt: moment(), trouble: null });
+        expect(yield* notices.get(notice.id)).toEqual(handled);
+        expect(yield* Effect.flip(moveNotice(failed, "ignore", "support"))).toMatchObject({ _tag: "Stale" });
+        expect(yield* notices.get(notice.id)).toEqual(handled);
       }),
     ));
 

@@ -5,7 +5,9 @@ import { CaseClass, caseRules } from "#core/inbox/case-class.ts";
 import type { StuckCase } from "#core/inbox/stuck-case.ts";
 import { anyCase, type CaseFilter, StuckCases } from "#core/inbox/stuck-cases.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
+import { moveNotice } from "#core/notice/move-notice.ts";
 import { Notices } from "#core/notice/notices.ts";
+import { unheard } from "#core/notice/receive-notice.ts";
 import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
 import { Payments } from "#core/payment/payments.ts";
 import type { Day } from "#core/shared/day.ts";
@@ -276,7 +278,7 @@ export const stuckCasesPromises = (given: Given): void => {
           provider: "sandbox",
           event: "card_payment.succeeded",
           receivedAt: hoursAgo(1),
-          handledAt: null,
+          ...unheard,
         };
         const id = crypto.randomUUID();
         yield* notices.insert({ ...received, id: `a:${id}`, subject: { kind: "payment", paymentId: payment.id } });
@@ -293,8 +295,14 @@ export const stuckCasesPromises = (given: Given): void => {
           { ...expected, id: `a:${id}` },
           { ...expected, id: `b:${id}` },
         ]);
-        yield* notices.markHandled(`a:${id}`, at);
+        yield* moveNotice(yield* notices.get(`a:${id}`), "handle", "system", { handledAt: at });
         expect((yield* unhandled).map((it) => it.id)).toEqual([`b:${id}`]);
+        yield* moveNotice(yield* notices.get(`b:${id}`), "fail", "system", { trouble: "No answer." });
+        expect(yield* unhandled).toMatchObject([
+          { ...expected, id: `b:${id}`, state: "failed", detail: `${expected.detail}: No answer.` },
+        ]);
+        yield* moveNotice(yield* notices.get(`b:${id}`), "ignore", "support");
+        expect(yield* unhandled).toEqual([]);
       }),
     ));
 

@@ -6,6 +6,7 @@ import { bidLifecycle } from "#core/bid/bid.machine.ts";
 import { contractLifecycle } from "#core/contract/contract.machine.ts";
 import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
+import { noticeLifecycle } from "#core/notice/notice.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { questionLifecycle } from "#core/question/question.machine.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
@@ -32,6 +33,7 @@ export const sections: Readonly<Record<string, () => string>> = {
       ticketLifecycle,
       approvalLifecycle,
     ]
+      noticeLifecycle,
       .map(diagramOf)
       .join("\n\n"),
   configuration: () =>

@@ -12,6 +12,7 @@ import { Channel } from "#core/message/message.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { Kind, Mailing } from "#core/notification/kinds.ts";
 import { MailChoice } from "#core/notification/preference.ts";
+import { noticeLifecycle } from "#core/notice/notice.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { Rail } from "#core/payment/payment.ts";
 import { PaymentAccount } from "#core/payment/payment-account.ts";
@@ -43,6 +44,7 @@ describe("the lists that the database holds are those of the core", () => {
     ["support_message_author_check", TicketMessage.fields.author.literals],
     ["approval_state_check", approvalLifecycle.states],
     ["audit_entry_kind_check", AuditKind.literals],
+    ["notice_state_check", noticeLifecycle.states],
     ["person_staff_role_check", StaffRole.literals],
     ["refund_state_check", refundLifecycle.states],
     ["refund_rail_check", Rail.literals],

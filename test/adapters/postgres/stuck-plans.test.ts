@@ -52,10 +52,11 @@ beforeAll(async () => {
     insert into payment_account (person_id, rail, ref, standing, updated_at, standing_since)
     select id, 'card', id::text, case when hashtext(id::text) % 2 = 0 then 'restricted' else 'ready' end,
       created_at, created_at from person;
-    insert into notice (id, provider, event, subject, received_at, handled_at)
+    insert into notice (id, provider, event, subject, received_at, state, handled_at, version)
     select 'stripe:' || n, 'stripe', 'charge.succeeded',
       jsonb_build_object('kind', case when n % 2 = 0 then 'payment' else 'conversation' end, 'paymentId', gen_random_uuid()),
-      timestamptz '2026-01-01' + n * interval '1 second', case when n % 3 = 0 then now() end
+      timestamptz '2026-01-01' + n * interval '1 second',
+      (array['handled', 'received', 'failed'])[1 + n % 3], case when n % 3 = 0 then now() end, 1
     from generate_series(1, 100000) n;
   `),
   );
