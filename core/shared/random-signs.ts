@@ -1,4 +1,4 @@
-/** Random text of `length` signs out of the alphabet, of at most 256, each as likely as any other. */
+/** A random text of `length` signs. Each is drawn from `alphabet`, which holds at most 256, with equal chance. */
 export const randomSigns = (alphabet: string, length: number): string => {
   // Bytes beyond the last multiple of the alphabet would make its first signs likelier, so they are drawn again.
   const fair = 256 - (256 % alphabet.length);
