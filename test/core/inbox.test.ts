@@ -35,8 +35,8 @@ const machines: ReadonlyArray<Machine> = [
   refundLifecycle,
   takebackLifecycle,
   ticketLifecycle,
-];
   noticeLifecycle,
+];
 
 /** The waits that make nothing stuck, each with why. */
 const restful: Readonly<Record<string, string>> = {

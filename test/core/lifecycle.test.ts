@@ -46,8 +46,8 @@ const machines: ReadonlyArray<Machine> = [
   takebackLifecycle,
   ticketLifecycle,
   approvalLifecycle,
-];
   noticeLifecycle,
+];
 const parties: ReadonlyArray<Party> = ["poster", "bidder", "asker", "system"];
 
 describe.each(machines.map((machine) => [machine.noun, machine] as const))("the life of a %s", (noun, machine) => {

@@ -32,8 +32,8 @@ export const sections: Readonly<Record<string, () => string>> = {
       questionLifecycle,
       ticketLifecycle,
       approvalLifecycle,
-    ]
       noticeLifecycle,
+    ]
       .map(diagramOf)
       .join("\n\n"),
   configuration: () =>
