@@ -2,7 +2,8 @@ import { Effect, Layer, Result } from "effect";
 import { emailTaken, type PhoneTaken, phoneTaken } from "#core/person/errors.ts";
 import { People } from "#core/person/people.ts";
 import { cardOf, type PersonCard } from "#core/person/person.ts";
-import type { Stale } from "#core/shared/errors.ts";
+import { standingLifecycle } from "#core/person/standing.machine.ts";
+import { type Stale, stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Memory } from "./memory.ts";
 import { byId, found, nextVersion, sortedBy } from "./rows.ts";
@@ -23,7 +24,13 @@ export const memoryPeople = Layer.effect(
         write((tables) =>
           [...tables.people.values()].some((member) => member.person.email === person.email)
             ? Result.fail(emailTaken())
-            : withRow(tables, "people", person.id, { id: person.id, person, passwordHash, emailProvenAt: null }),
+            : withRow(tables, "people", person.id, {
+                id: person.id,
+                person,
+                passwordHash,
+                emailProvenAt: null,
+                standing: standingLifecycle.initial,
+              }),
         ),
       get: (id) =>
         Effect.flatMap(
@@ -58,6 +65,17 @@ export const memoryPeople = Layer.effect(
           const member = tables.people.get(id);
           return member === undefined ? tables : withRow(tables, "people", id, { ...member, passwordHash });
         }),
+      holdStanding: (id) =>
+        Effect.flatMap(
+          read(({ people }) => people.get(id)?.standing),
+          (standing) => found("person", standing),
+        ),
+      saveStanding: (id, { from, to }) =>
+        write((tables) => {
+          const member = tables.people.get(id);
+          if (member?.standing !== from) return Result.fail(stale("person"));
+          return withRow(tables, "people", id, { ...member, standing: to });
+        }),
       proveEmail: (id, at) =>
         write((tables) => {
           const member = tables.people.get(id);
@@ -72,8 +90,8 @@ export const memoryPeople = Layer.effect(
             return Result.fail<Stale | PhoneTaken>(phoneTaken());
           }
           return Result.map(nextVersion("person", member?.person, person), (saved) => {
-            const { passwordHash = null, emailProvenAt = null } = member ?? {};
-            const kept = { id: saved.id, person: saved, passwordHash, emailProvenAt };
+            const { passwordHash = null, emailProvenAt = null, standing = standingLifecycle.initial } = member ?? {};
+            const kept = { id: saved.id, person: saved, passwordHash, emailProvenAt, standing };
             return [saved, withRow(tables, "people", saved.id, kept)] as const;
           });
         }),

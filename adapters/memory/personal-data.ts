@@ -118,8 +118,9 @@ const forgetting = (
   return {
     people: changed(
       (member) => member.id === id,
-      ({ person }) => ({
+      ({ person, standing }) => ({
         id,
+        standing,
         passwordHash: null,
         emailProvenAt: null,
         person: {

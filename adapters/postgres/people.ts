@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect";
 import { emailTaken, phoneTaken } from "#core/person/errors.ts";
 import { People } from "#core/person/people.ts";
 import type { Email, Person } from "#core/person/person.ts";
+import { type PersonStanding, standingLifecycle } from "#core/person/standing.machine.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { brokenUnique } from "./failure.ts";
@@ -10,13 +11,14 @@ import { person } from "./person.table.ts";
 import { blanks, is, type Statement, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
-const { passwordHash, emailProvenAt, ...shown } = getTableColumns(person);
+const { passwordHash, emailProvenAt, standing, ...shown } = getTableColumns(person);
+const member = { person: shown, passwordHash, emailProvenAt, standing };
 const { id: _id, createdAt: _createdAt, version: _version, ...changing } = shown;
 
 const insert = statement<Person & { readonly passwordHash: string | null }>()((db) =>
   db
     .insert(person)
-    .values(blanks({ ...shown, passwordHash }))
+    .values({ ...blanks({ ...shown, passwordHash }), standing: standingLifecycle.initial })
     .onConflictDoNothing({ target: person.email })
     .returning({ id: person.id }),
 );
@@ -24,7 +26,7 @@ const insert = statement<Person & { readonly passwordHash: string | null }>()((d
 const get = statement<{ readonly id: PersonId }>()((db) => db.select(shown).from(person).where(is(person.id, "id")));
 
 const findByEmail = statement<{ readonly email: Email }>()((db) =>
-  db.select({ person: shown, passwordHash, emailProvenAt }).from(person).where(is(person.email, "email")),
+  db.select(member).from(person).where(is(person.email, "email")),
 );
 
 const support = statement<Record<never, never>>()((db) =>
@@ -32,7 +34,7 @@ const support = statement<Record<never, never>>()((db) =>
 );
 
 const getMember = statement<{ readonly id: PersonId }>()((db) =>
-  db.select({ person: shown, passwordHash, emailProvenAt }).from(person).where(is(person.id, "id")),
+  db.select(member).from(person).where(is(person.id, "id")),
 );
 
 const holdPassword = statement<{ readonly id: PersonId; readonly passwordHash: string }>()((db) =>
@@ -52,6 +54,22 @@ const proveEmail = statement<{ readonly id: PersonId; readonly emailProvenAt: Da
     .update(person)
     .set(blanks({ emailProvenAt }))
     .where(sql`${is(person.id, "id")} and ${emailProvenAt} is null`),
+);
+
+const holdStanding = statement<{ readonly id: PersonId }>()((db) =>
+  db.select({ standing }).from(person).where(is(person.id, "id")).for("share"),
+);
+
+const saveStanding = statement<{
+  readonly id: PersonId;
+  readonly from: PersonStanding;
+  readonly standing: PersonStanding;
+}>()((db) =>
+  db
+    .update(person)
+    .set(blanks({ standing }))
+    .where(sql`${is(person.id, "id")} and ${is(standing, "from")}`)
+    .returning({ id: person.id }),
 );
 
 const update = statement<Person>()((db) =>
@@ -96,6 +114,14 @@ export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect
       }),
       holdPassword: (id, hash) => Effect.map(run(holdPassword, { id, passwordHash: hash }), (held) => held.length > 0),
       savePassword: (id, hash) => Effect.asVoid(run(savePassword, { id, passwordHash: hash })),
+      holdStanding: Effect.fnUntraced(function* (id) {
+        const [held] = yield* run(holdStanding, { id });
+        return held?.standing ?? (yield* notFound("person"));
+      }),
+      saveStanding: Effect.fnUntraced(function* (id, { from, to }) {
+        const saved = yield* run(saveStanding, { id, from, standing: to });
+        if (saved.length === 0) return yield* stale("person");
+      }),
       proveEmail: (id, at) => Effect.asVoid(run(proveEmail, { id, emailProvenAt: at })),
       save: Effect.fnUntraced(function* (someone) {
         const saved = yield* run(save, someone);

@@ -2,6 +2,7 @@ import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Business } from "#core/person/business.ts";
 import type { Email, Person, UserType } from "#core/person/person.ts";
 import type { PhoneNumber } from "#core/person/phone-number.ts";
+import type { PersonStanding } from "#core/person/standing.machine.ts";
 import type { CertificateId, FileId, PersonId } from "#core/shared/ids.ts";
 import { json, moment } from "./columns.ts";
 
@@ -21,6 +22,7 @@ export const person = pgTable("person", {
   pictureId: uuid("picture_id").$type<FileId>(),
   onboardedAt: moment("onboarded_at"),
   staffRole: text("staff_role").$type<Person["staffRole"]>(),
+  standing: text("standing").$type<PersonStanding>().notNull(),
   passwordHash: text("password_hash"),
   emailProvenAt: moment("email_proven_at"),
   createdAt: moment("created_at").notNull(),

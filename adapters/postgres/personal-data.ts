@@ -138,7 +138,7 @@ const oneOf = (...columns: ReadonlyArray<PgColumn>): SQL =>
 
 const profile = statement<Of>()((db) =>
   db
-    .select(without(getTableColumns(person), "passwordHash", "emailProvenAt"))
+    .select(without(getTableColumns(person), "passwordHash", "emailProvenAt", "standing"))
     .from(person)
     .where(is(person.id, "id")),
 );

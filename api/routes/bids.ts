@@ -29,7 +29,7 @@ export const bidRoutes = (serve: Serving): void => {
   serve.person(compareBidsEndpoint, ({ actor, params, query }) =>
     compareBids(actor, params.listingId, query.order ?? "amount"),
   );
-  serve.person(listBiddersEndpoint, ({ params, query }) => listBidders(params.listingId, pageOf(query)));
+  serve.person(listBiddersEndpoint, ({ actor, params, query }) => listBidders(actor, params.listingId, pageOf(query)));
   serve.person(viewBidEndpoint, ({ actor, params }) => viewBid(actor, params.bidId));
   serve.person(listOwnBidsEndpoint, ({ actor, query }) => listOwnBids(actor, query.group ?? null, pageOf(query)));
   serve.person(editBidEndpoint, ({ actor, params, body }) => editBid(actor, { bidId: params.bidId, draft: body }));

@@ -16,6 +16,7 @@ import { actingAs, type Context, helping, type Product } from "../context.ts";
 import { printFacts, printJson, time } from "../print.ts";
 import { signedIn } from "../sign-in/signed-in.ts";
 import { helpPersonCommands } from "./help-person.ts";
+import { suspendPersonCommands } from "./suspend-person.ts";
 
 const loadPerson = (email: string) => Effect.map(helping("", email), ({ person }) => person);
 
@@ -24,6 +25,7 @@ const hidden = "***";
 /** One person as support sees them: enough to know whom one talks to, and no way to reach them. */
 const showPerson = Effect.fn("showPerson")(function* (email: string) {
   const factors = yield* SecondFactors;
+  const people = yield* People;
   const person = yield* loadPerson(email);
   return {
     ...person,
@@ -32,6 +34,7 @@ const showPerson = Effect.fn("showPerson")(function* (email: string) {
     streetAddress: person.streetAddress && hidden,
     zipCode: person.zipCode && hidden,
     business: person.business && { ...person.business, address: hidden },
+    standing: (yield* people.getMember(person.id)).standing,
     nextStep: nextStep(person),
     secondFactorSince: (yield* factors.find(person.id))?.confirmedAt ?? null,
     recoveryCodesLeft: yield* factors.recoveryCodesLeft(person.id),
@@ -101,6 +104,7 @@ export const peopleCommand = (
         ["Profile type", person.userType],
         ["Industries", person.industries.join(", ") || null],
         ["Business", person.business?.name ?? null],
+        ["Standing", person.standing],
         ["Next step", person.nextStep],
         ["Support staff", person.staffRole ?? "no"],
         ["Second factor", person.secondFactorSince && `since ${time(person.secondFactorSince)}`],
@@ -136,6 +140,7 @@ export const peopleCommand = (
     });
 
   helpPersonCommands(people, open);
+  suspendPersonCommands(people, open);
 
   actOptions(
     people

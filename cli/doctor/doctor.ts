@@ -190,6 +190,7 @@ const printPerson = (output: Output, found: ExaminedPerson): void => {
     ["Person", person.id],
     ["Name", person.name],
     ["Profile type", person.userType],
+    ["Standing", person.standing],
     ["Next step", person.nextStep],
     ["Registered", time(person.createdAt)],
   ]);

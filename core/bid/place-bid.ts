@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { show, tell } from "#core/alert/tell.ts";
+import { isSeenBy } from "#core/listing/is-seen-by.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { checkFinished } from "#core/person/next-step.ts";
 import { People } from "#core/person/people.ts";
@@ -38,7 +39,7 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
       const [listing, bidder] = yield* Effect.all([listings.hold(listingId), people.get(actor.personId)], {
         concurrency: "unbounded",
       });
-      if (listing.state === "removed") return yield* notFound("listing");
+      if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
       yield* checkFinished(bidder);
       yield* checkBidder(bidder, listing.posterId);
       if (listing.state !== "open") return yield* listingNotOpen();

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contracts.ts";
+import { isSeenBy } from "#core/listing/is-seen-by.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { isFormer } from "#core/person/former.ts";
 import { checkFinished } from "#core/person/next-step.ts";
@@ -36,7 +37,7 @@ const namedSubject = Effect.fnUntraced(function* (actor: PersonActor, { listingI
   if (listingId === null) return null;
   const listing = yield* (yield* Listings).get(listingId);
   const isTheirs = listing.posterId === actor.personId || listing.posterId === personId;
-  return isTheirs && listing.state !== "removed" ? { listingId, contractId: null } : yield* notFound("listing");
+  return isTheirs && isSeenBy(actor.personId, listing) ? { listingId, contractId: null } : yield* notFound("listing");
 });
 
 /**

@@ -5,6 +5,7 @@ import { declineOpenBids } from "#core/bid/decline-open-bids.ts";
 import { moveBid } from "#core/bid/move-bid.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
+import { checkStanding } from "#core/person/check-standing.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
@@ -20,7 +21,7 @@ type Input = {
 
 /**
  * The bidder signs. Without both payout accounts it fails `Blocked` with the code `SetUpPaymentMethod`, unless that
- * was skipped. Everybody else who bid is told that another bidder was hired.
+ * was skipped; so it does while the poster is suspended. Everybody else who bid is told that another bidder was hired.
  */
 export const acceptContract = Effect.fn("acceptContract")(function* (
   actor: PersonActor,
@@ -33,6 +34,7 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
   return yield* atomic(
     Effect.gen(function* () {
       const contract = yield* ownContract(actor, "bidder", contractId);
+      yield* checkStanding(contract.posterId, "poster");
       const accepted = yield* moveContract(actor, "bidder", contract, "accept");
       const ready = (yield* accounts.ofPerson(actor.personId)).filter(({ standing }) => standing === "ready");
       if (ready.length < 2 && !skipAccounts) {

@@ -7,6 +7,7 @@ import { moveListing } from "#core/listing/move-listing.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/milestone/milestone.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
+import { checkStanding } from "#core/person/check-standing.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
@@ -33,6 +34,7 @@ const offer = Effect.fnUntraced(function* (
   return yield* atomic(
     Effect.gen(function* () {
       const bid = yield* ownBid(actor, "poster", bidId);
+      yield* checkStanding(bid.bidderId, "bidder");
       const listing = yield* listings.get(bid.listingId);
       const offered = changed === null ? bid.milestones : yield* changedMilestones(bidId, changed);
       const isChanged = JSON.stringify(offered) !== JSON.stringify(bid.milestones);
@@ -91,7 +93,8 @@ const offer = Effect.fnUntraced(function* (
 
 /**
  * Offers the bidder a contract of the bid's milestones; the listing takes no more bids meanwhile. However often and
- * at once it is asked for, one contract comes of it; the others fail `IllegalMove`, `Stale` or `ContractExists`.
+ * at once it is asked for, one contract comes of it; the others fail `IllegalMove`, `Stale` or `ContractExists`. Fails
+ * `Blocked` while the bidder is suspended.
  */
 export const hireBidder = Effect.fn("hireBidder")((actor: PersonActor, bidId: BidId) => offer(actor, bidId, null));
 

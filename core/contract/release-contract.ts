@@ -4,13 +4,14 @@ import { Bids } from "#core/bid/bids.ts";
 import { moveBid } from "#core/bid/move-bid.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { moveListing } from "#core/listing/move-listing.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { People } from "#core/person/people.ts";
+import { type PersonActor, systemActor } from "#core/shared/actor.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moveContract } from "./move-contract.ts";
 import { ownContract } from "./own-contract.ts";
 
-/** Both ways out of an offer leave the same behind: the bid waits again and the listing is open again. */
+/** Both ways out of an offer leave the same behind: the bid waits again, and the listing is open again unless its poster is suspended. */
 const release = Effect.fnUntraced(function* (
   actor: PersonActor,
   side: "poster" | "bidder",
@@ -19,15 +20,18 @@ const release = Effect.fnUntraced(function* (
 ) {
   const bids = yield* Bids;
   const listings = yield* Listings;
+  const people = yield* People;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
       const contract = yield* ownContract(actor, side, contractId);
       const released = yield* moveContract(actor, side, contract, event);
+      const isSuspended = (yield* people.holdStanding(contract.posterId)) === "suspended";
       const bid = yield* bids.get(contract.bidId);
       yield* moveBid(actor, side, bid, event, { contractId });
       const listing = yield* listings.get(contract.listingId);
-      yield* moveListing(actor, side, listing, "release");
+      const open = yield* moveListing(actor, side, listing, "release");
+      if (isSuspended) yield* moveListing(systemActor("suspension"), "system", open, "suspend");
       const news: News =
         side === "poster"
           ? {

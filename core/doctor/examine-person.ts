@@ -16,14 +16,14 @@ import { toldTo } from "./told.ts";
 /** Everything that may hold up a person: reads, asks the providers about their accounts, and writes nothing. */
 export const examinePerson = Effect.fn("examinePerson")(function* (id: PersonId) {
   const at = yield* now;
-  const person = yield* (yield* People).get(id);
+  const { person, standing } = yield* (yield* People).getMember(id);
   const accounts = yield* (yield* PaymentAccounts).ofPerson(id);
   const page = { after: null, limit: 20 } as const;
   const refs = accounts.map(({ ref }) => ref);
   const { id: personId, name, userType, createdAt } = person;
   return {
     at,
-    person: { id: personId, name, userType, createdAt, nextStep: nextStep(person) },
+    person: { id: personId, name, userType, createdAt, standing, nextStep: nextStep(person) },
     cases: (yield* listCases({ ...anyCase, personId: id }, { after: null, limit: 100 })).items,
     providers: yield* accountWords(id, accounts),
     contracts: (yield* (yield* Contracts).ofPerson(id, page)).items,

@@ -3,6 +3,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
 import type { ListingId } from "#core/shared/ids.ts";
+import { isSeenBy } from "./is-seen-by.ts";
 import { Likes } from "./likes.ts";
 import { Listings } from "./listings.ts";
 
@@ -17,12 +18,12 @@ const tooManyLikes = () =>
     whatToDo: "Unlike some of your saved projects first.",
   });
 
-/** Keeps a listing among those that one likes. Fails `NotFound` for one that was removed, or `Blocked`. */
+/** Keeps a listing among those that one likes. Fails `NotFound` for one that they do not see, or `Blocked`. */
 export const likeListing = Effect.fn("likeListing")(function* (actor: PersonActor, id: ListingId) {
   const listings = yield* Listings;
   const likes = yield* Likes;
   const listing = yield* listings.get(id);
-  if (listing.state === "removed") return yield* notFound("listing");
+  if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
   if ((yield* likes.count(actor.personId)) >= mostLikes) return yield* tooManyLikes();
   yield* likes.put(actor.personId, id, yield* now);
 });

@@ -11,6 +11,14 @@ const table = {
       close: { to: "closed", by: ["poster"] },
       remove: { to: "removed", by: ["poster"] },
       hire: { to: "ongoing", by: ["poster"] },
+      suspend: { to: "suspended", by: ["support", "system"] },
+    },
+  },
+  suspended: {
+    rests: "Its poster is suspended.",
+    on: {
+      remove: { to: "removed", by: ["poster"] },
+      restore: { to: "open", by: ["support"] },
     },
   },
   ongoing: {

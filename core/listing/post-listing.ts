@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { show } from "#core/alert/tell.ts";
 import { checkOwnFiles } from "#core/file/own-files.ts";
+import { checkStanding } from "#core/person/check-standing.ts";
 import { checkFinished } from "#core/person/next-step.ts";
 import { People } from "#core/person/people.ts";
 import { locate } from "#core/place/locate.ts";
@@ -38,6 +39,7 @@ export const postListing = Effect.fn("postListing")(function* (actor: PersonActo
   };
   yield* atomic(
     Effect.gen(function* () {
+      yield* checkStanding(actor.personId, "you");
       yield* checkOwnFiles(actor, { ids: draft.pictures, purpose: "listing_picture", field: "pictures" });
       yield* checkOwnFiles(actor, { ids: draft.documents, purpose: "listing_document", field: "documents" });
       yield* listings.insert(listing);

@@ -3,6 +3,7 @@ import { Files } from "#core/file/files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { FileId, ListingId } from "#core/shared/ids.ts";
+import { isSeenBy } from "./is-seen-by.ts";
 import { listingLifecycle } from "./listing.machine.ts";
 import type { ListingDocument } from "./listing.ts";
 import { Listings } from "./listings.ts";
@@ -25,7 +26,7 @@ const documentsOf = Effect.fnUntraced(function* (ids: ReadonlyArray<FileId>) {
 export const viewListing = Effect.fn("viewListing")(function* (actor: PersonActor, id: ListingId) {
   const listings = yield* Listings;
   const listing = yield* listings.view(id, actor.personId);
-  if (listing.state === "removed") return yield* notFound("listing");
+  if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
   const mine = listing.posterId === actor.personId;
   const moves = mine
     ? listingLifecycle

@@ -2,6 +2,8 @@ import { Effect } from "effect";
 import { askSecondFactor } from "#core/second-factor/ask-second-factor.ts";
 import { SecondFactors } from "#core/second-factor/second-factors.ts";
 import { openSession } from "#core/session/open-session.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { checkStanding } from "./check-standing.ts";
 import type { Device } from "./device.ts";
 import type { Person } from "./person.ts";
 
@@ -16,17 +18,26 @@ export type Admission =
     }
   | { readonly kind: "second_factor"; readonly challenge: { readonly token: string; readonly expiresAt: Date } };
 
-/** Lets a person in who has proved who they are by password or by another's word; every way to sign in ends here. */
+/**
+ * Lets a person in who has proved who they are by password or by another's word; every way to sign in ends here. Fails
+ * `Blocked` for who is suspended.
+ */
 export const admit = Effect.fn("admit")(function* (person: Person, device: Device) {
   const factors = yield* SecondFactors;
-  const isOn = ((yield* factors.find(person.id))?.confirmedAt ?? null) !== null;
-  const admission: Admission = isOn
-    ? { kind: "second_factor", challenge: yield* askSecondFactor(person.id, device) }
-    : {
-        kind: "signed_in",
-        person,
-        session: yield* openSession(person.id, device),
-        missesSecondFactor: person.staffRole !== null,
-      };
-  return admission;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      yield* checkStanding(person.id, "you");
+      const isOn = ((yield* factors.find(person.id))?.confirmedAt ?? null) !== null;
+      const admission: Admission = isOn
+        ? { kind: "second_factor", challenge: yield* askSecondFactor(person.id, device) }
+        : {
+            kind: "signed_in",
+            person,
+            session: yield* openSession(person.id, device),
+            missesSecondFactor: person.staffRole !== null,
+          };
+      return admission;
+    }),
+  );
 });

@@ -7,6 +7,7 @@ import { Blocked, NotAllowed } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { StaffRole } from "#core/staff/role.ts";
 import { changePerson } from "./change-person.ts";
+import { checkStanding } from "./check-standing.ts";
 import { People } from "./people.ts";
 
 const news = {
@@ -35,7 +36,7 @@ const lastManager = (): Blocked =>
 /**
  * Takes the actor's person among the support staff, or from them; only support itself does that. They are signed out
  * everywhere, so that what is demanded of them, or was theirs to do, changes at once. Nothing happens where it is so already. Fails
- * `Blocked` for the last manager.
+ * `Blocked` for the last manager, and for who is suspended.
  */
 export const markSupport = Effect.fn("markSupport")(function* (actor: PersonActor, staffRole: StaffRole | null) {
   const people = yield* People;
@@ -45,6 +46,7 @@ export const markSupport = Effect.fn("markSupport")(function* (actor: PersonActo
   }
   return yield* atomic(
     Effect.gen(function* () {
+      if (staffRole !== null) yield* checkStanding(actor.personId, "staff");
       const before = yield* people.get(actor.personId);
       if (before.staffRole === staffRole) return before;
       if (before.staffRole === "manager") {

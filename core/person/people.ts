@@ -3,15 +3,17 @@ import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { EmailTaken, PhoneTaken } from "./errors.ts";
 import type { Email, Person } from "./person.ts";
+import type { PersonStanding } from "./standing.machine.ts";
 
 /**
- * A person with what is no part of them: the hash of their password, if they have one, and since when it is proven that
- * their address is theirs.
+ * A person with what is no part of them: the hash of their password, if they have one, since when it is proven that their
+ * address is theirs, and whether they are let in.
  */
 export type Member = {
   readonly person: Person;
   readonly passwordHash: string | null;
   readonly emailProvenAt: Date | null;
+  readonly standing: PersonStanding;
 };
 
 /** The people of Dibbs, and the hash of each one's password, which leaves the store only to be checked. */
@@ -29,6 +31,16 @@ export class People extends Context.Service<
     readonly findByEmail: (email: Email) => Effect.Effect<Member | null, Unavailable>;
     /** Everybody who works for support, the longest-standing first. */
     readonly support: () => Effect.Effect<ReadonlyArray<Person>, Unavailable>;
+    /**
+     * Whether the person is let in, as everybody is who was just put in. Inside a unit of work it stays so until that has
+     * ended: whoever saves another standing waits.
+     */
+    readonly holdStanding: (id: PersonId) => Effect.Effect<PersonStanding, NotFound | Unavailable>;
+    /** Saves the next standing over the one before; fails `Stale` where it is another one, or nobody's. The rest stays as it is. */
+    readonly saveStanding: (
+      id: PersonId,
+      move: { readonly from: PersonStanding; readonly to: PersonStanding },
+    ) => Effect.Effect<void, Stale | Unavailable>;
     /** Notes that the person has shown to read the mail of their address; the first time stays. */
     readonly proveEmail: (id: PersonId, at: Date) => Effect.Effect<void, Unavailable>;
     /**

@@ -4,6 +4,7 @@ import { retractBid } from "#core/bid/retract-bid.ts";
 import { ChatHost } from "#core/chat/chat-host.ts";
 import { Blobs } from "#core/file/blobs.ts";
 import { removeListing } from "#core/listing/close-listing.ts";
+import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { putMessage } from "#core/message/put-message.ts";
 import { checkOwnPassword } from "#core/password/check-own-password.ts";
@@ -61,10 +62,12 @@ const checkMoney = Effect.fnUntraced(function* ({ personId }: PersonActor) {
 const leaveMarket = Effect.fnUntraced(function* (actor: PersonActor) {
   const listings = yield* Listings;
   const bids = yield* Bids;
-  for (;;) {
-    const { items } = yield* listings.ofPoster(actor.personId, "open", firstPage);
-    if (items.length === 0) break;
-    for (const { id } of items) yield* removeListing(actor, id);
+  for (const state of listingLifecycle.states.filter((it) => listingLifecycle.can(it, "remove"))) {
+    for (;;) {
+      const { items } = yield* listings.ofPoster(actor.personId, state, firstPage);
+      if (items.length === 0) break;
+      for (const { id } of items) yield* removeListing(actor, id);
+    }
   }
   for (;;) {
     const { items } = yield* bids.ofBidder(actor.personId, "waiting", firstPage);

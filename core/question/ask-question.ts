@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { show, tell } from "#core/alert/tell.ts";
+import { isSeenBy } from "#core/listing/is-seen-by.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { checkFinished } from "#core/person/next-step.ts";
 import { People } from "#core/person/people.ts";
@@ -45,7 +46,7 @@ export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActo
       // Held, so that nobody asks more than they may by asking it all at once.
       const listing = yield* listings.hold(listingId);
       const author = yield* people.get(actor.personId);
-      if (listing.state === "removed") return yield* notFound("listing");
+      if (!isSeenBy(author.id, listing)) return yield* notFound("listing");
       yield* checkFinished(author);
       if (listing.posterId === author.id) {
         return yield* new NotAllowed({ message: "You cannot ask a question on your own project." });

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { isSeenBy } from "#core/listing/is-seen-by.ts";
 import { Listings } from "#core/listing/listings.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
@@ -11,7 +12,7 @@ import { Questions } from "./questions.ts";
 
 /**
  * What was asked on a listing and answered, newest first, for everybody signed in; each with the moves that this person can
- * make, and whether they can ask something themselves. Fails `NotFound` for a listing that was removed.
+ * make, and whether they can ask something themselves. Fails `NotFound` for a listing that they do not see.
  */
 export const listQuestions = Effect.fn("listQuestions")(function* (
   actor: PersonActor,
@@ -21,7 +22,7 @@ export const listQuestions = Effect.fn("listQuestions")(function* (
   const listings = yield* Listings;
   const questions = yield* Questions;
   const listing = yield* listings.get(listingId);
-  if (listing.state === "removed") return yield* notFound("listing");
+  if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
   const [found, asked] = yield* Effect.all(
     [questions.ofListing(listingId, page), questions.countOf(listingId, actor.personId)],
     { concurrency: 2 },

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { checkStanding } from "#core/person/check-standing.ts";
 import type { Device } from "#core/person/device.ts";
 import { People } from "#core/person/people.ts";
 import { hashToken } from "#core/person/token.ts";
@@ -36,6 +37,7 @@ export const giveSecondFactor = Effect.fn("giveSecondFactor")(function* (
       const person = yield* people
         .get(factor.personId)
         .pipe(Effect.catchTag("NotFound", () => Effect.fail(challengeEnded())));
+      yield* checkStanding(person.id, "you");
       const session = yield* openSession(person.id, device);
       return { person, session };
     }),

@@ -41,6 +41,8 @@ describe("the help of every command", () => {
     "bids decline",
     "payments sync",
     "people change-type",
+    "people suspend",
+    "people restore",
     "people remove-second-factor",
     "people support",
     "tickets reply",

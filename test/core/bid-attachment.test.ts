@@ -23,7 +23,7 @@ test(
       }
       const stranger = yield* newcomer("contractor");
       expect(yield* Effect.flip(viewBid(stranger, bid.id))).toMatchObject({ _tag: "NotFound" });
-      const seen = yield* listBidders(listing.id, { after: null, limit: 5 });
+      const seen = yield* listBidders(stranger, listing.id, { after: null, limit: 5 });
       expect(JSON.stringify(seen)).not.toContain(attachmentId);
     }),
   ),

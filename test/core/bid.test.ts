@@ -200,7 +200,7 @@ describe("a bid that waits", () => {
     inWorld(
       Effect.fnUntraced(function* () {
         const { contractor, listing } = yield* submittedBid();
-        const { items } = yield* listBidders(listing.id, firstPage);
+        const { items } = yield* listBidders(yield* newcomer("supplier"), listing.id, firstPage);
         expect(items).toHaveLength(1);
         expect(items[0]?.bidder.id).toBe(contractor.personId);
         expect(Object.keys(items[0] ?? {}).sort()).toEqual(["bidder", "createdAt"]);

@@ -11,6 +11,7 @@ import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { noticeLifecycle } from "#core/notice/notice.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
+import { standingLifecycle } from "#core/person/standing.machine.ts";
 import { questionLifecycle } from "#core/question/question.machine.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
 import { type Day, endOfDay } from "#core/shared/day.ts";
@@ -36,6 +37,7 @@ const machines: ReadonlyArray<Machine> = [
   takebackLifecycle,
   ticketLifecycle,
   noticeLifecycle,
+  standingLifecycle,
 ];
 
 /** The waits that make nothing stuck, each with why. */

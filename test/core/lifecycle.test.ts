@@ -7,6 +7,7 @@ import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { noticeLifecycle } from "#core/notice/notice.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
+import { standingLifecycle } from "#core/person/standing.machine.ts";
 import { questionLifecycle } from "#core/question/question.machine.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
 import type { IllegalMove, Party } from "#core/shared/lifecycle.ts";
@@ -47,6 +48,7 @@ const machines: ReadonlyArray<Machine> = [
   ticketLifecycle,
   approvalLifecycle,
   noticeLifecycle,
+  standingLifecycle,
 ];
 const parties: ReadonlyArray<Party> = ["poster", "bidder", "asker", "system"];
 

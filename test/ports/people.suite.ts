@@ -52,6 +52,7 @@ export const peoplePromises = (given: Given): void => {
             person,
             passwordHash: "the-hash",
             emailProvenAt: null,
+            standing: "active",
           });
         }
       }),
@@ -191,6 +192,53 @@ export const peoplePromises = (given: Given): void => {
         yield* Effect.all([hold, replace], { concurrency: "unbounded" });
         expect(order).toEqual(["let go", "replaced"]);
         expect(yield* people.holdPassword(id, "a-hash")).toBe(false);
+      }),
+    ));
+
+  test("a standing is saved over the one before, and stays when the person is saved", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const person = yield* storedPerson();
+        expect(yield* people.holdStanding(person.id)).toBe("active");
+        yield* people.saveStanding(person.id, { from: "active", to: "suspended" });
+        const saved = yield* people.save({ ...person, name: "Ada Stone" });
+        yield* people.savePassword(person.id, "another-hash");
+        expect(yield* people.getMember(person.id)).toMatchObject({ person: saved, standing: "suspended" });
+        expect(yield* people.findByEmail(person.email)).toMatchObject({ standing: "suspended" });
+        const again = people.saveStanding(person.id, { from: "active", to: "suspended" });
+        expect(yield* Effect.flip(again)).toMatchObject({ _tag: "Stale" });
+        const nobody = idOf(PersonId);
+        const nobodys = people.saveStanding(nobody, { from: "active", to: "suspended" });
+        expect(yield* Effect.flip(nobodys)).toMatchObject({ _tag: "Stale" });
+        expect(yield* Effect.flip(people.holdStanding(nobody))).toMatchObject({ _tag: "NotFound" });
+      }),
+    ));
+
+  test("a standing that is held is not changed before it is let go", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const { atomic } = yield* UnitOfWork;
+        const { id } = yield* storedPerson();
+        const order: Array<string> = [];
+        const held = Deferred.makeUnsafe<void>();
+        const hold = atomic(
+          Effect.gen(function* () {
+            expect(yield* people.holdStanding(id)).toBe("active");
+            yield* Deferred.succeed(held, undefined);
+            yield* Effect.sleep("100 millis");
+            order.push("let go");
+          }),
+        );
+        const suspend = Effect.gen(function* () {
+          yield* Deferred.await(held);
+          yield* people.saveStanding(id, { from: "active", to: "suspended" });
+          order.push("suspended");
+        });
+        yield* Effect.all([hold, suspend], { concurrency: "unbounded" });
+        expect(order).toEqual(["let go", "suspended"]);
+        expect(yield* people.holdStanding(id)).toBe("suspended");
       }),
     ));
 

@@ -8,6 +8,7 @@ import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { noticeLifecycle } from "#core/notice/notice.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
+import { standingLifecycle } from "#core/person/standing.machine.ts";
 import { questionLifecycle } from "#core/question/question.machine.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
 import { approvalLifecycle } from "#core/staff/approval.machine.ts";
@@ -33,6 +34,7 @@ export const sections: Readonly<Record<string, () => string>> = {
       ticketLifecycle,
       approvalLifecycle,
       noticeLifecycle,
+      standingLifecycle,
     ]
       .map(diagramOf)
       .join("\n\n"),

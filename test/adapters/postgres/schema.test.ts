@@ -10,13 +10,14 @@ import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import { ListingKind } from "#core/listing/listing.ts";
 import { Channel } from "#core/message/message.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
+import { noticeLifecycle } from "#core/notice/notice.machine.ts";
 import { Kind, Mailing } from "#core/notification/kinds.ts";
 import { MailChoice } from "#core/notification/preference.ts";
-import { noticeLifecycle } from "#core/notice/notice.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { Rail } from "#core/payment/payment.ts";
 import { PaymentAccount } from "#core/payment/payment-account.ts";
 import { UserType } from "#core/person/person.ts";
+import { standingLifecycle } from "#core/person/standing.machine.ts";
 import { questionLifecycle } from "#core/question/question.machine.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
 import { Refund } from "#core/refund/refund.ts";
@@ -45,6 +46,7 @@ describe("the lists that the database holds are those of the core", () => {
     ["approval_state_check", approvalLifecycle.states],
     ["notice_state_check", noticeLifecycle.states],
     ["audit_entry_kind_check", AuditKind.literals],
+    ["person_standing_check", standingLifecycle.states],
     ["person_staff_role_check", StaffRole.literals],
     ["refund_state_check", refundLifecycle.states],
     ["refund_rail_check", Rail.literals],

@@ -52,7 +52,7 @@ function SignIn({ answer }: { answer: string }) {
   const withPassword = wantedRouteOf(search) === null ? signInFor(profile) : signIn;
   return (
     <SignedOutShell title={words.google.title}>
-      <Problem title={problem.title} message={problem.detail} />
+      <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} />
       <div className="google__ways">
         {mustLink ? null : (
           <Button variant="primary" wide busy={begin.busy || finish.busy || leaving} onPress={again}>
@@ -91,7 +91,7 @@ function Link({ answer }: { answer: string }) {
   };
   return (
     <SignedOutShell title={words.google.linkTitle}>
-      <Problem title={problem.title} message={problem.detail} />
+      <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} />
       <div className="google__ways">
         <Button variant="primary" wide busy={begin.busy || link.busy || leaving} onPress={again}>
           {words.app.tryAgain}

@@ -1,0 +1,34 @@
+import { Effect } from "effect";
+import { Blocked } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { People } from "./people.ts";
+
+type Part = "you" | "staff" | "poster" | "bidder";
+
+const words: { readonly [As in Part]: readonly [message: string, whatToDo: string] } = {
+  you: [
+    "Dibbs support has suspended this account.",
+    "We have told you why by mail. Answer that mail to write to Dibbs support.",
+  ],
+  staff: ["Dibbs support has suspended this account.", "Restore it first."],
+  poster: [
+    "Dibbs support has suspended the poster's account, so their offer cannot be accepted now.",
+    "Wait until the account is restored, or refuse the offer.",
+  ],
+  bidder: [
+    "Dibbs support has suspended this bidder's account, so they cannot be hired now.",
+    "Wait until the account is restored, or hire somebody else.",
+  ],
+};
+
+/**
+ * Fails `Blocked` where the person is suspended; `part` is who they are to whoever reads that. Inside a unit of work nobody is suspended
+ * afterwards until that has ended.
+ */
+export const checkStanding = Effect.fnUntraced(function* (id: PersonId, part: Part) {
+  const people = yield* People;
+  if ((yield* people.holdStanding(id)) === "active") return;
+  const [message, whatToDo] = words[part];
+  const code = part === "poster" || part === "bidder" ? `${part}_suspended` : "account_suspended";
+  return yield* new Blocked({ code, message, whoCanFix: "support", whatToDo });
+});

@@ -1,0 +1,16 @@
+import { lifecycle } from "#core/shared/lifecycle.ts";
+
+const table = {
+  active: {
+    rests: "Nobody has to act.",
+    on: { suspend: { to: "suspended", by: ["support"] } },
+  },
+  suspended: {
+    rests: "They were told how to reach support, which restores the account or leaves it at that.",
+    on: { restore: { to: "active", by: ["support"] } },
+  },
+} as const;
+
+/** A person, as Dibbs lets them in or not. Contracts that run are not touched by it. */
+export const standingLifecycle = lifecycle("person", "active", table);
+export type PersonStanding = (typeof standingLifecycle.states)[number];
