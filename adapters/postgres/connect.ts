@@ -1,17 +1,9 @@
 import postgres from "postgres";
-import { surviveLostWrites } from "./lost-write.ts";
 
 /** The database cannot be used as it is; the message is one sentence for the person who runs the program. */
 export class DatabaseUnusable extends Error {
   override readonly name = "DatabaseUnusable";
 }
-
-/**
- * How many statements may be on their way over one connection. A transaction that the driver begins behind as many as this
- * is begun on a connection that nobody holds (postgres 3.4.9, `execute`), so it is more than ever can be. The driver's types
- * do not know the option.
- */
-const depth = { max_pipeline: 1_000_000 };
 
 /** Opens a pool of connections and makes sure that the database answers; fails with `DatabaseUnusable` when it does not. */
 export async function connect(
@@ -19,8 +11,7 @@ export async function connect(
   options: postgres.Options<Record<string, postgres.PostgresType>> = {},
 ): Promise<postgres.Sql> {
   const where = placeOf(url);
-  surviveLostWrites();
-  const sql = postgres(url, { connect_timeout: 10, ...depth, onnotice: () => {}, ...options });
+  const sql = postgres(url, { connect_timeout: 10, onnotice: () => {}, ...options });
   try {
     const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
     if ((row?.version ?? 0) >= 150_000) return sql;

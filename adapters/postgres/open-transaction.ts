@@ -1,13 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { Effect } from "effect";
-import type { Sql, TransactionSql } from "postgres";
-import type { Unavailable } from "#core/shared/errors.ts";
-import { databaseUnavailable, endsConnection, isAftermath, isUnavailable } from "./failure.ts";
+import type { Sql } from "postgres";
+import { isAftermath } from "./failure.ts";
+import type { Line } from "./line.ts";
 import { emptyTrail, type Trail } from "./trail.ts";
 
 /** A transaction that is open; it ends by `commit` or `rollback`, each at most once. */
 export type Transaction = {
-  readonly sql: TransactionSql;
+  readonly sql: Sql;
   readonly trail: Trail;
   /** Its connection is gone, and with it all that was written. */
   readonly isLost: () => boolean;
@@ -24,71 +23,34 @@ export type Transaction = {
   readonly rollback: () => Promise<void>;
 };
 
-class RolledBack extends Error {}
-
-/**
- * Opens a transaction that is not bound to one callback: the driver's `begin` is held open until `commit` or `rollback`,
- * because an effect may be interrupted and has to end the transaction by itself.
- */
-export const openTransaction = (sql: Sql): Effect.Effect<Transaction, Unavailable> =>
-  Effect.callback((resume) => {
-    let opened = false;
-    const ended: Promise<unknown> = sql.begin(
-      (connection) =>
-        new Promise<void>((keep, undo) => {
-          opened = true;
-          resume(Effect.succeed(transactionOn(connection, () => ended, keep, undo)));
-        }),
-    );
-    ended.catch((error) => {
-      if (!opened) resume(isUnavailable(error) ? Effect.fail(databaseUnavailable()) : Effect.die(error));
-    });
-  });
-
-const transactionOn = (
-  sql: TransactionSql,
-  ended: () => Promise<unknown>,
-  keep: () => void,
-  undo: (why: RolledBack) => void,
-): Transaction => {
+/** Opens a transaction on a line that is ours alone. Its `begin` goes out with the first statement, not before it. */
+export const openTransaction = (line: Line): Transaction => {
+  const { sql } = line;
   const sent: Array<Promise<unknown>> = [];
   const late: Array<Promise<unknown>> = [];
-  let lost = false;
   let first: unknown;
-  // A statement that still waited in the driver when the connection went is never answered by it.
-  const loss = Promise.withResolvers<never>();
-  loss.promise.catch(() => {});
-  const note = (error: unknown): void => {
-    if (first === undefined && !isAftermath(error)) first = error;
-    if (lost || !endsConnection(error)) return;
-    lost = true;
-    loss.reject(error);
-  };
-  queueMicrotask(() => ended().catch(note));
   const answer = async <A>(statement: PromiseLike<A>): Promise<A> => {
     try {
-      return await Promise.race([statement, loss.promise]);
+      return await line.answer(statement);
     } catch (error) {
-      note(error);
+      if (first === undefined && !isAftermath(error)) first = error;
       throw error;
     }
-  };
-  const end = async (how: () => void): Promise<void> => {
-    // The driver may have handed a lost connection to somebody else, who must not receive our last word.
-    if (lost) return await loss.promise;
-    how();
-    await answer(ended());
   };
   const take = (those: Array<Promise<unknown>>, statement: PromiseLike<unknown>): void => {
     const answered = answer(statement);
     answered.catch(() => {});
     those.push(answered);
   };
-  const rollback = () => end(() => undo(new RolledBack())).catch(() => {});
+  const rollback = async (): Promise<void> => {
+    await Promise.allSettled([...sent, ...late]);
+    if (!line.isLost()) await answer(sql.unsafe("rollback")).catch(() => {});
+  };
+  take(sent, sql.unsafe("begin").execute());
   return {
     sql,
     trail: emptyTrail(),
-    isLost: () => lost,
+    isLost: line.isLost,
     firstFailure: () => first,
     answer,
     send: (statement) => take(sent, statement),
@@ -101,12 +63,11 @@ const transactionOn = (
         throw error;
       }
       // What was begun in this turn has gone out by the next one.
-      if (sent.length > 0) await turn();
-      await Promise.all([...sent, end(keep)]);
+      await turn();
+      const [ended] = await Promise.all([answer(sql.unsafe("commit")), ...sent]);
+      // The database's answer to a commit behind a statement that has failed.
+      if (ended.command !== "COMMIT") throw first;
     },
-    rollback: async () => {
-      await Promise.allSettled([...sent, ...late]);
-      await rollback();
-    },
+    rollback,
   };
 };

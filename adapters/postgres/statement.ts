@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql } from "postgres";
 
 import { rowMapper } from "./row-mapper.ts";
 
-/** Where a statement runs: the pool, or the one connection of a transaction. */
-export type Connection = Sql | TransactionSql;
+/** Where a statement runs. */
+export type Connection = Sql;
 
 /** A query that was built once; run on a connection it is parsed and planned there once as well. */
 export type Statement<Values, Rows> = (on: Connection, values: Values) => Promise<Rows>;

@@ -4,6 +4,8 @@ import type { Sql } from "postgres";
 import type { Stale, Unavailable } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Crossed, databaseUnavailable, isAftermath, isCrossed, isUnavailable } from "./failure.ts";
+import type { Line } from "./line.ts";
+import { type Lines, openLines } from "./lines.ts";
 import { openTransaction, type Transaction } from "./open-transaction.ts";
 import type { Connection, Statement } from "./statement.ts";
 import { emptyTrail, isEmpty, type Trail, writeTrail } from "./trail.ts";
@@ -20,8 +22,8 @@ export const currentTransaction = Context.Reference<Transaction | null>("adapter
 export class Database extends Context.Service<
   Database,
   {
-    /** The pool itself, for what is not of any unit of work. */
-    readonly sql: Sql;
+    /** Runs `effect` in a transaction, which it must not be in already; undone where it fails. */
+    readonly inTransaction: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | Unavailable, R>;
     /** Runs a prepared statement. */
     readonly run: <Values, Rows>(
       statement: Statement<Values, Rows>,
@@ -69,15 +71,28 @@ const begin = <A>(work: (on: Connection) => PromiseLike<A>, on: Connection): Pro
   }
 };
 
-/** The database behind a pool of connections, which stays the caller's to end. */
-export const databaseOf = (sql: Sql): Layer.Layer<Database> => {
-  // Has the pool read and write days, times and JSON as text, which the columns then turn into what the core knows.
-  drizzle(sql);
-  sql.options.serializers[1184] = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+/** The database to which `sql` leads, by lines of its own, which have the pool's options. */
+export const databaseOf = (sql: Sql): Layer.Layer<Database> =>
+  Layer.effect(
+    Database,
+    Effect.gen(function* () {
+      // Has all read and write days, times and JSON as text, which the columns then turn into what the core knows.
+      drizzle(sql);
+      sql.options.serializers[1184] = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+      const lines = openLines(sql);
+      yield* Effect.addFinalizer(() => Effect.promise(lines.close));
+      return databaseBy(lines);
+    }),
+  );
+
+const databaseBy = (lines: Lines): Database["Service"] => {
   const query = <A>(work: (on: Connection) => PromiseLike<A>): Effect.Effect<A, Unavailable> =>
     Effect.withFiber((fiber) => {
       const transaction = fiber.getRef(currentTransaction);
-      if (transaction === null) return answerOf(begin(work, sql), null);
+      if (transaction === null) {
+        const line = lines.shared();
+        return answerOf(line.answer(begin(work, line.sql)), null);
+      }
       if (transaction.isLost()) return Effect.fail(databaseUnavailable());
       return answerOf(transaction.answer(begin(work, transaction.sql)), transaction);
     });
@@ -92,8 +107,8 @@ export const databaseOf = (sql: Sql): Layer.Layer<Database> => {
         return Effect.void;
       });
   const write = (trail: Trail) => (isEmpty(trail) ? Effect.void : Effect.asVoid(query(writeTrail(trail))));
-  return Layer.succeed(Database, {
-    sql,
+  return {
+    inTransaction: (effect) => lines.alone((line) => once(line, effect)),
     leave: ({ history = [], alerts = [], messages = [], notes = [] }) =>
       Effect.withFiber((fiber) => {
         const transaction = fiber.getRef(currentTransaction);
@@ -109,7 +124,7 @@ export const databaseOf = (sql: Sql): Layer.Layer<Database> => {
     query,
     send: sendBy("send"),
     sendLate: sendBy("sendLate"),
-  });
+  };
 };
 
 const attempts = 6;
@@ -124,10 +139,10 @@ const mayBeRepeated = (cause: Cause.Cause<unknown>): boolean =>
       (Cause.isDieReason(reason) && reason.defect instanceof Crossed),
   );
 
-const once = <A, E, R>(sql: Sql, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Unavailable, R> =>
+const once = <A, E, R>(line: Line, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Unavailable, R> =>
   Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
-      const transaction = yield* openTransaction(sql);
+      const transaction = openTransaction(line);
       const exit = yield* Effect.exit(restore(Effect.provideService(effect, currentTransaction, transaction)));
       if (Exit.isFailure(exit)) {
         yield* Effect.promise(() => transaction.rollback());
@@ -143,11 +158,11 @@ const once = <A, E, R>(sql: Sql, effect: Effect.Effect<A, E, R>): Effect.Effect<
 export const postgresUnitOfWork: Layer.Layer<UnitOfWork, never, Database> = Layer.effect(
   UnitOfWork,
   Effect.gen(function* () {
-    const { sql } = yield* Database;
+    const { inTransaction } = yield* Database;
     const atomic = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Unavailable, R> => {
       const attempt = (left: number): Effect.Effect<A, E | Unavailable, R> =>
         Effect.catchCauseIf(
-          once(sql, effect),
+          inTransaction(effect),
           (cause) => mayBeRepeated(cause),
           (cause) => {
             if (left > 1) return attempt(left - 1);

@@ -1,7 +1,6 @@
 // A server in a process of its own, to which something happens at the point that it is told. Started by the tests of this
 // folder, which talk to it.
 import { Clock, Effect, Layer } from "effect";
-import { surviveLostWrites } from "#adapters/postgres/lost-write.ts";
 import { advanceSandbox } from "#adapters/sandbox/control.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { Contract } from "#core/contract/contract.ts";
@@ -97,8 +96,6 @@ const aheadBy = (millis: number): Layer.Layer<never> =>
 /** Some minutes ahead, so that the sweeper looks at once at what an earlier process left behind. */
 const ahead = Number(process.env.MINUTES_AHEAD ?? "0") * 60_000;
 
-// As the product does when it opens its database.
-surviveLostWrites();
 const api = await startApi(process.env.DATABASE_URL ?? "", {
   works: true,
   watch: (ports): ApiPorts =>

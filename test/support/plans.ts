@@ -14,14 +14,19 @@ export const openPlans = async (url: string) => {
   const plans: Array<string> = [];
   const sql = postgres(url, {
     max: 1,
+    connection: {
+      session_preload_libraries: "auto_explain",
+      "auto_explain.log_min_duration": "0",
+      "auto_explain.log_analyze": true,
+      "auto_explain.log_nested_statements": true,
+      client_min_messages: "log",
+    },
     onnotice: ({ message }) => {
       if (message?.includes("plan:")) plans.push(message);
     },
   });
   const runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql))));
   await runtime.context();
-  await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
-    set auto_explain.log_nested_statements = on; set client_min_messages = log`);
   return {
     sql,
     run: <A>(effect: Effect.Effect<A, unknown, PlannedPorts>) => runtime.runPromise(effect),

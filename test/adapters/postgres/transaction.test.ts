@@ -35,6 +35,19 @@ const amount = async (id: number): Promise<number> => {
 };
 
 describe("a unit of work", () => {
+  test("has a connection to itself, however many begin at once behind however many statements", async () => {
+    const before = await amount(2);
+    const shallow = { max: 2, max_pipeline: 3, onnotice: () => {} };
+    const two = postgres(database.url, shallow);
+    const asks = Array.from({ length: 400 }, (_, index) =>
+      index % 5 === 0 ? atomic(Effect.andThen(add(2), add(2))) : Effect.asVoid(amountOf(1)),
+    );
+    const exit = await run(Effect.all(asks, { concurrency: "unbounded", discard: true }), two);
+    await two.end();
+    expect(Exit.isSuccess(exit), JSON.stringify(exit)).toBe(true);
+    expect(await amount(2)).toBe(before + 160);
+  });
+
   test("undoes what it wrote when it is interrupted, and gives its connection back", async () => {
     const before = await amount(1);
     const one = postgres(database.url, { max: 1, onnotice: () => {} });
@@ -146,6 +159,49 @@ describe("a database that is gone", () => {
         query((on) => on`select pg_terminate_backend(pg_backend_pid())`),
       );
       expect(await failureOf(atomic(Effect.andThen(killed, add(1))))).toEqual(unavailable);
+    } finally {
+      await sql.end({ timeout: 1 });
+      await line.cut();
+    }
+  });
+
+  test("answers everybody who asks meanwhile, keeps all of a unit of work or nothing, and is used at once when it is back", async () => {
+    const line = await openProxy(database.url);
+    const sql = postgres(line.url, { max: 4, connect_timeout: 30, backoff: () => 0.05, onnotice: () => {} });
+    const asks = Effect.all(
+      Array.from({ length: 300 }, (_, index) =>
+        Effect.exit(index % 3 === 0 ? atomic(Effect.andThen(add(1), add(2))) : Effect.asVoid(amountOf(1))),
+      ),
+      { concurrency: "unbounded" },
+    );
+    const isUnavailable = Exit.match({
+      onFailure: (cause) => String(cause).includes("Unavailable"),
+      onSuccess: () => true,
+    });
+    try {
+      const before = (await amount(2)) - (await amount(1));
+      const exits = await run(
+        Effect.gen(function* () {
+          yield* add(1, 0);
+          const outcomes: Array<Exit.Exit<unknown, unknown>> = [];
+          for (let round = 0; round < 20; round += 1) {
+            const asking = yield* Effect.forkChild(asks);
+            yield* Effect.sleep(round % 5);
+            yield* Effect.promise(line.cut);
+            outcomes.push(...(yield* Fiber.join(asking)));
+            yield* Effect.promise(line.mend);
+            outcomes.push(yield* Effect.exit(add(1, 0)));
+            expect(Exit.isSuccess(outcomes.at(-1) ?? Exit.void)).toBe(true);
+          }
+          return outcomes;
+        }),
+        sql,
+      );
+      const outcomes = Exit.isSuccess(exits) ? exits.value : [];
+      expect(outcomes).toHaveLength(20 * 301);
+      expect(outcomes.filter((exit) => !isUnavailable(exit))).toEqual([]);
+      expect(outcomes.filter(Exit.isFailure).length).toBeGreaterThan(0);
+      expect((await amount(2)) - (await amount(1))).toBe(before);
     } finally {
       await sql.end({ timeout: 1 });
       await line.cut();
