@@ -101,17 +101,21 @@ app.get<{ Params: { id: string } }>("/api/listings/:id", async (request) => {
   return listing;
 });
 
-// The product queues the delivery of each letter; here a row in a plain table stands for it, which nobody works on.
-await sql`
-  create table if not exists bench_job (
-    id uuid primary key default uuidv7(), name text not null, data jsonb not null, state text not null default 'created',
-    created_on timestamptz not null default now()
-  )`;
+// As the product does, it sends letters in crowds, and hears of every change, so as to tell open screens. Its letters are due
+// a century after the product's, so that neither sends the other's.
+const sendLetters = async () => {
+  await sql`
+    with due as (
+      select id from message where due_at between now() + interval '99 years' and now() + interval '100 years'
+      order by due_at limit 200 for update skip locked
+    )
+    update message set due_at = null, sent_at = now() from due where message.id = due.id returning address, subject, text`;
+  setTimeout(sendLetters, 500);
+};
+await sendLetters();
+await sql.listen("bench", () => {});
 
-/**
- * Everything that a placed bid leaves behind in the product, in one statement: the bid, its count, history, alert, letter
- * and the job to deliver it.
- */
+/** Everything that a placed bid leaves behind in the product, in one statement: the bid, its count, history, alert and letter. */
 app.post<{ Params: { id: string }; Body: Bid }>("/api/listings/:id/bids", async (request, reply) => {
   const { params, body } = request;
   const stages = sql.json([{ amount: body.amount, description: body.description, endDay: body.endDay }]);
@@ -135,13 +139,9 @@ app.post<{ Params: { id: string }; Body: Bid }>("/api/listings/:id/bids", async 
       insert into alert (id, person_id, kind, title, message, link, created_at)
       select uuidv7(), poster_id, 'bid', 'New bid', 'Somebody has bid on your project.', '/v1/projects', now() from placed
     ), mailed as (
-      insert into message (id, person_id, address, subject, text, created_at)
-      select uuidv7(), p.id, p.email, 'New bid', 'Somebody has bid on your project.', now()
+      insert into message (id, person_id, address, subject, text, created_at, due_at)
+      select uuidv7(), p.id, p.email, 'New bid', 'Somebody has bid on your project.', now(), now() + interval '100 years'
       from placed join person p on p.id = placed.poster_id
-      returning id
-    ), queued as (
-      insert into bench_job (name, data)
-      select 'deliver-message', jsonb_build_object('name', 'deliver-message', 'messageId', id) from mailed
     )
     select *, pg_notify('bench', id::text) from placed`;
   reply.code(bid ? 201 : 409);
