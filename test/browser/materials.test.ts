@@ -19,6 +19,12 @@ const screws = Array.from(
   { length: 40 },
   (_, index) => `S-${index},Fasteners,"Deck screw, size ${String(index).padStart(2, "0")}",Gripwell,box of 100,9.75,`,
 );
+/** Whether its middle can be seen, with nothing over it. */
+const inSight = (element: Element): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+};
+
 const list = `sku,category,name,brand,unit,price,description
 L-1,Lumber,Cedar post 4 x 4 x 8 ft,Pine Ridge,each,21.50,"Rough sawn, for ground contact."
 L-2,Lumber,Cedar board 1 x 6 x 8 ft,Pine Ridge,each,,
@@ -51,8 +57,16 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   const next = (name: string | RegExp = "Next") => button(form, name).click();
   await next();
   await form.getByText("Please input your project title!").waitFor();
-  await form.getByText("Please select the project industry!").waitFor();
+  const noIndustry = form.getByText("Please select the project industry!");
+  await noIndustry.waitFor();
   await form.getByLabel("Project title").fill("Posts for a fence");
+  // On a phone the trades fill the screen: the message stands where the focus is.
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await next();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("Architecture");
+  await expect.poll(() => noIndustry.evaluate(inSight)).toBe(true);
+  if (usual) await page.setViewportSize(usual);
   await form.getByRole("checkbox", { name: "Fencing" }).check();
   await looksRight(window);
   await next();
@@ -110,7 +124,12 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await form.getByText("This is your draft from before.").waitFor();
   expect(await form.getByLabel("Project title").inputValue()).toBe("Posts for a fence");
   await next();
+  await button(form, "Add an item of your own").scrollIntoViewIfNeeded();
   await next("Review Items (3)");
+  // A step begins at its top, however far down one was in the one before.
+  const above = form.getByRole("navigation", { name: "Steps of the post" });
+  await above.waitFor();
+  expect(await above.evaluate((steps) => steps.closest("form")?.parentElement?.scrollTop)).toBe(0);
   const lines = form.getByRole("listitem").filter({ has: page.getByRole("textbox") });
   await expect.poll(() => lines.count()).toBe(3);
   await form.getByText("$98.25").waitFor();

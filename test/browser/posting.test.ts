@@ -134,6 +134,17 @@ test("a project is posted with five images and documents, read by a bidder, and 
   for (const name of await order(form)) await seePicture(form.getByRole("img", { name }));
   await looksRight(window);
 
+  // Each is seen whole, and the focus comes back to where it was.
+  const tile = button(form, "View stairs.bmp");
+  await tile.focus();
+  await page.keyboard.press("Enter");
+  const preview = dialog(page, "Image preview");
+  await seePicture(preview.getByRole("img", { name: "stairs.bmp" }));
+  await looksRight(window);
+  await page.keyboard.press("Escape");
+  await preview.waitFor({ state: "detached" });
+  await expect.poll(() => tile.evaluate((one) => one === document.activeElement)).toBe(true);
+
   // The cover is chosen by the keyboard, and the focus goes with the picture.
   await button(form, "Move image 2 earlier").focus();
   await page.keyboard.press("Enter");

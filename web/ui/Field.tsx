@@ -5,7 +5,8 @@
  *     {(wiring) => <TextInput {...wiring} {...register("title", { required: words.postForm.titleRequired })} />}
  *   </Field>
  *
- * `group` is for several inputs under one question (RadioCards, Uploader): a fieldset with a legend.
+ * `group` is for several inputs under one question (RadioCards, Uploader): a fieldset with a legend. Of a `long` one, help
+ * and error stand above: below it nobody would see them from where the focus is.
  */
 import { type ReactNode, useId } from "react";
 import { Icon } from "./Icon.tsx";
@@ -25,10 +26,11 @@ export interface FieldProps {
   /** Fields are required unless they say so here; the word is written beside the label. */
   optional?: boolean;
   group?: boolean;
+  long?: boolean;
   children: (wiring: Wiring) => ReactNode;
 }
 
-export function Field({ label, help, error, optional = false, group = false, children }: FieldProps) {
+export function Field({ label, help, error, optional = false, group = false, long, children }: FieldProps) {
   const id = useId();
   const describedBy = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   const wiring: Wiring = {
@@ -44,7 +46,7 @@ export function Field({ label, help, error, optional = false, group = false, chi
   );
   const rest = (
     <>
-      {children(wiring)}
+      {long ? null : children(wiring)}
       {help ? (
         <p className="ui-field__help" id={`${id}-help`}>
           {help}
@@ -58,6 +60,7 @@ export function Field({ label, help, error, optional = false, group = false, chi
           </>
         ) : null}
       </p>
+      {long ? <div className="ui-field__long">{children(wiring)}</div> : null}
     </>
   );
   return group ? (

@@ -35,6 +35,9 @@ export const postForm = {
   cover: "Cover",
   moveEarlier: (number: number) => `Move image ${number} earlier`,
   moveLater: (number: number) => `Move image ${number} later`,
+  imagePreview: "Image preview",
+  /** Before the name of an image. */
+  viewImage: "View",
   removeFile: (name: string) => `Remove ${name}`,
   filesFull: (most: number) => `These are all ${most} that a post holds. Remove one to add another.`,
   documents: "Documents",

@@ -8,6 +8,7 @@ import { Photo } from "#web/ui/Photo.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { Draft } from "./draft.ts";
+import { ImagePreview } from "./image-preview.tsx";
 import { type FileKind, kindsOfFile } from "./kinds-of-file.ts";
 import type { StepProps } from "./step-fields.tsx";
 import { type Added, UploadDialog } from "./upload-dialog.tsx";
@@ -20,18 +21,24 @@ type Change = StepProps["onChange"];
 
 /** One picture of the post; the first is what cards show. */
 function PictureTile({ pictures, at, onPut, onRemove }: PictureTileProps) {
+  const [shown, setShown] = useState(false);
   const picture = pictures[at];
   const tile = useRef<HTMLLIElement>(null);
   if (!picture) return null;
   const move = (to: number) => {
     onPut(pictures.with(at, pictures[to] as typeof picture).with(to, picture));
     // The button went with its picture, or is gone where the picture is the first or the last now.
-    requestAnimationFrame(() => tile.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus());
+    requestAnimationFrame(() =>
+      tile.current?.querySelector<HTMLElement>(".post-pictures__acts button:not(:disabled)")?.focus(),
+    );
   };
   const number = at + 1;
   return (
     <li ref={tile} className="post-pictures__tile">
-      <Photo {...photoOf(picture.id)} alt={picture.name} sizes="200px" eager />
+      <button type="button" className="post-pictures__open" aria-haspopup="dialog" onClick={() => setShown(true)}>
+        <span className="visually-hidden">{postForm.viewImage} </span>
+        <Photo {...photoOf(picture.id)} alt={picture.name} sizes="200px" eager />
+      </button>
       {at === 0 ? <span className="post-pictures__cover">{postForm.cover}</span> : null}
       <span className="post-pictures__name" title={picture.name}>
         <bdi>{picture.name}</bdi>
@@ -53,6 +60,7 @@ function PictureTile({ pictures, at, onPut, onRemove }: PictureTileProps) {
         />
         <IconButton icon="trash" label={postForm.removeFile(picture.name)} onClick={onRemove} />
       </span>
+      {shown ? <ImagePreview {...picture} onClose={() => setShown(false)} /> : null}
     </li>
   );
 }

@@ -94,10 +94,9 @@ export function PostingForm({ kind, before, onClose, onSaved }: PostingFormProps
   useEffect(() => {
     if (last.current === step) return;
     last.current = step;
-    const wrong = form.current?.querySelector(wrongFields);
-    if (wrong) focusFirstError(form.current);
-    else form.current?.querySelector<HTMLElement>("[data-step-title]")?.focus();
-    form.current?.scrollIntoView({ block: "nearest" });
+    if (form.current?.querySelector(wrongFields)) return focusFirstError(form.current);
+    form.current?.querySelector<HTMLElement>("[data-step-title]")?.focus();
+    form.current?.parentElement?.scrollTo(0, 0);
   }, [step]);
 
   const submit = (event: FormEvent) => {

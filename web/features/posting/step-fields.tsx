@@ -46,6 +46,7 @@ export function DetailsStep({ draft, problems, onChange }: StepProps) {
         help={isService ? postForm.industriesHelp : words.materials.industriesHelp}
         error={problems.industries}
         group
+        long
       >
         {(wiring) => (
           <ChoiceChips

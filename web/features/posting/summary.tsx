@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ItemsTable } from "#web/items-table.tsx";
 import { pictureUrl } from "#web/pictures.ts";
 import { formatDate } from "#web/ui/dates.ts";
+import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { saySize } from "#web/ui/file-size.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { formatWhole } from "#web/ui/money.ts";
@@ -81,22 +82,13 @@ export function Summary({ draft, problems, onGo }: SummaryProps) {
         </Part>
       )}
       <Part step="terms" {...part}>
-        <dl className="post-facts">
-          <div>
-            <dt>{postForm.budget}</dt>
-            <dd className="tabular">{sayBudget(draft)}</dd>
-          </div>
-          <div>
-            <dt>{isService ? postForm.deadline : materials.deadline}</dt>
-            <dd>{sayDeadline(draft)}</dd>
-          </div>
-          {isService ? (
-            <div>
-              <dt>{materials.materials}</dt>
-              <dd>{sayMaterials(draft)}</dd>
-            </div>
-          ) : null}
-        </dl>
+        <Facts className="post-facts">
+          <Fact label={postForm.budget}>
+            <span className="tabular">{sayBudget(draft)}</span>
+          </Fact>
+          <Fact label={isService ? postForm.deadline : materials.deadline}>{sayDeadline(draft)}</Fact>
+          {isService ? <Fact label={materials.materials}>{sayMaterials(draft)}</Fact> : null}
+        </Facts>
       </Part>
       <Part step="place" {...part}>
         <p dir="auto">{[draft.streetAddress.trim(), sayCity(draft)].filter(Boolean).join(", ")}</p>
@@ -132,24 +124,16 @@ export function ConfirmFacts({ draft }: { draft: Draft }) {
       <p className="post-summary__title" dir="auto">
         {draft.title}
       </p>
-      <dl className="post-facts">
-        <div>
-          <dt>{draft.kind === "service" ? postForm.deadline : materials.deadline}</dt>
-          <dd>{sayDeadline(draft)}</dd>
-        </div>
-        <div>
-          <dt>{postForm.step.place}</dt>
-          <dd dir="auto">{sayCity(draft)}</dd>
-        </div>
-        <div>
-          <dt>{postForm.budget}</dt>
-          <dd className="tabular">{sayBudget(draft)}</dd>
-        </div>
-        <div>
-          <dt>{materials.materials}</dt>
-          <dd>{sayMaterials(draft)}</dd>
-        </div>
-      </dl>
+      <Facts className="post-facts">
+        <Fact label={draft.kind === "service" ? postForm.deadline : materials.deadline}>{sayDeadline(draft)}</Fact>
+        <Fact label={postForm.step.place}>
+          <bdi>{sayCity(draft)}</bdi>
+        </Fact>
+        <Fact label={postForm.budget}>
+          <span className="tabular">{sayBudget(draft)}</span>
+        </Fact>
+        <Fact label={materials.materials}>{sayMaterials(draft)}</Fact>
+      </Facts>
     </>
   );
 }

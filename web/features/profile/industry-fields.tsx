@@ -36,7 +36,7 @@ export function IndustryFields({ industry, problems, onChange }: IndustryFieldsP
   };
   return (
     <Fields>
-      <Field label={profile.industries} help={profile.industriesHelp} error={problems.industries} group>
+      <Field label={profile.industries} help={profile.industriesHelp} error={problems.industries} group long>
         {(wiring) => (
           <ChoiceChips
             {...wiring}
