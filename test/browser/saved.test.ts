@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
@@ -16,8 +18,10 @@ const posted = async (title: string) => {
   return owner.call(postListingEndpoint, { body: { ...aListingDraft(), title, pictures } });
 };
 
-test("a project is saved with its heart, found again, and unliked", async () => {
-  await posted("Paint The Porch");
+test("a project is saved with its heart, found again with who bid on it, and unliked", async () => {
+  const { id } = await posted("Paint The Porch");
+  const contractor = await signUp(product, "Carl Nguyen", "contractor");
+  await contractor.call(placeBidEndpoint, { params: { listingId: id }, body: aBidDraft() });
   const supplier = await signUp(product, "Sam Reed", "supplier");
   const window = await openWindow(browser, product);
   const { page } = window;
@@ -33,6 +37,23 @@ test("a project is saved with its heart, found again, and unliked", async () => 
   const card = projectCard(page, "Paint The Porch");
   await card.waitFor();
   await looksRight(window);
+
+  // Its bidders are shown without what they ask for.
+  await card.getByRole("link", { name: "View Bidders" }).click();
+  await pageTitle(page, "View Bidders").waitFor();
+  const row = page.getByRole("listitem").filter({ hasText: "Carl Nguyen" });
+  await row.getByText(/^Bid Date/).waitFor();
+  await row.getByText("$ *****").waitFor();
+  await looksRight(window);
+  await page.getByRole("link", { name: "Saved Projects" }).last().click();
+  await pageTitle(page, "Saved Projects").waitFor();
+
+  // What cannot be unliked is gone and back again, with a word.
+  await page.route("**/like", (route) => route.abort(), { times: 1 });
+  await button(card, "More for Paint The Porch").click();
+  await page.getByRole("menuitem", { name: "Unlike Project" }).click();
+  await page.getByText("Network Error, please check your network!").waitFor();
+  await card.waitFor();
   await button(card, "More for Paint The Porch").click();
   await page.getByRole("menuitem", { name: "Unlike Project" }).click();
   await page.getByText("No saved projects that are open").waitFor();

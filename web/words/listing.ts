@@ -55,7 +55,6 @@ export const listing = {
   makeABid: "Make a Bid",
   updateBid: "Update Bid",
   share: "Share",
-  more: (title: string) => `More for ${title}`,
   save: (title: string) => `Save ${title}`,
   saveHint: "Save this project",
   saved: "Saved. You find it under Saved Projects.",

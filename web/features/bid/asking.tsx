@@ -1,14 +1,12 @@
 import { withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
 import { useDo } from "#web/client.ts";
+import { focusPageTitle } from "#web/focus-page-title.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { Asked } from "./bidder-card.tsx";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { HireDialog } from "./hire-dialog.tsx";
-
-/** What is asked about has left the screen with its button; the page's title is where reading goes on. */
-const focusTitle = () => requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-page-title]")?.focus());
 
 /** Asks once more before a bid is hired or declined, or an offer taken back. */
 export function Asking({ asked, onClose }: { asked: Asked | undefined; onClose: () => void }) {
@@ -28,7 +26,7 @@ export function Asking({ asked, onClose }: { asked: Asked | undefined; onClose: 
           onClose={onClose}
           onDeclined={() => {
             onClose();
-            focusTitle();
+            focusPageTitle();
           }}
         />
       ) : null}

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { listBidsEndpoint, viewBidEndpoint } from "#api/endpoints/bids.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
-import { useRead, useReadPages } from "#web/client.ts";
+import type { ViewedListing } from "#core/listing/listing.ts";
+import { usePerson, useRead, useReadPages } from "#web/client.ts";
 import { NextPage } from "#web/next-page.tsx";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -13,11 +14,13 @@ import * as words from "#web/words.ts";
 import { Asking } from "./asking.tsx";
 import { BidSkeletons } from "./bid-skeletons.tsx";
 import { type Asked, BidderCard, type BidRow } from "./bidder-card.tsx";
+import { BiddersList } from "./bidders-list.tsx";
 import { CompareBids } from "./compare-bids.tsx";
 import { ForProject } from "./for-project.tsx";
 import "./bid.css";
 
 const back = { to: "/v1/projects", label: words.bidder.backToProjects };
+const backToSaved = { to: "/v1/projects-liked", label: words.navigation.savedProjects };
 const rowsAPage = 20;
 
 /** Who must act now, over all the bids. */
@@ -87,10 +90,23 @@ function OneBid({ bidId }: { bidId: string }) {
   );
 }
 
+/** Who bid on somebody else's project: no amounts, and nothing to decide. */
+function BiddersOfAnother({ listing }: { listing: ViewedListing }) {
+  return (
+    <>
+      <PageHeader title={words.bidder.title} back={backToSaved} />
+      <ForProject {...listing} />
+      <BiddersList listingId={listing.id} />
+    </>
+  );
+}
+
 function BidsOfListing({ listingId }: { listingId: string }) {
+  const person = usePerson();
   const listing = useRead(viewListingEndpoint, { params: { listingId } });
   const found = useReadPages(listBidsEndpoint, { params: { listingId }, query: { limit: rowsAPage } });
   const gone = [404, 400, 403].includes(found.error?.problem.status ?? 0);
+  if (listing.data && listing.data.posterId !== person.id) return <BiddersOfAnother listing={listing.data} />;
   return (
     <>
       <PageHeader
@@ -109,9 +125,9 @@ function BidsOfListing({ listingId }: { listingId: string }) {
           <Cards rows={found.rows} />
           <NextPage pages={found} skeletons={<BidSkeletons />} />
         </>
-      ) : gone ? (
+      ) : gone && !listing.isPending ? (
         <EmptyState icon="users" title={words.bidder.none} />
-      ) : found.error ? (
+      ) : found.error && !gone ? (
         <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
       ) : (
         <BidSkeletons />
@@ -120,7 +136,10 @@ function BidsOfListing({ listingId }: { listingId: string }) {
   );
 }
 
-/** View Bidders: `?listing_id=` shows all bids on one's own project, with `&compare=1` side by side; `?bidOfferBidID=` only that one. */
+/**
+ * View Bidders: `?listing_id=` shows all bids on one's own project, with `&compare=1` side by side, and who bid on somebody
+ * else's; `?bidOfferBidID=` only that one.
+ */
 export function BiddersPage() {
   const [search] = useSearchParams();
   const bidId = search.get("bidOfferBidID");

@@ -12,17 +12,21 @@ import * as words from "#web/words.ts";
 import { LikedListingCard } from "./liked-listing-card.tsx";
 import { ListingSkeletons } from "./listing-skeletons.tsx";
 import { isTab, type TabState, tabs } from "./tabs.ts";
+import { useLike } from "./use-like.ts";
 import "./listing.css";
 
 const rowsAPage = 18;
 
 function LikedListingsIn({ state }: { state: TabState }) {
   const found = useReadPages(listLikedListingsEndpoint, { query: { state, limit: rowsAPage } });
+  const { known, likes } = useLike();
+  // What is unliked leaves at once, and is there again if that does not work.
+  const rows = known ? found.rows.filter(({ id }) => likes(id)) : found.rows;
   if (found.isPending) return <ListingSkeletons />;
   if (found.data === undefined) return <ReadProblem cause={found.error} onRetry={() => found.refetch()} />;
   return (
     <>
-      {found.rows.length === 0 ? (
+      {rows.length === 0 && !found.hasNextPage ? (
         <EmptyState
           icon="heart"
           title={words.saved.none[state]}
@@ -32,7 +36,7 @@ function LikedListingsIn({ state }: { state: TabState }) {
         </EmptyState>
       ) : (
         <CardGrid>
-          {found.rows.map((listing) => (
+          {rows.map((listing) => (
             <LikedListingCard key={listing.id} listing={listing} />
           ))}
         </CardGrid>

@@ -1,16 +1,13 @@
 import { closeListingEndpoint, removeListingEndpoint } from "#api/endpoints/listings.ts";
 import type { ListingView } from "#core/listing/listing.ts";
 import { useDo } from "#web/client.ts";
+import { focusPageTitle } from "#web/focus-page-title.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { titleCase } from "./say.ts";
 
 export type TakingDown = { readonly how: "close" | "remove"; readonly listing: ListingView };
-
-/** The card leaves the list with its menu; the page's title is where reading goes on. */
-const focusTitle = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true }));
 
 /** Asks before one's own post is closed or removed, and does it. Mounted while it asks. */
 export function TakeDown({ asked, onDone }: { asked: TakingDown; onDone: () => void }) {
@@ -25,7 +22,7 @@ export function TakeDown({ asked, onDone }: { asked: TakingDown; onDone: () => v
     onDone();
     if (!moved) return;
     toasts.success(removing ? words.project.isRemoved(title) : words.project.isClosed(title));
-    focusTitle();
+    focusPageTitle();
   };
   return (
     <ConfirmDialog

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { ListingView } from "#core/listing/listing.ts";
+import { useFresh } from "#web/fresh.ts";
+import { photoOf } from "#web/pictures.ts";
+import { useOverlay } from "#web/search-param.ts";
+import { Card } from "#web/ui/Card.tsx";
+import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { Photo } from "#web/ui/Photo.tsx";
+import * as words from "#web/words.ts";
+import { ListingFacts } from "./listing-facts.tsx";
+import { titleCase } from "./say.ts";
+
+export interface ListingFrameProps {
+  listing: ListingView;
+  eager?: boolean;
+  /** Opens its details, as the whole card does. */
+  onOpen: () => void;
+  /** Before the menu. */
+  heart?: ReactNode;
+  /** What its menu offers beside looking at it and sharing it. */
+  entries?: readonly MenuEntry[];
+  /** Who posted it, and when. */
+  posted: ReactNode;
+  /** The button at its foot. */
+  main: ReactNode;
+}
+
+/** What the cards of listings have in common, whichever list they stand in. */
+export function ListingFrame({ listing, eager = false, onOpen, heart, entries = [], posted, main }: ListingFrameProps) {
+  const share = useOverlay("share");
+  const fresh = useFresh("listing", listing.id);
+  const title = titleCase(listing.title);
+  return (
+    <Card
+      media={<Photo {...photoOf(listing.pictures[0])} alt={title} eager={eager} />}
+      title={<span className="listing-card__title">{title}</span>}
+      onOpen={onOpen}
+      fresh={fresh}
+      menu={
+        <>
+          {heart}
+          <Menu
+            label={words.project.more(title)}
+            entries={[
+              { label: words.project.viewInDetails, icon: "eye", onChoose: onOpen },
+              { label: words.project.share, icon: "share-alt", onChoose: () => share.open(listing.id) },
+              ...entries,
+            ]}
+          />
+        </>
+      }
+      footer={
+        <>
+          <strong className="listing-card__budget">
+            <Money cents={listing.budget} />
+          </strong>
+          {main}
+        </>
+      }
+    >
+      {posted}
+      <ListingFacts listing={listing} />
+    </Card>
+  );
+}

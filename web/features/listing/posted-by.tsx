@@ -1,0 +1,22 @@
+import type { ListingView } from "#core/listing/listing.ts";
+import { pictureUrl } from "#web/pictures.ts";
+import { Person } from "#web/ui/Person.tsx";
+import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
+
+/** On a card: who posted the listing, and when. */
+export function PostedBy({ listing: { poster, postedAt }, own = false }: { listing: ListingView; own?: boolean }) {
+  return (
+    <Person
+      size="small"
+      name={poster.name}
+      imageUrl={poster.pictureId ? pictureUrl(poster.pictureId, "card") : null}
+      detail={
+        <bdi>
+          {own ? `${words.listing.yours} · ` : null}
+          {words.listing.posted} <When at={postedAt} />
+        </bdi>
+      }
+    />
+  );
+}
