@@ -1,5 +1,6 @@
 /** Several lines of text; grows with what is written. */
 import type { Ref, TextareaHTMLAttributes } from "react";
+import { directionOf } from "./direction-of.ts";
 import "./Input.css";
 
 export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className"> {
@@ -7,5 +8,5 @@ export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaE
 }
 
 export function TextArea({ rows = 3, ...rest }: TextAreaProps) {
-  return <textarea {...rest} rows={rows} className="ui-input ui-input--area" />;
+  return <textarea dir={directionOf(rest.value)} {...rest} rows={rows} className="ui-input ui-input--area" />;
 }

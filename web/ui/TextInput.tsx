@@ -1,5 +1,6 @@
 /** One line of text. Takes what an input takes. */
 import type { InputHTMLAttributes, Ref } from "react";
+import { directionOf } from "./direction-of.ts";
 import "./Input.css";
 
 export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className"> {
@@ -7,5 +8,5 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 export function TextInput({ type = "text", ...rest }: TextInputProps) {
-  return <input {...rest} type={type} className="ui-input" />;
+  return <input dir={directionOf(rest.value)} {...rest} type={type} className="ui-input" />;
 }
