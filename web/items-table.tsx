@@ -1,4 +1,5 @@
 /** The items of a request for materials, as those read them who will bid on it. */
+import type { ReactNode } from "react";
 import type { ListingItem } from "#core/listing/listing.ts";
 import * as words from "#web/words.ts";
 import { sumOf, totalOf } from "./items.ts";
@@ -17,11 +18,11 @@ function Estimate({ cents }: { cents: number | null }) {
   );
 }
 
-export function ItemsTable({ items }: { items: readonly ListingItem[] }) {
-  const { total, without } = totalOf(items);
+/** What every table of materials has: its columns, the lines, and a row with what they come to. */
+export function ItemsFrame({ caption, children, total, cents }: ItemsFrameProps) {
   return (
     <table className="items-table">
-      <caption className="visually-hidden">{words.materials.asked}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{words.materials.material}</th>
@@ -36,51 +37,75 @@ export function ItemsTable({ items }: { items: readonly ListingItem[] }) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id of their own, and never change places
-          <tr key={index}>
-            <th scope="row">
-              <span className="items-table__name">
-                <bdi>{item.productName}</bdi>
-              </span>
-              {item.brand ? (
-                <span className="items-table__soft">
-                  <bdi>{item.brand}</bdi>
-                </span>
-              ) : null}
-              {item.description ? (
-                <span className="items-table__description">
-                  <bdi>{item.description}</bdi>
-                </span>
-              ) : null}
-            </th>
-            <td className="items-table__figure">{formatWhole(item.quantity)}</td>
-            <td className="items-table__figure">
-              <Estimate cents={item.estimatedPrice} />
-              {item.unit ? (
-                <span className="items-table__soft">
-                  <bdi>{words.materials.per(item.unit)}</bdi>
-                </span>
-              ) : null}
-            </td>
-            <td className="items-table__figure">
-              <Estimate cents={sumOf(item)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
       <tfoot>
         <tr>
           <th scope="row" colSpan={3}>
-            {words.materials.total}
-            {without > 0 ? <span className="items-table__soft">{words.materials.withoutEstimate(without)}</span> : null}
+            {total}
           </th>
           <td className="items-table__figure items-table__total">
-            <Money cents={total} exact />
+            <Money cents={cents} exact />
           </td>
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+interface ItemsFrameProps {
+  caption: string;
+  /** A row each. */
+  children: ReactNode;
+  /** What the last row says before the sum. */
+  total: ReactNode;
+  cents: number;
+}
+
+export function ItemsTable({ items }: { items: readonly ListingItem[] }) {
+  const { total, without } = totalOf(items);
+  return (
+    <ItemsFrame
+      caption={words.materials.asked}
+      total={
+        <>
+          {words.materials.total}
+          {without > 0 ? <span className="items-table__soft">{words.materials.withoutEstimate(without)}</span> : null}
+        </>
+      }
+      cents={total}
+    >
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id of their own, and never change places
+        <tr key={index}>
+          <th scope="row">
+            <span className="items-table__name">
+              <bdi>{item.productName}</bdi>
+            </span>
+            {item.brand ? (
+              <span className="items-table__soft">
+                <bdi>{item.brand}</bdi>
+              </span>
+            ) : null}
+            {item.description ? (
+              <span className="items-table__description">
+                <bdi>{item.description}</bdi>
+              </span>
+            ) : null}
+          </th>
+          <td className="items-table__figure">{formatWhole(item.quantity)}</td>
+          <td className="items-table__figure">
+            <Estimate cents={item.estimatedPrice} />
+            {item.unit ? (
+              <span className="items-table__soft">
+                <bdi>{words.materials.per(item.unit)}</bdi>
+              </span>
+            ) : null}
+          </td>
+          <td className="items-table__figure">
+            <Estimate cents={sumOf(item)} />
+          </td>
+        </tr>
+      ))}
+    </ItemsFrame>
   );
 }

@@ -1,9 +1,10 @@
 /** Asks for one text, and sends it: refused while it is empty, open until it was sent or given up. */
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { Field, Fields } from "./Field.tsx";
 import { TextArea } from "./TextArea.tsx";
+import { TextInput } from "./TextInput.tsx";
 
 export interface TextDialogProps {
   title: string;
@@ -15,6 +16,8 @@ export interface TextDialogProps {
   send: string;
   cancel: string;
   maxLength: number;
+  /** One line is enough. */
+  line?: boolean;
   /** What stands there when it opens. */
   initial?: string;
   busy: boolean;
@@ -24,9 +27,9 @@ export interface TextDialogProps {
 }
 
 export function TextDialog({ title, hint, label, help, required, send, cancel, ...rest }: TextDialogProps) {
-  const { maxLength, initial = "", busy, onSend, onClose } = rest;
+  const { maxLength, line, initial = "", busy, onSend, onClose } = rest;
   const formId = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [text, setText] = useState(initial);
   const [error, setError] = useState<string>();
 
@@ -35,7 +38,7 @@ export function TextDialog({ title, hint, label, help, required, send, cancel, .
     const whole = text.trim();
     if (whole !== "") return onSend(whole);
     setError(required);
-    area.current?.focus();
+    field.current?.focus();
   };
 
   return (
@@ -54,21 +57,21 @@ export function TextDialog({ title, hint, label, help, required, send, cancel, .
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Fields>
-          {hint ? <p>{hint}</p> : null}
+          {typeof hint === "string" ? <p>{hint}</p> : hint}
           <Field label={label} help={help} error={error}>
-            {(wiring) => (
-              <TextArea
-                {...wiring}
-                ref={area}
-                rows={4}
-                maxLength={maxLength}
-                value={text}
-                onChange={(event) => {
+            {(wiring) => {
+              const typing = {
+                ...wiring,
+                ref: field,
+                maxLength,
+                value: text,
+                onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
                   setText(event.target.value);
                   setError(undefined);
-                }}
-              />
-            )}
+                },
+              };
+              return line ? <TextInput {...typing} /> : <TextArea {...typing} rows={4} />;
+            }}
           </Field>
         </Fields>
       </form>

@@ -1,9 +1,9 @@
 import type { BidItem } from "#core/bid/bid-item.ts";
 import { lineTotal } from "#core/bid/bid-item.ts";
+import { ItemsFrame } from "#web/items-table.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatWhole } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
-import "#web/items-table.css";
 
 /** What was asked for, where the bid says something else. */
 function Asked({ item: { asked, productName, quantity } }: { item: BidItem }) {
@@ -19,70 +19,43 @@ function Asked({ item: { asked, productName, quantity } }: { item: BidItem }) {
 export function OfferedItems({ items, total }: { items: readonly BidItem[]; total: number }) {
   const lines = items.toSorted((one, other) => Number(other.offered) - Number(one.offered));
   return (
-    <table className="items-table">
-      <caption className="visually-hidden">{words.bidder.materialsOffered}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.materials.material}</th>
-          <th scope="col" className="items-table__figure">
-            {words.materials.quantity}
-          </th>
-          <th scope="col" className="items-table__figure">
-            {words.materials.each}
-          </th>
-          <th scope="col" className="items-table__figure">
-            {words.materials.sum}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id of their own, and are shown as they were sent
-          <tr key={index}>
-            <th scope="row">
-              <span className="items-table__name">
-                <bdi>{item.offered ? item.productName : item.asked.productName}</bdi>
+    <ItemsFrame caption={words.bidder.materialsOffered} total={words.bidder.total} cents={total}>
+      {lines.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id of their own, and are shown as they were sent
+        <tr key={index}>
+          <th scope="row">
+            <span className="items-table__name">
+              <bdi>{item.offered ? item.productName : item.asked.productName}</bdi>
+            </span>
+            {item.brand ? (
+              <span className="items-table__soft">
+                <bdi>{item.brand}</bdi>
               </span>
-              {item.brand ? (
-                <span className="items-table__soft">
-                  <bdi>{item.brand}</bdi>
-                </span>
-              ) : null}
-              {item.offered ? <Asked item={item} /> : null}
-            </th>
-            {item.offered ? (
-              <>
-                <td className="items-table__figure">{formatWhole(item.quantity)}</td>
-                <td className="items-table__figure">
-                  <Money cents={item.estimatedPrice ?? 0} exact />
-                  {item.unit ? (
-                    <span className="items-table__soft">
-                      <bdi>{words.materials.per(item.unit)}</bdi>
-                    </span>
-                  ) : null}
-                </td>
-                <td className="items-table__figure">
-                  <Money cents={lineTotal(item)} exact />
-                </td>
-              </>
-            ) : (
-              <td className="items-table__figure bid-soft" colSpan={3}>
-                {words.bidder.notOffered}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={3}>
-            {words.bidder.total}
+            ) : null}
+            {item.offered ? <Asked item={item} /> : null}
           </th>
-          <td className="items-table__figure items-table__total">
-            <Money cents={total} exact />
-          </td>
+          {item.offered ? (
+            <>
+              <td className="items-table__figure">{formatWhole(item.quantity)}</td>
+              <td className="items-table__figure">
+                <Money cents={item.estimatedPrice ?? 0} exact />
+                {item.unit ? (
+                  <span className="items-table__soft">
+                    <bdi>{words.materials.per(item.unit)}</bdi>
+                  </span>
+                ) : null}
+              </td>
+              <td className="items-table__figure">
+                <Money cents={lineTotal(item)} exact />
+              </td>
+            </>
+          ) : (
+            <td className="items-table__figure bid-soft" colSpan={3}>
+              {words.bidder.notOffered}
+            </td>
+          )}
         </tr>
-      </tfoot>
-    </table>
+      ))}
+    </ItemsFrame>
   );
 }
