@@ -7,7 +7,7 @@ import type { Ports } from "#core/ports.ts";
 import { secondFactorMissing } from "#core/second-factor/errors.ts";
 import { missesSecondFactor } from "#core/second-factor/misses-second-factor.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { notFound } from "#core/shared/errors.ts";
+import { NotFound, notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { Doer } from "#core/staff/act.ts";
 import type { StaffError } from "#core/staff/errors.ts";
@@ -55,6 +55,8 @@ export const actingAs = Effect.fn("actingAs")(function* (staff: string, address:
   return helped;
 });
 
-/** Reads an id from the command line; `NotFound` for what cannot be one. */
+/** Reads an id from the command line; `NotFound` for what cannot be one, such as the beginning of one. */
 export const readId = <Id>(kind: Schema.Codec<Id, string>, noun: string, text: string) =>
-  Schema.decodeUnknownEffect(kind)(text).pipe(Effect.mapError(() => notFound(noun)));
+  Schema.decodeUnknownEffect(kind)(text).pipe(
+    Effect.mapError(() => new NotFound({ message: `There is no such ${noun}: '${text}' is not a whole id.`, noun })),
+  );

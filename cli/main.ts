@@ -5,7 +5,7 @@ import type { DomainError } from "#core/errors.ts";
 import { NobodyToAsk } from "./ask.ts";
 import { CannotOpen } from "./cannot-open.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
-
+import { wrapWords } from "./fit.ts";
 import { standardOutput } from "./print.ts";
 import { buildProgram } from "./program.ts";
 
@@ -15,7 +15,9 @@ const isDomainError = (error: unknown): error is DomainError =>
   error instanceof Error && "_tag" in error && String(error._tag) in exitCodeOf;
 
 const say = (text: string): void => {
-  process.stderr.write(`${process.stderr.isTTY ? styleText("red", text) : text}\n`);
+  const { isTTY, columns } = process.stderr;
+  const lines = isTTY ? text.split("\n").flatMap((line) => wrapWords(line, columns)) : [text];
+  for (const line of lines) process.stderr.write(`${isTTY ? styleText("red", line) : line}\n`);
 };
 
 /** Says why a command did not do what was asked, and gives the exit code for it. */
@@ -30,10 +32,11 @@ const explain = (error: unknown): number => {
     return error.exitCode;
   }
   if (isDomainError(error)) {
-    say(error.message);
+    // What is invalid is said of each field, which says all.
+    if (error._tag !== "Invalid" || error.issues.length === 0) say(error.message);
     if (error._tag === "Blocked") say(`${error.whatToDo} (${error.whoCanFix} can)`);
     if (error._tag === "IllegalMove" && error.moves.length > 0) say(`Possible now: ${error.moves.join(", ")}`);
-    if (error._tag === "Invalid") for (const issue of error.issues) say(`  ${issue.field}: ${issue.message}`);
+    if (error._tag === "Invalid") for (const issue of error.issues) say(`${issue.field}: ${issue.message}`);
     return exitCodeOf[error._tag];
   }
   say(`Something went wrong. ${error instanceof Error ? error.message : String(error)}`);

@@ -1,19 +1,26 @@
 import { styleText } from "node:util";
 import Table from "cli-table3";
+import { fitColumns, flow, wrapWords } from "./fit.ts";
 
 type Cell = string | number | null;
 
-/** Where a command writes; tests give their own. `columns` is the width of the terminal. */
+/** Where a command writes; tests give their own. `columns` and `rows` are what the terminal has room for now. */
 export type Output = {
   readonly write: (text: string) => void;
   readonly columns: number;
-  /** False where the output is no terminal: no colours, nothing cut to fit. */
+  readonly rows: number;
+  /** False where the output is no terminal: no colours, nothing broken to fit. */
   readonly terminal: boolean;
 };
 
 export const standardOutput = (): Output => ({
   write: (text) => void process.stdout.write(`${text}\n`),
-  columns: process.stdout.columns ?? 80,
+  get columns() {
+    return process.stdout.columns ?? 80;
+  },
+  get rows() {
+    return process.stdout.rows ?? 24;
+  },
   terminal: process.stdout.isTTY === true,
 });
 
@@ -23,6 +30,8 @@ export const money = (cents: number): string =>
 export const time = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 const bold = (output: Output, text: string): string => (output.terminal ? styleText("bold", text) : text);
+
+const gap = 2;
 
 const bare = { top: "", "top-mid": "", "top-left": "", "top-right": "", bottom: "", "bottom-mid": "" };
 const frame = {
@@ -35,28 +44,33 @@ const frame = {
   "mid-mid": "",
   right: "",
   "right-mid": "",
-  middle: "  ",
+  middle: " ".repeat(gap),
 };
 
-/** Cuts the widest columns until the table fits; an id or a plan is never cut, because it is there to be copied. */
-const widthsFor = (rows: ReadonlyArray<ReadonlyArray<string>>, most: number): ReadonlyArray<number> => {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const gaps = 2 * (widths.length - 1);
-  const endsInId = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|^[0-9a-f]{32})$/;
-  const isId = (column: number) => rows.slice(1).some((row) => endsInId.test(row[column] ?? ""));
-  let over = widths.reduce((total, width) => total + width, gaps) - most;
-  while (over > 0) {
-    const widest = widths
-      .map((width, column) => ({ width: isId(column) ? 0 : width, column }))
-      .reduce((a, b) => (b.width > a.width ? b : a));
-    if (widest.width <= 8) break;
-    widths[widest.column] = widest.width - 1;
-    over -= 1;
-  }
-  return widths;
+const nothing = "–";
+
+/** Sums, counts and ages stand under each other by their last sign. */
+const isNumber = (cell: string): boolean => /^(-?\$[\d,]+\.\d\d|\d+[mhd]?)$/.test(cell);
+const isTime = (cell: string): boolean => /^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/.test(cell);
+
+const isAll = (rows: ReadonlyArray<ReadonlyArray<string>>, column: number, is: (cell: string) => boolean): boolean => {
+  const cells = rows.map((row) => row[column] ?? "").filter((cell) => cell !== nothing && cell !== "");
+  return cells.length > 0 && cells.every(is);
 };
 
-/** Prints rows under their titles, or says that there are none. */
+/** The zone of times is said once, in the title. */
+const zoneInTitle = (titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>) => {
+  const places = titles.map((_, column) => isAll(rows, column, isTime));
+  return {
+    heads: titles.map((title, column) => (places[column] ? `${title} (UTC)` : title)),
+    cells: rows.map((row) => row.map((cell, column) => (places[column] ? cell.replace(/ UTC$/, "") : cell))),
+  };
+};
+
+/**
+ * Prints rows under their titles, or says that there are none. Where a terminal has no room for the table, each row stands by
+ * itself, its facts named. Nothing is cut off: ids are there to be copied, and words to be read.
+ */
 export const printTable = (
   output: Output,
   titles: ReadonlyArray<string>,
@@ -67,35 +81,45 @@ export const printTable = (
     output.write(empty);
     return;
   }
-  const texts = rows.map((row) => row.map((cell) => (cell === null ? "–" : String(cell))));
-  const all = [[...titles], ...texts];
-  const widths = output.terminal ? widthsFor(all, output.columns) : widthsFor(all, Number.MAX_SAFE_INTEGER);
+  const texts = rows.map((row) => row.map((cell) => (cell === null ? nothing : String(cell))));
+  const { heads, cells } = zoneInTitle(titles, texts);
+  const most = output.terminal ? output.columns : Number.POSITIVE_INFINITY;
+  const widths = fitColumns([heads, ...cells], gap, most);
+  if (widths === null) {
+    for (const [place, row] of texts.entries()) {
+      if (place > 0) output.write("");
+      const [first = "", ...facts] = titles
+        .map((title, column) => [title, row[column] ?? ""] as const)
+        .filter(([, value], column) => column === 0 || (value !== nothing && value !== ""))
+        .map(([title, value]) => `${bold(output, title)} ${value}`);
+      for (const line of flow(first, facts, most)) output.write(line);
+    }
+    return;
+  }
   const table = new Table({
     chars: frame,
     style: { head: [], border: [], "padding-left": 0, "padding-right": 0 },
     colWidths: [...widths],
-    head: titles.map((title) => bold(output, title)),
+    colAligns: titles.map((_, column) => (isAll(cells, column, isNumber) ? "right" : "left")),
+    wordWrap: true,
+    head: heads.map((title) => bold(output, title)),
   });
-  table.push(...texts);
+  table.push(...cells);
   output.write(table.toString().replace(/ +$/gm, ""));
 };
 
-/** Prints a sentence; on a terminal its lines end between words. */
-export const printSentence = (output: Output, text: string): void => {
-  const lines: Array<string> = [];
-  for (const word of text.split(" ")) {
-    const last = lines.pop();
-    const longer = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && output.terminal && longer.length > output.columns) lines.push(last, word);
-    else lines.push(longer);
-  }
-  output.write(lines.join("\n"));
+/** Prints sentences; on a terminal their lines end between words, those that go on set in by `indent`. */
+export const printSentence = (output: Output, text: string, indent = 0): void => {
+  const most = output.terminal ? output.columns : Number.POSITIVE_INFINITY;
+  for (const line of text.split("\n")) output.write(wrapWords(line, most, indent).join("\n"));
 };
 
 /** Prints named facts under each other. */
 export const printFacts = (output: Output, facts: ReadonlyArray<readonly [name: string, value: Cell]>): void => {
   const width = Math.max(...facts.map(([name]) => name.length));
-  for (const [name, value] of facts) output.write(`${bold(output, name.padEnd(width))}  ${value ?? "–"}`);
+  for (const [name, value] of facts) {
+    printSentence(output, `${bold(output, name.padEnd(width))}  ${value ?? nothing}`, width + 2);
+  }
 };
 
 export const printHeading = (output: Output, text: string): void => output.write(`\n${bold(output, text)}`);

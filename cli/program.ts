@@ -16,6 +16,7 @@ import { webhooksCommand } from "./commands/webhooks.ts";
 import type { Product } from "./context.ts";
 import { dbCommand } from "./db/db.ts";
 import { doctorCommand } from "./doctor/doctor.ts";
+import { wrapWords } from "./fit.ts";
 import { inboxCommand } from "./inbox/inbox.ts";
 import { signInCommands } from "./sign-in/commands.ts";
 import { signedIn } from "./sign-in/signed-in.ts";
@@ -39,6 +40,17 @@ Exit codes:
   5 database or provider away   6 needs a second person's approval
   7 something has moved meanwhile`;
 
+/** What is wrong with what was typed, in lines that fit a terminal. */
+const fitted = (text: string): string => {
+  const { isTTY, columns } = process.stderr;
+  return isTTY
+    ? text
+        .split("\n")
+        .flatMap((line) => wrapWords(line, columns))
+        .join("\n")
+    : text;
+};
+
 /** The whole command line. `openProduct` is called only by a command that needs the database. */
 export const buildProgram = (openProduct: () => Promise<Product>): Command => {
   const open = async () => signedIn(await openProduct());
@@ -47,6 +59,7 @@ export const buildProgram = (openProduct: () => Promise<Product>): Command => {
     .version("0.1.0")
     .showHelpAfterError("(add --help for what is possible)")
     .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(fitted(text)) })
     .addHelpText("after", help);
   signInCommands(program, openProduct);
   inboxCommand(program, open);

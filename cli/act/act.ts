@@ -12,7 +12,7 @@ import { tellActed } from "#core/staff/tell-acted.ts";
 import { Tickets } from "#core/support/tickets.ts";
 import { ask, NobodyToAsk } from "../ask.ts";
 import { actingFor, type Context, readId } from "../context.ts";
-import { type Output, printJson } from "../print.ts";
+import { type Output, printJson, printSentence } from "../print.ts";
 import { printPlan } from "./print-plan.ts";
 
 export const anId = "019a0000-0000-7000-8000-000000000000";
@@ -61,6 +61,8 @@ export type Hands = {
 /** A command that writes. */
 export type Deed<A> = Pick<Act<A>, "command" | "about" | "sentence" | "stake" | "isRoutine" | "isManagers"> & {
   readonly does: (hands: Hands) => Effect.Effect<A, DomainError, Ports>;
+  /** With whose rights, in a few words; the plan says it after the sentence. They themselves read the sentence alone. */
+  readonly rightsOf?: string;
   /** What is said when it is done. */
   readonly done: (result: A) => string;
   /** Given where the command knows them by itself. */
@@ -107,6 +109,10 @@ export const act = async <A>(context: Context, options: ActOptions, deed: Deed<A
   };
   const wanted: Act<A> = {
     ...deed,
+    sentence:
+      deed.rightsOf === undefined
+        ? deed.sentence
+        : deed.sentence.replace(/\.$/, ` with the rights of ${deed.rightsOf}.`),
     effect: Effect.tap(
       Effect.suspend(() => {
         acted.clear();
@@ -123,7 +129,7 @@ export const act = async <A>(context: Context, options: ActOptions, deed: Deed<A
       throw error;
     });
     if (json) return printJson(output, { done: true, plan: hash, result });
-    output.write(deed.done(result));
+    printSentence(output, deed.done(result));
   };
   if (options.apply !== undefined) return finish(options.apply);
   const { plan, needsApproval } = await run(planAct(wanted, doer));

@@ -62,6 +62,20 @@ const milestoneDeeds: Readonly<Record<string, Deed>> = {
 /** The events that support can make with the rights of one side, in the order of a contract's life. */
 export const contractEvents = [...Object.keys(contractDeeds), ...Object.keys(milestoneDeeds)];
 
+/** What each event does, as the person in whose name it is done reads it before the project's title. */
+const sentences: Readonly<Record<string, string>> = {
+  accept: "Accept the contract for",
+  refuse: "Refuse the contract for",
+  withdraw: "Take back the offer of the contract for",
+  end: "End the contract for",
+  propose_cancelling: "Propose to cancel the contract for",
+  take_back_cancelling: "Take back the proposal to cancel the contract for",
+  refuse_cancelling: "Refuse to cancel the contract for",
+  cancel: "Cancel the contract for",
+  submit: "Hand in milestone # of",
+  return: "Return milestone # of",
+};
+
 /** The events whose words the other side reads. */
 const told = ["propose_cancelling", "refuse_cancelling", "return"];
 
@@ -107,5 +121,6 @@ export const contractEvent = Effect.fn("contractEvent")(function* (contract: Con
   const deed = (move.noun === "milestone" ? milestoneDeeds : contractDeeds)[move.event];
   if (deed === undefined) return yield* notFound("event");
   const number = move.noun === "milestone" ? move.number : null;
-  return { ...move, does: (actor: PersonActor) => deed(actor, contract, asked, number) };
+  const sentence = (sentences[move.event] ?? `${move.event} in`).replace("#", String(number));
+  return { ...move, sentence, does: (actor: PersonActor) => deed(actor, contract, asked, number) };
 });

@@ -15,6 +15,10 @@ const wordsOf = (plan: Plan): ReadonlyArray<ReadonlyArray<string>> => {
   return [...told.values()].map(({ name, title, by }) => [name, title, by.join(", ")]);
 };
 
+/** Whether nothing at all would come of it. */
+const isEmpty = ({ moves, ledger, calls, words, jobs, signsOut }: Plan): boolean =>
+  [moves, ledger, calls, words, jobs].every((part) => part.length === 0) && signsOut === 0;
+
 /** Prints what would happen; parts in which nothing would are left out. */
 export const printParts = (output: Output, plan: Plan): void => {
   const part = (heading: string, titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): void => {
@@ -43,9 +47,11 @@ export const printParts = (output: Output, plan: Plan): void => {
     ["Work"],
     plan.jobs.map((job) => [job]),
   );
-  if (plan.signsOut > 0)
+  if (plan.signsOut > 0) {
     output.write(`\nSigned out: ${plan.signsOut === 1 ? "1 session" : `${plan.signsOut} sessions`}.`);
+  }
   if (plan.isOpen) output.write("\nWhat follows depends on the provider's answer.");
+  if (isEmpty(plan)) output.write("\nNothing would change, as things are now.");
 };
 
 /** Prints what an act would do, and the name of the plan. */

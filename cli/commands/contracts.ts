@@ -15,6 +15,7 @@ import { wholeNumber } from "../ask.ts";
 import { type Context, readId } from "../context.ts";
 import { money, type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 import { rehearseCommand } from "../rehearse/rehearse.ts";
+import { moveInWords } from "./move-in-words.ts";
 import { timelineCommand } from "./timeline.ts";
 
 type State = (typeof contractLifecycle.states)[number];
@@ -89,8 +90,8 @@ const printContract = (output: Output, contract: Loaded): void => {
   printHeading(output, "History");
   printTable(
     output,
-    ["When", "What", "Move", "From", "To", "Who"],
-    contract.history.map((it) => [time(it.at), it.noun, it.event, it.from, it.to, nameOf(contract, it.actor)]),
+    ["When", "What", "Who"],
+    contract.history.map((it) => [time(it.at), moveInWords(it, contract.milestones), nameOf(contract, it.actor)]),
     "Nothing has happened.",
   );
 };
@@ -173,7 +174,8 @@ export const contractsCommand = (program: Command, open: () => Promise<Context>)
         await act(context, options, {
           command: `contracts ${name}`,
           about: { contract: contract.id },
-          sentence: `${sentence} for '${contract.listingTitle}' with the rights of ${contract.poster.name}.`,
+          sentence: `${sentence} for '${contract.listingTitle}'.`,
+          rightsOf: `${contract.poster.name}, the poster`,
           does: ({ actingFor }) => Effect.flatMap(actingFor(contract.posterId), (actor) => useCase(actor, contract.id)),
           done: ({ state }) => `The contract is '${state}' now.`,
         });
@@ -240,7 +242,8 @@ export const contractsCommand = (program: Command, open: () => Promise<Context>)
       await act(context, options, {
         command: "contracts act",
         about: { contract: contract.id, ...asked },
-        sentence: `'${event.replaceAll("_", " ")}' of '${contract.listingTitle}' with the rights of ${person.name}, the ${move.side}.`,
+        sentence: `${move.sentence} '${contract.listingTitle}'.`,
+        rightsOf: `${person.name}, the ${move.side}`,
         stake: event === "accept" ? contract.totalCost : event === "cancel" ? openSum(contract) : 0,
         does: ({ actingFor }) => Effect.flatMap(actingFor(person.id), move.does),
         done: () => "It is done.",

@@ -11,8 +11,8 @@ import { requestRefund } from "#core/refund/request-refund.ts";
 import { cents } from "#core/shared/money.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import type { Context } from "../context.ts";
+import { dollars } from "../dollars.ts";
 import { money, printFacts, printJson, time } from "../print.ts";
-import { dollars } from "./dollars.ts";
 import { loadPayment } from "./load-payment.ts";
 
 type RefundOptions = ActOptions & { side: "poster" | "bidder"; amount?: number; tell: string };
@@ -141,8 +141,9 @@ export const paymentsCommand = (program: Command, open: () => Promise<Context>):
         command: "payments refund",
         about: { payment: payment.id, side: options.side, amount, tell: options.tell },
         sentence: gives
-          ? `Give ${money(amount)} of the payment back to the poster with the rights of the bidder.`
-          : `Ask the bidder for ${money(amount)} of the payment with the rights of the poster.`,
+          ? `Give ${money(amount)} of the payment back to the poster.`
+          : `Ask the bidder for ${money(amount)} of the payment.`,
+        rightsOf: `the ${options.side}`,
         stake: amount,
         does: ({ actingFor }) =>
           gives

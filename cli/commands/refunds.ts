@@ -52,7 +52,8 @@ export const refundsCommand = (program: Command, open: () => Promise<Context>): 
       await act(context, options, {
         command: "refunds agree",
         about: { refund: refund.id },
-        sentence: `Give ${money(refund.amount)} back to the poster with the rights of the bidder.`,
+        sentence: `Give ${money(refund.amount)} back to the poster.`,
+        rightsOf: "the bidder",
         stake: refund.amount,
         does: ({ actingFor }) => Effect.flatMap(actingFor(refund.bidderId), (actor) => agreeToRefund(actor, refund.id)),
         done: ({ state }) => `The refund is '${state}' now.`,
@@ -73,7 +74,8 @@ export const refundsCommand = (program: Command, open: () => Promise<Context>): 
       await act(context, options, {
         command: "refunds refuse",
         about: { refund: refund.id, tell: options.tell },
-        sentence: `Refuse to give ${money(refund.amount)} back with the rights of the bidder.`,
+        sentence: `Refuse to give ${money(refund.amount)} back.`,
+        rightsOf: "the bidder",
         does: ({ actingFor }) =>
           Effect.flatMap(actingFor(refund.bidderId), (actor) =>
             refuseRefund(actor, { refundId: refund.id, reason: options.tell }),

@@ -11,7 +11,7 @@ import { Tickets } from "#core/support/tickets.ts";
 import { type ActOptions, act, actOptions, anId } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
 import { type Context, readId } from "../context.ts";
-import { type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
 
 const loadTicket = Effect.fn("showTicket")(function* (text: string) {
   const tickets = yield* Tickets;
@@ -35,7 +35,7 @@ const printTicket = (output: Output, ticket: Loaded): void => {
   ]);
   for (const { author, staff, text, at } of ticket.messages) {
     printHeading(output, `${time(at)}  ${author === "support" ? (staff ?? "support") : ticket.person.name}`);
-    output.write(text);
+    printSentence(output, text);
   }
 };
 

@@ -8,6 +8,7 @@ import { History } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { type Context, readId } from "../context.ts";
 import { money, printJson, printTable, time } from "../print.ts";
+import { moveInWords } from "./move-in-words.ts";
 
 /** Something that happened, in words. */
 type Happening = {
@@ -28,17 +29,15 @@ const loadTimeline = Effect.fn("contractTimeline")(function* (text: string) {
     const payment = view.payments.find((it) => it.id === paymentId);
     return `milestone ${view.milestones.find((it) => it.id === payment?.milestoneId)?.number ?? "?"}`;
   };
-  const moves = (yield* (yield* History).ofContract(id)).map((it): Happening => {
-    const stage = view.milestones.find((milestone) => milestone.id === it.subjectId);
-    const noun = it.noun === "milestone" && stage ? `milestone ${stage.number}` : it.noun;
-    return {
+  const moves = (yield* (yield* History).ofContract(id)).map(
+    (it): Happening => ({
       at: it.at,
       kind: "move",
-      what: `${noun}: ${it.event}, ${it.from ?? "new"} → ${it.to}`,
+      what: moveInWords(it, view.milestones),
       who: named(it.actor),
       reason: it.reason,
-    };
-  });
+    }),
+  );
   const postings = (yield* (yield* Ledger).postings(id)).map(
     (it): Happening => ({
       at: it.at,
@@ -81,8 +80,8 @@ export const timelineCommand = (contracts: Command, open: () => Promise<Context>
       if (options.json) return printJson(output, { items });
       printTable(
         output,
-        ["When", "Kind", "What", "Who", "Reason"],
-        items.map((it) => [time(it.at), it.kind, it.what, it.who, it.reason]),
+        ["When", "Kind", "What", "Who"],
+        items.map((it) => [time(it.at), it.kind, it.reason === null ? it.what : `${it.what}: ${it.reason}`, it.who]),
         "Nothing has happened.",
       );
     });

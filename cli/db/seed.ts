@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { doctorOf } from "#core/inbox/suggest.ts";
 import type { Product } from "../context.ts";
-import { money, printJson, printTable } from "../print.ts";
+import { printCases } from "../inbox/print-cases.ts";
+import { printJson } from "../print.ts";
 
 const help = `
 It is done by the same use cases as everything else, with the sandbox and at
@@ -22,11 +22,6 @@ export const seedCommand = (db: Command, open: () => Promise<Product>): void => 
       const { output, seedStuck } = await open();
       const cases = await seedStuck();
       if (options.json) return printJson(output, { items: cases });
-      printTable(
-        output,
-        ["Class", "At stake", "What", "Look into it"],
-        cases.map((it) => [it.class, money(it.amount), it.title ?? it.detail, doctorOf(it)]),
-        "Nothing was made.",
-      );
+      printCases(output, cases, new Date());
     });
 };

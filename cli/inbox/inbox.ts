@@ -1,16 +1,19 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import { CaseClass } from "#core/inbox/case-class.ts";
 import { listCases } from "#core/inbox/list-cases.ts";
+import { readKey } from "#core/inbox/stuck-case.ts";
 import { suggest } from "#core/inbox/suggest.ts";
 import { now } from "#core/shared/day.ts";
+import { invalid } from "#core/shared/errors.ts";
 import { wholeNumber } from "../ask.ts";
 import type { Context } from "../context.ts";
+import { dollars } from "../dollars.ts";
 import { type Output, printJson } from "../print.ts";
-import { dollars, duration } from "./age.ts";
+import { duration } from "./age.ts";
 import { findPerson } from "./find-person.ts";
 import { printCases } from "./print-cases.ts";
+import { type Loaded, watchInbox } from "./watch.ts";
 
 type Options = {
   readonly class?: CaseClass;
@@ -24,6 +27,9 @@ type Options = {
 };
 
 const load = Effect.fn("inbox")(function* (options: Options) {
+  if (options.after !== undefined && readKey(options.after) === null) {
+    return yield* invalid({ field: "--after", message: "Give the key that a page ended with." });
+  }
   const at = yield* now;
   const person = options.person === undefined ? null : yield* findPerson(options.person);
   const page = yield* listCases(
@@ -39,32 +45,23 @@ const load = Effect.fn("inbox")(function* (options: Options) {
   return { at, ...page };
 });
 
-type Loaded = Effect.Success<ReturnType<typeof load>>;
-
 const print = (output: Output, { items, next, at }: Loaded): void => {
   printCases(output, items, at);
   if (next !== null) output.write(`\nMore: add --after ${next}`);
 };
 
-const everySeconds = 5;
+const everyMillis = 5000;
 
-/** Draws the inbox anew every few seconds until the key combination that ends programs is pressed. */
+/** Watches until the key combination that ends programs is pressed, or the program is told to end. */
 const watch = async (output: Output, read: () => Promise<Loaded>): Promise<void> => {
   const ended = new AbortController();
-  const end = () => ended.abort();
-  process.once("SIGINT", end);
+  const end = (): void => ended.abort();
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  for (const signal of signals) process.once(signal, end);
   try {
-    while (!ended.signal.aborted) {
-      const page = await read();
-      // Clears the screen; only a terminal has one.
-      output.write(
-        `\u001b[H\u001b[2J${page.at.toISOString().slice(0, 19).replace("T", " ")} UTC, every ${everySeconds} s; Ctrl-C ends\n`,
-      );
-      print(output, page);
-      await pause(everySeconds * 1000, undefined, { signal: ended.signal }).catch(() => {});
-    }
+    await watchInbox(output, read, everyMillis, ended.signal);
   } finally {
-    process.off("SIGINT", end);
+    for (const signal of signals) process.off(signal, end);
   }
 };
 
@@ -92,7 +89,10 @@ export const inboxCommand = (program: Command, open: () => Promise<Context>): vo
     .addHelpText("after", help)
     .action(async (options: Options) => {
       const { run, output } = await open();
-      if (options.watch && output.terminal && !options.json) return watch(output, () => run(load(options)));
+      if (options.watch && output.terminal && !options.json) {
+        await watch(output, () => run(load(options)));
+        return;
+      }
       const page = await run(load(options));
       if (!options.json) return print(output, page);
       printJson(output, { ...page, items: page.items.map((it) => ({ ...it, command: suggest(it).command })) });

@@ -1,24 +1,26 @@
 import type { StuckCase } from "#core/inbox/stuck-case.ts";
 import { doctorOf } from "#core/inbox/suggest.ts";
-import { money, type Output, printTable } from "../print.ts";
+import { writeCommand } from "../doctor/write-command.ts";
+import { money, type Output, printSentence, printTable } from "../print.ts";
 import { age } from "./age.ts";
 
 /** From this width on everything stands in one line. */
-const wide = 120;
+const wide = 150;
 
 const isFor = ({ waitsFor, people }: StuckCase): string => {
   const person = people.find(({ part }) => part === waitsFor);
   return person ? `${waitsFor} ${person.name}` : waitsFor;
 };
 
-const whatOf = ({ title, detail }: StuckCase): string => [title, detail].filter((part) => part !== null).join(", ");
-const stake = ({ amount, isMoney }: StuckCase): string => (amount === 0 && !isMoney ? "–" : money(amount));
+/** The project or subject, and what tells this case from others. */
+const whatOf = ({ noun, title, detail }: StuckCase): string => {
+  const told = noun === "account" ? `${detail} payments` : noun === "ticket" ? `${detail} priority` : detail;
+  return [title, told].filter((part) => part !== null).join(", ");
+};
 
-/** Cuts a text where the terminal ends; elsewhere nothing is cut. */
-const fitted = (output: Output, text: string): string =>
-  output.terminal && text.length > output.columns ? `${text.slice(0, output.columns - 1)}…` : text;
+const stake = ({ amount }: StuckCase): string => (amount === 0 ? "–" : money(amount));
 
-/** Prints cases: a line each where there is room, or three. The last one is what to type next. */
+/** Prints cases: a line each where there is room, or a few. The last one is what to type next. */
 export const printCases = (output: Output, cases: ReadonlyArray<StuckCase>, at: Date): void => {
   if (cases.length === 0 || !output.terminal || output.columns >= wide) {
     printTable(
@@ -32,8 +34,8 @@ export const printCases = (output: Output, cases: ReadonlyArray<StuckCase>, at: 
   for (const [place, it] of cases.entries()) {
     if (place > 0) output.write("");
     const line = `${it.class.padEnd(20)}${stake(it).padStart(12)}  ${age(it.since, at).padStart(4)}  ${isFor(it)}`;
-    output.write(fitted(output, line));
-    if (whatOf(it) !== "") output.write(fitted(output, `  ${whatOf(it)}`));
-    output.write(`  ${doctorOf(it)}`);
+    printSentence(output, line, 40);
+    if (whatOf(it) !== "") printSentence(output, `  ${whatOf(it)}`, 2);
+    writeCommand(output, "  ", doctorOf(it));
   }
 };

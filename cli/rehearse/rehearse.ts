@@ -9,7 +9,7 @@ import { printParts } from "../act/print-plan.ts";
 import { wholeNumber } from "../ask.ts";
 import { type Context, readId } from "../context.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { type Output, printHeading, printJson } from "../print.ts";
+import { type Output, printHeading, printJson, printSentence } from "../print.ts";
 
 type Options = {
   readonly event: string;
@@ -26,12 +26,10 @@ const print = (output: Output, { noun, event, by, number, from, plan, refusal }:
   const which = number === null ? "" : ` of milestone ${number}`;
   printHeading(output, `${noun} ${event}${which}, by ${by}, from '${from}'`);
   if (refusal !== null) {
-    output.write(refusal.message);
-    if (refusal._tag === "Blocked") output.write(`${refusal.whatToDo} (${refusal.whoCanFix} can)`);
+    printSentence(output, refusal.message);
+    if (refusal._tag === "Blocked") printSentence(output, `${refusal.whatToDo} (${refusal.whoCanFix} can)`);
   }
-  if (plan === null) return;
-  if (plan.moves.length === 0 && plan.calls.length === 0) output.write("Nothing would change.");
-  else printParts(output, plan);
+  if (plan !== null) printParts(output, plan);
 };
 
 const help = `

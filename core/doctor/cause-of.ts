@@ -15,18 +15,26 @@ const paymentCause = (it: StuckCase, words: ReadonlyArray<ProviderWord>): string
       const account = words.find(
         (one) => one.subject === "account" && one.rail === "card" && isOf(one, bidder?.id ?? ""),
       );
-      return account === undefined
-        ? "The money is taken, and the bidder has no account that it could be passed on to."
-        : account.theirs === "ready"
-          ? "The money is taken and the bidder's account takes money: passing it on has to be tried again."
-          : `The money is taken, and the provider pays nothing out to the bidder: their account is '${account.theirs}' there, '${account.ours}' here.`;
-    }
-    default:
-      if (word?.theirs === "silent") return `${provider} says nothing of it: nobody knows whether money has moved.`;
-      if (word?.agrees === false || (it.state === "unresolved" && word !== undefined)) {
-        return `${provider} says '${word.theirs}', and we have '${it.state}': it has to be asked again.`;
+      if (account === undefined) {
+        return "The money is taken, and the bidder has no account that it could be passed on to.";
       }
-      return `${provider} says '${word?.theirs ?? "nothing"}' still: it is waited for.`;
+      if (account.theirs === "ready") {
+        return "The money is taken and the bidder's account takes money: passing it on has to be tried again.";
+      }
+      return account.theirs === "silent"
+        ? "The money is taken and has not been passed on; the card provider does not answer now."
+        : `The money is taken, and the provider pays nothing out to the bidder: their account is '${account.theirs}' there, '${account.ours}' here.`;
+    }
+    case "unresolved":
+      return word === undefined || word.theirs === "silent"
+        ? `${provider} says nothing of it: nobody knows whether money has moved.`
+        : `${provider} says '${word.theirs}', and we have 'unresolved': it has to be asked again.`;
+    default:
+      if (word === undefined) return `It is '${it.state}': the provider has to be asked.`;
+      if (word.theirs === "silent") return `${provider} does not answer now; we have '${it.state}'.`;
+      return word.agrees === false
+        ? `${provider} says '${word.theirs}', and we have '${it.state}': it has to be asked again.`
+        : `${provider} says '${word.theirs}' still: it is waited for.`;
   }
 };
 
@@ -46,12 +54,17 @@ export const causeOf = (it: StuckCase, words: ReadonlyArray<ProviderWord>): stri
       return `Money on its way back is '${it.state}' (${it.detail ?? ""}): the provider has to be asked.`;
     case "account-restricted": {
       const word = words.find(({ subject, rail }) => subject === "account" && it.id.endsWith(`:${rail}`));
-      return word?.theirs === "ready" || word?.theirs === "verified"
-        ? "The provider has lifted it, and nobody has told us."
+      if (word?.theirs === "ready" || word?.theirs === "verified") {
+        return "The provider has lifted it, and nobody has told us.";
+      }
+      return word?.theirs === "silent"
+        ? `It is '${word.ours}' here, and the ${word.rail} provider does not answer now.`
         : `The ${word?.rail ?? "payment"} provider says '${word?.theirs ?? "restricted"}': its owner has to tell the provider what it asks for.`;
     }
     case "webhook-unhandled":
-      return `'${it.detail ?? ""}' was received, and never looked into.`;
+      return it.state === "failed"
+        ? `Looking into it failed (${it.detail ?? "no reason is known"}), and support has not looked into it either.`
+        : `'${it.detail ?? ""}' was received, and never looked into.`;
     case "job-dead":
       return `It failed at every try: ${it.detail ?? "no reason is known"}`;
     case "milestone-overdue":

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { contractLifecycle } from "#core/contract/contract.machine.ts";
+import { Contracts } from "#core/contract/contracts.ts";
 import { JobRecords } from "#core/inbox/job-records.ts";
 import { listCases } from "#core/inbox/list-cases.ts";
 import { anyCase } from "#core/inbox/stuck-cases.ts";
@@ -12,7 +13,7 @@ import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { Payments } from "#core/payment/payments.ts";
 import { readWorld } from "#core/rehearsal/contract-world.ts";
 import { now } from "#core/shared/day.ts";
-import type { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
+import { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
 import { providerWords } from "./provider-word.ts";
 import { toldTo } from "./told.ts";
@@ -23,6 +24,8 @@ export type Focus =
   | { readonly noun: "milestone"; readonly id: MilestoneId }
   | { readonly noun: "payment"; readonly id: PaymentId };
 
+const nouns = ["contract", "milestone", "payment"] as const satisfies ReadonlyArray<Focus["noun"]>;
+
 const contractOf = Effect.fnUntraced(function* (focus: Focus) {
   switch (focus.noun) {
     case "contract":
@@ -32,6 +35,15 @@ const contractOf = Effect.fnUntraced(function* (focus: Focus) {
     case "payment":
       return (yield* (yield* Payments).get(focus.id)).contractId;
   }
+});
+
+/** What has this id, where it is not what was meant: on the telephone nouns are mixed up. Null where nothing has it. */
+export const nounOf = Effect.fn("nounOf")(function* (id: string) {
+  const contract = yield* Effect.option((yield* Contracts).get(ContractId.make(id)));
+  const milestone = yield* Effect.option((yield* Milestones).get(MilestoneId.make(id)));
+  const payment = yield* Effect.option((yield* Payments).get(PaymentId.make(id)));
+  const found = { contract, milestone, payment };
+  return nouns.find((noun) => found[noun]._tag === "Some") ?? null;
 });
 
 const standing = (

@@ -41,7 +41,8 @@ const quietly = <A, E extends { readonly _tag: "ProviderSilent" | "ProviderRefus
     Effect.catch((error: E) => Effect.succeed(error._tag === "ProviderSilent" ? "silent" : "unknown")),
   );
 
-const paymentWord = Effect.fnUntraced(function* (payment: Payment) {
+/** How a payment stands with us and with its provider. */
+export const paymentWord = Effect.fnUntraced(function* (payment: Payment) {
   const cards = yield* Cards;
   const bank = yield* Bank;
   const payer = yield* (yield* PaymentAccounts).find(payment.posterId, "bank");

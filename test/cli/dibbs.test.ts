@@ -46,7 +46,10 @@ describe("dibbs", () => {
   it("says that there is no such thing, and ends with 3", async () => {
     const unknown = "019a0000-0000-7000-8000-000000000000";
     expect(await dibbs(["contracts", "show", unknown])).toMatchObject({ code: 3, err: "There is no such contract.\n" });
-    expect(await dibbs(["bids", "show", "seven"])).toMatchObject({ code: 3, err: "There is no such bid.\n" });
+    expect(await dibbs(["bids", "show", "seven"])).toMatchObject({
+      code: 3,
+      err: "There is no such bid: 'seven' is not a whole id.\n",
+    });
   });
 });
 

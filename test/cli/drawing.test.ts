@@ -5,11 +5,15 @@ import type { StuckCase } from "#core/inbox/stuck-case.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
+import { Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { drawMachine } from "../../cli/doctor/draw-machine.ts";
-import { writeCommand, writeWrapped } from "../../cli/doctor/wrap.ts";
-import { age, dollars, duration } from "../../cli/inbox/age.ts";
+import { writeCommand } from "../../cli/doctor/write-command.ts";
+import { dollars } from "../../cli/dollars.ts";
+import { age, duration } from "../../cli/inbox/age.ts";
 import { printCases } from "../../cli/inbox/print-cases.ts";
+import { drawInbox, watchInbox } from "../../cli/inbox/watch.ts";
+import { printSentence, printTable } from "../../cli/print.ts";
 
 const machines = [contractLifecycle, milestoneLifecycle, paymentLifecycle, refundLifecycle] as const;
 
@@ -39,7 +43,7 @@ const terminal = (columns: number, isTerminal = true) => {
   const lines: Array<string> = [];
   return {
     lines,
-    output: { write: (text: string) => void lines.push(...text.split("\n")), columns, terminal: isTerminal },
+    output: { write: (text: string) => void lines.push(...text.split("\n")), columns, rows: 24, terminal: isTerminal },
   };
 };
 
@@ -58,10 +62,133 @@ const stuck: StuckCase = {
   people: [{ id: "0197f22a-7402-7b28-8bf3-795b0508ef3e" as PersonId, name: "Olive Owner", part: "poster" }],
 };
 
+const id = "01a1f6c9-7563-79c9-8d1a-dc10b8843408";
+
+describe("a table", () => {
+  const print = (
+    columns: number,
+    titles: ReadonlyArray<string>,
+    rows: ReadonlyArray<ReadonlyArray<string | number | null>>,
+  ) => {
+    const { lines, output } = terminal(columns);
+    printTable(output, titles, rows, "None.");
+    return lines.map((line) => stripVTControlCharacters(line));
+  };
+
+  it("has sums, counts and ages under each other by their last sign, and the zone in the title", () => {
+    const rows = [
+      ["card", "$1,250.00", 1, "9d", "2026-11-13 05:06 UTC"],
+      ["bank", "-$86.00", 12, "20h", null],
+    ];
+    expect(print(80, ["Rail", "Sum", "Tries", "For", "When"], rows)).toEqual([
+      "Rail        Sum  Tries  For  When (UTC)",
+      "card  $1,250.00      1   9d  2026-11-13 05:06",
+      "bank    -$86.00     12  20h  –",
+    ]);
+  });
+
+  it("breaks long words of people between words, and cuts nothing off", () => {
+    const trouble = "The payment provider does not answer, and was asked twenty times";
+    expect(print(60, ["Payment", "Trouble"], [[id, trouble]])).toEqual([
+      "Payment                               Trouble",
+      `${id}  The payment provider`,
+      `${" ".repeat(38)}does not answer, and`,
+      `${" ".repeat(38)}was asked twenty times`,
+    ]);
+  });
+
+  it("gives each row to itself where there is no room, without what is empty", () => {
+    const row = [id, "2026-11-13 05:06 UTC", "normal", null, "Olive Owner", "How do I change my telephone number?"];
+    expect(print(72, ["Ticket", "Opened", "Priority", "Contract", "Person", "Subject"], [row, row])).toEqual([
+      `Ticket ${id}`,
+      "  Opened 2026-11-13 05:06 UTC · Priority normal · Person Olive Owner",
+      "  Subject How do I change my telephone number?",
+      "",
+      `Ticket ${id}`,
+      "  Opened 2026-11-13 05:06 UTC · Priority normal · Person Olive Owner",
+      "  Subject How do I change my telephone number?",
+    ]);
+  });
+
+  it.each([40, 60, 80, 140])("keeps within %i columns and every id whole", (columns) => {
+    const command = `dibbs doctor payment ${id}`;
+    const words = "a sentence of a person that goes on and on about what has happened to the garden gate";
+    for (const cells of [
+      [id, id],
+      [id, words, words],
+      [words, command],
+      ["$1.00", id, id, words, words, words],
+    ]) {
+      const lines = print(
+        columns,
+        cells.map((_, place) => `T${place}`),
+        [cells],
+      );
+      const longest = Math.max(...lines.map((line) => line.length));
+      // The command with its id is longer than the narrowest of these.
+      expect(longest, lines.join("\n")).toBeLessThanOrEqual(Math.max(columns, `T1 ${command}`.length + 2));
+      for (const cell of cells) expect(lines.join(" ").replace(/\s+/g, " ")).toContain(cell.split(" ").at(-1));
+      expect(lines.join("\n")).toContain(id.slice(0, 36));
+    }
+  });
+});
+
+describe("the inbox that is watched", () => {
+  const at = new Date("2026-05-04T14:00:00Z");
+  const cases = Array.from({ length: 12 }, (_, place) => ({ ...stuck, title: `Project ${place}` }));
+
+  it("shows the most urgent that the screen has room for, and how many more there are", () => {
+    const { output } = terminal(80);
+    const lines = drawInbox(output, { items: cases, next: null, at }, "every 5 s");
+    expect(lines.length).toBeLessThan(output.rows);
+    expect(lines[0]).toBe("2026-05-04 14:00:00 UTC, every 5 s");
+    expect(lines.join("\n")).toContain("Project 0,");
+    expect(lines.join("\n")).not.toContain("Project 11,");
+    const shown = lines.filter((line) => line.includes("Project")).length;
+    expect(lines.at(-1)).toBe(`${12 - shown} more; dibbs inbox lists them`);
+    const all = drawInbox({ ...output, rows: 80 }, { items: cases, next: null, at }, "every 5 s");
+    expect(all.join("\n")).toContain("Project 11,");
+    expect(all.at(-1)).toContain("dibbs doctor");
+  });
+
+  it("waits for a database that is away, ends on any other fault, and leaves the screen as it was", async () => {
+    const { lines, output } = terminal(80);
+    const ended = new AbortController();
+    const page = { items: cases.slice(0, 1), next: null, at };
+    const answers = [
+      () => page,
+      () => {
+        throw new Unavailable({ what: "database", message: "No answer." });
+      },
+      () => ({ ...page, items: [] }),
+    ];
+    await watchInbox(
+      output,
+      async () => {
+        const answer = answers.shift();
+        if (answer === undefined) ended.abort();
+        return answer?.() ?? page;
+      },
+      1,
+      ended.signal,
+    );
+    const text = lines.join("\n");
+    expect(text.startsWith("\u001b[?1049h\u001b[?25l")).toBe(true);
+    expect(text).toMatch(/the database does not answer[\s\S]*Project 0,[\s\S]*Nothing is stuck\./);
+    expect(text.endsWith("\u001b[?25h\u001b[?1049lNo longer watched.")).toBe(true);
+
+    const broken = terminal(80);
+    const pages = [page];
+    const read = async () => pages.pop() ?? Promise.reject(new Error("Broken."));
+    await expect(watchInbox(broken.output, read, 1, new AbortController().signal)).rejects.toThrow("Broken.");
+    expect(broken.lines.join("\n")).toContain("\u001b[?25h");
+  });
+});
+
 describe("the inbox as it is printed", () => {
   const at = new Date("2026-05-04T14:00:00Z");
 
-  it.each([80, 100, 140])("fits %i columns, and no id is cut", (columns) => {
+  it.each([80, 100, 140, 160])("fits %i columns, and no id is cut", (columns) => {
     const { lines, output } = terminal(columns);
     printCases(output, [stuck, { ...stuck, class: "ticket-open", amount: 0, isMoney: false, detail: null }], at);
     for (const line of lines) expect(stripVTControlCharacters(line).length, line).toBeLessThanOrEqual(columns);
@@ -79,7 +206,7 @@ describe("the inbox as it is printed", () => {
 
   it("breaks sentences at the edge of the terminal", () => {
     const { lines, output } = terminal(20);
-    writeWrapped(output, "  Cause  nobody knows whether money has moved", 9);
+    printSentence(output, "  Cause  nobody knows whether money has moved", 9);
     expect(lines).toEqual([
       "  Cause  nobody",
       "         knows",
@@ -94,6 +221,27 @@ describe("the inbox as it is printed", () => {
     const narrow = terminal(80);
     writeCommand(narrow.output, "  Do  ", command);
     expect(narrow.lines).toEqual([`  Do  dibbs payments sync ${stuck.id} \\`, "        --ticket <id> --reason <text>"]);
+    const act = terminal(80);
+    writeCommand(
+      act.output,
+      "  Do  ",
+      `dibbs contracts act ${stuck.id} return --milestone 1 --tell <words> --ticket <id> --reason <text>`,
+    );
+    expect(act.lines).toEqual([
+      `  Do  dibbs contracts act ${stuck.id} return \\`,
+      "        --milestone 1 --tell <words> --ticket <id> --reason <text>",
+    ]);
+    const notice = terminal(80);
+    writeCommand(
+      notice.output,
+      "  Do       ",
+      `dibbs webhooks replay sandbox:stuck-${stuck.id} --ticket <id> --reason <text>`,
+    );
+    expect(notice.lines).toEqual([
+      "  Do       dibbs webhooks replay \\",
+      `             sandbox:stuck-${stuck.id} \\`,
+      "             --ticket <id> --reason <text>",
+    ]);
     const wide = terminal(140);
     writeCommand(wide.output, "  Do  ", command);
     expect(wide.lines).toEqual([`  Do  ${command}`]);

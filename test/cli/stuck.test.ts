@@ -185,7 +185,13 @@ describe("dibbs doctor", () => {
 
   it("says that there is no such thing", async () => {
     expect(await dibbs("doctor", "contract", caseOf("payment-failed").id)).toMatchObject({ code: 3 });
-    expect(await dibbs("doctor", "payment", "seven")).toMatchObject({ code: 3, err: "There is no such payment.\n" });
+    const mistyped = "There is no such payment: 'seven' is not a whole id.\n";
+    expect(await dibbs("doctor", "payment", "seven")).toMatchObject({ code: 3, err: mistyped });
+    const { id } = caseOf("offer-unanswered");
+    expect(await dibbs("doctor", "payment", id)).toMatchObject({
+      code: 3,
+      err: `There is no such payment. It is a contract's id: dibbs doctor contract ${id}\n`,
+    });
     expect(await dibbs("doctor", "person", "nobody@example.com")).toMatchObject({ code: 3 });
   });
 });

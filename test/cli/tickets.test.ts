@@ -26,7 +26,10 @@ describe("dibbs tickets", () => {
     const shown = await dibbs(["tickets", "show", ticket.id]);
     for (const words of ["Cole does not answer.", ticket.contractId ?? "", "Olive Owner"])
       expect(shown.out).toContain(words);
-    expect(await dibbs(["tickets", "show", "seven"])).toMatchObject({ code: 3, err: "There is no such ticket.\n" });
+    expect(await dibbs(["tickets", "show", "seven"])).toMatchObject({
+      code: 3,
+      err: "There is no such ticket: 'seven' is not a whole id.\n",
+    });
   });
 
   it("answers one, which the person is told of, and closes it once one says so", async () => {

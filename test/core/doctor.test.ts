@@ -7,8 +7,10 @@ import { acceptContract } from "#core/contract/accept-contract.ts";
 import { Contracts } from "#core/contract/contracts.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
 import { causeOf } from "#core/doctor/cause-of.ts";
-import { examineContract } from "#core/doctor/examine-contract.ts";
+import { examineContract, nounOf } from "#core/doctor/examine-contract.ts";
 import { examinePerson } from "#core/doctor/examine-person.ts";
+import type { ProviderWord } from "#core/doctor/provider-word.ts";
+import type { StuckCase } from "#core/inbox/stuck-case.ts";
 import { Ledger } from "#core/ledger/ledger.ts";
 import { advancePayment } from "#core/payment/advance-payment.ts";
 import { Payments } from "#core/payment/payments.ts";
@@ -147,6 +149,10 @@ describe("an examination", () => {
         const person = yield* examinePerson(contractor.personId);
         expect(person.cases.map((it) => it.class)).toContain("account-restricted");
         expect(person.contracts.map(({ id }) => id)).toEqual([contract.id]);
+        // Of the poster, too, the provider is asked about the payment, and about who cannot be paid out.
+        const poster = yield* examinePerson(owner.personId);
+        const [own] = poster.cases.filter((it) => it.class === "transfer-failed");
+        expect(own && causeOf(own, poster.providers)).toBe(causeOf(stuck, found.providers));
         expect(JSON.stringify(person)).not.toContain("@example.com");
       }),
     ),
@@ -163,6 +169,53 @@ describe("an examination", () => {
         const { providers } = yield* examineContract({ noun: "contract", id: contract.id });
         expect(providers.map(({ theirs, agrees }) => [theirs, agrees])).toEqual(providers.map(() => ["silent", null]));
         expect(providers.length).toBeGreaterThanOrEqual(4);
+      }),
+    ),
+  );
+
+  test("a provider that does not answer is not quoted, and nothing is made of its silence but where money may have moved", () => {
+    const id = "01a1f6c9-7563-79c9-8d1a-dc10b8843408";
+    const stuck: StuckCase = {
+      class: "payment-processing",
+      noun: "payment",
+      id,
+      state: "processing",
+      isMoney: true,
+      amount: 100,
+      since: new Date("2026-05-01T10:00:00Z"),
+      waitsFor: "provider",
+      contractId: null,
+      title: null,
+      detail: null,
+      people: [],
+    };
+    const silent: ProviderWord = {
+      subject: "payment",
+      id,
+      rail: "bank",
+      ours: "processing",
+      theirs: "silent",
+      agrees: null,
+    };
+    expect(causeOf(stuck, [silent])).toBe("The bank provider does not answer now; we have 'processing'.");
+    expect(causeOf(stuck, [])).toBe("It is 'processing': the provider has to be asked.");
+    const unresolved: StuckCase = { ...stuck, class: "payment-unresolved", state: "unresolved" };
+    expect(causeOf(unresolved, [silent])).toContain("nobody knows whether money has moved");
+    const restricted: StuckCase = { ...stuck, class: "account-restricted", noun: "account", id: `${id}:bank` };
+    expect(causeOf(restricted, [{ ...silent, subject: "account", ours: "suspended" }])).toBe(
+      "It is 'suspended' here, and the bank provider does not answer now.",
+    );
+  });
+
+  test(
+    "says what an id is of that was taken for another's",
+    inWorld(() =>
+      Effect.gen(function* () {
+        const { contract } = yield* offeredContract();
+        expect(yield* nounOf(contract.id)).toBe("contract");
+        const [milestone] = (yield* readWorld(contract.id)).milestones;
+        expect(yield* nounOf(milestone?.id ?? "")).toBe("milestone");
+        expect(yield* nounOf("019a0000-0000-7000-8000-000000000000")).toBeNull();
       }),
     ),
   );

@@ -1,0 +1,24 @@
+import type { ExaminedContract } from "#core/doctor/examine-contract.ts";
+import type { Tried } from "#core/rehearsal/try-move.ts";
+
+/** Whether a move is of interest where this is looked into: of a payment those of the payment, and so on. */
+export const isAbout = ({ focus, milestone }: ExaminedContract, it: Tried): boolean => {
+  if (focus.noun === "contract") return it.noun === "contract" || it.event === "ask";
+  if (focus.noun === "payment") return it.id === focus.id && it.noun === "payment";
+  return it.number === milestone?.number;
+};
+
+/** Why a move cannot be made now, and what to do about it. */
+export const whyNot = ({ refusal }: Tried): string => {
+  if (refusal === null) return "";
+  return refusal._tag === "Blocked" ? `${refusal.message} ${refusal.whatToDo}` : refusal.message;
+};
+
+/** What a move would do. */
+export const whatThen = ({ plan }: Tried): string => {
+  if (plan === null) return "";
+  if (plan.moves.length === 0 && plan.calls.length === 0) return "nothing would change";
+  const moves = plan.moves.map(({ noun, from, to }) => `${noun} ${from ?? "new"} → ${to}`);
+  const calls = plan.calls.map(({ provider, call }) => `asks ${provider} to ${call}`);
+  return [...moves, ...calls].join("; ");
+};

@@ -1,0 +1,84 @@
+import { causeOf } from "#core/doctor/cause-of.ts";
+import type { ProviderWord } from "#core/doctor/provider-word.ts";
+import type { Told } from "#core/doctor/told.ts";
+import type { JobRecord } from "#core/inbox/job-records.ts";
+import type { StuckCase } from "#core/inbox/stuck-case.ts";
+import { suggest } from "#core/inbox/suggest.ts";
+import type { Notice } from "#core/notice/notice.ts";
+import { age } from "../inbox/age.ts";
+import { money, type Output, printHeading, printSentence, printTable, time } from "../print.ts";
+import { writeCommand } from "./write-command.ts";
+
+/** What is stuck, why, who must act, and what to type. */
+export const printStuck = (
+  output: Output,
+  cases: ReadonlyArray<StuckCase>,
+  words: ReadonlyArray<ProviderWord>,
+  at: Date,
+): void => {
+  printHeading(output, "Stuck");
+  if (cases.length === 0) output.write("Nothing here waits past its time.");
+  for (const it of cases) {
+    const { command, why } = suggest(it);
+    const stake = it.amount === 0 ? "" : `, ${money(it.amount)} at stake`;
+    output.write(`${it.class}, ${it.noun} for ${age(it.since, at)}${stake}`);
+    printSentence(output, `  Cause    ${causeOf(it, words)}`, 11);
+    output.write(`  Must act ${it.waitsFor}, since ${time(it.since)}`);
+    writeCommand(output, "  Do       ", command);
+    printSentence(output, `           (${why})`, 12);
+  }
+};
+
+const agreement = ({ agrees }: ProviderWord): string => (agrees === null ? "?" : agrees ? "yes" : "NO");
+
+/** How payments and accounts stand here and with their providers; `nameOf` gives the name of whose an account is. */
+export const printWords = (
+  output: Output,
+  words: ReadonlyArray<ProviderWord>,
+  nameOf: (id: string) => string,
+): void => {
+  printHeading(output, "We and the providers");
+  printTable(
+    output,
+    ["Payment, or account of", "Rail", "Here", "There", "Agrees"],
+    words.map((word) => [
+      word.subject === "account" ? nameOf(word.id) : word.id,
+      word.rail,
+      word.ours,
+      word.theirs,
+      agreement(word),
+    ]),
+    "Nothing that a provider would know of.",
+  );
+};
+
+type Trail = {
+  readonly notices: ReadonlyArray<Notice>;
+  readonly jobs: ReadonlyArray<JobRecord>;
+  readonly told: ReadonlyArray<Told>;
+};
+
+/** What providers have told us, what work is queued, and what people were told. */
+export const printTrail = (output: Output, { notices, jobs, told }: Trail): void => {
+  printHeading(output, "Last webhooks");
+  printTable(
+    output,
+    ["Received", "From", "Event", "State", "Trouble"],
+    notices.map((it) => [time(it.receivedAt), it.provider, it.event, it.state, it.trouble]),
+    "None.",
+  );
+  printHeading(output, "Open jobs");
+  printTable(
+    output,
+    ["Job", "Work", "State", "Tries", "Next try", "Trouble"],
+    jobs.map((it) => [it.id, it.job.name, it.state, it.tries, it.dueAt && time(it.dueAt), it.trouble]),
+    "None.",
+  );
+  printHeading(output, "Told");
+  printTable(
+    output,
+    ["When", "Whom", "What", "Read", "Mail"],
+    told.map((it) => [time(it.at), it.name, it.title, it.isRead ? "yes" : "no", it.mail]),
+    "Nobody was told anything.",
+  );
+};

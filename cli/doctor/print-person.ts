@@ -1,0 +1,34 @@
+import type { ExaminedPerson } from "#core/doctor/examine-person.ts";
+import { money, type Output, printFacts, printHeading, printTable, time } from "../print.ts";
+import { printStuck, printTrail, printWords } from "./print-parts.ts";
+
+/** Prints what was found out about a person. */
+export const printPerson = (output: Output, found: ExaminedPerson): void => {
+  const { person, at } = found;
+  printFacts(output, [
+    ["Person", person.id],
+    ["Name", person.name],
+    ["Profile type", person.userType],
+    ["Standing", person.standing],
+    ["Next step", person.nextStep],
+    ["Registered", time(person.createdAt)],
+  ]);
+  printStuck(output, found.cases, found.providers, at);
+  const known = [person, ...found.cases.flatMap(({ people }) => people)];
+  printWords(output, found.providers, (id) => known.find((it) => it.id === id)?.name ?? id);
+  printHeading(output, "Contracts");
+  printTable(
+    output,
+    ["Contract", "State", "Paid", "Cost", "Project"],
+    found.contracts.map((it) => [it.id, it.state, money(it.totalPaid), money(it.totalCost), it.listingTitle]),
+    "None.",
+  );
+  printHeading(output, "Tickets");
+  printTable(
+    output,
+    ["Ticket", "State", "Opened", "Subject"],
+    found.tickets.map((it) => [it.id, it.state, time(it.createdAt), it.subject]),
+    "None.",
+  );
+  printTrail(output, found);
+};
