@@ -72,16 +72,24 @@ const caseOf = Effect.fnUntraced(function* ({ id, job, state, since, trouble }: 
 });
 
 const fits = (filter: CaseFilter, it: StuckCase): boolean =>
-  (filter.before === null || it.since <= filter.before) &&
   (filter.over === null || it.amount > filter.over) &&
   (filter.personId === null || it.people.some(({ id }) => id === filter.personId)) &&
   (filter.contractId === null || it.contractId === filter.contractId);
 
-const deadJobs = Effect.fnUntraced(function* (filter: CaseFilter, page: PageRequest) {
+const keyOfJob = ({ id, job, since }: JobRecord) => keyOfCase({ class: "job-dead", id, isMoney: isMoney(job), since });
+
+/** Of the jobs that were given up, those that a page can hold: what each is about is read only then. */
+const deadJobs = Effect.fnUntraced(function* (filter: CaseFilter, { after, limit }: PageRequest) {
   if (filter.class !== null && filter.class !== "job-dead") return [];
-  const after = readKey(page.after);
-  const cases = yield* Effect.forEach(yield* (yield* JobRecords).dead(), caseOf);
-  return cases.filter((it) => fits(filter, it) && (after === null || compareKeys(keyOfCase(it), after) > 0));
+  const from = readKey(after);
+  const records = (yield* (yield* JobRecords).dead())
+    .filter(({ since }) => filter.before === null || since <= filter.before)
+    .filter((it) => from === null || compareKeys(keyOfJob(it), from) > 0)
+    .sort((one, other) => compareKeys(keyOfJob(one), keyOfJob(other)));
+  // Whom and how much it is about does not stand in a job.
+  const isNarrow = filter.over !== null || filter.personId !== null || filter.contractId !== null;
+  const cases = yield* Effect.forEach(isNarrow ? records : records.slice(0, limit + 1), caseOf);
+  return cases.filter((it) => fits(filter, it));
 });
 
 /**

@@ -19,7 +19,7 @@ export type CaseFilter = {
 
 export const anyCase: CaseFilter = { class: null, before: null, over: null, personId: null, contractId: null };
 
-/** Finds what is stuck; see case-class.ts for when a thing is. Dead jobs are the queue's own to tell (dead-jobs.ts). */
+/** Finds what is stuck; see case-class.ts for when a thing is. Dead jobs are the queue's own to tell (list-cases.ts). */
 export class StuckCases extends Context.Service<
   StuckCases,
   {

@@ -1,26 +1,21 @@
 import { lifecycle } from "#core/shared/lifecycle.ts";
 import { stateOf } from "#core/shared/state.ts";
 
+/** Nobody has got through to what it names yet. */
+const unsettled = {
+  // Longer than the work that looks into it is tried.
+  waits: { on: "support", hours: 1 },
+  on: {
+    handle: { to: "handled", by: ["system"] },
+    fail: { to: "failed", by: ["system"] },
+    replay: { to: "handled", by: ["support"] },
+    ignore: { to: "ignored", by: ["support"] },
+  },
+} as const;
+
 const table = {
-  received: {
-    // Longer than the work that looks into it is tried.
-    waits: { on: "support", hours: 1 },
-    on: {
-      handle: { to: "handled", by: ["system"] },
-      fail: { to: "failed", by: ["system"] },
-      replay: { to: "handled", by: ["support"] },
-      ignore: { to: "ignored", by: ["support"] },
-    },
-  },
-  failed: {
-    waits: { on: "support", hours: 1 },
-    on: {
-      handle: { to: "handled", by: ["system"] },
-      fail: { to: "failed", by: ["system"] },
-      replay: { to: "handled", by: ["support"] },
-      ignore: { to: "ignored", by: ["support"] },
-    },
-  },
+  received: unsettled,
+  failed: unsettled,
   handled: {
     rests: "what it names was asked about",
     on: { replay: { to: "handled", by: ["support"] } },

@@ -10,6 +10,7 @@ import { anyCase } from "#core/inbox/stuck-cases.ts";
 import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { noticeLifecycle } from "#core/notice/notice.machine.ts";
+import { Notices } from "#core/notice/notices.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { standingLifecycle } from "#core/person/standing.machine.ts";
 import { questionLifecycle } from "#core/question/question.machine.ts";
@@ -138,6 +139,29 @@ describe("the inbox", () => {
         ]);
         expect((yield* of({ personId: owner.personId })).length).toBe(4);
         expect((yield* of({ over: payment.total - 1, class: "job-dead" })).length).toBe(1);
+
+        // However many were given up, only those of the page are looked into.
+        const looked: Array<string> = [];
+        const notices = yield* Notices;
+        const counted = Notices.of({
+          ...notices,
+          get: (id) =>
+            Effect.andThen(
+              Effect.sync(() => looked.push(id)),
+              notices.get(id),
+            ),
+        });
+        for (let count = 0; count < 30; count++) {
+          yield* (yield* Jobs).put({ name: "handle-notice", noticeId: `stripe:evt_${count}` });
+          yield* giveUpJob("No answer.");
+        }
+        const page = yield* Effect.provideService(
+          listCases({ ...anyCase, class: "job-dead" }, { after: null, limit: 5 }),
+          Notices,
+          counted,
+        );
+        expect(page.items.length).toBe(5);
+        expect(looked.length).toBeLessThanOrEqual(6);
       }),
     ),
   );

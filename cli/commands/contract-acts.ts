@@ -1,0 +1,130 @@
+import { Argument, type Command, Option } from "commander";
+import { Effect } from "effect";
+import { cancelForBoth } from "#core/contract/cancel-for-both.ts";
+import type { ContractView } from "#core/contract/contract.ts";
+import { Contracts } from "#core/contract/contracts.ts";
+import { endContract } from "#core/contract/end-contract.ts";
+import { withdrawContract } from "#core/contract/release-contract.ts";
+import { ContractId } from "#core/shared/ids.ts";
+import { type ActOptions, act, actOptions, anId, exampleOf } from "../act/act.ts";
+import { type Asked, contractEvent, contractEvents } from "../act/contract-events.ts";
+import { wholeNumber } from "../ask.ts";
+import { type Context, readId } from "../context.ts";
+
+const viewContract = Effect.fn("viewContract")(function* (text: string) {
+  const contracts = yield* Contracts;
+  return yield* contracts.view(yield* readId(ContractId, "contract", text));
+});
+
+/** What is promised in a contract and not paid, in cents. */
+const openSum = ({ milestones }: ContractView): number =>
+  milestones.filter(({ state }) => state !== "completed").reduce((sum, { amount }) => sum + amount, 0);
+
+type EventOptions = ActOptions & {
+  side?: "poster" | "bidder";
+  milestone?: number;
+  tell?: string;
+  skipAccounts?: boolean;
+};
+
+/** What support does in a contract: `dibbs contracts withdraw`, `end`, `cancel` and `act`. */
+export const contractActs = (contracts: Command, open: () => Promise<Context>): void => {
+  const moves = [
+    {
+      name: "withdraw",
+      does: "take an offer back that was not accepted yet",
+      sentence: "Take the offer back",
+      useCase: withdrawContract,
+    },
+    {
+      name: "end",
+      does: "end a contract whose milestones are all completed",
+      sentence: "End the contract",
+      useCase: endContract,
+    },
+  ] as const;
+  for (const { name, does, sentence, useCase } of moves) {
+    actOptions(contracts.command(name).description(does).argument("<id>", "the contract's id"))
+      .addHelpText("after", exampleOf(`contracts ${name}`))
+      .action(async (id: string, options: ActOptions) => {
+        const context = await open();
+        const contract = await context.run(viewContract(id));
+        await act(context, options, {
+          command: `contracts ${name}`,
+          about: { contract: contract.id },
+          sentence: `${sentence} for '${contract.listingTitle}'.`,
+          rightsOf: `${contract.poster.name}, the poster`,
+          does: ({ actingFor }) => Effect.flatMap(actingFor(contract.posterId), (actor) => useCase(actor, contract.id)),
+          done: ({ state }) => `The contract is '${state}' now.`,
+        });
+      });
+  }
+
+  actOptions(
+    contracts
+      .command("cancel")
+      .description("cancel a contract for both sides, who have said so to you; what is paid stays paid")
+      .argument("<id>", "the contract's id")
+      .option("--tell <words>", "why, as both read it; demanded where neither has proposed it"),
+  )
+    .addHelpText("after", exampleOf("contracts cancel", '--tell "Both asked us by phone to cancel"'))
+    .action(async (id: string, options: ActOptions & { tell?: string }) => {
+      const context = await open();
+      const contract = await context.run(viewContract(id));
+      const reason = options.tell ?? "";
+      await act(context, options, {
+        command: "contracts cancel",
+        about: { contract: contract.id, tell: reason },
+        sentence: `Cancel the contract for '${contract.listingTitle}' between ${contract.poster.name} and ${contract.bidder.name}.`,
+        stake: openSum(contract),
+        does: ({ actingFor }) =>
+          Effect.gen(function* () {
+            const [poster, bidder] = [yield* actingFor(contract.posterId), yield* actingFor(contract.bidderId)];
+            return yield* cancelForBoth(poster, bidder, { contractId: contract.id, reason });
+          }),
+        done: ({ state }) => `The contract is '${state}' now.`,
+      });
+    });
+
+  actOptions(
+    contracts
+      .command("act")
+      .description("make a move of a contract or milestone with the rights of one side")
+      .argument("<id>", "the contract's id")
+      .addArgument(new Argument("<event>", "the move").choices(contractEvents))
+      .addOption(new Option("--side <side>", "whose rights, where either could").choices(["poster", "bidder"]))
+      .option("--milestone <n>", "the milestone's number", wholeNumber(1, 1000))
+      .option("--tell <words>", "what the other side reads")
+      .option("--skip-accounts", "accept though the bidder cannot be paid yet"),
+  )
+    .addHelpText(
+      "after",
+      `${exampleOf("contracts act", "", `${anId} accept`)}
+  dibbs contracts act ${anId} return \\
+    --milestone 2 --tell "The gate is missing" \\
+    --ticket 019a0000-0000-7000-8000-000000000001 --reason "Asked by phone"`,
+    )
+    .action(async (id: string, event: string, options: EventOptions) => {
+      const context = await open();
+      const contract = await context.run(viewContract(id));
+      const { side, milestone, tell, skipAccounts } = options;
+      const asked: Asked = {
+        event,
+        ...(side && { side }),
+        ...(milestone && { milestone }),
+        ...(tell && { tell }),
+        ...(skipAccounts && { skipAccounts }),
+      };
+      const move = await context.run(contractEvent(contract, asked));
+      const person = contract[move.side];
+      await act(context, options, {
+        command: "contracts act",
+        about: { contract: contract.id, ...asked },
+        sentence: `${move.sentence} '${contract.listingTitle}'.`,
+        rightsOf: `${person.name}, the ${move.side}`,
+        stake: event === "accept" ? contract.totalCost : event === "cancel" ? openSum(contract) : 0,
+        does: ({ actingFor }) => Effect.flatMap(actingFor(person.id), move.does),
+        done: () => "It is done.",
+      });
+    });
+};
