@@ -31,8 +31,8 @@ type Source = {
   readonly person: string;
   readonly detail: string;
   readonly title?: string;
-  /** What holds of those of a contract besides, so that an index finds them; `of` is the contract's id. */
-  readonly ofContract?: (of: string) => string;
+  /** By which names it is known what it is about, where an index finds it by them; see `namesOf`. */
+  readonly names?: string;
   readonly isMoney: boolean;
 };
 
@@ -136,11 +136,8 @@ const notices = (state: string, isMoney: boolean): Source => ({
   contract: "about.contract_id",
   person: "(it.subject ->> 'personId')::uuid",
   detail: "it.provider || ' ' || it.event || coalesce(': ' || it.trouble, '')",
-  ofContract: (of) => `coalesce(it.subject ->> 'paymentId', it.subject ->> 'refundId', it.subject ->> 'ref',
-    it.subject ->> 'personId', it.subject ->> 'conversationId') in (
-      select id::text from payment where contract_id = ${of}
-      union all select provider_ref from payment where contract_id = ${of}
-      union all select id::text from refund where contract_id = ${of})`,
+  names: `coalesce(it.subject ->> 'paymentId', it.subject ->> 'refundId', it.subject ->> 'ref',
+    it.subject ->> 'personId', it.subject ->> 'conversationId')`,
   isMoney,
 });
 
@@ -188,6 +185,30 @@ const branches = caseRules.flatMap((rule) =>
 const greatest = { uuid: newestId, text: "\u{10ffff}" } as const;
 const least = { uuid: oldestId, text: "" } as const;
 
+/** The contracts that somebody is a side of, in SQL; an index has those that go on or went well, another the rest. */
+const contractsOf = (person: string): string => {
+  const found = ["poster_id", "bidder_id"].flatMap((side) =>
+    ["not in", "in"].map(
+      (are) => `select id from contract where ${side} = ${person} and state ${are} ('withdrawn', 'refused')`,
+    ),
+  );
+  return `array(${found.join(" union all ")})`;
+};
+
+/** Every name by which providers tell of these contracts, in SQL; `more` are other names. */
+const namesOf = (contracts: string, more: string): string => `array(${more}
+  select id::text from payment where contract_id = any(${contracts})
+  union all select provider_ref from payment where contract_id = any(${contracts})
+  union all select id::text from refund where contract_id = any(${contracts}))`;
+
+/** What is of that person: by their contracts or by themselves. */
+const concerns = (source: Source, person: string, contracts: string): string => {
+  const own = `${source.person} = ${person}`;
+  const shared = `${source.contract} = any(${contracts})`;
+  if (source.person === nobody) return shared;
+  return source.contract === nobody ? own : `(${own} or ${shared})`;
+};
+
 /** Puts the question together of those branches that can hold an answer. */
 const question = (filter: CaseFilter, at: Date, { after, limit }: PageRequest) => {
   const key = readKey(after);
@@ -213,11 +234,14 @@ const question = (filter: CaseFilter, at: Date, { after, limit }: PageRequest) =
     if (before !== null) conditions.push(`${since} <= ${before}`);
     if (over !== null) conditions.push(`${source.amount} > ${over}`);
     if (contract !== null) {
-      conditions.push(`${source.contract} = ${contract}`, source.ofContract?.(contract) ?? "true");
+      conditions.push(`${source.contract} = ${contract}`);
+      if (source.names) conditions.push(`${source.names} = any(${namesOf(`array[${contract}]`, "")})`);
     }
     if (person !== null) {
-      conditions.push(`(${source.person} = ${person} or exists (select 1 from contract concerned
-        where concerned.id = ${source.contract} and ${person} in (concerned.poster_id, concerned.bidder_id)))`);
+      conditions.push(concerns(source, person, contractsOf(person)));
+      if (source.names) {
+        conditions.push(`${source.names} = any(${namesOf(contractsOf(person), `select ${person}::text union all`)})`);
+      }
     }
     if (key !== null && key.isMoney === source.isMoney) {
       const known = place === key.place && (idIs === "text" || /^[0-9a-f-]{36}$/.test(key.id));

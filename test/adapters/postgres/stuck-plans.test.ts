@@ -115,6 +115,13 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
     expect(mostRows(plan)).toBeLessThan(3000);
   });
 
+  test("what concerns one person is read of their contracts and of them alone", async () => {
+    const { page, plan } = await planOf({ personId: ids.bidder });
+    expect(page.items.length).toBeGreaterThan(0);
+    expect(plan).not.toMatch(seqScan);
+    expect(mostRows(plan)).toBeLessThan(3000);
+  });
+
   test("what concerns one contract is read of that contract alone", async () => {
     const { plan } = await planOf({ contractId: ids.contract });
     expect(plan).not.toMatch(
