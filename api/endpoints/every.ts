@@ -159,16 +159,11 @@ import {
   switchOffSecondFactorEndpoint,
   viewSecondFactorEndpoint,
 } from "./second-factor.ts";
-import {
-  refreshSessionEndpoint,
-  registerEndpoint,
-  signInEndpoint,
-  signOutEndpoint,
-  viewSelfEndpoint,
-} from "./session.ts";
+import { refreshSessionEndpoint, signOutEndpoint, viewSelfEndpoint } from "./session.ts";
 import { endOtherSessionsEndpoint, endSessionEndpoint, listOwnSessionsEndpoint } from "./sessions.ts";
 import { viewSetupEndpoint } from "./setup.ts";
 import { shareListingEndpoint } from "./share-links.ts";
+import { registerEndpoint, signInEndpoint } from "./sign-in.ts";
 import {
   closeTicketEndpoint,
   listOwnTicketsEndpoint,

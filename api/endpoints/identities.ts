@@ -2,7 +2,8 @@ import { Schema } from "effect";
 import { SignInWays } from "#core/identity/sign-in-ways.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
-import { SecondFactorAsked, SignedIn } from "./session.ts";
+import { SignedIn } from "./session.ts";
+import { SecondFactorAsked } from "./sign-in.ts";
 
 /**
  * Where the browser has to go now. What has to be kept until it comes back to /signin/google travels in a cookie that

@@ -1,7 +1,5 @@
 import { Schema } from "effect";
-import { Credentials } from "#core/person/credentials.ts";
 import { Person } from "#core/person/person.ts";
-import { Registration } from "#core/person/registration.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 
 /** The access token goes into `Authorization: Bearer`; the refresh token travels in a cookie that scripts cannot read. */
@@ -13,38 +11,6 @@ export const SignedIn = Schema.Struct({
   person: Person,
   /** A member of support, who has to set up their second factor before anything else. */
   missesSecondFactor: Schema.Boolean,
-});
-
-/**
- * The person has proved who they are and has to give their second factor as well. What says whose factor is awaited
- * travels in a cookie that scripts cannot read.
- */
-export const SecondFactorAsked = Schema.Struct({
-  kind: Schema.Literal("second_factor"),
-  /** Until then the factor can be given; after that they start over. */
-  expiresAt: Schema.Date,
-});
-
-export const registerEndpoint = endpoint({
-  name: "register",
-  summary: "Make an account and sign in",
-  method: "POST",
-  path: "/api/people",
-  access: "public",
-  body: Registration,
-  reply: SignedIn,
-  status: 201,
-});
-
-export const signInEndpoint = endpoint({
-  name: "signIn",
-  summary: "Sign in with email and password",
-  method: "POST",
-  path: "/api/session",
-  access: "public",
-  body: Credentials,
-  reply: Schema.Union([SignedIn, SecondFactorAsked]),
-  status: 201,
 });
 
 export const refreshSessionEndpoint = endpoint({

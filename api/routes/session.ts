@@ -8,13 +8,8 @@ import { viewSelf } from "#core/person/view-self.ts";
 import { refreshSession } from "#core/session/refresh-session.ts";
 import { signOut } from "#core/session/sign-out.ts";
 import { deviceOf } from "../device.ts";
-import {
-  refreshSessionEndpoint,
-  registerEndpoint,
-  signInEndpoint,
-  signOutEndpoint,
-  viewSelfEndpoint,
-} from "../endpoints/session.ts";
+import { refreshSessionEndpoint, signOutEndpoint, viewSelfEndpoint } from "../endpoints/session.ts";
+import { registerEndpoint, signInEndpoint } from "../endpoints/sign-in.ts";
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 import type { SessionTokens } from "../session.ts";

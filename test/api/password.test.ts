@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "#api/call.ts";
 import { requestPasswordResetEndpoint, resetPasswordEndpoint, viewPasswordEndpoint } from "#api/endpoints/password.ts";
-import { signInEndpoint } from "#api/endpoints/session.ts";
+import { signInEndpoint } from "#api/endpoints/sign-in.ts";
 import { openMessage } from "#core/message/open-message.ts";
 import { Outbox } from "#core/message/outbox.ts";
 import { password, problemOf, startApi, type TestApi } from "../support/api.ts";

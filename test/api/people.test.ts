@@ -13,7 +13,8 @@ import {
   savePictureEndpoint,
   viewProfileEndpoint,
 } from "#api/endpoints/people.ts";
-import { registerEndpoint, viewSelfEndpoint } from "#api/endpoints/session.ts";
+import { viewSelfEndpoint } from "#api/endpoints/session.ts";
+import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { FileId, PersonId } from "#core/shared/ids.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { details } from "../builders/profile.ts";

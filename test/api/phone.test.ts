@@ -7,8 +7,9 @@ import {
   verifyPhoneCodeEndpoint,
   viewPhoneCodeEndpoint,
 } from "#api/endpoints/phone.ts";
-import { registerEndpoint, viewSelfEndpoint } from "#api/endpoints/session.ts";
+import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
+import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { aPhone } from "../builders/person.ts";
 import { another, codeFor } from "../builders/phone.ts";
 import { password, problemOf, startApi, type TestApi } from "../support/api.ts";

@@ -11,7 +11,8 @@ import {
   switchOffSecondFactorEndpoint,
   viewSecondFactorEndpoint,
 } from "#api/endpoints/second-factor.ts";
-import { refreshSessionEndpoint, signInEndpoint, viewSelfEndpoint } from "#api/endpoints/session.ts";
+import { refreshSessionEndpoint, viewSelfEndpoint } from "#api/endpoints/session.ts";
+import { signInEndpoint } from "#api/endpoints/sign-in.ts";
 import { livePath } from "#api/live-message.ts";
 import { markSupport } from "#core/person/mark-support.ts";
 import { codeAt, wrongCodeAt } from "#test/builders/second-factor.ts";

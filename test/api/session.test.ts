@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "#api/call.ts";
-import { registerEndpoint, signInEndpoint, viewSelfEndpoint } from "#api/endpoints/session.ts";
+import { viewSelfEndpoint } from "#api/endpoints/session.ts";
+import { registerEndpoint, signInEndpoint } from "#api/endpoints/sign-in.ts";
 import { password, problemOf, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 

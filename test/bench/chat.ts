@@ -11,7 +11,7 @@ import { startEmbedded } from "#adapters/postgres/embedded.ts";
 import { migrate } from "#adapters/postgres/migrate.ts";
 import { call } from "#api/call.ts";
 import { listChatMessagesEndpoint, openConversationEndpoint, sendChatMessageEndpoint } from "#api/endpoints/chat.ts";
-import { registerEndpoint } from "#api/endpoints/session.ts";
+import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { LiveMessage, livePath } from "#api/live-message.ts";
 import { ChatMessageId, type ConversationId, type PersonId } from "#core/shared/ids.ts";
 import type { ChatClient, ChatNews } from "#web/features/chat/chat-client.ts";

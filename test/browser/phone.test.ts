@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { call } from "#api/call.ts";
-import { registerEndpoint } from "#api/endpoints/session.ts";
+import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { aPhone } from "#test/builders/person.ts";
 import { another } from "#test/builders/phone.ts";
 import { ownBrowser } from "#test/support/browser.ts";

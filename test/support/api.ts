@@ -34,7 +34,7 @@ import { secretVault } from "#adapters/vault/vault.ts";
 import { type AnyEndpoint, type CallOptions, call, type InputOf, ProblemError, type ReplyOf } from "#api/call.ts";
 import type { Problem } from "#api/endpoint.ts";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
-import { registerEndpoint } from "#api/endpoints/session.ts";
+import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { coreLogger, createLog } from "#api/log.ts";
 import { buildServer, type ServerOptions } from "#api/server.ts";
 import type { UploadPurpose } from "#core/file/file.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { signInEndpoint } from "#api/endpoints/session.ts";
+import { signInEndpoint } from "#api/endpoints/sign-in.ts";
 import { fieldProblems, useDo, useSession } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { keepNextRoute, secondFactorPath } from "#web/next-route.ts";
