@@ -13,6 +13,8 @@ import { ListingState } from "./listing.machine.ts";
 export const ListingKind = Schema.Literals(["service", "material_supply"]);
 export type ListingKind = typeof ListingKind.Type;
 
+export const ownPicture: RegExp = /^\/catalogue\/[\w-]+(\.[\w-]+)*$/;
+
 /** One line of a request for materials; the price is an estimate in cents for one of the unit, such as a bag. */
 export const ListingItem = Schema.Struct({
   productName: Text(200),
@@ -23,6 +25,8 @@ export const ListingItem = Schema.Struct({
   unit: Schema.optionalKey(Text(40)),
   quantity: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100_000 })),
   estimatedPrice: Schema.NullOr(Cents),
+  /** Where the catalogue's picture of it lies: among our own alone, since whoever posts could name any address. */
+  picture: Schema.optionalKey(Text(500).check(Schema.isPattern(ownPicture))),
 });
 export type ListingItem = typeof ListingItem.Type;
 

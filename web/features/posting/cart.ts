@@ -1,7 +1,7 @@
 /** The materials that somebody has chosen so far, for a request of them. */
 import { Schema } from "effect";
 import type { ProductView } from "#core/catalogue/product.ts";
-import { ListingItem } from "#core/listing/listing.ts";
+import { ListingItem, ownPicture } from "#core/listing/listing.ts";
 
 /** A line of the cart. `id` tells it from the others: the product's own, or one made here. */
 export const CartItem = Schema.Struct({
@@ -30,7 +30,7 @@ export const itemOf = (product: ProductView): CartItem => ({
 
 /** The lines of a listing that is edited; a listing does not say which product they came from. */
 export const cartOf = (items: readonly ListingItem[]): Cart =>
-  items.map((item, index) => ({ ...item, id: `line-${index + 1}`, picture: null }));
+  items.map((item, index) => ({ ...item, id: `line-${index + 1}`, picture: item.picture ?? null }));
 
 /** The line of this product, also where it was put in before the post was edited. */
 export const lineOf = (cart: Cart, product: ProductView): CartItem | undefined =>
@@ -50,4 +50,8 @@ export const withQuantity = (cart: Cart, id: string, quantity: number): Cart =>
     : cart.map((item) => (item.id === id ? { ...item, quantity: quantityOf(quantity) } : item));
 
 export const itemsOf = (cart: Cart): readonly ListingItem[] =>
-  cart.map(({ id: _id, picture: _picture, ...item }) => item);
+  cart.map(({ id: _id, picture, ...item }) => ({
+    ...item,
+    // Pictures that lie elsewhere stay with the catalogue.
+    ...(picture !== null && ownPicture.test(picture) ? { picture } : {}),
+  }));

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
 import { ProblemError } from "#api/call.ts";
 import type { ProductView } from "#core/catalogue/product.ts";
-import type { Listing } from "#core/listing/listing.ts";
+import type { Listing, ViewedListing } from "#core/listing/listing.ts";
 import { CategoryId, ProductId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { browseMachine } from "#web/features/posting/browse.machine.ts";
 import { type CartItem, cartOf, itemOf, lineOf } from "#web/features/posting/cart.ts";
-import { type Draft, emptyDraft, listingOf, problemsOf, stepsOf } from "#web/features/posting/draft.ts";
+import { type Draft, draftOf, emptyDraft, listingOf, problemsOf, stepsOf } from "#web/features/posting/draft.ts";
 import { allProblems, postingMachine } from "#web/features/posting/posting.machine.ts";
 import { totalOf } from "#web/items.ts";
 import { centsOf } from "#web/typed-cents.ts";
@@ -119,9 +119,15 @@ describe("a request for materials", () => {
     });
   });
 
-  test("travels with its items, without what only the cart knows", () => {
-    const { id: _id, picture: _picture, ...item } = cedar;
+  test("travels with its items and our own pictures of them, without what only the cart knows", () => {
+    const { id: _id, ...item } = cedar;
     expect(listingOf(materials)).toMatchObject({ kind: "material_supply", materialsProvided: null, items: [item] });
+    const { picture: _picture, ...bare } = item;
+    for (const picture of [null, "https://elsewhere.example/cedar.jpg", "/catalogue/../api/session"]) {
+      expect(listingOf({ ...materials, items: [{ ...cedar, picture }] }).items).toEqual([bare]);
+    }
+    const listing = { ...listingOf(materials), documents: [] } as unknown as ViewedListing;
+    expect(draftOf(listing).items).toEqual([{ ...cedar, id: "line-1" }]);
   });
 
   test("goes by way of the catalogue and the cart, which must not be empty", () => {
