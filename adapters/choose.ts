@@ -54,7 +54,8 @@ type Means = {
   readonly works: boolean;
 };
 
-const blobsOf = ({ files, dataFolder }: Configuration): Layer.Layer<Blobs> => {
+/** Where files are kept. */
+export const blobsOf = ({ files, dataFolder }: Pick<Configuration, "files" | "dataFolder">): Layer.Layer<Blobs> => {
   if (files.kind === "disk") return diskBlobs(join(dataFolder, "files"));
   // The library of S3 is large, and nobody else needs it.
   return Layer.unwrap(Effect.promise(async () => (await import("./s3/blobs.ts")).s3Blobs(files)));

@@ -18,7 +18,13 @@ export class ConfigurationRefused extends Error {
   override readonly name = "ConfigurationRefused";
 }
 
-type Setting = { readonly name: string; readonly meaning: string; readonly byDefault: string };
+type Setting = {
+  readonly name: string;
+  readonly meaning: string;
+  readonly byDefault: string;
+  /** Whether whoever knows it may do what only Dibbs should; it is never shown. */
+  readonly isSecret?: true;
+};
 
 /** Every variable that is read, for people; the README shows this table. */
 export const settings: ReadonlyArray<Setting> = [
@@ -26,29 +32,38 @@ export const settings: ReadonlyArray<Setting> = [
   { name: "HOST", meaning: "the address that is listened on", byDefault: "127.0.0.1" },
   { name: "PUBLIC_URL", meaning: "where browsers reach Dibbs", byDefault: "http://localhost:PORT" },
   { name: "NODE_ENV", meaning: "`production` demands real providers and secrets", byDefault: "development" },
-  { name: "DATABASE_URL", meaning: "a PostgreSQL of your own, 15 or newer", byDefault: "one that comes with Dibbs" },
+  {
+    name: "DATABASE_URL",
+    meaning: "a PostgreSQL of your own, 15 or newer",
+    byDefault: "one that comes with Dibbs",
+    isSecret: true,
+  },
   { name: "DATA_DIR", meaning: "where the embedded database, files and secret lie", byDefault: ".data" },
   {
     name: "SECRET",
     meaning:
       "signs access tokens, seals second factors (decision 0012); 32 characters or more, the same in all processes",
     byDefault: "made once and kept in DATA_DIR; demanded in production",
+    isSecret: true,
   },
   {
     name: "STRIPE_SECRET_KEY",
     meaning: "the key by which Dibbs takes cards and pays sellers out at Stripe",
     byDefault: "a sandbox without real money; demanded in production",
+    isSecret: true,
   },
   { name: "STRIPE_PUBLISHABLE_KEY", meaning: "the key that goes with it, for browsers", byDefault: "none" },
   {
     name: "STRIPE_WEBHOOK_SECRET",
     meaning: "signs what Stripe sends to PUBLIC_URL/webhooks/stripe about Dibbs's own account",
     byDefault: "none",
+    isSecret: true,
   },
   {
     name: "STRIPE_CONNECT_WEBHOOK_SECRET",
     meaning: "signs what Stripe sends to PUBLIC_URL/webhooks/stripe-connect about sellers' accounts",
     byDefault: "none",
+    isSecret: true,
   },
   { name: "STRIPE_ACCOUNTS", meaning: "how sellers' accounts are kept: `v2`, or `v1` (Express)", byDefault: "v2" },
   { name: "STRIPE_BASE_URL", meaning: "where Stripe's interface is, for tests", byDefault: "Stripe's" },
@@ -56,12 +71,14 @@ export const settings: ReadonlyArray<Setting> = [
     name: "DWOLLA_KEY",
     meaning: "the key by which Dibbs makes bank transfers at Dwolla",
     byDefault: "a sandbox without real money; demanded in production",
+    isSecret: true,
   },
-  { name: "DWOLLA_SECRET", meaning: "the key's secret", byDefault: "none" },
+  { name: "DWOLLA_SECRET", meaning: "the key's secret", byDefault: "none", isSecret: true },
   {
     name: "DWOLLA_WEBHOOK_SECRET",
     meaning: "signs what Dwolla sends to PUBLIC_URL/webhooks/dwolla; the one that the subscription was made with",
     byDefault: "none",
+    isSecret: true,
   },
   { name: "DWOLLA_ENVIRONMENT", meaning: "`production` or `sandbox`", byDefault: "none" },
   { name: "DWOLLA_BASE_URL", meaning: "where Dwolla's interface is, for tests", byDefault: "Dwolla's" },
@@ -70,13 +87,14 @@ export const settings: ReadonlyArray<Setting> = [
     meaning: "Dibbs's account at Plaid, by which people link their banks; goes with Dwolla's",
     byDefault: "a bank picker of the sandbox",
   },
-  { name: "PLAID_SECRET", meaning: "the account's secret", byDefault: "none" },
+  { name: "PLAID_SECRET", meaning: "the account's secret", byDefault: "none", isSecret: true },
   { name: "PLAID_ENVIRONMENT", meaning: "`production` or `sandbox`, the same as Dwolla's", byDefault: "none" },
   { name: "PLAID_BASE_URL", meaning: "where Plaid's interface is, for tests", byDefault: "Plaid's" },
   {
     name: "SMTP_URL",
     meaning: "the server that mails go out by, as `smtps://user:password@mail.example:465`",
     byDefault: "mails are kept in the outbox; demanded in production",
+    isSecret: true,
   },
   { name: "MAIL_FROM", meaning: "whom they come from, as `Dibbs <hello@dibbs.example>`", byDefault: "none" },
   {
@@ -84,7 +102,7 @@ export const settings: ReadonlyArray<Setting> = [
     meaning: "the Twilio account that sends texts (SMS)",
     byDefault: "texts are kept in the outbox; demanded in production",
   },
-  { name: "TWILIO_AUTH_TOKEN", meaning: "the account's secret", byDefault: "none" },
+  { name: "TWILIO_AUTH_TOKEN", meaning: "the account's secret", byDefault: "none", isSecret: true },
   {
     name: "TWILIO_FROM",
     meaning: "the number texts come from, as `+15125550142`, or a messaging service's id",
@@ -95,7 +113,7 @@ export const settings: ReadonlyArray<Setting> = [
     meaning: "the key by which browsers take pushes from Dibbs, of `npx web-push generate-vapid-keys`",
     byDefault: "a pair made once and kept in DATA_DIR; no pushes in production",
   },
-  { name: "WEB_PUSH_PRIVATE_KEY", meaning: "the other half of the pair", byDefault: "none" },
+  { name: "WEB_PUSH_PRIVATE_KEY", meaning: "the other half of the pair", byDefault: "none", isSecret: true },
   {
     name: "WEB_PUSH_SUBJECT",
     meaning: "whom push services write to, as `mailto:hello@dibbs.example`",
@@ -111,7 +129,12 @@ export const settings: ReadonlyArray<Setting> = [
     meaning: "the app at Stream where people talk; Stream sends its news to PUBLIC_URL/webhooks/stream",
     byDefault: "the chat that comes with Dibbs",
   },
-  { name: "STREAM_API_SECRET", meaning: "the app's secret: signs tokens, and what Stream sends", byDefault: "none" },
+  {
+    name: "STREAM_API_SECRET",
+    meaning: "the app's secret: signs tokens, and what Stream sends",
+    byDefault: "none",
+    isSecret: true,
+  },
   {
     name: "STREAM_BASE_URL",
     meaning: "where Stream's interface is, for other regions and tests",
@@ -122,7 +145,7 @@ export const settings: ReadonlyArray<Setting> = [
     meaning: "Dibbs's client at Google; PUBLIC_URL/signin/google is its redirect URI",
     byDefault: "a stand-in for Google; no Google sign-in in production",
   },
-  { name: "GOOGLE_CLIENT_SECRET", meaning: "the client's secret", byDefault: "" },
+  { name: "GOOGLE_CLIENT_SECRET", meaning: "the client's secret", byDefault: "", isSecret: true },
   { name: "CARD_FEE_PERCENT", meaning: "the card provider's share of the total", byDefault: "2.9" },
   { name: "CARD_FEE_CENTS", meaning: "what the card provider adds to each payment", byDefault: "30" },
   { name: "BANK_FEE_PERCENT", meaning: "the same for bank transfers", byDefault: "0" },
@@ -141,8 +164,8 @@ export const settings: ReadonlyArray<Setting> = [
   { name: "S3_BUCKET", meaning: "the bucket of `s3`", byDefault: "none" },
   { name: "S3_REGION", meaning: "its region", byDefault: "none" },
   { name: "S3_ENDPOINT", meaning: "the service, where it is not Amazon's", byDefault: "Amazon's" },
-  { name: "S3_ACCESS_KEY_ID", meaning: "whose bucket it is", byDefault: "what the machine may do" },
-  { name: "S3_SECRET_ACCESS_KEY", meaning: "the key to it", byDefault: "what the machine may do" },
+  { name: "S3_ACCESS_KEY_ID", meaning: "whose bucket it is", byDefault: "what the machine may do", isSecret: true },
+  { name: "S3_SECRET_ACCESS_KEY", meaning: "the key to it", byDefault: "what the machine may do", isSecret: true },
   {
     name: "MAP_TILES_URL",
     meaning: "where browsers fetch the tiles of the map, as `https://tiles.example/{z}/{x}/{y}.png`",
@@ -154,6 +177,7 @@ export const settings: ReadonlyArray<Setting> = [
     name: "METRICS_TOKEN",
     meaning: "lets a bearer of it read /metrics from elsewhere",
     byDefault: "only this machine may",
+    isSecret: true,
   },
   { name: "TRUST_PROXY", meaning: "the proxies whose X-Forwarded-For is believed", byDefault: "none" },
   {
@@ -260,39 +284,78 @@ const publicUrlOf = (given: string | null, port: number): string => {
   return url.origin;
 };
 
-/** Reads the environment once. Throws `ConfigurationRefused` for what is unknown, misspelt or set by half. */
-export const readConfiguration = (environment: Environment): Configuration => {
+/** The parts of the configuration, each of which can be read, and be wrong, by itself. */
+const partsOf = (environment: Environment) => {
   const values = reader(environment);
   const { text, read } = values;
   const production = text("NODE_ENV") === "production";
-  const port = read("PORT", Port, 4310, "a port from 0 to 65535");
-  const secret = text("SECRET") === null ? null : read("SECRET", Secret, "", "at least 32 characters");
-  if (production && secret === null) throw new ConfigurationRefused("SECRET must be set where NODE_ENV is production.");
-  const publicUrl = publicUrlOf(text("PUBLIC_URL"), port);
-  const cards = part(() => cardSettings({ text, production }));
-  const bank = part(() => bankSettings({ text, production, publicUrl }));
-  const chat = part(() => chatSettings({ text }));
+  const port = () => read("PORT", Port, 4310, "a port from 0 to 65535");
+  const publicUrl = () => publicUrlOf(text("PUBLIC_URL"), port());
+  return {
+    port,
+    publicUrl,
+    secret: () => {
+      const secret = text("SECRET") === null ? null : read("SECRET", Secret, "", "at least 32 characters");
+      if (!production || secret !== null) return secret;
+      throw new ConfigurationRefused("SECRET must be set where NODE_ENV is production.");
+    },
+    cards: () => part(() => cardSettings({ text, production })),
+    bank: () => part(() => bankSettings({ text, production, publicUrl: publicUrl() })),
+    chat: () => part(() => chatSettings({ text })),
+    files: () => part(() => fileSettings({ text, production })),
+    mail: () => part(() => mailSettings({ text, production, publicUrl: publicUrl() })),
+    texts: () => part(() => textSettings({ text, production })),
+    push: () => part(() => pushSettings({ text, production })),
+    google: () => part(() => googleSettings({ text, production })),
+    mapTiles: () => part(() => mapSettings({ text })),
+    policy: () => policyOf(values),
+    logLevel: () => read("LOG_LEVEL", Level, "info", "debug, info, warn, error or silent"),
+  };
+};
+
+/** Everything that is unknown, misspelt or set by half: a sentence each, in the order of the settings. */
+export const configurationFaults = (environment: Environment): ReadonlyArray<string> => {
+  const faults = Object.values(partsOf(environment)).flatMap((read: () => unknown) => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigurationRefused) return [error.message];
+      throw error;
+    }
+  });
+  return [...new Set(faults)];
+};
+
+/** Reads the environment once. Throws `ConfigurationRefused` for what is unknown, misspelt or set by half. */
+export const readConfiguration = (environment: Environment): Configuration => {
+  const { text } = reader(environment);
+  const parts = partsOf(environment);
+  const port = parts.port();
+  const secret = parts.secret();
+  const publicUrl = parts.publicUrl();
+  const [cards, bank, chat] = [parts.cards(), parts.bank(), parts.chat()];
   // The people of the demo pay with test cards, have their money at test banks, and talk with nobody outside.
   const isPlay = cards.kind === "sandbox" && bank.kind === "sandbox" && chat.kind === "dibbs";
   return {
     port,
     host: text("HOST") ?? "127.0.0.1",
     publicUrl,
-    production,
+    production: text("NODE_ENV") === "production",
     databaseUrl: text("DATABASE_URL"),
     dataFolder: text("DATA_DIR") ?? ".data",
     secret,
     cards,
     bank,
     chat,
-    files: part(() => fileSettings({ text, production })),
-    mail: part(() => mailSettings({ text, production, publicUrl })),
-    texts: part(() => textSettings({ text, production })),
-    push: part(() => pushSettings({ text, production })),
-    google: part(() => googleSettings({ text, production })),
-    mapTiles: part(() => mapSettings({ text })),
-    policy: policyOf(values),
-    logLevel: read("LOG_LEVEL", Level, "info", "debug, info, warn, error or silent"),
+    files: parts.files(),
+    mail: parts.mail(),
+    texts: parts.texts(),
+    push: parts.push(),
+    google: parts.google(),
+    mapTiles: parts.mapTiles(),
+    policy: parts.policy(),
+    logLevel: parts.logLevel(),
     metricsToken: text("METRICS_TOKEN"),
     trustProxy: text("TRUST_PROXY"),
     seed: text("SEED") !== "no" && text("DATABASE_URL") === null && isPlay,

@@ -44,12 +44,21 @@ const explain = (error: unknown): number => {
 };
 
 let close = async (): Promise<void> => {};
-const program = buildProgram(async () => {
-  // Loaded only now: help and mistakes in typing need no database and none of its adapters.
-  const { openProduct } = await import("./open-product.ts");
-  const opened = await openProduct(standardOutput());
-  close = opened.close;
-  return opened.product;
+// Loaded only when called: help and mistakes in typing need no database and none of its adapters.
+const program = buildProgram({
+  openProduct: async () => {
+    const { openProduct } = await import("./open-product.ts");
+    const opened = await openProduct(standardOutput());
+    close = opened.close;
+    return opened.product;
+  },
+  openUpkeep: async (options) => {
+    const { openDatabase } = await import("./open-database.ts");
+    const opened = await openDatabase(standardOutput(), options?.mayMake === true);
+    close = opened.close;
+    return opened.database;
+  },
+  openConfiguration: async () => (await import("./open-configuration.ts")).openConfiguration(standardOutput()),
 });
 
 try {

@@ -13,11 +13,14 @@ import { refundsCommand } from "./commands/refunds.ts";
 import { ticketsCommand } from "./commands/tickets.ts";
 import { transfersCommand } from "./commands/transfers.ts";
 import { webhooksCommand } from "./commands/webhooks.ts";
+import { configCommand } from "./config/config.ts";
 import type { Product } from "./context.ts";
 import { dbCommand } from "./db/db.ts";
 import { doctorCommand } from "./doctor/doctor.ts";
 import { wrapWords } from "./fit.ts";
 import { inboxCommand } from "./inbox/inbox.ts";
+import type { OpenConfiguration } from "./open-configuration.ts";
+import type { OpenUpkeep } from "./open-database.ts";
 import { signInCommands } from "./sign-in/commands.ts";
 import { signedIn } from "./sign-in/signed-in.ts";
 
@@ -51,8 +54,16 @@ const fitted = (text: string): string => {
     : text;
 };
 
-/** The whole command line. `openProduct` is called only by a command that needs the database. */
-export const buildProgram = (openProduct: () => Promise<Product>): Command => {
+/** What commands open when they need it, and only then. */
+export type Doors = {
+  readonly openProduct: () => Promise<Product>;
+  /** The database itself, whatever is applied to it. */
+  readonly openUpkeep: OpenUpkeep;
+  readonly openConfiguration: OpenConfiguration;
+};
+
+/** The whole command line. */
+export const buildProgram = ({ openProduct, openUpkeep, openConfiguration }: Doors): Command => {
   const open = async () => signedIn(await openProduct());
   const program = new Command("dibbs")
     .description("Find a contract, a bid, a payment or a person of Dibbs, and move what is stuck")
@@ -78,6 +89,7 @@ export const buildProgram = (openProduct: () => Promise<Product>): Command => {
   catalogueCommand(program, open);
   approvalsCommand(program, open);
   auditCommand(program, open);
-  dbCommand(program, openProduct);
+  configCommand(program, openConfiguration);
+  dbCommand(program, openProduct, openUpkeep);
   return program;
 };

@@ -77,6 +77,12 @@ export async function findRunning(folder: string): Promise<string | undefined> {
   return undefined;
 }
 
+/** Whether a database was made below `folder` before, running or not. */
+export function hasDatabase(folder: string): boolean {
+  const note = readNote(folder);
+  return note?.folder === resolve(folder) && existsSync(join(note.dataDirectory, "PG_VERSION"));
+}
+
 async function startAfresh(folder: string, place: Place, isDurable: boolean): Promise<string> {
   const { dataDirectory } = place;
   // A server whose password nobody knows any more is of no use.

@@ -11,13 +11,32 @@ interface Migration {
   readonly checksum: string;
 }
 
+/** How one migration stands: `changed` after it was applied, or `unknown` to this program, which is then the older one. */
+export interface MigrationStanding {
+  readonly name: string;
+  readonly checksum: string;
+  readonly state: "applied" | "pending" | "changed" | "unknown";
+  /** Null where it is not applied. */
+  readonly appliedAt: Date | null;
+}
+
 const ownFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
 
-// Any number will do, as long as nothing else in the database locks on it.
-const lockKey = 4_232_201_107;
+/**
+ * What is locked on while the database's tables are made or filled, until the transaction ends. Any number will do, as
+ * long as nothing else in the database locks on it.
+ */
+export const lockKey = 4_232_201_107;
 
-/** Brings the database up to this program, forwards only; gives the names of what it applied. Two processes may do so at once. */
-export async function migrate(sql: Sql, folder = ownFolder): Promise<readonly string[]> {
+/**
+ * Brings the database up to this program, forwards only; gives the names of what it applied. Two processes may do so at
+ * once. `only` leaves out what it does not hold; `each` hears of every one as it is applied.
+ */
+export async function migrate(
+  sql: Sql,
+  folder = ownFolder,
+  { only, each }: { readonly only?: ReadonlySet<string>; readonly each?: (name: string) => void } = {},
+): Promise<readonly string[]> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${lockKey})`;
     await tx`create table if not exists migration (
@@ -28,6 +47,7 @@ export async function migrate(sql: Sql, folder = ownFolder): Promise<readonly st
   });
   const applied: string[] = [];
   for (const migration of await pending(sql, folder)) {
+    if (only?.has(migration.name) === false) continue;
     await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${lockKey})`;
       // Another process may have applied it while we waited for the lock.
@@ -36,6 +56,7 @@ export async function migrate(sql: Sql, folder = ownFolder): Promise<readonly st
       await run(tx.unsafe(migration.text), migration.name);
       await tx`insert into migration (name, checksum) values (${migration.name}, ${migration.checksum})`;
       applied.push(migration.name);
+      each?.(migration.name);
     });
   }
   return applied;
@@ -46,12 +67,32 @@ export async function pendingMigrations(sql: Sql, folder = ownFolder): Promise<r
   return (await pending(sql, folder)).map((migration) => migration.name);
 }
 
+/** Every migration that the program or the database has, in their order; reads only, also where none was ever applied. */
+export async function migrationStandings(sql: Sql, folder = ownFolder): Promise<readonly MigrationStanding[]> {
+  const ours = new Map(readMigrations(folder).map((migration) => [migration.name, migration]));
+  const recorded = new Map((await recordedIn(sql)).map((row) => [row.name, row]));
+  const names = [...new Set([...ours.keys(), ...recorded.keys()])].sort();
+  return names.map((name) => {
+    const [own, done] = [ours.get(name), recorded.get(name)];
+    const state = !done ? "pending" : !own ? "unknown" : own.checksum === done.checksum ? "applied" : "changed";
+    return { name, checksum: own?.checksum ?? done?.checksum ?? "", state, appliedAt: done?.applied_at ?? null };
+  });
+}
+
+interface Recorded {
+  readonly name: string;
+  readonly checksum: string;
+  readonly applied_at: Date;
+}
+
+async function recordedIn(sql: Sql): Promise<readonly Recorded[]> {
+  const [table] = await sql<{ found: boolean }[]>`select to_regclass('migration') is not null as found`;
+  return table?.found ? await sql<Recorded[]>`select name, checksum, applied_at from migration order by name` : [];
+}
+
 async function pending(sql: Sql, folder: string): Promise<readonly Migration[]> {
   const ours = readMigrations(folder);
-  const [table] = await sql<{ found: boolean }[]>`select to_regclass('migration') is not null as found`;
-  const recorded = table?.found
-    ? await sql<{ name: string; checksum: string }[]>`select name, checksum from migration order by name`
-    : [];
+  const recorded = await recordedIn(sql);
   for (const { name, checksum } of recorded) {
     const own = ours.find((migration) => migration.name === name);
     if (!own) {

@@ -121,7 +121,7 @@ function mayImport(path: string, target: string): boolean {
       return to === "core" || isEndpoint(target) || (to === "web" && !isOtherFeature(path, target));
     case "cli":
       return (
-        to === "core" || to === "cli" || isEndpoint(target) || (path === "cli/open-product.ts" && to === "adapters")
+        to === "core" || to === "cli" || isEndpoint(target) || (/^cli\/open-\w+\.ts$/.test(path) && to === "adapters")
       );
     default:
       return true;

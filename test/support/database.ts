@@ -9,11 +9,13 @@ export interface TestDatabase {
   readonly sql: Sql;
 }
 
-/** A migrated database that the caller drops; most tests want `ownDatabase`. */
-export async function createDatabase(): Promise<TestDatabase & { readonly drop: () => Promise<void> }> {
+/** A migrated database that the caller drops, or one with nothing in it; most tests want `ownDatabase`. */
+export async function createDatabase(
+  template = templateName,
+): Promise<TestDatabase & { readonly drop: () => Promise<void> }> {
   const clusterUrl = inject("clusterUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(clusterUrl, `create database ${name} template ${templateName}`);
+  await administer(clusterUrl, `create database ${name} template ${template}`);
   const url = databaseUrl(clusterUrl, name);
   const sql = postgres(url, { onnotice: () => {} });
   const drop = async () => {

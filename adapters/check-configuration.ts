@@ -1,0 +1,93 @@
+import { type Configuration, configurationFaults, readConfiguration, settings } from "./configuration.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * One setting: `missing` and `wrong` where a fault names it, without a value and with one; `unknown` where it looks like one
+ * of ours and is none. `value` is null where it is not set, and never a secret.
+ */
+export type SettingStanding = {
+  readonly name: string;
+  readonly state: "set" | "default" | "missing" | "wrong" | "unknown";
+  readonly value: string | null;
+  readonly byDefault: string | null;
+};
+
+export type ConfigurationCheck = {
+  readonly settings: ReadonlyArray<SettingStanding>;
+  /** Why the server does not start: a sentence each. */
+  readonly faults: ReadonlyArray<string>;
+  /** What it starts with, and nobody may have meant. */
+  readonly doubts: ReadonlyArray<string>;
+  /** Null where there are faults. */
+  readonly configuration: Configuration | null;
+};
+
+const hidden = "…";
+
+/** An address may hold a password, or a key in what follows its host. */
+const shown = (value: string, isSecret: boolean): string => {
+  if (isSecret) return hidden;
+  if (!URL.canParse(value) || !value.includes("://")) return value;
+  const { protocol, host, pathname, search } = new URL(value);
+  return `${protocol}//${host}${pathname === "/" && search === "" ? "" : `/${hidden}`}`;
+};
+
+const names = (sentence: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(sentence);
+
+/** The beginnings that only our settings have. */
+const prefixes = /^(STRIPE|DWOLLA|PLAID|TWILIO|WEB_PUSH|STREAM|S3|MAP_TILES|CARD_FEE|BANK_FEE|SMTP|METRICS)_/;
+
+const doubtsOf = (it: Configuration): ReadonlyArray<string> => {
+  const doubts: Array<string> = [];
+  if (it.production) {
+    if (!it.publicUrl.startsWith("https:"))
+      doubts.push("PUBLIC_URL is not https, so what people type can be read on its way.");
+    if (it.databaseUrl === null) doubts.push("DATABASE_URL is not set: the database that comes with Dibbs is used.");
+    if (it.cards.kind === "stripe" && !it.cards.secretKey.includes("_live_")) {
+      doubts.push("STRIPE_SECRET_KEY is one for tests: no card is really charged.");
+    }
+    if (it.bank.kind === "dwolla" && it.bank.dwolla.environment !== "production") {
+      doubts.push("DWOLLA_ENVIRONMENT is 'sandbox': no bank transfer is really made.");
+    }
+    if (it.push.kind === "off") doubts.push("WEB_PUSH_PUBLIC_KEY is not set: browsers get no pushes.");
+    if (it.google.kind === "none") doubts.push("GOOGLE_CLIENT_ID is not set: nobody signs in with Google.");
+    if (it.trustProxy === null)
+      doubts.push("TRUST_PROXY is not set: behind a proxy, everybody has the proxy's address.");
+  }
+  if (it.cards.kind === "sandbox" && it.bank.kind === "dwolla") {
+    doubts.push("Cards are the sandbox's, and bank transfers are Dwolla's.");
+  }
+  if (it.cards.kind === "stripe" && it.bank.kind === "sandbox") {
+    doubts.push("Cards are Stripe's, and bank transfers are the sandbox's.");
+  }
+  return doubts;
+};
+
+/** Goes through every setting of the environment. Reads nothing else, and tells no secret. */
+export const checkConfiguration = (environment: Environment): ConfigurationCheck => {
+  const faults = configurationFaults(environment);
+  const known = new Set(settings.map(({ name }) => name));
+  const given = (name: string): string | null => environment[name]?.trim() || null;
+  const strays = Object.keys(environment).filter((name) => prefixes.test(name) && !known.has(name) && given(name));
+  const standings = settings.map(({ name, byDefault, isSecret }): SettingStanding => {
+    const value = given(name);
+    // It is named as the reason, and is never the fault.
+    const isFaulty = name !== "NODE_ENV" && faults.some((fault) => names(fault, name));
+    const state = isFaulty ? (value === null ? "missing" : "wrong") : value === null ? "default" : "set";
+    return { name, state, value: value && shown(value, isSecret === true), byDefault };
+  });
+  const configuration = faults.length === 0 ? readConfiguration(environment) : null;
+  return {
+    settings: [
+      ...standings,
+      ...strays.sort().map((name) => ({ name, state: "unknown" as const, value: hidden, byDefault: null })),
+    ],
+    faults,
+    doubts: [
+      ...strays.map((name) => `${name} is no setting of Dibbs's: is it misspelt?`),
+      ...(configuration === null ? [] : doubtsOf(configuration)),
+    ],
+    configuration,
+  };
+};

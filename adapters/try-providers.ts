@@ -1,0 +1,178 @@
+import { Effect, type Layer } from "effect";
+import { Blobs } from "#core/file/blobs.ts";
+import { Bank } from "#core/payment/bank.ts";
+import { Cards } from "#core/payment/cards.ts";
+import { blobsOf } from "./choose.ts";
+import type { Configuration } from "./configuration.ts";
+import { connect } from "./postgres/connect.ts";
+import { pendingMigrations } from "./postgres/migrate.ts";
+
+/** How somebody outside answered the least that they can be asked. */
+export type Trial = {
+  readonly provider: string;
+  /** `refused`: it answers, and not to these keys. */
+  readonly state: "answers" | "refused" | "silent";
+  /** What is wrong, in a sentence without secrets; null where it answers. */
+  readonly trouble: string | null;
+};
+
+type Asked = Readonly<{ provider: string; ask: () => Promise<unknown> }>;
+
+/** A sentence from an adapter, which holds no secret. */
+class Trouble extends Error {
+  readonly isRefusal: boolean;
+  constructor(message: string, isRefusal: boolean) {
+    super(message);
+    this.isRefusal = isRefusal;
+  }
+}
+
+type Known = { readonly _tag: string; readonly message: string };
+
+const through = <A, E extends Known, S>(effect: Effect.Effect<A, E, S>, layer: Layer.Layer<S>): Promise<A> =>
+  Effect.runPromise(
+    effect.pipe(
+      Effect.mapError(({ _tag, message }) => new Trouble(message, _tag === "ProviderRefused")),
+      Effect.provide(layer),
+    ),
+  );
+
+/** What the keys of each provider let us read, and costs it the least. */
+const asked = (configuration: Configuration): ReadonlyArray<Asked> => {
+  const { cards, bank, chat, mail, texts, google, databaseUrl, files } = configuration;
+  const now = new Date();
+  const all: Array<Asked> = [];
+  if (databaseUrl !== null) {
+    all.push({
+      provider: "your PostgreSQL",
+      ask: async () => {
+        const sql = await connect(databaseUrl, { max: 1 }).catch((error: Error) => {
+          throw new Trouble(error.message, false);
+        });
+        const pending = await pendingMigrations(sql)
+          .catch((error: Error) => {
+            throw new Trouble(error.message, true);
+          })
+          .finally(() => sql.end({ timeout: 1 }));
+        if (pending.length > 0) throw new Trouble(`It lacks ${pending.length} migrations: dibbs db migrate`, true);
+      },
+    });
+  }
+  if (cards.kind === "stripe") {
+    all.push({
+      provider: "Stripe",
+      ask: async () => {
+        const { stripeCards } = await import("./stripe/cards.ts");
+        await through(
+          Effect.flatMap(Cards, (it) => it.listCharges(now, null)),
+          stripeCards(cards),
+        );
+      },
+    });
+  }
+  if (bank.kind === "dwolla") {
+    all.push(
+      {
+        provider: "Dwolla",
+        ask: async () => {
+          const { dwollaBank } = await import("./dwolla/bank.ts");
+          await through(
+            Effect.flatMap(Bank, (it) => it.listTransfers(now, null)),
+            dwollaBank(bank.dwolla),
+          );
+        },
+      },
+      {
+        provider: "Plaid",
+        ask: async () => {
+          const { tryPlaid } = await import("./plaid/try-plaid.ts");
+          await Effect.runPromise(
+            Effect.mapError(
+              tryPlaid(bank.plaid),
+              ({ _tag, message }) => new Trouble(message, _tag === "ProviderRefused"),
+            ),
+          );
+        },
+      },
+    );
+  }
+  if (chat.kind === "stream") {
+    all.push({
+      provider: "Stream",
+      ask: async () => {
+        const { streamClient } = await import("./stream/client.ts");
+        await streamClient(chat)
+          .getAppSettings()
+          .catch((error: { status?: unknown }) => {
+            const isRefusal = error.status === 401 || error.status === 403;
+            throw new Trouble(isRefusal ? "It does not know these keys." : "It cannot be reached.", isRefusal);
+          });
+      },
+    });
+  }
+  all.push({
+    provider: files.kind === "s3" ? "the S3 bucket" : "the folder of files",
+    ask: () =>
+      through(
+        Effect.flatMap(Blobs, (blobs) => blobs.list({ after: null, limit: 1 })),
+        blobsOf(configuration),
+      ),
+  });
+  if (mail !== null) {
+    all.push({
+      provider: "the mail server",
+      ask: async () => {
+        const { tryMailServer } = await import("./smtp/try-mail-server.ts");
+        const trouble = await tryMailServer(mail);
+        if (trouble !== null) throw new Trouble(trouble.message, trouble.isRefusal);
+      },
+    });
+  }
+  if (texts !== null) {
+    all.push({
+      provider: "Twilio",
+      ask: async () => {
+        const { tryTwilio } = await import("./twilio/try-twilio.ts");
+        const trouble = await tryTwilio(texts);
+        if (trouble !== null) throw new Trouble(trouble.message, trouble.isRefusal);
+      },
+    });
+  }
+  if (google.kind === "google") {
+    all.push({
+      provider: "Google",
+      ask: async () => {
+        const { googleIssuer } = await import("./google/identity-provider.ts");
+        const answer = await fetch(`${googleIssuer}/.well-known/openid-configuration`, {
+          signal: AbortSignal.timeout(patience),
+        }).catch(() => null);
+        if (!answer?.ok) throw new Trouble("It cannot be reached.", false);
+      },
+    });
+  }
+  return all;
+};
+
+/** How long one of them may take, in milliseconds; each has its own patience below that. */
+const patience = 40_000;
+
+const tryOne = async ({ provider, ask }: Asked): Promise<Trial> => {
+  let clock: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    clock = setTimeout(() => reject(new Trouble("It does not answer.", false)), patience);
+  });
+  try {
+    await Promise.race([ask(), late]);
+    return { provider, state: "answers", trouble: null };
+  } catch (error) {
+    // What a library says may hold a key.
+    if (!(error instanceof Trouble)) return { provider, state: "silent", trouble: "It could not be asked." };
+    return { provider, state: error.isRefusal ? "refused" : "silent", trouble: error.message };
+  } finally {
+    clearTimeout(clock);
+  }
+};
+
+/** Asks everybody outside who is real the least that can be asked with the keys that are set: reads only, all at once. */
+export const tryProviders = (configuration: Configuration): Promise<ReadonlyArray<Trial>> =>
+  Promise.all(asked(configuration).map(tryOne));

@@ -1,0 +1,68 @@
+import type { Command } from "commander";
+import { exitCodes } from "../exit-codes.ts";
+import type { OpenConfiguration } from "../open-configuration.ts";
+import { printHeading, printJson, printSentence, printTable } from "../print.ts";
+
+const help = `
+Ends with 4 where a setting is missing or wrong, so that the server would not
+start, or where a provider refuses our keys; with 5 where one does not answer.
+With --online each real provider is asked the least that its keys let us read;
+nothing is written, sent or paid. Secrets are never printed.
+
+Examples:
+  dibbs config check
+  dibbs config check --online
+  NODE_ENV=production dibbs config check --json | jq .faults`;
+
+/** `dibbs config …` */
+export const configCommand = (program: Command, open: OpenConfiguration): void => {
+  const config = program.command("config").description("what Dibbs is told by its environment");
+
+  config
+    .command("check")
+    .summary("what is set, missing or contradicting")
+    .description("every setting: what is set, what is missing, and what contradicts itself")
+    .option("--online", "also ask each real provider, whether it knows our keys")
+    .option("--json", "print JSON")
+    .addHelpText("after", help)
+    .action(async (options: { online?: boolean; json?: boolean }) => {
+      const { output, check, uses, tryProviders } = await open();
+      const { settings, faults, doubts } = check;
+      const providers = options.online ? await tryProviders() : null;
+      const states = new Set(providers?.map(({ state }) => state));
+      if (faults.length > 0 || states.has("refused")) process.exitCode = exitCodes.refused;
+      else if (states.has("silent")) process.exitCode = exitCodes.unavailable;
+      if (options.json) return printJson(output, { settings, faults, doubts, uses, providers });
+      printTable(
+        output,
+        ["Setting", "Is", "Value"],
+        settings.map(({ name, state, value, byDefault }) => [name, state, value ?? (byDefault || "none")]),
+        "",
+      );
+      const list = (heading: string, sentences: ReadonlyArray<string>): void => {
+        if (sentences.length === 0) return;
+        printHeading(output, heading);
+        for (const sentence of sentences) printSentence(output, sentence);
+      };
+      if (uses.length > 0) {
+        printHeading(output, "In use");
+        printTable(
+          output,
+          ["For", "Is"],
+          uses.map(({ thing, by }) => [thing, by]),
+          "",
+        );
+      }
+      list("Faults: the server does not start", faults);
+      list("Perhaps not meant", doubts);
+      if (providers !== null) {
+        printHeading(output, "Providers");
+        printTable(
+          output,
+          ["Provider", "Is", "Why"],
+          providers.map(({ provider, state, trouble }) => [provider, state, trouble]),
+          faults.length > 0 ? "Nobody was asked: mend the faults first." : "None is real.",
+        );
+      }
+    });
+};

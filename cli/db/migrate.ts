@@ -1,0 +1,57 @@
+import type { Command } from "commander";
+import { ask } from "../ask.ts";
+import { CannotOpen } from "../cannot-open.ts";
+import { exitCodes } from "../exit-codes.ts";
+import type { OpenUpkeep } from "../open-database.ts";
+import { printHeading, printJson } from "../print.ts";
+
+const help = `
+Shows what is not applied yet, asks, and applies it in order: each in a
+transaction of its own, under the lock that the server takes when it starts, so
+that two at once do it once. Forwards only: make a backup first.
+
+Examples:
+  dibbs db migrate
+  dibbs db migrate --yes --json`;
+
+/** `dibbs db migrate` */
+export const migrateCommand = (db: Command, open: OpenUpkeep): void => {
+  db.command("migrate")
+    .summary("bring the database up to this program")
+    .description("bring the database up to this program, as the server does when it starts")
+    .option("--yes", "do it without asking")
+    .option("--json", "print JSON")
+    .addHelpText("after", help)
+    .action(async (options: { yes?: boolean; json?: boolean }) => {
+      const database = await open();
+      const { output } = database;
+      const migrations = await database.migrations();
+      const odd = migrations.find(({ state }) => state === "changed" || state === "unknown");
+      if (odd) {
+        const what =
+          odd.state === "changed" ? "was changed after it was applied" : "is unknown to this program, an older one";
+        throw new CannotOpen(`The migration ${odd.name} ${what}: see dibbs db status.`, exitCodes.refused);
+      }
+      const pending = migrations.filter(({ state }) => state === "pending").map(({ name }) => name);
+      if (pending.length === 0) {
+        if (options.json) return printJson(output, { applied: [], pending: [] });
+        return output.write("Everything is applied.");
+      }
+      if (!options.yes) {
+        if (options.json) printJson(output, { applied: [], pending });
+        else {
+          printHeading(output, "To be applied");
+          for (const name of pending) output.write(name);
+        }
+        const nobody = "Nothing was done. To apply them, add --yes";
+        if (!(await ask("Apply them?", nobody))) return output.write("Nothing was done.");
+      }
+      const applied = await database.migrate((name) => {
+        if (!options.json) output.write(`applied ${name}`);
+      });
+      if (options.json) return printJson(output, { applied, pending: [] });
+      output.write(
+        applied.length === pending.length ? "Everything is applied." : "Somebody else has applied the rest.",
+      );
+    });
+};

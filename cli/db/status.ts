@@ -1,0 +1,50 @@
+import type { Command } from "commander";
+import { exitCodes } from "../exit-codes.ts";
+import type { OpenUpkeep } from "../open-database.ts";
+import { printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+import { size } from "./size.ts";
+
+const help = `
+Ends with 4 where a migration is not applied (dibbs db migrate), was changed
+after it was, or is unknown to this program, which is then the older one. Reads
+only, and needs nobody to be signed in.
+
+Examples:
+  dibbs db status
+  dibbs db status --json | jq '.migrations[] | select(.state != "applied")'`;
+
+/** `dibbs db status` */
+export const statusCommand = (db: Command, open: OpenUpkeep): void => {
+  db.command("status")
+    .summary("how the database is doing")
+    .description("how the database is doing, and what is applied to it")
+    .option("--json", "print JSON")
+    .addHelpText("after", help)
+    .action(async (options: { json?: boolean }) => {
+      const database = await open();
+      const { output } = database;
+      const standing = await database.standing();
+      const migrations = await database.migrations();
+      const odd = migrations.filter(({ state }) => state !== "applied");
+      if (odd.length > 0) process.exitCode = exitCodes.refused;
+      if (options.json) return printJson(output, { ...standing, migrations });
+      const { connections, oldestTransaction: oldest } = standing;
+      printFacts(output, [
+        ["Database", standing.name],
+        ["PostgreSQL", standing.server],
+        ["Size", size(standing.bytes)],
+        ["Connections", `${connections.open} of ${connections.most}`],
+        ["Oldest transaction", oldest && `since ${time(oldest.since)}, ${oldest.state} (${oldest.program})`],
+        ["Migrations", `${migrations.length - odd.length} applied, ${odd.length} not as they should be`],
+        ["Last applied", migrations.findLast(({ state }) => state === "applied")?.name ?? null],
+      ]);
+      if (odd.length === 0) return;
+      printHeading(output, "Not as they should be");
+      printTable(
+        output,
+        ["Migration", "Is", "Applied"],
+        odd.map(({ name, state, appliedAt }) => [name, state, appliedAt && time(appliedAt)]),
+        "",
+      );
+    });
+};

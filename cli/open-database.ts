@@ -1,0 +1,136 @@
+import { userInfo } from "node:os";
+import { Effect, Layer, ManagedRuntime } from "effect";
+import { pino } from "pino";
+import { BackupDamaged, BackupRefused, type Say } from "#adapters/backup/format.ts";
+import { planRestore, restoreBackup } from "#adapters/backup/restore-backup.ts";
+import { type Store, writeBackup } from "#adapters/backup/write-backup.ts";
+import { blobsOf } from "#adapters/choose.ts";
+import { type Configuration, ConfigurationRefused, readConfiguration } from "#adapters/configuration.ts";
+import { JobQueue, jobQueue } from "#adapters/pgboss/job-queue.ts";
+import { postgresAuditEntries } from "#adapters/postgres/audit-entries.ts";
+import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
+import { databaseStanding } from "#adapters/postgres/database-standing.ts";
+import { findRunning, hasDatabase, startEmbedded } from "#adapters/postgres/embedded.ts";
+import { isUnavailable } from "#adapters/postgres/failure.ts";
+import { migrate, migrationStandings } from "#adapters/postgres/migrate.ts";
+import { databaseOf } from "#adapters/postgres/transaction.ts";
+import { keptSecret } from "#adapters/secret.ts";
+import type { Doer } from "#core/staff/act.ts";
+import { recordDeed } from "#core/staff/record-deed.ts";
+import { CannotOpen } from "./cannot-open.ts";
+import { exitCodes } from "./exit-codes.ts";
+import type { Output } from "./print.ts";
+
+type Found = { readonly url: string; readonly leave: () => Promise<void> };
+
+/** The database of the configuration; the one that comes with Dibbs is started for as long as it is needed. */
+const findDatabase = async ({ databaseUrl, dataFolder }: Configuration, mayMake: boolean): Promise<Found> => {
+  const stay = async (): Promise<void> => {};
+  if (databaseUrl !== null) return { url: databaseUrl, leave: stay };
+  const running = await findRunning(dataFolder);
+  if (running) return { url: running, leave: stay };
+  if (!mayMake && !hasDatabase(dataFolder)) {
+    throw new DatabaseUnusable(
+      "There is no database in this folder and DATABASE_URL is not set: name a database, or a folder with DATA_DIR.",
+    );
+  }
+  const { url, stop } = await startEmbedded({ folder: dataFolder });
+  return { url, leave: stop };
+};
+
+/** Says what went wrong in the words and with the code of the command line. */
+const explained = async <A>(work: Promise<A>): Promise<A> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DatabaseUnusable) throw new CannotOpen(error.message, exitCodes.unavailable);
+    if (error instanceof ConfigurationRefused) throw new CannotOpen(error.message, exitCodes.usage);
+    if (error instanceof BackupRefused) throw new CannotOpen(error.message, exitCodes.refused);
+    if (error instanceof BackupDamaged) throw new CannotOpen(error.message, exitCodes.failed);
+    if (isUnavailable(error)) throw new CannotOpen("The database does not answer any more.", exitCodes.unavailable);
+    throw error;
+  }
+};
+
+/** Who has the keys to the database works at the machine, and signs in nowhere. */
+const atTheMachine = (): Doer => ({
+  staffId: null,
+  name: `${userInfo().username} at the machine`,
+  role: "manager",
+  reason: null,
+  ticketId: null,
+});
+
+const open = async (output: Output, mayMake: boolean) => {
+  const configuration = readConfiguration(process.env);
+  const { url, leave } = await findDatabase(configuration, mayMake);
+  const sql = await connect(url, { max: 3 }).catch(async (error) => {
+    await leave();
+    throw error;
+  });
+  const secret = configuration.secret ?? (await keptSecret(configuration.dataFolder));
+  const blobs = ManagedRuntime.make(blobsOf(configuration));
+  const store: Store = (effect) => blobs.runPromise(effect);
+
+  /** Last of all: it has the pool read days and times as text. */
+  const record = (command: string, detail: string): Promise<void> =>
+    Effect.runPromise(
+      recordDeed(atTheMachine(), { kind: "acted", command, detail }).pipe(
+        Effect.provide(postgresAuditEntries.pipe(Layer.provide(databaseOf(sql)))),
+      ),
+    );
+
+  const database = {
+    output,
+    standing: () => explained(databaseStanding(sql)),
+    /** Every migration that the program or the database has. */
+    migrations: () => explained(migrationStandings(sql)),
+    /** Brings the database up to this program, and gives the names of what it applied. */
+    migrate: (each: (name: string) => void) => explained(migrate(sql, undefined, { each })),
+    backup: (
+      path: string,
+      { files, say, signal }: { readonly files: boolean; readonly say: Say; readonly signal: AbortSignal },
+    ) =>
+      explained(
+        writeBackup({ sql, secret, store: files ? store : null, say }, path, signal).then(async (report) => {
+          await record("db backup", `Backed up ${report.tables.length} tables of the database into a file.`);
+          return report;
+        }),
+      ),
+    /** Reads a backup, and whether it can be restored here; changes nothing. */
+    planRestore: (path: string, { anySecret, say }: { readonly anySecret: boolean; readonly say: Say }) =>
+      explained(planRestore({ sql, path, secret, anySecret, say })),
+    restore: (
+      path: string,
+      { files, goesOn, say }: { readonly files: boolean; readonly goesOn: boolean; readonly say: Say },
+    ) => {
+      const log = pino({ level: "error" }, pino.destination(2));
+      const queue = ManagedRuntime.make(jobQueue({ url, log, works: false }));
+      const restored = async () => {
+        const { boss } = await queue.runPromise(Effect.map(JobQueue, (it) => it));
+        const report = await restoreBackup({ sql, path, boss, store: files ? store : null, goesOn, say });
+        await record("db restore", `Restored ${report.rows} rows of ${report.tables} tables from a backup.`);
+        return report;
+      };
+      return explained(restored().finally(() => queue.dispose()));
+    },
+  };
+  const close = async (): Promise<void> => {
+    await blobs.dispose();
+    await sql.end({ timeout: 1 });
+    await leave();
+  };
+  return { database, close };
+};
+
+/**
+ * Opens the database itself for whoever looks after it, whatever is applied to it. `mayMake`: the one that comes with
+ * Dibbs is made where there is none. Throws `CannotOpen`, and so does all that is asked of it.
+ */
+export const openDatabase = (output: Output, mayMake: boolean) => explained(open(output, mayMake));
+
+/** The database as the commands that look after it see it. */
+export type Upkeep = Awaited<ReturnType<typeof open>>["database"];
+
+/** Opens it for one command. */
+export type OpenUpkeep = (options?: { readonly mayMake: boolean }) => Promise<Upkeep>;

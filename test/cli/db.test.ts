@@ -1,0 +1,314 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Sql } from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrationStandings } from "#adapters/postgres/migrate.ts";
+import { createDatabase } from "../support/database.ts";
+import { dibbsOn } from "./dibbs.ts";
+
+type Made = Awaited<ReturnType<typeof createDatabase>>;
+
+const secret = "a secret that only tests know, 32 characters and more";
+const made: Array<Made> = [];
+let folder: string;
+
+/** A database of this file's: migrated, or with nothing in it. */
+const aDatabase = async (template?: "template0"): Promise<Made> => {
+  const database = await createDatabase(template);
+  made.push(database);
+  return database;
+};
+
+/** Types a command with a data folder of its own. */
+const typed =
+  (database: Made, dataFolder = "data") =>
+  (...args: ReadonlyArray<string>) =>
+    dibbsOn(database)(args, { SECRET: secret, DATA_DIR: join(folder, dataFolder) });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "dibbs-db-"));
+});
+afterAll(async () => {
+  for (const { drop } of made) await drop();
+  await rm(folder, { recursive: true });
+});
+
+const tablesOf = async (sql: Sql): Promise<ReadonlyArray<string>> =>
+  (
+    await sql<{ name: string }[]>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'sandbox') order by 1`
+  ).map(({ name }) => name);
+
+/** How many rows every table has, and what they are, whatever their order. */
+const contentsOf = async (sql: Sql) => {
+  const contents = new Map<string, string>();
+  for (const table of await tablesOf(sql)) {
+    const rows = await sql.unsafe<{ row: string }[]>(`select row_to_json(t)::text as row from ${table} t order by 1`);
+    const hash = createHash("sha256").update(rows.map(({ row }) => row).join("\n"));
+    contents.set(table, `${rows.length} rows, ${hash.digest("hex")}`);
+  }
+  return contents;
+};
+
+const filled = async (sql: Sql): Promise<ReadonlyArray<string>> => {
+  const names: Array<string> = [];
+  for (const table of await tablesOf(sql)) {
+    if (table !== "public.migration" && (await sql.unsafe(`select 1 from ${table} limit 1`)).length > 0)
+      names.push(table);
+  }
+  return names;
+};
+
+/** The work that is not done: what it is, where it lies, and why. */
+const jobsIn = (sql: Sql) => sql<{ name: string; data: object; trouble: string | null }[]>`
+  select name, data, output ->> 'message' as trouble from pgboss.job
+  where data ? 'name' and state in ('created', 'retry', 'active') order by name, data::text`;
+
+/** What holds between tables, and what happens by itself. */
+const rulesOf = async (sql: Sql): Promise<unknown> => [
+  await sql`select conrelid::regclass::text as on, conname, pg_get_constraintdef(oid) as rule from pg_constraint
+    where contype = 'f' and connamespace::regnamespace::text in ('public', 'sandbox') order by 1, 2`,
+  await sql`select tgrelid::regclass::text as on, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
+];
+
+describe("dibbs db status", () => {
+  it("says how the database is doing to whoever has its keys, and ends with 0", async () => {
+    const dibbs = typed(await aDatabase());
+    const { code, out } = await dibbs("db", "status");
+    expect([code, out]).toEqual([0, expect.stringMatching(/PostgreSQL +\d+/)]);
+    for (const part of ["Size", "Connections", "Oldest transaction"]) expect(out).toContain(part);
+    // Only what is not as it should be is listed.
+    expect(out).not.toContain("0001-person.sql");
+    const shown = JSON.parse((await dibbs("db", "status", "--json")).out);
+    expect(shown).toMatchObject({ bytes: expect.any(Number), connections: { most: expect.any(Number) } });
+    expect(shown.migrations[0]).toMatchObject({ name: "0001-person.sql", state: "applied" });
+  });
+
+  it("names what is pending, changed or unknown, and ends with 4", async () => {
+    const database = await aDatabase();
+    const dibbs = typed(database);
+    const last = (await migrationStandings(database.sql)).at(-1)?.name ?? "";
+    await database.sql`delete from migration where name = ${last}`;
+    await database.sql`update migration set checksum = 'other' where name = '0002-listing.sql'`;
+    await database.sql`insert into migration (name, checksum) values ('9999-later.sql', 'x')`;
+    const { code, out } = await dibbs("db", "status");
+    expect(code).toBe(4);
+    expect(out).toMatch(/0002-listing\.sql +changed/);
+    expect(out).toMatch(/9999-later\.sql +unknown/);
+    expect(out).toMatch(new RegExp(`${last} +pending`));
+  });
+
+  it("ends with 5 where no database answers", async () => {
+    const gone = { ...(await aDatabase()), url: "postgres://a:b@127.0.0.1:1/c" };
+    expect(await typed(gone)("db", "status")).toMatchObject({
+      code: 5,
+      err: expect.stringContaining("does not answer"),
+    });
+  });
+});
+
+describe("dibbs db migrate", () => {
+  it("shows what it would apply, applies it when told to, and then has nothing to do", async () => {
+    const database = await aDatabase("template0");
+    const dibbs = typed(database);
+    const asked = await dibbs("db", "migrate");
+    expect(asked).toMatchObject({ code: 2, err: expect.stringContaining("add --yes") });
+    expect(asked.out).toContain("0001-person.sql");
+    expect(await tablesOf(database.sql)).toEqual([]);
+    const { code, out } = await dibbs("db", "migrate", "--yes");
+    expect([code, out]).toEqual([0, expect.stringContaining("applied 0001-person.sql")]);
+    expect(await dibbs("db", "status")).toMatchObject({ code: 0 });
+    expect(await dibbs("db", "migrate")).toEqual({ code: 0, out: "Everything is applied.\n", err: "" });
+  }, 120_000);
+
+  it("refuses a database that was made otherwise, with 4", async () => {
+    const database = await aDatabase();
+    await database.sql`update migration set checksum = 'other' where name = '0002-listing.sql'`;
+    const refused = await typed(database)("db", "migrate", "--yes");
+    expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("0002-listing.sql was changed") });
+  });
+});
+
+describe("dibbs db backup and restore", () => {
+  let source: Made;
+  const backup = () => join(folder, "all.backup");
+
+  beforeAll(async () => {
+    source = await aDatabase();
+    const dibbs = typed(source);
+    expect(await dibbs("db", "seed", "--stuck")).toMatchObject({ code: 0 });
+    // What text can hold, and what waits: letters, a digest and work.
+    await source.sql`update listing set description = ${"tab\t newline\n back\\slash \\. ünï \u{1f528}"}`;
+    await source.sql`update alert set awaits_digest = true where id = (select min(id::text)::uuid from alert)`;
+    await source.sql`
+      insert into pgboss.job (name, data)
+      values ('advance-payment', ${source.sql.json({ name: "advance-payment", paymentId: crypto.randomUUID() })})`;
+    const done = await dibbs("db", "backup", backup(), "--json");
+    expect(done).toMatchObject({ code: 0, err: "" });
+    expect(JSON.parse(done.out)).toMatchObject({
+      file: backup(),
+      jobs: (await jobsIn(source.sql)).length,
+      files: { missing: 0 },
+    });
+  }, 180_000);
+
+  it("makes a file for its owner alone, replaces none, and stands in the audit", async () => {
+    expect((await stat(backup())).mode & 0o777).toBe(0o600);
+    const again = await typed(source)("db", "backup", backup());
+    expect(again).toMatchObject({ code: 4, err: expect.stringContaining("exists: give another name") });
+    expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+    const entries = await source.sql`select kind, command, staff_name from audit_entry where command = 'db backup'`;
+    expect(entries).toEqual([
+      { kind: "acted", command: "db backup", staff_name: expect.stringContaining("at the machine") },
+    ]);
+  });
+
+  it("restores every table, job and file as it was, with all rules in place", async () => {
+    const target = await aDatabase("template0");
+    const restore = ["db", "restore", backup(), "--go-on"];
+    const dibbs = typed(target, "new");
+    const asked = await dibbs(...restore);
+    expect(asked).toMatchObject({ code: 2, err: expect.stringContaining("add --yes") });
+    expect(await tablesOf(target.sql)).toEqual([]);
+    const done = await dibbs(...restore, "--yes", "--json");
+    expect(done).toMatchObject({ code: 0, err: "" });
+    expect(JSON.parse(done.out)).toMatchObject({ done: true, result: { held: null, pending: 0 } });
+
+    const [before, after] = [await contentsOf(source.sql), await contentsOf(target.sql)];
+    // Each database has its own: that one was backed up, and that the other was restored.
+    for (const own of ["public.audit_entry", "public.migration"]) for (const one of [before, after]) one.delete(own);
+    expect(after).toEqual(before);
+    expect(await rulesOf(target.sql)).toEqual(await rulesOf(source.sql));
+    expect(await jobsIn(target.sql)).toEqual(await jobsIn(source.sql));
+
+    const shards = readdirSync(join(folder, "data/files"), { recursive: true, withFileTypes: true });
+    const stored = shards.filter((entry) => entry.isFile());
+    expect(stored.length).toBeGreaterThan(0);
+    for (const { parentPath, name } of stored) {
+      const copy = join(parentPath.replace(join(folder, "data"), join(folder, "new")), name);
+      expect(await readFile(copy)).toEqual(await readFile(join(parentPath, name)));
+    }
+    // Numbers go on after those that came in.
+    const [next] = await target.sql`
+      insert into history (noun, subject_id, event, to_state, actor_kind, actor, at)
+      values ('test', 'x', 'x', 'x', 'system', 'x', now()) returning id::int > (select count(*) from history) as goes_on`;
+    expect(next).toEqual({ goes_on: true });
+  }, 180_000);
+
+  it("holds back what waited, so that nothing is sent or done twice, and leaves it to support", async () => {
+    const target = await aDatabase();
+    const done = await typed(target, "held")("db", "restore", backup(), "--yes", "--json");
+    expect(done).toMatchObject({ code: 0 });
+    const { held } = JSON.parse(done.out).result;
+    const before = await jobsIn(source.sql);
+    const waiting = before.filter(({ name }) => name !== "dead-jobs").length;
+    expect(waiting).toBeGreaterThan(0);
+    expect(held).toMatchObject({ jobs: waiting, digests: 1 });
+    expect(held.letters).toBeGreaterThan(0);
+    const due = await target.sql`select 1 from message where due_at is not null`;
+    const waits = await target.sql`select 1 from alert where awaits_digest`;
+    const signedIn = await target.sql`select 1 from session where ended_at is null`;
+    expect([due.length, waits.length, signedIn.length]).toEqual([0, 0, 0]);
+    const after = await jobsIn(target.sql);
+    expect(after.filter(({ name }) => name !== "dead-jobs")).toEqual([]);
+    expect(after.filter(({ trouble }) => trouble?.startsWith("Restored from a backup of "))).toHaveLength(waiting);
+    expect(after).toHaveLength(before.length);
+  });
+
+  it("is refused into a database that holds anything, is ahead, or has another secret, with 4", async () => {
+    const full = await typed(source)("db", "restore", backup(), "--yes");
+    expect(full).toMatchObject({ code: 4, err: expect.stringContaining("only into an empty database") });
+    const ahead = await aDatabase();
+    await ahead.sql`insert into migration (name, checksum) values ('9999-later.sql', 'x')`;
+    const refused = await typed(ahead)("db", "restore", backup(), "--yes");
+    expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("ahead of the backup") });
+    const empty = await aDatabase();
+    const other = { SECRET: "another secret, which is as long as it has to be", DATA_DIR: join(folder, "other") };
+    const unreadable = await dibbsOn(empty)(["db", "restore", backup(), "--yes"], other);
+    expect(unreadable).toMatchObject({ code: 4, err: expect.stringContaining("another SECRET") });
+    expect(await filled(empty.sql)).toEqual([]);
+  });
+
+  it("takes no file that is not whole, and ends with 3 for none", async () => {
+    const empty = await aDatabase();
+    const bytes = await readFile(backup());
+    const broken = join(folder, "broken.backup");
+    const flipped = Buffer.from(bytes);
+    const middle = Math.floor(bytes.length / 2);
+    flipped[middle] = (flipped[middle] ?? 0) ^ 0xff;
+    for (const body of [bytes.subarray(0, bytes.length - 100), flipped, Buffer.from("no backup")]) {
+      await writeFile(broken, body);
+      const refused = await typed(empty)("db", "restore", broken, "--yes");
+      expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("This is no whole backup") });
+    }
+    expect(await filled(empty.sql)).toEqual([]);
+    expect(await typed(empty)("db", "restore", join(folder, "none"), "--yes")).toMatchObject({ code: 3 });
+  }, 120_000);
+});
+
+describe("broken off in the middle", () => {
+  let source: Made;
+  const backup = () => join(folder, "long/long.backup");
+  const parts = () => readdirSync(join(folder, "long")).filter((name) => name.endsWith(".part"));
+
+  /** Begins a command, kills it when `when` says so, and gives its exit code; null where it was killed outright. */
+  const killed = async (
+    database: Made,
+    args: ReadonlyArray<string>,
+    signal: NodeJS.Signals,
+    when: () => Promise<boolean>,
+  ) => {
+    const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
+    const env = {
+      PATH: process.env.PATH ?? "",
+      DATABASE_URL: database.url,
+      SECRET: secret,
+      DATA_DIR: join(folder, "long"),
+    };
+    const child = spawn(process.execPath, [main, ...args], { env, stdio: "ignore" });
+    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    while (child.exitCode === null && !(await when())) await pause(2);
+    child.kill(signal);
+    return ended;
+  };
+
+  beforeAll(async () => {
+    source = await aDatabase();
+    await mkdir(join(folder, "long"));
+    await source.sql`
+      insert into history (noun, subject_id, event, to_state, actor_kind, actor, reason, at)
+      select 'test', gen_random_uuid()::text, 'x', 'x', 'system', 'x', repeat(md5(n::text), 4), now()
+      from generate_series(1, 400000) n`;
+  }, 120_000);
+
+  it("a backup leaves no file of its name, and told to stop, none at all", async () => {
+    const backsUp = ["db", "backup", backup()];
+    const begun = async () => parts().length > 0;
+    expect(await killed(source, backsUp, "SIGKILL", begun)).toBeNull();
+    expect(existsSync(backup())).toBe(false);
+    for (const name of parts()) await rm(join(folder, "long", name));
+    expect(await killed(source, backsUp, "SIGTERM", begun)).toBe(1);
+    expect(readdirSync(join(folder, "long"))).toEqual([]);
+  });
+
+  it("a restore leaves the database empty, with all of its rules, and can be begun anew", async () => {
+    expect(await typed(source, "long")("db", "backup", backup())).toMatchObject({ code: 0 });
+    const target = await aDatabase();
+    const copies = async () =>
+      (await target.sql`select 1 from pg_stat_progress_copy where bytes_processed > 1000000`).length > 0;
+    const restores = ["db", "restore", backup(), "--yes"];
+    expect(await killed(target, restores, "SIGKILL", copies)).toBeNull();
+    expect(await filled(target.sql)).toEqual([]);
+    expect(await rulesOf(target.sql)).toEqual(await rulesOf(source.sql));
+    expect(await typed(target, "long")(...restores)).toMatchObject({ code: 0 });
+    const [rows] = await target.sql`select count(*)::int as count from history`;
+    expect(rows).toEqual({ count: 400_000 });
+  }, 120_000);
+});
