@@ -1,11 +1,16 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { Schema } from "effect";
 import { checkLedger } from "#core/ledger/check-ledger.ts";
 import { type Difference, differenceKinds } from "#core/ledger/difference.ts";
 import { listDifferences } from "#core/ledger/list-differences.ts";
+import { type Reconciled, reconcileLedger } from "#core/ledger/reconcile-ledger.ts";
+import { Rail } from "#core/payment/payment.ts";
+import { Day, daysAfter, endOfDay } from "#core/shared/day.ts";
 import { wholeNumber } from "../ask.ts";
 import type { Context } from "../context.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+import { showProgress } from "../progress.ts";
 
 const kinds = Object.keys(differenceKinds) as ReadonlyArray<Difference["kind"]>;
 
@@ -48,6 +53,47 @@ Examples:
   dibbs ledger differences
   dibbs ledger differences --kind owed --json
   dibbs ledger differences --all --limit 100`;
+
+const readDay = (text: string): Day => {
+  if (Schema.is(Day)(text)) return text;
+  throw new InvalidArgumentError("Give a day, as 2026-05-04.");
+};
+
+const beginningOf = (day: Day): Date => endOfDay(daysAfter(day, -1));
+
+const week = 7 * 24 * 3_600_000;
+
+/** As many rows as people read; scripts get them all. */
+const mostShown = 100;
+
+const reconcileHelp = `
+Holds the ledger against payments and refunds, and those against what the
+providers have: card charges, transfers and reversals, bank transfers. Reads
+only. Days begin at midnight in New York. Whatever moved within the last hour
+is left for the next time. Ends with 4 where something does not agree, with 5
+where a provider could not be asked.
+
+Examples:
+  dibbs ledger reconcile
+  dibbs ledger reconcile --since 2026-11-01 --rail card
+  dibbs ledger reconcile --day 2026-11-20 --json | jq .items`;
+
+type ReconcileOptions = { since?: Day; day?: Day; rail?: Rail; json?: boolean };
+
+const printReconciled = (output: Output, items: ReadonlyArray<Reconciled>): void => {
+  printHeading(output, "What does not agree");
+  printTable(
+    output,
+    ["Kind", "About", "Should be", "Is"],
+    items.slice(0, mostShown).map((it) => [it.kind, it.subject, it.expected, it.found]),
+    "",
+  );
+  printHeading(output, "What to do");
+  for (const [command, why] of new Map(items.slice(0, mostShown).map((it) => [it.command, it.why]))) {
+    output.write(`${command}\n  ${why}`);
+  }
+  if (items.length > mostShown) output.write(`\n… and ${items.length - mostShown} more: add --json to see them all.`);
+};
 
 /** `dibbs ledger …` */
 export const ledgerCommand = (program: Command, open: () => Promise<Context>): void => {
@@ -97,4 +143,41 @@ export const ledgerCommand = (program: Command, open: () => Promise<Context>): v
         if (page.next) output.write(`\nMore: add --after ${page.next}`);
       },
     );
+
+  ledger
+    .command("reconcile")
+    .summary("compare some days with the providers, reading only")
+    .description(
+      "compare the ledger of some days with what the providers have, and say what to do about each difference",
+    )
+    .addOption(new Option("--since <day>", "from this day on; else the last seven days").argParser(readDay))
+    .addOption(new Option("--day <day>", "only this day").argParser(readDay).conflicts("since"))
+    .addOption(new Option("--rail <rail>", "only this way of paying").choices([...Rail.literals]))
+    .option("--json", "print JSON")
+    .addHelpText("after", reconcileHelp)
+    .action(async (options: ReconcileOptions) => {
+      const { run, output } = await open();
+      const from = options.day ?? options.since;
+      const since = from === undefined ? new Date(Date.now() - week) : beginningOf(from);
+      const until = options.day === undefined ? null : endOfDay(options.day);
+      const { say, end } = showProgress();
+      const heard = (what: string, count: number): void => say(`${what}: ${count}`);
+      const result = await run(reconcileLedger({ since, until, rail: options.rail ?? null, heard })).finally(end);
+      if (result.items.length > 0) process.exitCode = exitCodes.refused;
+      else if (result.silent.length > 0) process.exitCode = exitCodes.unavailable;
+      if (options.json) return printJson(output, result);
+      const entries = (rail: Rail): string => {
+        if (options.rail !== undefined && options.rail !== rail) return "not asked";
+        return result.silent.includes(rail) ? "did not answer" : `${result.entries[rail]} entries`;
+      };
+      printFacts(output, [
+        ["From", time(result.since)],
+        ["Until", time(result.until ?? result.at)],
+        ["Payments", `${result.payments}, of ${result.contracts} contracts`],
+        ["Cards", entries("card")],
+        ["Bank", entries("bank")],
+        ["Differences", result.items.length],
+      ]);
+      if (result.items.length > 0) printReconciled(output, result.items);
+    });
 };
