@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { accountsCommand } from "./commands/accounts.ts";
+import { alertsCommand } from "./commands/alerts.ts";
 import { approvalsCommand } from "./commands/approvals.ts";
 import { auditCommand } from "./commands/audit.ts";
 import { bidsCommand } from "./commands/bids.ts";
@@ -86,6 +87,7 @@ export const buildProgram = ({ openProduct, openUpkeep, openConfiguration }: Doo
   ledgerCommand(program, open);
   peopleCommand(program, open, openProduct);
   ticketsCommand(program, open);
+  alertsCommand(program, open);
   catalogueCommand(program, open);
   approvalsCommand(program, open);
   auditCommand(program, open);

@@ -1,6 +1,7 @@
 import { Effect, Layer, Result } from "effect";
 import type { Alert, NewAlert } from "#core/alert/alert.ts";
 import { Alerts } from "#core/alert/alerts.ts";
+import { notFound } from "#core/shared/errors.ts";
 import { Memory } from "./memory.ts";
 import { byId, mapPage, newestFirst } from "./rows.ts";
 import { withRow, withRows } from "./tables.ts";
@@ -12,6 +13,11 @@ export const memoryAlerts = Layer.effect(
   Effect.map(Memory, ({ read, write, modify }) =>
     Alerts.of({
       insert: (alerts) => write((tables) => withRows(tables, "alerts", alerts)),
+      get: (id) =>
+        Effect.flatMap(
+          read(({ alerts }) => alerts.get(id)),
+          (found) => (found ? Effect.succeed(shown(found)) : Effect.fail(notFound("alert"))),
+        ),
       ofPerson: (id, page) =>
         read(({ alerts }) =>
           mapPage(

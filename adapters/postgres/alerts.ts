@@ -2,6 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Alert } from "#core/alert/alert.ts";
 import { Alerts } from "#core/alert/alerts.ts";
+import { notFound } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "./cursor.ts";
 import { alert, alertShown } from "./message.table.ts";
@@ -10,6 +11,8 @@ import { Database } from "./transaction.ts";
 
 const { readAt } = alertShown;
 const isUnread = sql`${is(alert.personId, "personId")} and ${alert.readAt} is null`;
+
+const get = statement<Pick<Alert, "id">>()((db) => db.select(alertShown).from(alert).where(is(alert.id, "id")));
 
 const ofPerson = statement<{
   readonly personId: Alert["personId"];
@@ -46,6 +49,11 @@ export const postgresAlerts: Layer.Layer<Alerts, never, Database> = Layer.effect
     const { run, leave, caughtUp } = yield* Database;
     return {
       insert: (alerts) => leave({ alerts }),
+      get: Effect.fnUntraced(function* (id) {
+        yield* caughtUp;
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("alert"));
+      }),
       ofPerson: Effect.fnUntraced(function* (personId, page) {
         yield* caughtUp;
         const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };

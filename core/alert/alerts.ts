@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect";
-import type { Unavailable } from "#core/shared/errors.ts";
+import type { NotFound, Unavailable } from "#core/shared/errors.ts";
 import type { AlertId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { Alert, NewAlert } from "./alert.ts";
@@ -8,6 +8,7 @@ export class Alerts extends Context.Service<
   Alerts,
   {
     readonly insert: (alerts: ReadonlyArray<NewAlert>) => Effect.Effect<void, Unavailable>;
+    readonly get: (id: AlertId) => Effect.Effect<Alert, NotFound | Unavailable>;
     /** Newest first. */
     readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<Alert>, Unavailable>;
     readonly unread: (id: PersonId) => Effect.Effect<number, Unavailable>;

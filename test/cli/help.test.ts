@@ -47,6 +47,7 @@ describe("the help of every command", () => {
     "people remove-second-factor",
     "people support",
     "tickets reply",
+    "alerts resend",
     "tickets close",
   ])("of %s, which writes, has the options of an act", (name) => {
     const [, command] = commands.find(([path]) => path === `dibbs ${name}`) ?? [];

@@ -38,6 +38,17 @@ export const alertsPromises = (given: Given): void => {
       }),
     ));
 
+  test("one is found by its id, whosoever it is", () =>
+    given().run(
+      Effect.gen(function* () {
+        const alerts = yield* Alerts;
+        const [one, two] = [anAlert((yield* storedPerson()).id), anAlert((yield* storedPerson()).id)] as const;
+        yield* alerts.insert([one, two].map(told));
+        expect(yield* alerts.get(two.id)).toEqual(two);
+        expect(yield* Effect.flip(alerts.get(idOf(AlertId)))).toMatchObject({ _tag: "NotFound" });
+      }),
+    ));
+
   test("those not read yet are counted, and marked once", () =>
     given().run(
       Effect.gen(function* () {

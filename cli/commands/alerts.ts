@@ -1,0 +1,80 @@
+import type { Command } from "commander";
+import { Effect } from "effect";
+import { Alerts } from "#core/alert/alerts.ts";
+import { listTold } from "#core/alert/list-told.ts";
+import { resendAlert } from "#core/alert/resend-alert.ts";
+import { People } from "#core/person/people.ts";
+import { AlertId } from "#core/shared/ids.ts";
+import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { wholeNumber } from "../ask.ts";
+import { type Context, helping, readId } from "../context.ts";
+import { printJson, printTable, time } from "../print.ts";
+
+const listHelp = `
+Examples:
+  dibbs alerts list maya@example.com
+  dibbs alerts list maya@example.com --limit 5 --json`;
+
+/** An alert, and the name of whom it is for. */
+const loadAlert = Effect.fn("loadAlert")(function* (text: string) {
+  const alert = yield* (yield* Alerts).get(yield* readId(AlertId, "alert", text));
+  const { name } = yield* (yield* People).get(alert.personId);
+  return { alert, name };
+});
+
+type ListOptions = { limit: number; after?: string; json?: boolean };
+
+/** `dibbs alerts …` */
+export const alertsCommand = (program: Command, open: () => Promise<Context>): void => {
+  const alerts = program.command("alerts").description("what people were told, and tell it again");
+
+  alerts
+    .command("list")
+    .description("what somebody was told, and what became of its mails and pushes")
+    .argument("<email>", "the person's email address")
+    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
+    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--json", "print JSON")
+    .addHelpText("after", listHelp)
+    .action(async (email: string, options: ListOptions) => {
+      const { run, output, staff } = await open();
+      const { person } = await run(helping(staff.name, email));
+      const page = await run(listTold(person.id, { after: options.after ?? null, limit: options.limit }));
+      if (options.json) return printJson(output, page);
+      printTable(
+        output,
+        ["Alert", "When", "What", "Read", "Mail", "Push"],
+        page.items.map((it) => [
+          it.id,
+          time(it.createdAt),
+          it.title,
+          it.readAt === null ? "no" : "yes",
+          it.trouble === null || it.mail === "sent" ? it.mail : `${it.mail}: ${it.trouble}`,
+          it.push,
+        ]),
+        "Nothing.",
+      );
+      if (page.next) output.write(`\nMore: add --after ${page.next}`);
+    });
+
+  actOptions(
+    alerts
+      .command("resend")
+      .summary("send an alert's mail and pushes again")
+      .description("send the mail and the pushes of an alert again, as the person wants such news now")
+      .argument("<id>", "the alert, of dibbs alerts list"),
+  )
+    .addHelpText("after", exampleOf("alerts resend"))
+    .action(async (id: string, options: ActOptions) => {
+      const context = await open();
+      const { alert, name } = await context.run(loadAlert(id));
+      await act(context, options, {
+        command: "alerts resend",
+        about: { alert: alert.id, person: alert.personId },
+        sentence: `Tell ${name} again: '${alert.title}'.`,
+        does: ({ staff }) => resendAlert(staff, alert.id),
+        done: ({ mails, pushes }) =>
+          `${name} is told again: ${mails === 1 ? "1 mail" : "no mail"}, ${pushes === 1 ? "1 push" : `${pushes} pushes`}.`,
+      });
+    });
+};

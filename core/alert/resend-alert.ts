@@ -1,0 +1,75 @@
+import { Effect } from "effect";
+import { putMessage } from "#core/message/put-message.ts";
+import { preferenceOf } from "#core/notification/preference-of.ts";
+import { isFormer } from "#core/person/former.ts";
+import { People } from "#core/person/people.ts";
+import { browsersOf, putPush } from "#core/push/put-push.ts";
+import { systemActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import type { AlertId } from "#core/shared/ids.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Alerts } from "./alerts.ts";
+import { lettersOf } from "./letters-of.ts";
+
+/** So soon after it was sent it may still be on its way, in milliseconds. */
+const soon = 60_000;
+
+const blocked = (code: string, message: string, whatToDo: string): Blocked =>
+  new Blocked({ code, message, whoCanFix: "support", whatToDo });
+
+/**
+ * Tells somebody once more of what they were told, by mail and in their browsers, as they want such news now; the alert on
+ * their screen stays the one it is. What would have waited for the digest is mailed at once. Fails `NotFound`, and `Blocked`
+ * where it was sent less than a minute ago, still waits to be sent, or may go out by no way.
+ */
+export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id: AlertId) {
+  const alerts = yield* Alerts;
+  const people = yield* People;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const alert = yield* alerts.get(id);
+      const { personId, kind, title, message, link } = alert;
+      const person = yield* people.get(personId);
+      if (isFormer(person)) {
+        return yield* blocked("PersonGone", "Whom it was for has deleted their account.", "There is nobody to tell.");
+      }
+      const at = yield* now;
+      const letters = yield* lettersOf(alert);
+      if (letters.some(({ sentAt }) => sentAt !== null && at.getTime() - sentAt.getTime() < soon)) {
+        return yield* blocked("AlertJustSent", "It was sent less than a minute ago.", "Wait a minute, and try again.");
+      }
+      if (letters.some(({ dueAt }) => dueAt !== null)) {
+        return yield* blocked(
+          "AlertWaits",
+          "It still waits to be sent, and goes out by itself.",
+          "See why with dibbs alerts list; mend that.",
+        );
+      }
+      const { mail, push } = yield* preferenceOf(personId, kind);
+      const browsers = push ? yield* browsersOf(personId) : [];
+      if (mail === "never" && browsers.length === 0) {
+        return yield* blocked(
+          "AlertUnwanted",
+          "They want no mails of this kind, and no browser of theirs takes pushes of it.",
+          "It stands among their alerts; tell them on the phone.",
+        );
+      }
+      if (mail !== "never") yield* putMessage({ to: person, kind, subject: title, text: message, link });
+      yield* putPush(browsers, { kind, title, link });
+      yield* recordMove(systemActor(`support ${staff}`), {
+        noun: "alert",
+        subjectId: id,
+        listingId: null,
+        contractId: null,
+        event: "resend",
+        from: "told",
+        to: "told",
+        reason: null,
+      });
+      return { id, title, mails: mail === "never" ? 0 : 1, pushes: browsers.length };
+    }),
+  );
+});
