@@ -8,6 +8,7 @@ import { catalogueCommand } from "./commands/catalogue.ts";
 import { contractsCommand } from "./commands/contracts.ts";
 import { jobsCommand } from "./commands/jobs.ts";
 import { ledgerCommand } from "./commands/ledger.ts";
+import { listingsCommand } from "./commands/listings.ts";
 import { paymentsCommand } from "./commands/payments.ts";
 import { peopleCommand } from "./commands/people.ts";
 import { refundsCommand } from "./commands/refunds.ts";
@@ -77,6 +78,7 @@ export const buildProgram = ({ openProduct, openUpkeep, openConfiguration }: Doo
   inboxCommand(program, open);
   doctorCommand(program, open);
   contractsCommand(program, open);
+  listingsCommand(program, open);
   bidsCommand(program, open);
   paymentsCommand(program, open);
   refundsCommand(program, open);

@@ -1,5 +1,6 @@
 import { Effect, Layer, Result } from "effect";
 import type { Listing, ListingView } from "#core/listing/listing.ts";
+import { tabOf } from "#core/listing/listing-tab.ts";
 import { Listings } from "#core/listing/listings.ts";
 import type { ContractId, ListingId } from "#core/shared/ids.ts";
 import { latestBidOf } from "./bids.ts";
@@ -66,9 +67,9 @@ export const memoryListings = Layer.effect(
         ),
       count: (filter, most) =>
         read(({ listings }) => Math.min(most, [...listings.values()].filter((it) => isFound(filter, it)).length)),
-      ofPoster: (posterId, state, page) =>
+      ofPoster: (posterId, tab, page) =>
         read((tables) => {
-          const own = [...tables.listings.values()].filter((it) => it.posterId === posterId && it.state === state);
+          const own = [...tables.listings.values()].filter((it) => it.posterId === posterId && tabOf(it.state) === tab);
           return mapPage(newestFirst(own, page, byUpdate), (listing) => ({
             ...listingViewOf(tables, listing),
             contractId: contractOf(tables, listing.id),

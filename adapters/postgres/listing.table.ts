@@ -20,6 +20,7 @@ export const listing = pgTable("listing", {
   pictures: json<Listing["pictures"]>("pictures").notNull(),
   documents: json<Listing["documents"]>("documents").notNull(),
   state: text("state").$type<Listing["state"]>().notNull(),
+  hiddenBecause: text("hidden_because"),
   bidCount: integer("bid_count").notNull(),
   postedAt: moment("posted_at").notNull(),
   updatedAt: moment("updated_at").notNull(),

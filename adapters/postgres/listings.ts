@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Listing } from "#core/listing/listing.ts";
+import type { ListingTab } from "#core/listing/listing-tab.ts";
 import { type ListingSearch, Listings } from "#core/listing/listings.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
@@ -77,9 +78,10 @@ const latestContract = sql<ContractId | null>`(select ${contract.id} from ${cont
   where ${contract.listingId} = ${listing.id} and ${contract.state} not in ('refused', 'withdrawn')
   order by ${contract.id} desc limit 1)`;
 
+// The tab is reckoned as the index does, letter by letter.
 const ofPoster = statement<{
   readonly posterId: Listing["posterId"];
-  readonly state: Listing["state"];
+  readonly tab: ListingTab;
   readonly afterTime: Date;
   readonly afterId: string;
   readonly limit: number;
@@ -89,7 +91,8 @@ const ofPoster = statement<{
     .from(listing)
     .innerJoin(person, eq(person.id, listing.posterId))
     .where(
-      sql`${is(listing.posterId, "posterId")} and ${is(listing.state, "state")}
+      sql`${is(listing.posterId, "posterId")}
+        and case when ${listing.state} = 'hidden' then 'open' else ${listing.state} end = ${sql.placeholder("tab")}
         and (${listing.updatedAt}, ${listing.id}) < (${sql.placeholder("afterTime")}, ${sql.placeholder("afterId")})`,
     )
     .orderBy(desc(listing.updatedAt), desc(listing.id))
@@ -145,8 +148,8 @@ export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.ef
         const [counted] = yield* run(countMatching, countValues(filter, most));
         return counted?.count ?? 0;
       }),
-      ofPoster: Effect.fnUntraced(function* (posterId, state, page) {
-        const rows = yield* run(ofPoster, { posterId, state, ...updateAfter(page.after), limit: page.limit + 1 });
+      ofPoster: Effect.fnUntraced(function* (posterId, tab, page) {
+        const rows = yield* run(ofPoster, { posterId, tab, ...updateAfter(page.after), limit: page.limit + 1 });
         return cutPage(rows, page.limit, updateKey);
       }),
     };

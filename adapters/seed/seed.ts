@@ -22,6 +22,7 @@ import type { UploadPurpose } from "#core/file/file.ts";
 import { uploadFile } from "#core/file/upload-file.ts";
 import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import type { ListingDraft } from "#core/listing/listing.ts";
+import { tabOf } from "#core/listing/listing-tab.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { postListing } from "#core/listing/post-listing.ts";
 import { advancePayment } from "#core/payment/advance-payment.ts";
@@ -141,9 +142,8 @@ export const ensurePerson = Effect.fnUntraced(function* (seed: SeedPerson) {
 
 const ownTitles = Effect.fnUntraced(function* (posterId: PersonId) {
   const listings = yield* Listings;
-  const pages = yield* Effect.forEach(listingLifecycle.states, (state) =>
-    listings.ofPoster(posterId, state, { after: null, limit: 100 }),
-  );
+  const tabs = new Set(listingLifecycle.states.map(tabOf));
+  const pages = yield* Effect.forEach(tabs, (tab) => listings.ofPoster(posterId, tab, { after: null, limit: 100 }));
   return pages.flatMap(({ items }) => items.map(({ title }) => title));
 });
 

@@ -26,7 +26,7 @@ export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bid
       // A bid that comes alive again is seen by nobody who closes the listing meanwhile.
       const listing = yield* event === "resubmit" ? listings.hold(bid.listingId) : listings.get(bid.listingId);
       yield* bidLifecycle.move(bid.state, event, "bidder");
-      if (listing.state !== "open") return yield* listingNotOpen();
+      if (listing.state !== "open") return yield* listingNotOpen(listing);
       const offer = yield* checkOffer(draft, listing, yield* today);
       yield* checkAttachment(actor, draft);
       const edited = yield* moveBid(actor, "bidder", bid, event, { changes: offer });

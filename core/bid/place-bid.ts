@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { show, tell } from "#core/alert/tell.ts";
 import { isSeenBy } from "#core/listing/is-seen-by.ts";
+import type { Listing } from "#core/listing/listing.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { checkFinished } from "#core/person/next-step.ts";
 import { People } from "#core/person/people.ts";
@@ -19,13 +20,20 @@ import { checkOffer } from "./offer.ts";
 type Input = { readonly listingId: ListingId; readonly draft: BidDraft };
 
 /** The listing takes no bids now. */
-export const listingNotOpen = (): Blocked =>
-  new Blocked({
-    code: "ListingNotOpen",
-    message: "This project takes no bids any more.",
-    whoCanFix: "poster",
-    whatToDo: "Look for another open project, or ask the poster to open this one again.",
-  });
+export const listingNotOpen = ({ state }: Pick<Listing, "state">): Blocked =>
+  state === "hidden" || state === "suspended"
+    ? new Blocked({
+        code: "ListingOutOfSight",
+        message: "This project is out of sight for now, and the bids on it stand still.",
+        whoCanFix: "support",
+        whatToDo: "Wait until it is shown again, or take your bid back.",
+      })
+    : new Blocked({
+        code: "ListingNotOpen",
+        message: "This project takes no bids any more.",
+        whoCanFix: "poster",
+        whatToDo: "Look for another open project, or ask the poster to open this one again.",
+      });
 
 /** Bids on somebody else's open listing. Fails `NotAllowed`, `Invalid`, `Blocked`, or `BidExists`. */
 export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { listingId, draft }: Input) {
@@ -42,7 +50,7 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
       if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
       yield* checkFinished(bidder);
       yield* checkBidder(bidder, listing.posterId);
-      if (listing.state !== "open") return yield* listingNotOpen();
+      if (listing.state !== "open") return yield* listingNotOpen(listing);
       const offer = yield* checkOffer(draft, listing, dayOf(at));
       yield* checkAttachment(actor, draft);
       const bid: Bid = {

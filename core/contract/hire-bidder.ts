@@ -10,6 +10,7 @@ import { Milestones } from "#core/milestone/milestones.ts";
 import { checkStanding } from "#core/person/check-standing.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
+import { Blocked } from "#core/shared/errors.ts";
 import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
 import { Cents, sum } from "#core/shared/money.ts";
 import { recordMove } from "#core/shared/record-move.ts";
@@ -19,6 +20,15 @@ import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 import { Contracts } from "./contracts.ts";
 import type { MilestoneDraft } from "./last-offer.ts";
+
+/** Support has taken the listing out of sight. */
+const listingHidden = (): Blocked =>
+  new Blocked({
+    code: "ListingHidden",
+    message: "Dibbs support has hidden this project, so nobody can be hired for it now.",
+    whoCanFix: "you",
+    whatToDo: "Change what we told you about, then write to Dibbs support.",
+  });
 
 /** Both ways to an offer: with the milestones of the bid, or with others. */
 const offer = Effect.fnUntraced(function* (
@@ -36,6 +46,7 @@ const offer = Effect.fnUntraced(function* (
       const bid = yield* ownBid(actor, "poster", bidId);
       yield* checkStanding(bid.bidderId, "bidder");
       const listing = yield* listings.get(bid.listingId);
+      if (listing.state === "hidden") return yield* listingHidden();
       const offered = changed === null ? bid.milestones : yield* changedMilestones(bidId, changed);
       const isChanged = JSON.stringify(offered) !== JSON.stringify(bid.milestones);
       const contract: Contract = {
@@ -94,7 +105,7 @@ const offer = Effect.fnUntraced(function* (
 /**
  * Offers the bidder a contract of the bid's milestones; the listing takes no more bids meanwhile. However often and
  * at once it is asked for, one contract comes of it; the others fail `IllegalMove`, `Stale` or `ContractExists`. Fails
- * `Blocked` while the bidder is suspended.
+ * `Blocked` while the bidder is suspended, or the listing hidden.
  */
 export const hireBidder = Effect.fn("hireBidder")((actor: PersonActor, bidId: BidId) => offer(actor, bidId, null));
 

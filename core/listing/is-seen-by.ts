@@ -8,4 +8,4 @@ import type { Listing } from "./listing.ts";
 export const isSeenBy = (
   personId: PersonId | null,
   { state, posterId }: Pick<Listing, "state" | "posterId">,
-): boolean => state !== "removed" && (state !== "suspended" || posterId === personId);
+): boolean => state !== "removed" && ((state !== "hidden" && state !== "suspended") || posterId === personId);

@@ -11,7 +11,16 @@ const table = {
       close: { to: "closed", by: ["poster"] },
       remove: { to: "removed", by: ["poster"] },
       hire: { to: "ongoing", by: ["poster"] },
+      hide: { to: "hidden", by: ["support"] },
       suspend: { to: "suspended", by: ["support", "system"] },
+    },
+  },
+  hidden: {
+    rests: "Its poster was told why; support shows it again once that is mended.",
+    on: {
+      edit: { to: "hidden", by: ["poster"] },
+      remove: { to: "removed", by: ["poster"] },
+      restore: { to: "open", by: ["support"] },
     },
   },
   suspended: {
@@ -19,6 +28,7 @@ const table = {
     on: {
       remove: { to: "removed", by: ["poster"] },
       restore: { to: "open", by: ["support"] },
+      hide: { to: "hidden", by: ["support"] },
     },
   },
   ongoing: {

@@ -55,6 +55,8 @@ export const Listing = Schema.Struct({
   pictures: Schema.Array(FileLink),
   documents: Schema.Array(FileLink),
   state: ListingState,
+  /** What support has told the poster, while it is hidden. */
+  hiddenBecause: Schema.NullOr(Schema.String),
   postedAt: Schema.Date,
   updatedAt: Schema.Date,
   version: Schema.Int,

@@ -3,9 +3,9 @@ import type { Day } from "#core/shared/day.ts";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import type { listingLifecycle } from "./listing.machine.ts";
 import type { Listing, ListingView, OwnListingView, SeenListing } from "./listing.ts";
 import type { ListingSort, SettledFilter } from "./listing-filter.ts";
+import type { ListingTab } from "./listing-tab.ts";
 
 /** A search: what is looked for, and in which order it is shown. */
 export type ListingSearch = {
@@ -34,10 +34,10 @@ export class Listings extends Context.Service<
     readonly search: (search: ListingSearch, page: PageRequest) => Effect.Effect<Page<ListingView>, Unavailable>;
     /** How many open listings match; of more than `most` it is not said how many more. */
     readonly count: (filter: SettledFilter, most: number) => Effect.Effect<number, Unavailable>;
-    /** One person's own listings in a state, each with its contract, the latest update first. */
+    /** One person's own listings in a tab, each with its contract, the latest update first. */
     readonly ofPoster: (
       posterId: PersonId,
-      state: (typeof listingLifecycle.states)[number],
+      tab: ListingTab,
       page: PageRequest,
     ) => Effect.Effect<Page<OwnListingView>, Unavailable>;
   }

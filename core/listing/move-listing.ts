@@ -22,7 +22,8 @@ export const moveListing = Effect.fnUntraced(function* (
 ) {
   const listings = yield* Listings;
   const state = yield* listingLifecycle.move(listing.state, event, party);
-  const saved = yield* listings.save({ ...listing, ...changes, state, updatedAt: yield* now });
+  const hiddenBecause = state !== "hidden" ? null : event === "hide" ? (reason ?? "") : listing.hiddenBecause;
+  const saved = yield* listings.save({ ...listing, ...changes, state, hiddenBecause, updatedAt: yield* now });
   yield* recordMove(actor, {
     noun: "listing",
     subjectId: listing.id,

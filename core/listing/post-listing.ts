@@ -33,6 +33,7 @@ export const postListing = Effect.fn("postListing")(function* (actor: PersonActo
     id: yield* newId(ListingId),
     posterId: actor.personId,
     state: listingLifecycle.initial,
+    hiddenBecause: null,
     postedAt: at,
     updatedAt: at,
     version: 1,

@@ -3,7 +3,7 @@ import { Blocked } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { People } from "./people.ts";
 
-type Part = "you" | "staff" | "poster" | "bidder";
+type Part = "you" | "staff" | "listing" | "poster" | "bidder";
 
 const words: { readonly [As in Part]: readonly [message: string, whatToDo: string] } = {
   you: [
@@ -11,6 +11,7 @@ const words: { readonly [As in Part]: readonly [message: string, whatToDo: strin
     "We have told you why by mail. Answer that mail to write to Dibbs support.",
   ],
   staff: ["Dibbs support has suspended this account.", "Restore it first."],
+  listing: ["Dibbs support has suspended the poster of this listing.", "Restore the poster's account first."],
   poster: [
     "Dibbs support has suspended the poster's account, so their offer cannot be accepted now.",
     "Wait until the account is restored, or refuse the offer.",

@@ -46,14 +46,14 @@ const moveStanding = Effect.fnUntraced(function* (
   });
 });
 
-/** All of the person's listings in this state; read before any is moved, which would change the pages. */
-const listingsIn = Effect.fnUntraced(function* (actor: PersonActor, state: Listing["state"]) {
+/** The ids of the person's listings in this state; read before any is moved, which would change the pages. */
+const listingsIn = Effect.fnUntraced(function* (actor: PersonActor, state: "open" | "suspended") {
   const listings = yield* Listings;
   const ids: Array<Listing["id"]> = [];
   let after: string | null = null;
   do {
     const page: Page<OwnListingView> = yield* listings.ofPoster(actor.personId, state, { after, limit: 100 });
-    ids.push(...page.items.map(({ id }) => id));
+    ids.push(...page.items.filter((it) => it.state === state).map(({ id }) => id));
     after = page.next;
   } while (after !== null);
   return ids;

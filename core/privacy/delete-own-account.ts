@@ -4,7 +4,6 @@ import { retractBid } from "#core/bid/retract-bid.ts";
 import { ChatHost } from "#core/chat/chat-host.ts";
 import { Blobs } from "#core/file/blobs.ts";
 import { removeListing } from "#core/listing/close-listing.ts";
-import { listingLifecycle } from "#core/listing/listing.machine.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { putMessage } from "#core/message/put-message.ts";
 import { checkOwnPassword } from "#core/password/check-own-password.ts";
@@ -62,9 +61,9 @@ const checkMoney = Effect.fnUntraced(function* ({ personId }: PersonActor) {
 const leaveMarket = Effect.fnUntraced(function* (actor: PersonActor) {
   const listings = yield* Listings;
   const bids = yield* Bids;
-  for (const state of listingLifecycle.states.filter((it) => listingLifecycle.can(it, "remove"))) {
+  for (const tab of ["open", "suspended"] as const) {
     for (;;) {
-      const { items } = yield* listings.ofPoster(actor.personId, state, firstPage);
+      const { items } = yield* listings.ofPoster(actor.personId, tab, firstPage);
       if (items.length === 0) break;
       for (const { id } of items) yield* removeListing(actor, id);
     }

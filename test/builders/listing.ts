@@ -57,6 +57,7 @@ export const aListing = (posterId: PersonId, but: Partial<Listing> = {}): Listin
     id: idOf(ListingId, at),
     posterId,
     state: listingLifecycle.initial,
+    hiddenBecause: null,
     postedAt: at,
     updatedAt: at,
     version: 1,

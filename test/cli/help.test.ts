@@ -42,6 +42,8 @@ describe("the help of every command", () => {
     "bids decline",
     "payments sync",
     "people change-type",
+    "listings hide",
+    "listings restore",
     "people suspend",
     "people restore",
     "people remove-second-factor",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { suspendPerson } from "#core/person/suspend-person.ts";
 import { newcomer, submittedBid } from "../builders/errand.ts";
 import { openDesk } from "./desk.ts";
 
@@ -6,8 +7,9 @@ const desk = openDesk();
 const { database, run, because, emailOf, dibbs } = desk;
 const tell = ["--tell", "You asked bidders for money."];
 
-describe("dibbs people suspend, restore", () => {
-  it("shuts somebody out as the plan said, and lets them in again; each time they are told by mail", async () => {
+// Each command is a process, of which a busy machine starts few a minute.
+describe("dibbs people suspend, restore", { timeout: 180_000 }, () => {
+  it("shuts somebody out as the plan said, of which they are told by mail", async () => {
     const { owner, listing } = await run(submittedBid());
     const email = await emailOf(owner.personId);
     const [ticket, reason] = [(await because(owner.personId)).slice(0, 2), ["--reason", "Three reports"]];
@@ -51,15 +53,23 @@ describe("dibbs people suspend, restore", () => {
       code: 4,
       err: expect.stringContaining("'suspended' now"),
     });
+  });
 
-    const restore = ["people", "restore", email, ...ticket, "--reason", "They have explained", "--yes"];
+  it("lets them in again, of which they are told by mail", async () => {
+    const { owner, listing } = await run(submittedBid());
+    const actor = { kind: "support", personId: owner.personId, staff: "sam" } as const;
+    await run(suspendPerson(actor, "You asked bidders for money."));
+    const email = await emailOf(owner.personId);
+    const restore = ["people", "restore", email, ...(await because(owner.personId)), "--yes"];
     const restored = await dibbs([...restore, "--json"]);
     expect(JSON.parse(restored.out)).toMatchObject({
       done: true,
       result: { id: owner.personId, name: "Olive Owner", listings: 1 },
     });
     expect(restored.out).not.toContain(email);
-    expect(await standing()).toMatchObject([{ standing: "active" }]);
+    expect(await database.sql`select standing from person where id = ${owner.personId}`).toMatchObject([
+      { standing: "active" },
+    ]);
     expect(await database.sql`select 1 from listing_search where id = ${listing.id}`).toHaveLength(1);
     const mails = await database.sql`
       select subject from message where person_id = ${owner.personId} and subject like '%Dibbs account is%' order by id`;

@@ -15,6 +15,7 @@ import { editFeedback } from "#core/feedback/edit-feedback.ts";
 import { giveFeedback } from "#core/feedback/give-feedback.ts";
 import { replyToFeedback } from "#core/feedback/reply-to-feedback.ts";
 import { closeListing } from "#core/listing/close-listing.ts";
+import { hideListing, restoreListing } from "#core/listing/hide-listing.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
 import { returnMilestone } from "#core/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/milestone/submit-milestone.ts";
@@ -100,6 +101,7 @@ const ofPoster = (contract: { readonly id: string }) => `/v1/projects/contract?c
 const ofBidder = (bid: { readonly id: string }) => `/v1/my-bids/contract?bid_id=${bid.id}`;
 const project = (listing: { readonly id: string }) => `/v1?postID=${listing.id}`;
 const ownBids = "/v1/my-bids";
+const ownProjects = "/v1/projects";
 const security = "/v1/profile/password";
 const feedbackPage = "/v1/profile/feedback";
 const reason = "It takes too long.";
@@ -233,6 +235,22 @@ export const rows: ReadonlyArray<Row> = [
     return {
       act: declineBid(owner, { bidId: bid.id, reason }),
       told: [[contractor.personId, "Bid declined", ownBids]],
+    };
+  }),
+  row("listing/hide-listing.ts", "support hides a project", function* () {
+    const { owner, listing } = yield* submittedBid();
+    const input = { listingId: listing.id, words: "Take your number out." };
+    return {
+      act: hideListing(asSupport(owner), input),
+      told: [[owner.personId, "Project hidden", ownProjects]],
+    };
+  }),
+  row("listing/hide-listing.ts", "support shows a hidden project again", function* () {
+    const { owner, listing } = yield* submittedBid();
+    yield* hideListing(asSupport(owner), { listingId: listing.id, words: "Take your number out." });
+    return {
+      act: restoreListing(asSupport(owner), listing.id),
+      told: [[owner.personId, "Project shown again", ownProjects]],
     };
   }),
   row("bid/decline-open-bids.ts", "a project with bids is closed", function* () {

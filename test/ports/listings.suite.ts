@@ -283,6 +283,14 @@ export const listingsPromises = (given: Given): void => {
         yield* listings.save({ ...first, updatedAt: moment() });
         const rows = yield* everyPage(1, (page) => listings.ofPoster(posterId, "open", page));
         expect(rows.map(({ title }) => title)).toEqual(["First", "Fourth, in the same moment", "Third", "Second"]);
+        const second = rows[3];
+        if (second === undefined) throw new Error("There are four of them.");
+        const { poster: _poster, bidCount: _bidCount, contractId: _contractId, ...kept } = second;
+        const hidden = { ...kept, documents: [], state: "hidden", hiddenBecause: "Take your number out." } as const;
+        yield* listings.save({ ...hidden, updatedAt: moment() });
+        const [latest, ...others] = yield* everyPage(1, (page) => listings.ofPoster(posterId, "open", page));
+        expect(latest).toMatchObject({ title: "Second", state: "hidden", hiddenBecause: "Take your number out." });
+        expect(others.map(({ title }) => title)).toEqual(["First", "Fourth, in the same moment", "Third"]);
         expect((yield* listings.ofPoster(posterId, "closed", firstPage)).items).toHaveLength(1);
         expect((yield* listings.ofPoster(posterId, "ongoing", firstPage)).items).toHaveLength(0);
       }),

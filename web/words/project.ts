@@ -30,6 +30,8 @@ export const project = {
   keep: "Keep it",
   isClosed: (title: string) => `${title} is closed.`,
   isRemoved: (title: string) => `${title} is removed.`,
+  hidden: "Hidden by Dibbs support",
+  hiddenHint: "Nobody else sees it, and its bids wait. Change what it is about, then write to Dibbs support.",
   viewBidders: "View Bidders",
   viewContract: "View Contract",
 } as const;

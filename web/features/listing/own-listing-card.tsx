@@ -3,7 +3,8 @@ import { useFresh } from "#web/fresh.ts";
 import { photoOf } from "#web/pictures.ts";
 import { useOverlay } from "#web/search-param.ts";
 import { Card } from "#web/ui/Card.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
+import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
 import { When } from "#web/ui/When.tsx";
@@ -18,13 +19,17 @@ export interface OwnListingCardProps {
   onTakeDown: (asked: TakingDown) => void;
 }
 
-/** One of one's own projects. Edit, close and remove are offered only while it is open. */
+const only = (when: boolean, entry: MenuEntry): readonly MenuEntry[] => (when ? [entry] : []);
+
+/** One of one's own projects. Edit, close and remove are offered only while it is open; one that support hides says why. */
 export function OwnListingCard({ listing, onTakeDown }: OwnListingCardProps) {
   const details = useOverlay("postID");
   const post = useOverlay("post");
   const share = useOverlay("share");
   const fresh = useFresh("listing", listing.id);
   const title = titleCase(listing.title);
+  const hidden = listing.state === "hidden";
+  const isOpen = listing.state === "open";
   const open = () => details.open(listing.id);
   return (
     <Card
@@ -37,23 +42,28 @@ export function OwnListingCard({ listing, onTakeDown }: OwnListingCardProps) {
           label={words.project.more(title)}
           entries={[
             { label: words.project.viewInDetails, icon: "eye", onChoose: open },
-            { label: words.project.share, icon: "share-alt", onChoose: () => share.open(listing.id) },
-            ...(listing.state === "open"
-              ? ([
-                  { label: words.project.edit, icon: "pencil", onChoose: () => post.open(listing.id) },
-                  {
-                    label: words.project.close,
-                    icon: "lock",
-                    apart: true,
-                    onChoose: () => onTakeDown({ how: "close", listing }),
-                  },
-                  {
-                    label: words.project.remove,
-                    icon: "trash",
-                    onChoose: () => onTakeDown({ how: "remove", listing }),
-                  },
-                ] as const)
-              : []),
+            ...only(!hidden, {
+              label: words.project.share,
+              icon: "share-alt",
+              onChoose: () => share.open(listing.id),
+            }),
+            ...only(isOpen || hidden, {
+              label: words.project.edit,
+              icon: "pencil",
+              onChoose: () => post.open(listing.id),
+            }),
+            ...only(isOpen, {
+              label: words.project.close,
+              icon: "lock",
+              apart: true,
+              onChoose: () => onTakeDown({ how: "close", listing }),
+            }),
+            ...only(isOpen || hidden, {
+              label: words.project.remove,
+              icon: "trash",
+              apart: hidden,
+              onChoose: () => onTakeDown({ how: "remove", listing }),
+            }),
           ]}
         />
       }
@@ -69,6 +79,15 @@ export function OwnListingCard({ listing, onTakeDown }: OwnListingCardProps) {
       <p className="listing-card__soft">
         {words.listing.posted} <When at={listing.postedAt} />
       </p>
+      {hidden ? (
+        <div className="listing-card__hidden">
+          <p>
+            <Icon name="exclamation-circle" size="small" /> {words.project.hidden}
+          </p>
+          <p dir="auto">{listing.hiddenBecause}</p>
+          <p>{words.project.hiddenHint}</p>
+        </div>
+      ) : null}
       <ListingFacts listing={listing} />
     </Card>
   );

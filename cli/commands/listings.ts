@@ -1,0 +1,188 @@
+import { type Command, Option } from "commander";
+import { Effect } from "effect";
+import { hideListing, restoreListing } from "#core/listing/hide-listing.ts";
+import type { Listing } from "#core/listing/listing.ts";
+import { noFilter } from "#core/listing/listing-filter.ts";
+import type { ListingTab } from "#core/listing/listing-tab.ts";
+import { Listings } from "#core/listing/listings.ts";
+import { searchListings } from "#core/listing/search-listings.ts";
+import { People } from "#core/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { History } from "#core/shared/history.ts";
+import { ListingId } from "#core/shared/ids.ts";
+import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { wholeNumber } from "../ask.ts";
+import { type Context, helping, readId } from "../context.ts";
+import { money, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+
+const tabs = ["open", "suspended", "ongoing", "closed", "removed"] as const satisfies ReadonlyArray<ListingTab>;
+
+type ListOptions = {
+  readonly of?: string;
+  readonly tab: ListingTab;
+  readonly limit: number;
+  readonly after?: string;
+  readonly json?: boolean;
+};
+
+/** Where a project is, as far as support sees it without revealing anything. */
+const withoutStreet = <L extends Pick<Listing, "place">>(listing: L) => ({
+  ...listing,
+  place: { ...listing.place, streetAddress: "***", latitude: null, longitude: null },
+});
+
+const loadListings = Effect.fn("listListings")(function* ({ of, tab, limit, after }: ListOptions) {
+  const listings = yield* Listings;
+  const page = { after: after ?? null, limit };
+  if (of === undefined) {
+    const found = yield* searchListings({ filter: noFilter, sort: "newest" }, page);
+    return { ...found, items: found.items.map(withoutStreet) };
+  }
+  const { person } = yield* helping("", of);
+  const found = yield* listings.ofPoster(person.id, tab, page);
+  return { ...found, items: found.items.map(withoutStreet) };
+});
+
+const loadListing = Effect.fn("loadListing")(function* (text: string) {
+  const listings = yield* Listings;
+  return yield* listings.get(yield* readId(ListingId, "listing", text));
+});
+
+const showListing = Effect.fn("showListing")(function* (text: string) {
+  const listings = yield* Listings;
+  const people = yield* People;
+  const history = yield* History;
+  const { id, posterId } = yield* loadListing(text);
+  const { ownBid: _ownBid, ...listing } = yield* listings.view(id, posterId);
+  return {
+    ...withoutStreet(listing),
+    posterStanding: (yield* people.getMember(posterId)).standing,
+    history: yield* history.ofSubject("listing", id),
+  };
+});
+
+/** Support with the poster's rights, for what is done to the poster and not in their name. */
+const towards = ({ posterId }: Listing, staff: string): PersonActor => ({ kind: "support", personId: posterId, staff });
+
+/** `dibbs listings …` */
+export const listingsCommand = (program: Command, open: () => Promise<Context>): void => {
+  const listings = program.command("listings").description("find projects, and take them out of sight");
+
+  listings
+    .command("list")
+    .summary("the newest open ones, or somebody's")
+    .description("the newest open projects; or one poster's, the latest update first")
+    .option("--of <email>", "those of this poster")
+    .addOption(
+      new Option("--tab <tab>", "which of the poster's; what is hidden is among the open ones")
+        .choices(tabs)
+        .default("open"),
+    )
+    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
+    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  dibbs listings list\n  dibbs listings list --of maya@example.com --tab closed",
+    )
+    .action(async (options: ListOptions) => {
+      const { run, output } = await open();
+      const page = await run(loadListings(options));
+      if (options.json) return printJson(output, page);
+      printTable(
+        output,
+        ["Listing", "State", "Budget", "Bids", "Poster", "Title"],
+        page.items.map((it) => [it.id, it.state, money(it.budget), it.bidCount, it.poster.name, it.title]),
+        "No listings.",
+      );
+      if (page.next) output.write(`\nMore: add --after ${page.next}`);
+    });
+
+  listings
+    .command("show")
+    .summary("one project and what became of it")
+    .description("one project as support sees it, without its street, and its history")
+    .argument("<id>", "the listing's id")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExample:\n  dibbs listings show 019a0000-0000-7000-8000-000000000000")
+    .action(async (id: string, options: { json?: boolean }) => {
+      const { run, output } = await open();
+      const listing = await run(showListing(id));
+      if (options.json) return printJson(output, listing);
+      printFacts(output, [
+        ["Listing", listing.id],
+        ["Title", listing.title],
+        ["State", listing.state],
+        ["Hidden because", listing.hiddenBecause],
+        ["Poster", `${listing.poster.name}${listing.posterStanding === "suspended" ? ", suspended" : ""}`],
+        ["Kind", listing.kind],
+        ["Industries", listing.industries.join(", ") || null],
+        ["City", `${listing.place.city}, ${listing.place.state}`],
+        ["Budget", money(listing.budget)],
+        ["Deadline", listing.deadline],
+        ["Bids", listing.bidCount],
+        ["Posted", time(listing.postedAt)],
+      ]);
+      printHeading(output, "Description");
+      output.write(listing.description.trim() || "None.");
+      printHeading(output, "History");
+      printTable(
+        output,
+        ["When", "Move", "To", "Why"],
+        listing.history.map(({ at, event, to, reason }) => [time(at), event, to, reason]),
+        "None.",
+      );
+    });
+
+  actOptions(
+    listings
+      .command("hide")
+      .summary("take a project out of sight")
+      .description("take an open project out of everybody's sight but its poster's, who is told why")
+      .argument("<id>", "the listing's id")
+      .requiredOption("--tell <words>", "why, as the poster reads it"),
+  )
+    .addHelpText(
+      "after",
+      `
+Nobody finds or opens it, nobody bids on it or is hired for it; the bids wait.
+The poster sees it in My Projects with these words, and can change or remove it.
+${exampleOf("listings hide", '--tell "Take your phone number out of the text"')}`,
+    )
+    .action(async (text: string, options: ActOptions & { tell: string }) => {
+      const context = await open();
+      const listing = await context.run(loadListing(text));
+      await act(context, options, {
+        command: "listings hide",
+        about: { listing: listing.id, tell: options.tell },
+        sentence: `Take the project '${listing.title}' out of sight.`,
+        does: ({ staff }) =>
+          Effect.map(
+            hideListing(towards(listing, staff), { listingId: listing.id, words: options.tell }),
+            ({ id, state }) => ({ id, state }),
+          ),
+        done: ({ state }) => `The project is '${state}' now.`,
+      });
+    });
+
+  actOptions(
+    listings
+      .command("restore")
+      .summary("show a hidden project again")
+      .description("show a project again that was hidden; its poster is told")
+      .argument("<id>", "the listing's id"),
+  )
+    .addHelpText("after", exampleOf("listings restore"))
+    .action(async (text: string, options: ActOptions) => {
+      const context = await open();
+      const listing = await context.run(loadListing(text));
+      await act(context, options, {
+        command: "listings restore",
+        about: { listing: listing.id },
+        sentence: `Show the project '${listing.title}' again.`,
+        does: ({ staff }) =>
+          Effect.map(restoreListing(towards(listing, staff), listing.id), ({ id, state }) => ({ id, state })),
+        done: ({ state }) => `The project is '${state}' now.`,
+      });
+    });
+};
