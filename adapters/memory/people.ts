@@ -18,8 +18,15 @@ export const cardOfPerson = (tables: Tables, id: PersonId): PersonCard => {
 
 export const memoryPeople = Layer.effect(
   People,
-  Effect.map(Memory, ({ read, write, modify }) =>
-    People.of({
+  Effect.map(Memory, ({ read, write, modify }) => {
+    const support = () =>
+      read(({ people }) =>
+        sortedBy(
+          [...people.values()].map(({ person }) => person).filter(({ staffRole }) => staffRole !== null),
+          byId,
+        ),
+      );
+    return People.of({
       insert: (person, passwordHash) =>
         write((tables) =>
           [...tables.people.values()].some((member) => member.person.email === person.email)
@@ -44,13 +51,9 @@ export const memoryPeople = Layer.effect(
           const { id: _id, ...member } = found;
           return member;
         }),
-      support: () =>
-        read(({ people }) =>
-          sortedBy(
-            [...people.values()].map(({ person }) => person).filter(({ staffRole }) => staffRole !== null),
-            byId,
-          ),
-        ),
+      support,
+      // Units of work are done one at a time here, so nobody else is there to keep out.
+      holdSupport: support,
       getMember: (id) =>
         Effect.map(
           Effect.flatMap(
@@ -95,6 +98,6 @@ export const memoryPeople = Layer.effect(
             return [saved, withRow(tables, "people", saved.id, kept)] as const;
           });
         }),
-    }),
-  ),
+    });
+  }),
 );

@@ -33,6 +33,16 @@ const support = statement<Record<never, never>>()((db) =>
   db.select(shown).from(person).where(sql`${person.staffRole} is not null`).orderBy(asc(person.id)),
 );
 
+// In one order, so that two who ask at once do not wait for each other; whoever has left meanwhile is left out.
+const holdSupport = statement<Record<never, never>>()((db) =>
+  db
+    .select(shown)
+    .from(person)
+    .where(sql`${person.staffRole} is not null`)
+    .orderBy(asc(person.id))
+    .for("no key update"),
+);
+
 const getMember = statement<{ readonly id: PersonId }>()((db) =>
   db.select(member).from(person).where(is(person.id, "id")),
 );
@@ -108,6 +118,7 @@ export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect
         return found ?? null;
       }),
       support: () => run(support, {}),
+      holdSupport: () => run(holdSupport, {}),
       getMember: Effect.fnUntraced(function* (id) {
         const [found] = yield* run(getMember, { id });
         return found ?? (yield* notFound("person"));

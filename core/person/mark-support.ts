@@ -3,10 +3,11 @@ import { tell } from "#core/alert/tell.ts";
 import { securityPage } from "#core/second-factor/second-factor.ts";
 import { endAll } from "#core/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { Blocked, NotAllowed } from "#core/shared/errors.ts";
+import { NotAllowed } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { StaffRole } from "#core/staff/role.ts";
 import { changePerson } from "./change-person.ts";
+import { checkManagerRemains } from "./check-manager-remains.ts";
 import { checkStanding } from "./check-standing.ts";
 import { People } from "./people.ts";
 
@@ -25,14 +26,6 @@ const news = {
   },
 } as const;
 
-const lastManager = (): Blocked =>
-  new Blocked({
-    code: "last_manager",
-    message: "Nobody else on the staff is a manager, and somebody has to be.",
-    whoCanFix: "support",
-    whatToDo: "Make somebody else a manager first.",
-  });
-
 /**
  * Takes the actor's person among the support staff, or from them; only support itself does that. They are signed out
  * everywhere, so that what is demanded of them, or was theirs to do, changes at once. Nothing happens where it is so already. Fails
@@ -46,13 +39,10 @@ export const markSupport = Effect.fn("markSupport")(function* (actor: PersonActo
   }
   return yield* atomic(
     Effect.gen(function* () {
+      if (staffRole !== "manager") yield* checkManagerRemains(actor.personId);
       if (staffRole !== null) yield* checkStanding(actor.personId, "staff");
       const before = yield* people.get(actor.personId);
       if (before.staffRole === staffRole) return before;
-      if (before.staffRole === "manager") {
-        const others = (yield* people.support()).filter(({ id }) => id !== before.id);
-        if (!others.some((other) => other.staffRole === "manager")) return yield* lastManager();
-      }
       const saved = yield* changePerson(actor, "markSupport", () => Effect.succeed({ staffRole }));
       yield* endAll(saved.id, null);
       yield* tell(saved.id, staffRole ? news.joined : news.left);

@@ -31,6 +31,8 @@ export class People extends Context.Service<
     readonly findByEmail: (email: Email) => Effect.Effect<Member | null, Unavailable>;
     /** Everybody who works for support, the longest-standing first. */
     readonly support: () => Effect.Effect<ReadonlyArray<Person>, Unavailable>;
+    /** The same; inside a unit of work nobody else changes them or takes them from the staff until that has ended. */
+    readonly holdSupport: () => Effect.Effect<ReadonlyArray<Person>, Unavailable>;
     /**
      * Whether the person is let in, as everybody is who was just put in. Inside a unit of work it stays so until that has
      * ended: whoever saves another standing waits.

@@ -21,6 +21,7 @@ export const peoplePromises = (given: Given): void => {
         expect(ids).toContain(staff.id);
         expect(ids).not.toContain(customer.id);
         expect(ids).toEqual(ids.toSorted());
+        expect((yield* people.holdSupport()).map(({ id }) => id)).toEqual(ids);
         yield* people.save({ ...staff, staffRole: null });
         expect((yield* people.support()).map(({ id }) => id)).not.toContain(staff.id);
       }),
