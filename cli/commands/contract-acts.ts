@@ -53,7 +53,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
           command: `contracts ${name}`,
           about: { contract: contract.id },
           sentence: `${sentence} for '${contract.listingTitle}'.`,
-          rightsOf: `${contract.poster.name}, the poster`,
+          rightsOf: contract.poster.name,
           does: ({ actingFor }) => Effect.flatMap(actingFor(contract.posterId), (actor) => useCase(actor, contract.id)),
           done: ({ state }) => `The contract is '${state}' now.`,
         });
