@@ -171,6 +171,11 @@ export const settings: ReadonlyArray<Setting> = [
     meaning: "where browsers fetch the tiles of the map, as `https://tiles.example/{z}/{x}/{y}.png`",
     byDefault: "the map is drawn from the list of towns and ZIP codes",
   },
+  {
+    name: "CATALOGUE_PICTURES",
+    meaning: "from where pages show the catalogue's pictures, as `https://pictures.example`, apart by commas",
+    byDefault: "from Dibbs alone",
+  },
   { name: "MAP_TILES_ATTRIBUTION", meaning: "whom the tiles are owed to, as the map says it", byDefault: "none" },
   { name: "LOG_LEVEL", meaning: "`debug`, `info`, `warn`, `error` or `silent`", byDefault: "info" },
   {
@@ -253,6 +258,15 @@ const policyOf = ({ text, read }: ReturnType<typeof reader>): PolicyValues => {
   if (unknown.length > 0) {
     throw new ConfigurationRefused(`SUPPORTED_STATES names '${unknown.join(", ")}', which is no US state's code.`);
   }
+  const pictureOrigins = text("CATALOGUE_PICTURES")?.split(/[\s,]+/) ?? defaultPolicy.pictureOrigins;
+  const wrong = pictureOrigins.find(
+    (origin) => !origin.startsWith("https://") || !URL.canParse(origin) || new URL(origin).origin !== origin,
+  );
+  if (wrong !== undefined) {
+    throw new ConfigurationRefused(
+      `CATALOGUE_PICTURES must be addresses like https://pictures.example, and names '${wrong}'.`,
+    );
+  }
   return {
     ...defaultPolicy,
     cardFeeBasisPoints: percent("CARD_FEE_PERCENT", defaultPolicy.cardFeeBasisPoints),
@@ -260,6 +274,7 @@ const policyOf = ({ text, read }: ReturnType<typeof reader>): PolicyValues => {
     bankFeeBasisPoints: percent("BANK_FEE_PERCENT", defaultPolicy.bankFeeBasisPoints),
     bankFeeFixed: fixed("BANK_FEE_CENTS", defaultPolicy.bankFeeFixed),
     states,
+    pictureOrigins,
     approvalAbove: Cents.make(
       Math.round(read("APPROVAL_ABOVE", Dollars, defaultPolicy.approvalAbove / 100, "dollars, such as 5000.00") * 100),
     ),

@@ -167,6 +167,7 @@ const run = async (
       ...(configuration.cards.kind === "stripe" ? [stripeOrigins] : []),
       ...(configuration.bank.kind === "dwolla" ? [plaidOrigins] : []),
       ...(configuration.chat.kind === "stream" ? [streamOrigins(configuration.chat)] : []),
+      { image: configuration.policy.pictureOrigins },
       ...(configuration.mapTiles ? [{ image: [mapOrigin(configuration.mapTiles)] }] : []),
     ),
     notReady: notReady(sql),

@@ -22,6 +22,7 @@ The file is CSV with a line of titles; * must not be empty:
   ${catalogueColumns.slice(5).join(", ")}
 A line whose sku is known changes that product. A line that cannot be taken is
 rejected with the reasons, and holds up no other; the exit code is then 1.
+Pictures are paths of Dibbs, or lie where CATALOGUE_PICTURES says.
 
 Examples:
   dibbs catalogue import spring.csv

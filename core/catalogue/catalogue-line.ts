@@ -50,8 +50,14 @@ const centsOf = (text: string): Cents | null => {
   return Schema.is(Cents)(value) ? value : null;
 };
 
-/** What a line says, or the reasons for which it cannot be taken, in words for whoever keeps the list. */
-export const readLine = ({ line, cells }: CatalogueLine): Result.Result<ReadLine, RejectedLine> => {
+/**
+ * What a line says, or the reasons for which it cannot be taken, in words for whoever keeps the list. A picture lies with Dibbs or
+ * at one of `origins`: pages show no other.
+ */
+export const readLine = (
+  { line, cells }: CatalogueLine,
+  origins: ReadonlyArray<string>,
+): Result.Result<ReadLine, RejectedLine> => {
   const reasons: Array<string> = [];
   const cell = (column: string): string => cells[column]?.trim() ?? "";
   const text = (column: string, most: number, needed = false): string => {
@@ -66,7 +72,12 @@ export const readLine = ({ line, cells }: CatalogueLine): Result.Result<ReadLine
     if (value !== "" && !isAddress) {
       reasons.push(`${column} '${value.slice(0, 60)}' is no address that begins with https://`);
     }
-    return isAddress ? value : null;
+    if (!isAddress) return null;
+    const origin = value.startsWith("/") ? null : new URL(value).origin;
+    if (origin !== null && !origins.includes(origin)) {
+      reasons.push(`${column} lies at ${origin}, and pages show no pictures from there (CATALOGUE_PICTURES)`);
+    }
+    return value;
   };
   const categoryName = text("category", 120, true);
   if (categoryName !== "" && !/[a-z0-9]/i.test(categoryName)) reasons.push("category has neither letters nor digits");

@@ -1,5 +1,6 @@
 import { Effect, Result } from "effect";
 import { newId, ProductId } from "#core/shared/ids.ts";
+import { Policy } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Catalogue } from "./catalogue.ts";
 import { type CatalogueLine, type ReadLine, type RejectedLine, readLine } from "./catalogue-line.ts";
@@ -23,7 +24,8 @@ export const importCatalogue = Effect.fn("importCatalogue")(function* (
   lines: ReadonlyArray<CatalogueLine>,
   progress: (done: number) => void = () => {},
 ) {
-  const { good, rejected } = sort(lines);
+  const { pictureOrigins } = yield* Policy;
+  const { good, rejected } = sort(lines, pictureOrigins);
   let report: ImportReport = { added: 0, changed: 0, unchanged: 0, rejected };
   for (let from = 0; from < good.length; from += together) {
     const part = yield* take(good.slice(from, from + together));
@@ -38,12 +40,12 @@ export const importCatalogue = Effect.fn("importCatalogue")(function* (
   return report;
 });
 
-const sort = (lines: ReadonlyArray<CatalogueLine>) => {
+const sort = (lines: ReadonlyArray<CatalogueLine>, pictureOrigins: ReadonlyArray<string>) => {
   const firstLines = new Map<string, number>();
   const good: Array<ReadLine> = [];
   const rejected: Array<RejectedLine> = [];
   for (const line of lines) {
-    const read = readLine(line);
+    const read = readLine(line, pictureOrigins);
     if (Result.isFailure(read)) {
       rejected.push(read.failure);
       continue;

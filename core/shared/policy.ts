@@ -10,6 +10,8 @@ export type PolicyValues = {
   readonly bankFeeFixed: Cents;
   /** Two-letter codes of the states in which Dibbs works. */
   readonly states: ReadonlyArray<string>;
+  /** From where, besides Dibbs itself, pages show the catalogue's pictures: origins such as `https://pictures.example`. */
+  readonly pictureOrigins: ReadonlyArray<string>;
   /** A card payment nobody finished is given up after this many minutes. */
   readonly abandonedAfterMinutes: number;
   /** A provider that gives no answer for this long makes a payment `unresolved`. */
@@ -24,6 +26,7 @@ export const defaultPolicy: PolicyValues = {
   bankFeeBasisPoints: 0,
   bankFeeFixed: 0 as Cents,
   states: stateCodes,
+  pictureOrigins: [],
   abandonedAfterMinutes: 60,
   unresolvedAfterMinutes: 10,
   approvalAbove: 500_000 as Cents,

@@ -4,6 +4,7 @@ import { type CatalogueLine, categoryIdOf } from "#core/catalogue/catalogue-line
 import { importCatalogue } from "#core/catalogue/import-catalogue.ts";
 import { listCategories } from "#core/catalogue/list-categories.ts";
 import { searchProducts } from "#core/catalogue/search-products.ts";
+import { defaultPolicy, Policy } from "#core/shared/policy.ts";
 import { newcomer } from "#test/builders/errand.ts";
 import { inWorld } from "#test/world.ts";
 
@@ -45,6 +46,36 @@ describe("a list of products", () => {
           { id: "lumber-and-boards", productCount: 1 },
         ]);
       }),
+    ),
+  );
+
+  test(
+    "has pictures that lie with Dibbs, or where pages may show them from",
+    inWorld(
+      Effect.fnUntraced(
+        function* () {
+          const lines = [
+            line(2, { picture: "/catalogue/board.webp" }),
+            line(3, { picture: "https://pictures.example/board.webp" }),
+            line(4, { picture: "https://other.example/board.webp" }),
+          ];
+          const report = yield* importCatalogue(lines);
+          expect(report).toEqual({
+            added: 2,
+            changed: 0,
+            unchanged: 0,
+            rejected: [
+              {
+                line: 4,
+                reasons: [
+                  "picture lies at https://other.example, and pages show no pictures from there (CATALOGUE_PICTURES)",
+                ],
+              },
+            ],
+          });
+        },
+        Effect.provideService(Policy, { ...defaultPolicy, pictureOrigins: ["https://pictures.example"] }),
+      ),
     ),
   );
 

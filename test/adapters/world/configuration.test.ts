@@ -61,6 +61,14 @@ describe("configuration", () => {
     [{ PORT: "http" }, "PORT must be a port from 0 to 65535, and is 'http'."],
     [{ PUBLIC_URL: "dibbs" }, "PUBLIC_URL must be an address like https://dibbs.example, and is 'dibbs'."],
     [{ SUPPORTED_STATES: "TX,ZZ" }, "SUPPORTED_STATES names 'ZZ', which is no US state's code."],
+    [
+      { CATALOGUE_PICTURES: "https://pictures.example, http://other.example" },
+      "CATALOGUE_PICTURES must be addresses like https://pictures.example, and names 'http://other.example'.",
+    ],
+    [
+      { CATALOGUE_PICTURES: "https://pictures.example/boards" },
+      "CATALOGUE_PICTURES must be addresses like https://pictures.example, and names 'https://pictures.example/boards'.",
+    ],
     [{ SECRET: "too short" }, "SECRET must be at least 32 characters, and is '…'."],
     [
       { GOOGLE_CLIENT_ID: "dibbs.apps.googleusercontent.com" },
