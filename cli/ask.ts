@@ -1,4 +1,4 @@
-import { confirm, isCancel } from "@clack/prompts";
+import { confirm, isCancel, text } from "@clack/prompts";
 import { InvalidArgumentError } from "commander";
 
 /** Nobody is there to answer; the command says what to add instead. */
@@ -11,6 +11,13 @@ export const ask = async (question: string, nobody: string): Promise<boolean> =>
   if (!process.stdin.isTTY || !process.stdout.isTTY) throw new NobodyToAsk(nobody);
   const answer = await confirm({ message: question, initialValue: false });
   return !isCancel(answer) && answer;
+};
+
+/** Has something typed again before it is done; null where it is given up, or where there is no terminal to ask at. */
+export const askToType = async (question: string): Promise<string | null> => {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
+  const typed = await text({ message: question });
+  return isCancel(typed) ? null : (typed ?? "");
 };
 
 /** Reads a whole number between `least` and `most` from the command line. */

@@ -15,6 +15,7 @@ import { type ActOptions, act, actOptions, doerWith, exampleOf } from "../act/ac
 import { actingAs, type Context, helping, type Product } from "../context.ts";
 import { printFacts, printJson, time } from "../print.ts";
 import { signedIn } from "../sign-in/signed-in.ts";
+import { erasePersonCommand } from "./erase-person.ts";
 import { helpPersonCommands } from "./help-person.ts";
 import { suspendPersonCommands } from "./suspend-person.ts";
 
@@ -141,6 +142,7 @@ export const peopleCommand = (
 
   helpPersonCommands(people, open);
   suspendPersonCommands(people, open);
+  erasePersonCommand(people, open);
 
   actOptions(
     people

@@ -44,6 +44,7 @@ describe("the help of every command", () => {
     "people change-type",
     "listings hide",
     "listings restore",
+    "people erase",
     "people suspend",
     "people restore",
     "people remove-second-factor",

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { MemoryStore } from "#adapters/memory/store.ts";
 import { listAlerts } from "#core/alert/list-alerts.ts";
 import { Bids } from "#core/bid/bids.ts";
 import { endContract } from "#core/contract/end-contract.ts";
@@ -12,6 +13,7 @@ import { Files } from "#core/file/files.ts";
 import { removeOrphans } from "#core/file/remove-orphans.ts";
 import { uploadFile } from "#core/file/upload-file.ts";
 import { viewFile } from "#core/file/view-file.ts";
+import { hideListing } from "#core/listing/hide-listing.ts";
 import { noFilter } from "#core/listing/listing-filter.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { searchListings } from "#core/listing/search-listings.ts";
@@ -21,8 +23,10 @@ import { People } from "#core/person/people.ts";
 import { register } from "#core/person/register.ts";
 import { savePicture } from "#core/person/save-picture.ts";
 import { signIn } from "#core/person/sign-in.ts";
+import { suspendPerson } from "#core/person/suspend-person.ts";
 import { viewProfile } from "#core/person/view-profile.ts";
 import { deleteOwnAccount } from "#core/privacy/delete-own-account.ts";
+import { erasePerson } from "#core/privacy/erase-person.ts";
 import { exportOwnData } from "#core/privacy/export-own-data.ts";
 import { packOwnData } from "#core/privacy/pack-own-data.ts";
 import { PersonalData } from "#core/privacy/personal-data.ts";
@@ -45,6 +49,7 @@ import {
   submittedBid,
 } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
+import { staffNewcomer } from "#test/builders/staff.ts";
 import { hearProviders, inWorld, letPass, runJobs, Time, type World } from "#test/world.ts";
 
 const present = { present: idOf(SessionId, new Date(0)) };
@@ -369,6 +374,60 @@ test(
       );
       expect(hired._tag).not.toBe(left._tag);
       expect(isFormer(yield* people.get(contractor.personId))).toBe(left._tag === "Success");
+    }),
+  ),
+);
+
+test(
+  "support erases an account by the same rules for who has asked for it, and by its address typed again",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const people = yield* People;
+      const { owner, contractor, contract } = yield* offeredContract();
+      const { email } = yield* people.get(owner.personId);
+      const support = { ...owner, kind: "support", staff: "sam" } as const;
+      expect(yield* Effect.flip(erasePerson(support, email))).toMatchObject({
+        _tag: "Blocked",
+        code: "open_contracts",
+        message: "They have a contract that has not ended.",
+        whoCanFix: "support",
+      });
+      yield* withdrawContract(owner, contract.id);
+      const listing = yield* postedListing(owner);
+      yield* hideListing(support, { listingId: listing.id, words: "Take your number out." });
+      yield* suspendPerson(support, "Fraud");
+      expect(yield* Effect.flip(erasePerson(owner, email))).toMatchObject({ _tag: "NotAllowed" });
+      for (const other of ["", (yield* people.get(contractor.personId)).email]) {
+        expect(yield* Effect.flip(erasePerson(support, other))).toMatchObject({ _tag: "Invalid" });
+      }
+      expect(yield* erasePerson(support, ` ${email.toUpperCase()} `)).toMatchObject({ id: owner.personId });
+      const { messages } = yield* MemoryStore;
+      expect((yield* messages).at(-1)).toMatchObject({
+        address: email,
+        subject: "Your Dibbs account was deleted",
+        text: expect.stringContaining("Dibbs support has deleted your account, as you asked."),
+      });
+      expect(yield* people.findByEmail(email)).toBeNull();
+      const listings = yield* Listings;
+      for (const { id } of [listing, { id: contract.listingId }]) {
+        expect(yield* listings.get(id)).toMatchObject({ state: "removed" });
+      }
+      expect(yield* Effect.flip(erasePerson(support, email))).toMatchObject({ _tag: "NotFound" });
+    }),
+  ),
+);
+
+test(
+  "nobody of the staff is erased by support, and the last manager does not go",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const { person } = yield* staffNewcomer("manager");
+      const own = { kind: "person", personId: person.id } as const;
+      const erase = erasePerson({ ...own, kind: "support", staff: "sam" }, person.email);
+      expect(yield* Effect.flip(erase)).toMatchObject({ _tag: "Blocked", code: "staff_member" });
+      expect(yield* Effect.flip(leave(own))).toMatchObject({ _tag: "Blocked", code: "last_manager" });
+      yield* staffNewcomer("manager", "Omar Other");
+      yield* leave(own);
     }),
   ),
 );

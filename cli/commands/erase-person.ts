@@ -1,0 +1,48 @@
+import type { Command } from "commander";
+import { Effect } from "effect";
+import { erasePerson } from "#core/privacy/erase-person.ts";
+import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { askToType } from "../ask.ts";
+import { type Context, helping } from "../context.ts";
+
+const maya = "maya@example.com";
+
+/** `dibbs people erase` */
+export const erasePersonCommand = (people: Command, open: () => Promise<Context>): void => {
+  actOptions(
+    people
+      .command("erase")
+      .summary("delete somebody's account for them")
+      .description("delete somebody's account who has asked for it, as they would themselves; there is no way back")
+      .argument("<email>", "the person's email address")
+      .option("--confirm <email>", "the address once more; a terminal asks for it"),
+  )
+    .addHelpText(
+      "after",
+      `
+Their projects are removed and their bids taken back; what is theirs alone is
+forgotten. Contracts and payments stay, without their name. Refused while a
+contract runs or money is on its way. Only a manager does this.
+${exampleOf("people erase", `--confirm ${maya}`, maya)}`,
+    )
+    .action(async (email: string, options: ActOptions & { confirm?: string }, command: Command) => {
+      const context = await open();
+      const { person } = await context.run(helping(context.staff.name, email));
+      const isDone = options.yes === true || options.apply !== undefined;
+      const typed = options.confirm ?? (await askToType("There is no way back. Type their email address again:"));
+      if (typed === null && (isDone || process.stdin.isTTY)) {
+        return command.error("error: nothing was done; type the address again with --confirm <email>");
+      }
+      await act(context, options, {
+        command: "people erase",
+        about: { person: person.id },
+        // Without their name, which the audit would keep.
+        sentence: "Erase this account for good, as its owner has asked.",
+        isManagers: true,
+        // Where nobody has typed it, there is also nobody to say yes: that is a plan and no more.
+        does: ({ staff }) =>
+          Effect.flatMap(helping(staff, email), ({ actor }) => erasePerson(actor, typed ?? person.email)),
+        done: () => "The account is erased.",
+      });
+    });
+};
