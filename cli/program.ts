@@ -15,6 +15,7 @@ import { refundsCommand } from "./commands/refunds.ts";
 import { ticketsCommand } from "./commands/tickets.ts";
 import { transfersCommand } from "./commands/transfers.ts";
 import { webhooksCommand } from "./commands/webhooks.ts";
+import { completionCommand } from "./completion/completion.ts";
 import { configCommand } from "./config/config.ts";
 import type { Product } from "./context.ts";
 import { dbCommand } from "./db/db.ts";
@@ -95,5 +96,6 @@ export const buildProgram = ({ openProduct, openUpkeep, openConfiguration }: Doo
   auditCommand(program, open);
   configCommand(program, openConfiguration);
   dbCommand(program, openProduct, openUpkeep);
+  completionCommand(program);
   return program;
 };

@@ -1,0 +1,32 @@
+import { Argument, type Command } from "commander";
+import { bashScript, fishScript, zshScript } from "./scripts.ts";
+import { type Spot, spotsOf } from "./spots.ts";
+
+const scripts: Readonly<Record<string, (spots: ReadonlyArray<Spot>) => string>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+};
+
+const help = `
+The script knows every command, option and choice of this version: print it anew
+after an update. It completes the word 'dibbs', so link the package first
+(npm link), and asks neither the database nor Dibbs.
+
+Examples:
+  dibbs completion bash > ~/.local/share/bash-completion/completions/dibbs
+  dibbs completion zsh > ~/.zfunc/_dibbs
+  dibbs completion fish > ~/.config/fish/completions/dibbs.fish`;
+
+/** `dibbs completion`: made of the program itself, so that it can forget nothing. */
+export const completionCommand = (program: Command): void => {
+  program
+    .command("completion")
+    .summary("let the shell complete what is typed")
+    .description("print a script that lets the shell complete commands, options and their choices")
+    .addArgument(new Argument("<shell>", "the shell").choices(Object.keys(scripts)))
+    .addHelpText("after", help)
+    .action((shell: string) => {
+      process.stdout.write(scripts[shell]?.(spotsOf(program)) ?? "");
+    });
+};

@@ -1,0 +1,123 @@
+import type { Spot } from "./spots.ts";
+
+/** In single quotes, for bash and zsh. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** In single quotes, for fish. */
+const fishQuoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+
+const wordsOf = ({ words, flags }: Spot): ReadonlyArray<string> => [
+  ...words.map(({ word }) => word),
+  ...flags.flatMap((flag) => flag.words),
+];
+
+/** For each option that wants a value: where, its words, and what may come (nothing: whatever one types). */
+const valuesOf = (spots: ReadonlyArray<Spot>) =>
+  spots.flatMap(({ at, flags }) =>
+    flags
+      .filter(({ takes }) => takes)
+      .map(({ words, choices }) => ({ keys: words.map((word) => `${at} ${word}`), choices })),
+  );
+
+/** What both of these shells know of `case`. */
+const cases = (spots: ReadonlyArray<Spot>, put: (words: ReadonlyArray<string>, takesFile: boolean) => string) => ({
+  paths: spots
+    .filter(({ at }) => at !== "")
+    .map(({ at }) => quoted(at))
+    .join(" | "),
+  values: valuesOf(spots).map(
+    ({ keys, choices }) => `    ${keys.map(quoted).join(" | ")}) ${put(choices, false)}; return ;;`,
+  ),
+  words: spots.map((spot) => `    ${quoted(spot.at)}) ${put(wordsOf(spot), spot.takesFile)} ;;`),
+});
+
+/** A script for bash; sourced, it completes `dibbs`. */
+export const bashScript = (spots: ReadonlyArray<Spot>): string => {
+  const { paths, values, words } = cases(spots, (list, takesFile) => {
+    const own = `COMPREPLY=($(compgen -W ${quoted(list.join(" "))} -- "$current"))`;
+    return takesFile ? `${own}; COMPREPLY+=($(compgen -f -- "$current"))` : own;
+  });
+  return `# Completes dibbs in bash: source <(dibbs completion bash)
+_dibbs() {
+  local at='' word i
+  local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD - 1]}"
+  local IFS=$' \\t\\n'
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    word="\${COMP_WORDS[i]}"
+    case "$at/$word" in
+      ${paths}) at="$at/$word" ;;
+    esac
+  done
+  case "$at $before" in
+${values.join("\n")}
+  esac
+  case "$at" in
+${words.join("\n")}
+  esac
+}
+complete -F _dibbs dibbs
+`;
+};
+
+/** A script for zsh: sourced, or in a folder of `fpath` as `_dibbs`. */
+export const zshScript = (spots: ReadonlyArray<Spot>): string => {
+  const { paths, values, words } = cases(spots, (list, takesFile) => {
+    const own = list.length === 0 ? ":" : `compadd -- ${list.map(quoted).join(" ")}`;
+    return takesFile ? `${own}; _files` : own;
+  });
+  return `#compdef dibbs
+# Completes dibbs in zsh: source <(dibbs completion zsh)
+_dibbs() {
+  local at='' word before="\${words[CURRENT-1]}"
+  for word in "\${(@)words[2,CURRENT-1]}"; do
+    case "$at/$word" in
+      ${paths}) at="$at/$word" ;;
+    esac
+  done
+  case "$at $before" in
+${values.join("\n")}
+  esac
+  case "$at" in
+${words.join("\n")}
+  esac
+}
+if [[ "\${funcstack[1]}" = _dibbs ]]; then
+  _dibbs "$@"
+else
+  compdef _dibbs dibbs
+fi
+`;
+};
+
+/** A script for fish; sourced, it completes `dibbs`. */
+export const fishScript = (spots: ReadonlyArray<Spot>): string => {
+  const lines = spots.flatMap(({ at, words, flags, takesFile }) => {
+    const here = `complete -c dibbs -n ${fishQuoted(`__dibbs_at "${at}"`)}`;
+    const flagLine = (flag: (typeof flags)[number]): string => {
+      const names = flag.words.map((word) => (word.startsWith("--") ? `-l ${word.slice(2)}` : `-s ${word.slice(1)}`));
+      const value = flag.takes
+        ? ` -x${flag.choices.length > 0 ? ` -a ${fishQuoted(flag.choices.join(" "))}` : ""}`
+        : "";
+      return `${here} ${names.join(" ")}${value} -d ${fishQuoted(flag.meaning)}`;
+    };
+    return [
+      ...words.map(({ word, meaning }) => `${here} -a ${fishQuoted(word)} -d ${fishQuoted(meaning)}`),
+      ...flags.map(flagLine),
+      ...(takesFile ? [`${here} -F`] : []),
+    ];
+  });
+  const paths = spots.filter(({ at }) => at !== "").map(({ at }) => at);
+  return `# Completes dibbs in fish: dibbs completion fish | source
+function __dibbs_at
+    set -l at ''
+    for word in (commandline -opc)[2..-1]
+        if contains -- "$at/$word" ${paths.join(" ")}
+            set at "$at/$word"
+        end
+    end
+    test "$at" = "$argv[1]"
+end
+complete -c dibbs -f
+${lines.join("\n")}
+`;
+};
