@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildProgram } from "#cli/program.ts";
+import { openDesk } from "./desk.ts";
+
+const desk = openDesk();
+const closed = () => Promise.reject(new Error("What there is needs no database."));
+const program = buildProgram({ openProduct: closed, openUpkeep: closed, openConfiguration: closed });
+
+const leaves = (command: Command, path = ""): ReadonlyArray<readonly [path: string, command: Command]> =>
+  command.commands.length === 0
+    ? [[path, command]]
+    : command.commands.flatMap((part) => leaves(part, `${path} ${part.name()}`.trim()));
+
+const takes = (command: Command, flag: string): boolean => command.options.some(({ long }) => long === flag);
+
+const readme = readFileSync(new URL("../../cli/README.md", import.meta.url), "utf8");
+
+/** The shape that the README states of each command, by the command's name. */
+const documented = new Map(
+  [
+    ...(readme.split("### Command by command")[1]?.split("\n## ")[0] ?? "").matchAll(
+      /^\| `([^`]+)` \| `(\{[^`]*\})`/gm,
+    ),
+  ].map(([, name, shape]) => [name ?? "", shape ?? ""] as const),
+);
+
+/** The names in the outermost braces of a shape, each with what follows its colon. */
+const partsOf = (shape: string): ReadonlyArray<readonly [key: string, rest: string]> => {
+  const parts: Array<string> = [];
+  let depth = 0;
+  let part = "";
+  for (const sign of shape.slice(shape.indexOf("{") + 1, shape.lastIndexOf("}"))) {
+    if ("{[".includes(sign)) depth += 1;
+    if ("}]".includes(sign)) depth -= 1;
+    if (sign === "," && depth === 0) {
+      parts.push(part);
+      part = "";
+    } else part += sign;
+  }
+  return [...parts, part].map((one) => {
+    const [key = "", ...rest] = one.split(":");
+    return [key.trim(), rest.join(":").trim()] as const;
+  });
+};
+
+/** The keys of a value as the README writes them, as deep as the README's shape goes. */
+const agrees = (name: string, value: unknown, shape: string): void => {
+  const given = value as Readonly<Record<string, unknown>>;
+  const parts = partsOf(shape);
+  // A '?' marks what is not there in every case.
+  const keys = parts.map(([key]) => key).filter((key) => !key.endsWith("?") || key.slice(0, -1) in given);
+  expect([name, Object.keys(given).sort()]).toEqual([name, keys.map((key) => key.replace("?", "")).sort()]);
+  for (const [key, rest] of parts) {
+    const part = given[key];
+    if (rest.startsWith("[{") && Array.isArray(part) && part[0]) agrees(`${name} ${key}`, part[0], rest.slice(1, -1));
+    if (rest.startsWith("{") && part !== null) agrees(`${name} ${key}`, part, rest);
+  }
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "dibbs-json-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("the README of the command line", () => {
+  it("states what every command prints with --json that does not write by a plan", () => {
+    const printing = leaves(program).filter(([, command]) => takes(command, "--json") && !takes(command, "--apply"));
+    expect(printing.length).toBeGreaterThan(30);
+    expect(printing.map(([path]) => path).filter((path) => !documented.has(path))).toEqual([]);
+  });
+
+  it("states it as it is", async () => {
+    const dibbs = (...args: ReadonlyArray<string>) => desk.dibbs(args, { DATA_DIR: folder });
+    const printed = async (name: string, ...args: ReadonlyArray<string>): Promise<Record<string, unknown>> => {
+      const { code, out, err } = await dibbs(...name.split(" "), ...args, "--json");
+      expect([name, err, code === 0 || code === 4 || code === 1]).toEqual([name, "", true]);
+      const value = JSON.parse(out);
+      agrees(name, value, documented.get(name) ?? "{}");
+      return value;
+    };
+    const { items: cases } = (await printed("db seed", "--stuck")) as {
+      items: ReadonlyArray<Readonly<Record<"class" | "noun" | "id" | "contractId", string>>>;
+    };
+    const idOf = (noun: string): string => cases.find((it) => it.noun === noun)?.id ?? "none";
+    const contract = idOf("contract");
+    const email = await desk.emailOf(desk.manager.id as never);
+    const [row] = await desk.database.sql<{ bid: string; listing: string; told: string }[]>`
+      select bid_id as bid, listing_id as listing,
+        (select email from person join alert on person_id = person.id limit 1) as told
+      from contract where id = ${contract}`;
+    const argsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
+      whoami: [],
+      inbox: [],
+      "doctor contract": [contract],
+      "doctor milestone": [idOf("milestone")],
+      "doctor payment": [idOf("payment")],
+      "doctor person": [email],
+      "contracts list": [],
+      "contracts show": [contract],
+      "contracts timeline": [contract],
+      "contracts rehearse": [contract, "--event", "accept"],
+      "listings list": [],
+      "listings show": [row?.listing ?? ""],
+      "bids list": [row?.listing ?? ""],
+      "bids show": [row?.bid ?? ""],
+      "payments show": [idOf("payment")],
+      "webhooks list": [],
+      "webhooks show": [idOf("notice")],
+      "jobs list": [],
+      "ledger check": [],
+      "ledger differences": [],
+      "ledger reconcile": ["--since", "2020-01-01"],
+      "people show": [email],
+      "tickets list": [],
+      "tickets show": [idOf("ticket")],
+      "alerts list": [row?.told ?? ""],
+      "approvals list": [],
+      "audit search": [],
+      "config check": [],
+      "db status": [],
+      "db migrate": [],
+      "db backup": [join(folder, "all.backup")],
+    };
+    for (const [name, args] of Object.entries(argsOf)) await printed(name, ...args);
+    // The others ask at a terminal, need a plan or an empty database, and have tests of their own.
+    const others = ["sign-in", "approvals approve", "approvals refuse", "catalogue import", "db restore", "db seed"];
+    const unseen = [...documented.keys()].filter((name) => !(name in argsOf) && !others.includes(name));
+    expect(unseen).toEqual([]);
+  }, 600_000);
+});
