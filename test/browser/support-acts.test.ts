@@ -1,0 +1,69 @@
+import { Effect, Layer, ManagedRuntime } from "effect";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { postgresStore } from "#adapters/postgres/store.ts";
+import { databaseOf } from "#adapters/postgres/transaction.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { hideListing, restoreListing } from "#core/listing/hide-listing.ts";
+import { restorePerson, suspendPerson } from "#core/person/suspend-person.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { outsideWorld } from "#test/world.ts";
+import { signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, projectCard, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+const ports = () =>
+  Layer.mergeAll(
+    postgresStore.pipe(Layer.provideMerge(databaseOf(product.database.sql))),
+    outsideWorld,
+    Layer.succeed(Jobs, { put: () => Effect.void }),
+  );
+let core: ManagedRuntime.ManagedRuntime<Layer.Success<ReturnType<typeof ports>>, never>;
+beforeAll(() => {
+  core = ManagedRuntime.make(ports());
+});
+afterAll(() => core.dispose());
+
+test("what support hides says why in My Projects; who is suspended is signed out there and then, and told at the door", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const pictures = [await uploadPorch(owner)];
+  const listing = await owner.call(postListingEndpoint, {
+    body: { ...aListingDraft(), title: "Paint The Porch", pictures },
+  });
+  const support = { kind: "support", personId: listing.posterId, staff: "sam" } as const;
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/projects");
+  await signIn(page, owner.email);
+  const card = projectCard(page, "Paint The Porch");
+  await card.waitFor();
+
+  // Each is seen without the page being loaded again.
+  await core.runPromise(hideListing(support, { listingId: listing.id, words: "Take your phone number out." }));
+  await card.getByText("Hidden by Dibbs support").waitFor();
+  await card.getByText("Take your phone number out.").waitFor();
+  await looksRight(window);
+  await button(card, "More for Paint The Porch").click();
+  await page.getByRole("menuitem", { name: "Edit this Post" }).waitFor();
+  const entries = await page.getByRole("menuitem").allInnerTexts();
+  expect(entries.map((entry) => entry.trim())).toEqual(["View in Details", "Edit this Post", "Remove this Post"]);
+  await page.keyboard.press("Escape");
+  await core.runPromise(restoreListing(support, listing.id));
+  await card.getByText("Hidden by Dibbs support").waitFor({ state: "detached" });
+
+  await core.runPromise(suspendPerson(support, "You asked bidders for money."));
+  await page.waitForURL(/\/signin/);
+  await signIn(page, owner.email);
+  await page.getByText("Dibbs support has suspended this account.").waitFor();
+  await page.getByText("Answer that mail to write to Dibbs support.").waitFor();
+  await looksRight(window);
+  await core.runPromise(restorePerson(support));
+  await signIn(page, owner.email);
+  await page.waitForURL(/\/v1/);
+  await page.goto("/v1/projects");
+  await card.waitFor();
+});
