@@ -27,6 +27,9 @@ export interface MenuEntry {
   apart?: boolean;
 }
 
+/** The entry, or none, for a menu whose entries depend on what it is about. */
+export const only = (when: boolean, entry: MenuEntry): readonly MenuEntry[] => (when ? [entry] : []);
+
 export interface MenuProps {
   label: string;
   entries: readonly MenuEntry[];

@@ -1,7 +1,6 @@
 import type { OwnListingView } from "#core/listing/listing.ts";
 import { focusPageTitle } from "#web/focus-page-title.ts";
 import { useOverlay } from "#web/search-param.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";
 import { ListingFrame } from "./listing-frame.tsx";
 import { MainButton } from "./main-button.tsx";
@@ -29,14 +28,7 @@ export function LikedListingCard({ listing }: { listing: OwnListingView }) {
         },
       ]}
       posted={<PostedBy listing={listing} />}
-      main={
-        // Whoever posted it: the page shows bids, or who bid without what they ask for.
-        listing.state === "open" ? (
-          <ButtonLink to={`/v1/projects/bidders?listing_id=${listing.id}`}>{words.project.viewBidders}</ButtonLink>
-        ) : (
-          <MainButton listing={listing} onDetails={open} />
-        )
-      }
+      main={<MainButton listing={listing} onDetails={open} />}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useFresh } from "#web/fresh.ts";
 import { photoOf } from "#web/pictures.ts";
 import { useOverlay } from "#web/search-param.ts";
 import { Card } from "#web/ui/Card.tsx";
-import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
+import { Menu, type MenuEntry, only } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
 import * as words from "#web/words.ts";
@@ -20,7 +20,7 @@ export interface ListingFrameProps {
   heart?: ReactNode;
   /** What its menu offers beside looking at it and sharing it. */
   entries?: readonly MenuEntry[];
-  /** Who posted it, and when. */
+  /** Who posted it, and when; and what else is to be said before the facts. */
   posted: ReactNode;
   /** The button at its foot. */
   main: ReactNode;
@@ -44,7 +44,11 @@ export function ListingFrame({ listing, eager = false, onOpen, heart, entries = 
             label={words.project.more(title)}
             entries={[
               { label: words.project.viewInDetails, icon: "eye", onChoose: onOpen },
-              { label: words.project.share, icon: "share-alt", onChoose: () => share.open(listing.id) },
+              ...only(listing.state !== "hidden", {
+                label: words.project.share,
+                icon: "share-alt",
+                onChoose: () => share.open(listing.id),
+              }),
               ...entries,
             ]}
           />

@@ -7,7 +7,8 @@ import * as words from "#web/words.ts";
 export function MainButton({ listing, onDetails }: { listing: OwnListingView; onDetails: () => void }) {
   const person = usePerson();
   const own = listing.posterId === person.id;
-  if (own && (listing.state === "open" || listing.state === "hidden")) {
+  // Whoever posted it: the page shows the poster the bids, and everybody else who bid without what they ask for.
+  if (listing.state === "open" || (own && listing.state === "hidden")) {
     return <ButtonLink to={`/v1/projects/bidders?listing_id=${listing.id}`}>{words.project.viewBidders}</ButtonLink>;
   }
   // Only its two sides are sent a contract.
