@@ -111,6 +111,7 @@ export async function* readBackup(path: string): AsyncGenerator<Part, void> {
   };
   const tables: Array<TableCount> = [];
   const found = { tables: 0, rows: 0, jobs: 0, files: 0 };
+  let lastFile: FileHead["file"] | null = null;
 
   const rowsOf = async function* (name: string): AsyncGenerator<Buffer> {
     const own = createHash("sha256");
@@ -178,7 +179,9 @@ export async function* readBackup(path: string): AsyncGenerator<Part, void> {
         const newline = await bytes.take(1);
         whole.update(body).update(newline);
         if (createHash("sha256").update(body).digest("hex") !== head.sha256) throw damaged("a file in it is broken");
-        found.files += 1;
+        // The variants of a file stand behind each other.
+        if (head.file !== lastFile) found.files += 1;
+        lastFile = head.file;
         yield { kind: "file", head, bytes: body };
       }
     }

@@ -193,7 +193,7 @@ export const restoreBackup = async (order: {
   const only = new Set(header.migrations.map(({ name }) => name));
   await migrate(sql, undefined, { only, each: (name) => say(`migrating: ${name}`) });
 
-  const done = { tables: 0, rows: 0, files: 0, jobs: 0 };
+  const done = { tables: 0, rows: 0, files: new Set<string>(), jobs: 0 };
   let held: Held | null = null;
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${lockKey})`;
@@ -224,8 +224,8 @@ export const restoreBackup = async (order: {
         if (part.kind === "file" && store !== null) {
           const { file, variant } = part.head;
           await store(Effect.flatMap(Blobs, (blobs) => blobs.put(file, variant, part.bytes)));
-          done.files += 1;
-          say(`files: ${done.files}`);
+          done.files.add(file);
+          say(`files: ${done.files.size}`);
         }
         if (part.kind === "end") for (const { name, rows } of part.tables) expected.set(name, rows);
       }
@@ -243,5 +243,5 @@ export const restoreBackup = async (order: {
   say("counting for the planner");
   await sql.unsafe("vacuum (analyze)");
   const pending = (await migrationStandings(sql)).filter(({ state }) => state === "pending").length;
-  return { tables: done.tables, rows: done.rows, files: done.files, pending, held };
+  return { tables: done.tables, rows: done.rows, files: done.files.size, pending, held };
 };

@@ -178,7 +178,6 @@ async function* partsOf({ sql, secret, store, say }: Order, tx: TransactionSql, 
   }
 
   const files = { count: 0, bytes: 0, missing: 0 };
-  let variants = 0;
   if (store !== null) {
     for await (const id of fileIdsOf(tx)) {
       const found = await store(variantsOf(id));
@@ -186,7 +185,6 @@ async function* partsOf({ sql, secret, store, say }: Order, tx: TransactionSql, 
       if (found.length === 0) files.missing += 1;
       for (const { variant, bytes } of found) {
         const body = Buffer.from(bytes);
-        variants += 1;
         files.bytes += body.length;
         const sha256 = createHash("sha256").update(body).digest("hex");
         yield line({ file: id, variant, bytes: body.length, sha256 });
@@ -198,7 +196,8 @@ async function* partsOf({ sql, secret, store, say }: Order, tx: TransactionSql, 
   }
 
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const end: End = { end: true, tables: tables.length, rows, jobs, files: variants, sha256: whole.digest("hex") };
+  const kept = files.count - files.missing;
+  const end: End = { end: true, tables: tables.length, rows, jobs, files: kept, sha256: whole.digest("hex") };
   yield Buffer.from(`${JSON.stringify(end)}\n`);
   keep({ at, migrations: migrations.length, tables, jobs, files });
 }
