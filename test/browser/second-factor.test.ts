@@ -165,7 +165,10 @@ test("a question that is over is said in words and started over; guessing has to
   await page.getByRole("link", { name: "Start over" }).click();
   await signIn(page, otto.email);
   for (let tries = 0; tries < 5; tries++) {
+    // The words of the last try still stand there.
+    const answer = page.waitForResponse((response) => response.url().endsWith("/api/session/second-factor"));
     await enter(page, "Six-digit code", wrongCodeAt(secret, new Date()));
+    await answer;
     await page.getByText("This code is not right.").waitFor();
   }
   await enter(page, "Six-digit code", wrongCodeAt(secret, new Date()));
