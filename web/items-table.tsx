@@ -1,4 +1,3 @@
-/** The items of a request for materials, as those read them who will bid on it. */
 import type { ReactNode } from "react";
 import type { ListingItem } from "#core/listing/listing.ts";
 import * as words from "#web/words.ts";
@@ -15,6 +14,15 @@ function Estimate({ cents }: { cents: number | null }) {
     </>
   ) : (
     <Money cents={cents} exact />
+  );
+}
+
+/** A softer line below what a cell says first. */
+export function Aside({ children }: { children: ReactNode }) {
+  return (
+    <span className="items-table__soft">
+      <bdi>{children}</bdi>
+    </span>
   );
 }
 
@@ -61,6 +69,7 @@ interface ItemsFrameProps {
   cents: number;
 }
 
+/** The items of a request for materials, as those read them who will bid on it. */
 export function ItemsTable({ items }: { items: readonly ListingItem[] }) {
   const { total, without } = totalOf(items);
   return (
@@ -81,11 +90,7 @@ export function ItemsTable({ items }: { items: readonly ListingItem[] }) {
             <span className="items-table__name">
               <bdi>{item.productName}</bdi>
             </span>
-            {item.brand ? (
-              <span className="items-table__soft">
-                <bdi>{item.brand}</bdi>
-              </span>
-            ) : null}
+            {item.brand ? <Aside>{item.brand}</Aside> : null}
             {item.description ? (
               <span className="items-table__description">
                 <bdi>{item.description}</bdi>
@@ -95,11 +100,7 @@ export function ItemsTable({ items }: { items: readonly ListingItem[] }) {
           <td className="items-table__figure">{formatWhole(item.quantity)}</td>
           <td className="items-table__figure">
             <Estimate cents={item.estimatedPrice} />
-            {item.unit ? (
-              <span className="items-table__soft">
-                <bdi>{words.materials.per(item.unit)}</bdi>
-              </span>
-            ) : null}
+            {item.unit ? <Aside>{words.materials.per(item.unit)}</Aside> : null}
           </td>
           <td className="items-table__figure">
             <Estimate cents={sumOf(item)} />

@@ -173,8 +173,8 @@ const putJob = async (tx: TransactionSql, boss: PgBoss, queued: QueuedJob, goesO
 /**
  * Restores a backup that was looked at by `planRestore`: migrates the database as the backup's was, and then fills it in
  * one transaction, so that it has everything or nothing. Without `goesOn` nothing is sent and no job is done of what
- * waited, and everybody has to sign in again. Files are put before the transaction ends; those that one leaves behind
- * which was broken off are cleared away as any that nothing refers to.
+ * waited, and everybody has to sign in again. Files are put before the transaction ends. If it is
+ * broken off, nothing refers to them, and the tidying of files takes them away.
  */
 export const restoreBackup = async (order: {
   readonly sql: Sql;

@@ -1,6 +1,6 @@
 import type { BidItem } from "#core/bid/bid-item.ts";
 import { lineTotal } from "#core/bid/bid-item.ts";
-import { ItemsFrame } from "#web/items-table.tsx";
+import { Aside, ItemsFrame } from "#web/items-table.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatWhole } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
@@ -8,11 +8,7 @@ import * as words from "#web/words.ts";
 /** What was asked for, where the bid says something else. */
 function Asked({ item: { asked, productName, quantity } }: { item: BidItem }) {
   if (asked.productName === productName && asked.quantity === quantity) return null;
-  return (
-    <span className="items-table__soft">
-      <bdi>{words.bidder.insteadOf(formatWhole(asked.quantity), asked.productName)}</bdi>
-    </span>
-  );
+  return <Aside>{words.bidder.insteadOf(formatWhole(asked.quantity), asked.productName)}</Aside>;
 }
 
 /** The materials of a bid: what is offered of the request, at what price, and what is not. */
@@ -27,11 +23,7 @@ export function OfferedItems({ items, total }: { items: readonly BidItem[]; tota
             <span className="items-table__name">
               <bdi>{item.offered ? item.productName : item.asked.productName}</bdi>
             </span>
-            {item.brand ? (
-              <span className="items-table__soft">
-                <bdi>{item.brand}</bdi>
-              </span>
-            ) : null}
+            {item.brand ? <Aside>{item.brand}</Aside> : null}
             {item.offered ? <Asked item={item} /> : null}
           </th>
           {item.offered ? (
@@ -39,11 +31,7 @@ export function OfferedItems({ items, total }: { items: readonly BidItem[]; tota
               <td className="items-table__figure">{formatWhole(item.quantity)}</td>
               <td className="items-table__figure">
                 <Money cents={item.estimatedPrice ?? 0} exact />
-                {item.unit ? (
-                  <span className="items-table__soft">
-                    <bdi>{words.materials.per(item.unit)}</bdi>
-                  </span>
-                ) : null}
+                {item.unit ? <Aside>{words.materials.per(item.unit)}</Aside> : null}
               </td>
               <td className="items-table__figure">
                 <Money cents={lineTotal(item)} exact />
