@@ -28,6 +28,7 @@ import type { Milestones } from "#core/milestone/milestones.ts";
 import type { Notices } from "#core/notice/notices.ts";
 import type { Digests } from "#core/notification/digests.ts";
 import type { Preferences } from "#core/notification/preferences.ts";
+import type { Recipients } from "#core/notification/recipients.ts";
 import type { Reminders } from "#core/notification/reminders.ts";
 import type { PasswordResets } from "#core/password/password-resets.ts";
 import type { Bank } from "#core/payment/bank.ts";
@@ -109,6 +110,7 @@ export type StorePorts =
   | UsedProofs
   | Alerts
   | Preferences
+  | Recipients
   | Digests
   | Reminders
   | Conversations

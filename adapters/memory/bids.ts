@@ -3,6 +3,7 @@ import { type Bid, type BidExists, type BidView, bidExists, liveBidStates, state
 import { Bids } from "#core/bid/bids.ts";
 import type { BidOrder, ComparedBid } from "#core/bid/compared-bid.ts";
 import { liveContractStates } from "#core/contract/contract.ts";
+import { type Stale, stale } from "#core/shared/errors.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { ratingOf } from "./feedbacks.ts";
 import { Memory } from "./memory.ts";
@@ -75,7 +76,11 @@ export const memoryBids = Layer.effect(
   Bids,
   Effect.map(Memory, ({ read, write, modify }) =>
     Bids.of({
-      insert: (bid) => write((tables) => put(tables, bid)),
+      insert: (bid, { version }) =>
+        write(
+          (tables): Result.Result<Tables, BidExists | Stale> =>
+            tables.listings.get(bid.listingId)?.version === version ? put(tables, bid) : Result.fail(stale("listing")),
+        ),
       get: (id) =>
         Effect.flatMap(
           read(({ bids }) => bids.get(id)),

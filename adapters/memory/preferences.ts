@@ -1,20 +1,23 @@
 import { Effect, Layer } from "effect";
+import type { Choice } from "#core/notification/preference.ts";
 import { Preferences } from "#core/notification/preferences.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 import { Memory } from "./memory.ts";
 import { sortedBy } from "./rows.ts";
-import { withRow } from "./tables.ts";
+import { type Tables, withRow } from "./tables.ts";
+
+/** What somebody has chosen, by kind. */
+export const choicesOf = ({ preferences }: Tables, id: PersonId): ReadonlyArray<Choice> =>
+  sortedBy(
+    [...preferences.values()].filter(({ personId }) => personId === id),
+    ({ kind }) => kind,
+  ).map(({ personId: _person, ...choice }) => choice);
 
 export const memoryPreferences = Layer.effect(
   Preferences,
   Effect.map(Memory, ({ read, write }) =>
     Preferences.of({
-      ofPerson: (id) =>
-        read(({ preferences }) =>
-          sortedBy(
-            [...preferences.values()].filter(({ personId }) => personId === id),
-            ({ kind }) => kind,
-          ).map(({ personId: _person, ...choice }) => choice),
-        ),
+      ofPerson: (id) => read((tables) => choicesOf(tables, id)),
       choose: (personId, { kind, mail, push }) =>
         write((tables) => {
           const key = `${personId} ${kind}`;

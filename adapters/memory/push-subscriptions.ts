@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect";
 import type { PushSubscription } from "#core/push/push-subscription.ts";
 import { PushSubscriptions } from "#core/push/push-subscriptions.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 import { Memory } from "./memory.ts";
 import { byId, sortedBy } from "./rows.ts";
 import { type Tables, withoutRow, withRow } from "./tables.ts";
@@ -10,6 +11,15 @@ const sessionOf = ({ sessions }: Tables, { sessionId }: PushSubscription, at: Da
   const session = sessions.get(sessionId);
   return session !== undefined && session.endedAt === null && session.expiresAt > at ? session : null;
 };
+
+/** The browsers of a person whose sessions are not over, the newest first. */
+export const browsersOf = (tables: Tables, personId: PersonId, at: Date) =>
+  sortedBy(tables.pushSubscriptions.values(), byId)
+    .toReversed()
+    .flatMap((found) => {
+      const session = found.personId === personId ? sessionOf(tables, found, at) : null;
+      return session === null ? [] : [{ ...found, deviceName: session.deviceName }];
+    });
 
 export const memoryPushSubscriptions = Layer.effect(
   PushSubscriptions,
@@ -28,16 +38,7 @@ export const memoryPushSubscriptions = Layer.effect(
           const found = tables.pushSubscriptions.get(id);
           return found !== undefined && sessionOf(tables, found, at) !== null ? found : null;
         }),
-      ofPerson: (personId, at, limit) =>
-        read((tables) =>
-          sortedBy(tables.pushSubscriptions.values(), byId)
-            .toReversed()
-            .flatMap((found) => {
-              const session = found.personId === personId ? sessionOf(tables, found, at) : null;
-              return session === null ? [] : [{ ...found, deviceName: session.deviceName }];
-            })
-            .slice(0, limit),
-        ),
+      ofPerson: (personId, at, limit) => read((tables) => browsersOf(tables, personId, at).slice(0, limit)),
       remove: (id) => write((tables) => withoutRow(tables, "pushSubscriptions", id)),
     }),
   ),

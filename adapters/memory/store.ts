@@ -39,6 +39,7 @@ import { memoryPhoneCodes } from "./phone-codes.ts";
 import { memoryPreferences } from "./preferences.ts";
 import { memoryPushSubscriptions } from "./push-subscriptions.ts";
 import { memoryQuestions } from "./questions.ts";
+import { memoryRecipients } from "./recipients.ts";
 import { memoryRefunds } from "./refunds.ts";
 import { memoryReminders } from "./reminders.ts";
 import { memorySavedSearches } from "./saved-searches.ts";
@@ -140,6 +141,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryUsedProofs,
   memoryAlerts,
   memoryPreferences,
+  memoryRecipients,
   memoryDigests,
   memoryReminders,
   memoryConversations,

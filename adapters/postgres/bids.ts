@@ -173,12 +173,9 @@ const partnersOf = (id: PersonId) => (on: Connection) =>
 export const postgresBids: Layer.Layer<Bids, never, Database> = Layer.effect(
   Bids,
   Effect.gen(function* () {
-    const { run, query } = yield* Database;
+    const { run, query, leave } = yield* Database;
     return {
-      insert: Effect.fnUntraced(function* (placed) {
-        const [result] = yield* query(insertBid(placed));
-        if (!result?.done) return yield* bidExists();
-      }),
+      insert: (bid, { version }) => leave({ write: insertBid(bid, version) }),
       get: Effect.fnUntraced(function* (id) {
         const [found] = yield* run(get, { id });
         return found ?? (yield* notFound("bid"));

@@ -31,6 +31,8 @@ type Coded = {
   readonly code?: unknown;
   readonly severity?: unknown;
   readonly constraint_name?: unknown;
+  readonly table_name?: unknown;
+  readonly column_name?: unknown;
   readonly cause?: unknown;
 };
 
@@ -49,6 +51,12 @@ const codeOf = (error: unknown): string => {
 export const brokenUnique = (error: unknown): string | null => {
   const { code, constraint_name } = rootOf(error);
   return code === "23505" && typeof constraint_name === "string" ? constraint_name : null;
+};
+
+/** The column that a write would have left without the value it must have, as table.column; null for every other error. */
+export const missingValue = (error: unknown): string | null => {
+  const { code, table_name, column_name } = rootOf(error);
+  return code === "23502" ? `${table_name}.${column_name}` : null;
 };
 
 /** Only says that an earlier statement of the same transaction has failed. */

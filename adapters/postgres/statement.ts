@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { fillPlaceholders, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
@@ -9,15 +9,20 @@ import { rowMapper } from "./row-mapper.ts";
 export type Connection = Sql;
 
 /** A query that was built once; run on a connection it is parsed and planned there once as well. */
-export type Statement<Values, Rows> = (on: Connection, values: Values) => Promise<Rows>;
+export type Statement<Values, Rows> = ((on: Connection, values: Values) => PromiseLike<Rows>) & {
+  /** It neither writes nor locks anything. */
+  readonly isReading?: boolean;
+};
 
 type Builder = ReturnType<typeof drizzle.mock>;
 type Preparable<Rows> = {
   readonly prepare: (name: string) => { readonly execute: (values: Record<string, unknown>) => Promise<Rows> };
 };
 
-/** What Drizzle keeps of a query that answers with rows. */
-type Selected = {
+/** What Drizzle keeps of a query. */
+type Built = {
+  readonly queryString: string;
+  readonly params: ReadonlyArray<unknown>;
   readonly fields?: Parameters<typeof rowMapper>[0];
   readonly joinsNotNullableMap?: Parameters<typeof rowMapper>[1];
 };
@@ -26,15 +31,21 @@ type Selected = {
 const builder: Builder = drizzle.mock();
 
 /**
- * Builds a query with `sql.placeholder`s for its values. Drizzle ties a prepared query to one client, but a query
- * here runs now on the pool and now in a transaction: so each run takes the prepared query with its own client.
+ * Builds a query with `sql.placeholder`s for its values. Drizzle ties a prepared query to one client and wraps each run in
+ * promises for caches and traces; here the driver runs it, now on a shared line and now in a transaction.
  */
 export const statement = <Values extends Record<string, unknown> = Record<never, never>>() => {
   return <Rows>(build: (db: Builder) => Preparable<Rows>): Statement<Values, Rows> => {
-    const prepared = build(builder).prepare("statement");
-    const { fields, joinsNotNullableMap } = prepared as Selected;
-    if (fields) Object.assign(prepared, { customResultMapper: rowMapper(fields, joinsNotNullableMap) });
-    return (client, values) => Object.assign(Object.create(prepared) as typeof prepared, { client }).execute(values);
+    const built = build(builder).prepare("statement") as unknown as Built;
+    const { queryString, params, fields, joinsNotNullableMap } = built;
+    const map = fields ? rowMapper(fields, joinsNotNullableMap) : null;
+    const isReading =
+      /^select\b/.test(queryString) && !/ for (update|no key update|share|key share)\b/.test(queryString);
+    const run = (on: Connection, values: Values): PromiseLike<Rows> => {
+      const asked = on.unsafe(queryString, fillPlaceholders([...params], values) as never[], { prepare: true });
+      return (map ? asked.values().then((rows) => map(rows as never)) : asked.execute()) as PromiseLike<Rows>;
+    };
+    return Object.assign(run, { isReading });
   };
 };
 

@@ -36,6 +36,7 @@ import { postgresPhoneCodes } from "./phone-codes.ts";
 import { postgresPreferences } from "./preferences.ts";
 import { postgresPushSubscriptions } from "./push-subscriptions.ts";
 import { postgresQuestions } from "./questions.ts";
+import { postgresRecipients } from "./recipients.ts";
 import { postgresRefunds } from "./refunds.ts";
 import { postgresReminders } from "./reminders.ts";
 import { postgresSavedSearches } from "./saved-searches.ts";
@@ -90,6 +91,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresUsedProofs,
   postgresAlerts,
   postgresPreferences,
+  postgresRecipients,
   postgresDigests,
   postgresReminders,
   postgresConversations,

@@ -4,28 +4,52 @@ import type { HistoryEntry } from "#core/shared/history.ts";
 import type { LiveNote } from "./live-note.ts";
 import { liveChannel, payloadsOf } from "./live-note.ts";
 import type { Connection } from "./statement.ts";
+import type { Write } from "./write.ts";
 
 /**
- * What a unit of work leaves behind for people to read: nearly every use case writes some of each, and none looks at it
- * again. So it is gathered, and written in one statement when the unit ends.
+ * What a unit of work leaves behind. Most of it is for people to read: nearly every use case writes some of each, and none
+ * looks at it again. So it is gathered, and written in one statement when the unit ends.
  */
 export type Trail = {
   readonly history: Array<HistoryEntry>;
   readonly alerts: Array<NewAlert>;
   readonly messages: Array<Message>;
   readonly notes: Array<LiveNote>;
+  /** What the unit of work asks next may look at or refer to this; so it goes out before that, or else with the rest. */
+  write: Write | null;
 };
 
-export const emptyTrail = (): Trail => ({ history: [], alerts: [], messages: [], notes: [] });
+/** What is to be added to a trail. */
+export type Left = { readonly [Part in keyof Trail]?: Readonly<Trail[Part]> };
 
-export const isEmpty = ({ history, alerts, messages, notes }: Trail): boolean =>
-  history.length + alerts.length + messages.length + notes.length === 0;
+export const emptyTrail = (): Trail => ({ history: [], alerts: [], messages: [], notes: [], write: null });
+
+export const isEmpty = ({ history, alerts, messages, notes, write }: Trail): boolean =>
+  write === null && history.length + alerts.length + messages.length + notes.length === 0;
+
+export const leaveIn = (trail: Trail, { history, alerts, messages, notes, write }: Left): void => {
+  trail.history.push(...(history ?? []));
+  trail.alerts.push(...(alerts ?? []));
+  trail.messages.push(...(messages ?? []));
+  trail.notes.push(...(notes ?? []));
+  trail.write = write ?? trail.write;
+};
+
+const takeWrite = (trail: Trail): Write | null => {
+  const { write } = trail;
+  trail.write = null;
+  return write;
+};
+
+/** Takes what is to go out before anything else is asked. */
+export const takeFirst = (trail: Trail): Trail => ({ ...emptyTrail(), write: takeWrite(trail) });
 
 /** Takes everything out of the trail and writes it. */
 export const writeTrail = (trail: Trail) => (on: Connection) => {
   const rows = (part: Array<unknown>): string => JSON.stringify(part.splice(0));
+  const write = takeWrite(trail);
   return on`
-    with written_history as (
+    with ${write ? on`${write.parts(on)},` : on``} written_history as (
       insert into history (
         noun, subject_id, listing_id, contract_id, event, from_state, to_state, actor_kind, person_id, actor, reason,
         staff_id, staff_reason, ticket_id, at

@@ -6,9 +6,9 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Crossed, databaseUnavailable, isAftermath, isCrossed, isUnavailable } from "./failure.ts";
 import type { Line } from "./line.ts";
 import { type Lines, openLines } from "./lines.ts";
-import { openTransaction, type Transaction } from "./open-transaction.ts";
-import type { Connection, Statement } from "./statement.ts";
-import { emptyTrail, isEmpty, type Trail, writeTrail } from "./trail.ts";
+import { openTransaction, started, type Transaction, type Work } from "./open-transaction.ts";
+import type { Statement } from "./statement.ts";
+import { isEmpty, type Left, writeTrail } from "./trail.ts";
 
 /** The transaction of the unit of work that we are in; null outside of one. */
 export const currentTransaction = Context.Reference<Transaction | null>("adapters/postgres/currentTransaction", {
@@ -30,18 +30,21 @@ export class Database extends Context.Service<
       values: Values,
     ) => Effect.Effect<Rows, Unavailable>;
     /** Runs what `work` asks of the connection it is given. */
-    readonly query: <A>(work: (on: Connection) => PromiseLike<A>) => Effect.Effect<A, Unavailable>;
+    readonly query: <A>(work: Work<A>) => Effect.Effect<A, Unavailable>;
+    /** The same for what neither writes nor locks anything, which needs no transaction for itself. */
+    readonly read: <A>(work: Work<A>) => Effect.Effect<A, Unavailable>;
     /**
      * Inside a unit of work: sends a write without waiting for its answer; if it fails, the unit fails. Outside, the same
      * as `query`.
      */
-    readonly send: (work: (on: Connection) => PromiseLike<unknown>) => Effect.Effect<void, Unavailable>;
+    readonly send: (work: Work<unknown>) => Effect.Effect<void, Unavailable>;
     /** The same by way of a library that talks to the connection in its own time; the commit waits for it. */
-    readonly sendLate: (work: (on: Connection) => PromiseLike<unknown>) => Effect.Effect<void, Unavailable>;
-    /** Inside a unit of work: keeps what people are to read until the unit ends, when all of it is written at once. */
-    readonly leave: (
-      left: Partial<{ readonly [Part in keyof Trail]: Readonly<Trail[Part]> }>,
-    ) => Effect.Effect<void, Unavailable>;
+    readonly sendLate: (work: Work<unknown>) => Effect.Effect<void, Unavailable>;
+    /**
+     * Inside a unit of work: keeps what is left behind until the unit ends, when all of it is written at once. Outside, it is
+     * a unit by itself. Either may then fail of what a write says.
+     */
+    readonly leave: (left: Left) => Effect.Effect<void, Unavailable>;
     /** Writes what the unit of work has left so far; whoever reads such rows asks for it first. */
     readonly caughtUp: Effect.Effect<void, Unavailable>;
   }
@@ -49,6 +52,9 @@ export class Database extends Context.Service<
 
 const failureOf = (error: unknown, transaction: Transaction | null): Effect.Effect<never, Unavailable> => {
   const cause = isAftermath(error) ? (transaction?.firstFailure() ?? error) : error;
+  const no = transaction?.noOf(cause);
+  // Whoever left the write has it in the type of what they left.
+  if (no) return Effect.fail(no) as Effect.Effect<never, never>;
   if (isUnavailable(cause) || transaction?.isLost()) return Effect.fail(databaseUnavailable());
   if (isCrossed(cause)) return transaction ? Effect.die(new Crossed()) : Effect.fail(databaseUnavailable());
   return Effect.die(cause);
@@ -61,15 +67,6 @@ const answerOf = <A>(answer: PromiseLike<A>, transaction: Transaction | null): E
       (error) => resume(failureOf(error, transaction)),
     );
   });
-
-/** What `work` asks of a connection, begun at once. */
-const begin = <A>(work: (on: Connection) => PromiseLike<A>, on: Connection): PromiseLike<A> => {
-  try {
-    return work(on);
-  } catch (error) {
-    return Promise.reject(error);
-  }
-};
 
 /** The database to which `sql` leads, by lines of its own, which have the pool's options. */
 export const databaseOf = (sql: Sql): Layer.Layer<Database> =>
@@ -86,42 +83,48 @@ export const databaseOf = (sql: Sql): Layer.Layer<Database> =>
   );
 
 const databaseBy = (lines: Lines): Database["Service"] => {
-  const query = <A>(work: (on: Connection) => PromiseLike<A>): Effect.Effect<A, Unavailable> =>
-    Effect.withFiber((fiber) => {
-      const transaction = fiber.getRef(currentTransaction);
-      if (transaction === null) {
-        const line = lines.shared();
-        return answerOf(line.answer(begin(work, line.sql)), null);
-      }
-      if (transaction.isLost()) return Effect.fail(databaseUnavailable());
-      return answerOf(transaction.answer(begin(work, transaction.sql)), transaction);
-    });
+  const asking =
+    (how: "ask" | "read") =>
+    <A>(work: Work<A>): Effect.Effect<A, Unavailable> =>
+      Effect.withFiber((fiber) => {
+        const transaction = fiber.getRef(currentTransaction);
+        if (transaction === null) {
+          const line = lines.shared();
+          return answerOf(line.answer(started(work, line.sql)), null);
+        }
+        if (transaction.isLost()) return Effect.fail(databaseUnavailable());
+        return answerOf(transaction[how](work), transaction);
+      });
+  const query = asking("ask");
+  const read = asking("read");
   const sendBy =
     (how: "send" | "sendLate") =>
-    (work: (on: Connection) => PromiseLike<unknown>): Effect.Effect<void, Unavailable> =>
+    (work: Work<unknown>): Effect.Effect<void, Unavailable> =>
       Effect.withFiber((fiber) => {
         const transaction = fiber.getRef(currentTransaction);
         if (transaction === null) return Effect.asVoid(query(work));
         if (transaction.isLost()) return Effect.fail(databaseUnavailable());
-        transaction[how](begin(work, transaction.sql));
+        transaction[how](work);
         return Effect.void;
       });
-  const write = (trail: Trail) => (isEmpty(trail) ? Effect.void : Effect.asVoid(query(writeTrail(trail))));
+  const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) => lines.alone((line) => once(line, effect));
+  const leave = (left: Left): Effect.Effect<void, Unavailable> =>
+    Effect.withFiber((fiber) => {
+      const transaction = fiber.getRef(currentTransaction);
+      if (transaction === null) return inTransaction(leave(left));
+      transaction.leave(left);
+      return Effect.void;
+    });
   return {
-    inTransaction: (effect) => lines.alone((line) => once(line, effect)),
-    leave: ({ history = [], alerts = [], messages = [], notes = [] }) =>
-      Effect.withFiber((fiber) => {
-        const transaction = fiber.getRef(currentTransaction);
-        const trail = transaction?.trail ?? emptyTrail();
-        trail.history.push(...history);
-        trail.alerts.push(...alerts);
-        trail.messages.push(...messages);
-        trail.notes.push(...notes);
-        return transaction === null ? write(trail) : Effect.void;
-      }),
-    caughtUp: Effect.withFiber((fiber) => write(fiber.getRef(currentTransaction)?.trail ?? emptyTrail())),
-    run: (statement, values) => query((on) => statement(on, values)),
+    inTransaction,
+    leave,
+    caughtUp: Effect.withFiber((fiber) => {
+      const trail = fiber.getRef(currentTransaction)?.trail;
+      return trail === undefined || isEmpty(trail) ? Effect.void : Effect.asVoid(query(writeTrail(trail)));
+    }),
+    run: (statement, values) => (statement.isReading ? read : query)((on) => statement(on, values)),
     query,
+    read,
     send: sendBy("send"),
     sendLate: sendBy("sendLate"),
   };
@@ -148,7 +151,6 @@ const once = <A, E, R>(line: Line, effect: Effect.Effect<A, E, R>): Effect.Effec
         yield* Effect.promise(() => transaction.rollback());
         return yield* exit;
       }
-      if (!isEmpty(transaction.trail)) transaction.send(begin(writeTrail(transaction.trail), transaction.sql));
       yield* answerOf(transaction.commit(), transaction);
       return exit.value;
     }),

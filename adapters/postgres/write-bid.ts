@@ -1,30 +1,39 @@
-import { type Bid, liveBidStates } from "#core/bid/bid.ts";
-import { brokenUnique } from "./failure.ts";
+import { type Bid, bidExists, liveBidStates } from "#core/bid/bid.ts";
+import { stale } from "#core/shared/errors.ts";
+import { brokenUnique, missingValue } from "./failure.ts";
 import type { Connection } from "./statement.ts";
+import type { Write } from "./write.ts";
 
 /** Whether a bid in this state is among those that its listing counts. */
 const isCounted = (state: Bid["state"]): boolean => state !== "declined" && state !== "retracted";
 
-/** Inserts the bid and counts it on its listing in one trip; not `done` where the bidder has a live one already. */
-export const insertBid = (bid: Bid) => (on: Connection) =>
-  on<{ done: boolean }[]>`
-    with inserted as (
+/**
+ * Inserts the bid and counts it on its listing, at whose `version` somebody decided to; fails `BidExists` where the bidder
+ * has a live one already, and `Stale` where the listing has another version by now.
+ */
+export const insertBid = (bid: Bid, version: number): Write => ({
+  parts: (on) => on`
+    counted as (
+      update listing set bid_count = bid_count + ${isCounted(bid.state) ? 1 : 0}
+      where id = ${bid.listingId} and version = ${version}
+      returning id
+    ), placed as (
       insert into bid (
         id, listing_id, poster_id, bidder_id, state, amount, description, start_day, end_day, milestones,
         items, attachment_id, declined_reason, created_at, updated_at, version
       ) values (
-        ${bid.id}, ${bid.listingId}, ${bid.posterId}, ${bid.bidderId}, ${bid.state}, ${bid.amount}, ${bid.description},
-        ${bid.startDay}, ${bid.endDay}, ${JSON.stringify(bid.milestones)}::jsonb,
+        ${bid.id}, (select id from counted), ${bid.posterId}, ${bid.bidderId}, ${bid.state}, ${bid.amount},
+        ${bid.description}, ${bid.startDay}, ${bid.endDay}, ${JSON.stringify(bid.milestones)}::jsonb,
         ${JSON.stringify(bid.items)}::jsonb, ${bid.attachmentId}, ${bid.declinedReason},
         ${bid.createdAt.toISOString()}, ${bid.updatedAt.toISOString()}, ${bid.version}
       )
-      on conflict do nothing
-      returning listing_id
-    ), counted as (
-      update listing set bid_count = bid_count + ${isCounted(bid.state) ? 1 : 0}
-      from inserted where listing.id = inserted.listing_id
-    )
-    select exists (select from inserted) as done`;
+    )`,
+  noOf: (error) => {
+    if (brokenUnique(error) === "bid_one_live") return bidExists();
+    // No listing of that version was counted up, so the bid had none.
+    return missingValue(error) === "bid.listing_id" ? stale("listing") : null;
+  },
+});
 
 /**
  * Saves the bid over the version that was read, and counts it in or out on its listing, in one trip. Not `done` where

@@ -1,10 +1,13 @@
 import { Argument, type Command, Option } from "commander";
 import { Effect } from "effect";
 import { cancelForBoth } from "#core/contract/cancel-for-both.ts";
-import type { ContractView } from "#core/contract/contract.ts";
+import type { Contract, ContractView } from "#core/contract/contract.ts";
 import { Contracts } from "#core/contract/contracts.ts";
 import { endContract } from "#core/contract/end-contract.ts";
 import { withdrawContract } from "#core/contract/release-contract.ts";
+import type { DomainError } from "#core/errors.ts";
+import type { Ports } from "#core/ports.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { type ActOptions, act, actOptions, anId, exampleOf } from "../act/act.ts";
 import { type Asked, contractEvent, contractEvents } from "../act/contract-events.ts";
@@ -27,9 +30,17 @@ type EventOptions = ActOptions & {
   skipAccounts?: boolean;
 };
 
+/** A move of a contract by one of its sides, which needs nothing but the contract. */
+type Move = {
+  readonly name: string;
+  readonly does: string;
+  readonly sentence: string;
+  readonly useCase: (actor: PersonActor, id: ContractId) => Effect.Effect<Contract, DomainError, Ports>;
+};
+
 /** What support does in a contract: `dibbs contracts withdraw`, `end`, `cancel` and `act`. */
 export const contractActs = (contracts: Command, open: () => Promise<Context>): void => {
-  const moves = [
+  const moves: ReadonlyArray<Move> = [
     {
       name: "withdraw",
       does: "take an offer back that was not accepted yet",
@@ -42,7 +53,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
       sentence: "End the contract",
       useCase: endContract,
     },
-  ] as const;
+  ];
   for (const { name, does, sentence, useCase } of moves) {
     actOptions(contracts.command(name).description(does).argument("<id>", "the contract's id"))
       .addHelpText("after", exampleOf(`contracts ${name}`))

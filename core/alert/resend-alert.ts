@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/message/put-message.ts";
-import { preferenceOf } from "#core/notification/preference-of.ts";
+import { settle } from "#core/notification/preference.ts";
+import { Recipients } from "#core/notification/recipients.ts";
 import { isFormer } from "#core/person/former.ts";
-import { People } from "#core/person/people.ts";
-import { browsersOf, putPush } from "#core/push/put-push.ts";
+import { putPush } from "#core/push/put-push.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
@@ -26,17 +26,17 @@ const blocked = (code: string, message: string, whatToDo: string): Blocked =>
  */
 export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id: AlertId) {
   const alerts = yield* Alerts;
-  const people = yield* People;
+  const recipients = yield* Recipients;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
       const alert = yield* alerts.get(id);
       const { personId, kind, title, message, link } = alert;
-      const person = yield* people.get(personId);
-      if (isFormer(person)) {
+      const at = yield* now;
+      const recipient = yield* recipients.get(personId, at);
+      if (recipient === null || isFormer(recipient)) {
         return yield* blocked("PersonGone", "Whom it was for has deleted their account.", "There is nobody to tell.");
       }
-      const at = yield* now;
       const letters = yield* lettersOf(alert);
       if (letters.some(({ sentAt }) => sentAt !== null && at.getTime() - sentAt.getTime() < soon)) {
         return yield* blocked("AlertJustSent", "It was sent less than a minute ago.", "Wait a minute, and try again.");
@@ -48,8 +48,8 @@ export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id
           "See why with dibbs alerts list; mend that.",
         );
       }
-      const { mail, push } = yield* preferenceOf(personId, kind);
-      const browsers = push ? yield* browsersOf(personId) : [];
+      const { mail, push } = settle(kind, recipient.choices);
+      const browsers = push ? recipient.browsers : [];
       if (mail === "never" && browsers.length === 0) {
         return yield* blocked(
           "AlertUnwanted",
@@ -57,8 +57,8 @@ export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id
           "It stands among their alerts; tell them on the phone.",
         );
       }
-      if (mail !== "never") yield* putMessage({ to: person, kind, subject: title, text: message, link });
-      yield* putPush(browsers, { kind, title, link });
+      if (mail !== "never") yield* putMessage({ to: recipient, kind, subject: title, text: message, link });
+      yield* putPush(personId, browsers, { kind, title, link });
       yield* recordMove(systemActor(`support ${staff}`), {
         noun: "alert",
         subjectId: id,

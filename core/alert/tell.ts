@@ -1,10 +1,11 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/message/put-message.ts";
 import type { Kind } from "#core/notification/kinds.ts";
-import { preferenceOf } from "#core/notification/preference-of.ts";
+import { settle } from "#core/notification/preference.ts";
+import type { Recipient } from "#core/notification/recipient.ts";
+import { Recipients } from "#core/notification/recipients.ts";
 import { isFormer } from "#core/person/former.ts";
-import { People } from "#core/person/people.ts";
-import { browsersOf, putPush } from "#core/push/put-push.ts";
+import { putPush } from "#core/push/put-push.ts";
 import { now } from "#core/shared/day.ts";
 import { AlertId, newId, type PersonId } from "#core/shared/ids.ts";
 import { type Change, Live } from "#core/shared/live.ts";
@@ -18,31 +19,31 @@ export type News = {
   readonly link: string;
 };
 
+/** How this person may be told of news; null where there is nobody any more. */
+const recipientOf = Effect.fnUntraced(function* (id: PersonId) {
+  const recipients = yield* Recipients;
+  return yield* recipients.get(id, yield* now);
+});
+
 /**
  * Tells one person of a move, with the move or not at all: an alert on their screen, and what they prefer for news of this
  * kind besides, which is a mail at once or a line in the digest, and a push to their browsers.
  */
-export const tell = Effect.fnUntraced(function* (personId: PersonId, news: News) {
+export const tell = Effect.fnUntraced(function* (to: PersonId | Recipient, news: News) {
   const alerts = yield* Alerts;
-  const people = yield* People;
   const live = yield* Live;
-  const [person, { mail, push }, browsers] = yield* Effect.all(
-    [
-      people.get(personId).pipe(Effect.catchTag("NotFound", () => Effect.succeed(null))),
-      preferenceOf(personId, news.kind),
-      browsersOf(personId),
-    ],
-    { concurrency: "unbounded" },
-  );
-  if (person !== null && isFormer(person)) return;
-  const id = yield* newId(AlertId);
+  const recipient = typeof to === "string" ? yield* recipientOf(to) : to;
+  if (recipient === null || isFormer(recipient)) return;
+  const { id: personId, choices, browsers } = recipient;
   const { kind, title, message, link } = news;
+  const { mail, push } = settle(kind, choices);
+  const id = yield* newId(AlertId);
   const awaitsDigest = mail === "digest";
   yield* alerts.insert([
     { id, personId, kind, title, message, link, createdAt: yield* now, readAt: null, awaitsDigest },
   ]);
-  if (person && mail === "at_once") yield* putMessage({ to: person, kind, subject: title, text: message, link });
-  if (push) yield* putPush(browsers, { kind, title, link });
+  if (mail === "at_once") yield* putMessage({ to: recipient, kind, subject: title, text: message, link });
+  if (push) yield* putPush(personId, browsers, { kind, title, link });
   yield* live.publish([personId], { noun: "alert", id, event: "tell" });
 });
 

@@ -1,4 +1,5 @@
 import { Context, type Effect } from "effect";
+import type { Listing } from "#core/listing/listing.ts";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
 import type { BidId, ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
@@ -8,8 +9,14 @@ import type { BidOrder, ComparedBid } from "./compared-bid.ts";
 export class Bids extends Context.Service<
   Bids,
   {
-    /** Fails `BidExists` where the bidder has a live bid on the listing, however many are placed at once. */
-    readonly insert: (bid: Bid) => Effect.Effect<void, BidExists | Unavailable>;
+    /**
+     * Fails `BidExists` where the bidder has a live bid on the listing, however many are placed at once, and `Stale` where
+     * the listing was changed since it was read at this version. A unit of work may fail of either only when it ends.
+     */
+    readonly insert: (
+      bid: Bid,
+      listing: Pick<Listing, "version">,
+    ) => Effect.Effect<void, BidExists | Stale | Unavailable>;
     readonly get: (id: BidId) => Effect.Effect<Bid, NotFound | Unavailable>;
     /**
      * Saves over the version that was read and counts it up; fails `Stale` where another save came first, and

@@ -3,6 +3,7 @@ import { show, tell } from "#core/alert/tell.ts";
 import { isSeenBy } from "#core/listing/is-seen-by.ts";
 import type { Listing } from "#core/listing/listing.ts";
 import { Listings } from "#core/listing/listings.ts";
+import { Recipients } from "#core/notification/recipients.ts";
 import { checkFinished } from "#core/person/next-step.ts";
 import { People } from "#core/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -35,18 +36,20 @@ export const listingNotOpen = ({ state }: Pick<Listing, "state">): Blocked =>
         whatToDo: "Look for another open project, or ask the poster to open this one again.",
       });
 
-/** Bids on somebody else's open listing. Fails `NotAllowed`, `Invalid`, `Blocked`, or `BidExists`. */
+/** Bids on somebody else's open listing. Fails `NotAllowed`, `Invalid`, `Blocked`, `BidExists`, or `Stale`. */
 export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { listingId, draft }: Input) {
   const listings = yield* Listings;
   const people = yield* People;
   const bids = yield* Bids;
+  const recipients = yield* Recipients;
   const { atomic } = yield* UnitOfWork;
   const at = yield* now;
   return yield* atomic(
     Effect.gen(function* () {
-      const [listing, bidder] = yield* Effect.all([listings.hold(listingId), people.get(actor.personId)], {
-        concurrency: "unbounded",
-      });
+      const [listing, bidder, poster] = yield* Effect.all(
+        [listings.get(listingId), people.get(actor.personId), recipients.posterOf(listingId, at)],
+        { concurrency: "unbounded" },
+      );
       if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
       yield* checkFinished(bidder);
       yield* checkBidder(bidder, listing.posterId);
@@ -65,30 +68,24 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
         updatedAt: at,
         version: 1,
       };
-      // Together, because none waits for what another one answers; should one fail, all are undone.
-      yield* Effect.all(
-        [
-          bids.insert(bid),
-          recordMove(actor, {
-            noun: "bid",
-            subjectId: bid.id,
-            listingId,
-            contractId: null,
-            event: "place",
-            from: null,
-            to: bid.state,
-            reason: null,
-          }),
-          tell(listing.posterId, {
-            kind: "bid",
-            title: "New bid",
-            message: `${bidder.name} has bid on your project '${listing.title}'.`,
-            link: `/v1/projects/bidders?listing_id=${listingId}`,
-          }),
-          show([listing.posterId, bidder.id], { noun: "bid", id: bid.id, event: "place" }),
-        ],
-        { concurrency: "unbounded", discard: true },
-      );
+      yield* bids.insert(bid, listing);
+      yield* recordMove(actor, {
+        noun: "bid",
+        subjectId: bid.id,
+        listingId,
+        contractId: null,
+        event: "place",
+        from: null,
+        to: bid.state,
+        reason: null,
+      });
+      yield* tell(poster ?? listing.posterId, {
+        kind: "bid",
+        title: "New bid",
+        message: `${bidder.name} has bid on your project '${listing.title}'.`,
+        link: `/v1/projects/bidders?listing_id=${listingId}`,
+      });
+      yield* show([listing.posterId, bidder.id], { noun: "bid", id: bid.id, event: "place" });
       return bid;
     }),
   );

@@ -3,8 +3,7 @@ import { justWritten, type Message } from "#core/message/message.ts";
 import { Outbox } from "#core/message/outbox.ts";
 import { now } from "#core/shared/day.ts";
 import { MessageId, newId, type PersonId } from "#core/shared/ids.ts";
-import { mostPushSubscriptions, type PushSubscription } from "./push-subscription.ts";
-import { PushSubscriptions } from "./push-subscriptions.ts";
+import type { PushSubscription } from "./push-subscription.ts";
 
 /** How long a push is of use, in milliseconds: whoever opens a browser later finds the alert. */
 const life = 24 * 3_600_000;
@@ -16,21 +15,16 @@ type News = Pick<Message, "kind"> & {
   readonly link: string;
 };
 
-/** The browsers in which somebody wants to be told of news. */
-export const browsersOf = Effect.fnUntraced(function* (personId: PersonId) {
-  const subscriptions = yield* PushSubscriptions;
-  return yield* subscriptions.ofPerson(personId, yield* now, mostPushSubscriptions);
-});
-
-/** Puts a push for each of these browsers into the outbox, inside the caller's unit of work. They are sent when that is kept. */
+/** Puts a push for each of these browsers of a person into the outbox, inside the caller's unit of work. They are sent when that is kept. */
 export const putPush = Effect.fnUntraced(function* (
-  browsers: ReadonlyArray<PushSubscription>,
+  personId: PersonId,
+  browsers: ReadonlyArray<PushSubscription["id"]>,
   { kind, title, link }: News,
 ) {
   if (browsers.length === 0) return;
   const outbox = yield* Outbox;
   const at = yield* now;
-  const messages = yield* Effect.forEach(browsers, ({ id: address, personId }) =>
+  const messages = yield* Effect.forEach(browsers, (address) =>
     Effect.map(
       newId(MessageId),
       (id): Message => ({

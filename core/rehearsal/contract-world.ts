@@ -67,7 +67,7 @@ export const restoreWorld = (world: ContractWorld) =>
       const ledger = yield* Ledger;
       for (const person of world.people) yield* people.insert(person, null);
       yield* (yield* Listings).insert(world.listing);
-      for (const bid of world.bids) yield* bids.insert(bid);
+      for (const bid of world.bids) yield* bids.insert(bid, world.listing);
       yield* (yield* Contracts).insert(world.contract);
       yield* (yield* Milestones).insert(world.milestones);
       for (const account of world.accounts) yield* accounts.put(account);

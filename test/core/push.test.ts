@@ -7,14 +7,16 @@ import { tell } from "#core/alert/tell.ts";
 import { deliverMessages } from "#core/message/deliver-messages.ts";
 import { MessageRefused } from "#core/message/message.ts";
 import { choosePreference } from "#core/notification/choose-preference.ts";
+import { Recipients } from "#core/notification/recipients.ts";
 import { addPushSubscription } from "#core/push/add-push-subscription.ts";
 import { listPushSubscriptions } from "#core/push/list-push-subscriptions.ts";
 import { mostPushSubscriptions } from "#core/push/push-subscription.ts";
 import { Pusher } from "#core/push/pusher.ts";
-import { browsersOf, putPush } from "#core/push/put-push.ts";
+import { putPush } from "#core/push/put-push.ts";
 import { removePushSubscription } from "#core/push/remove-push-subscription.ts";
 import { endSession } from "#core/session/end-session.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { PushSubscriptionId } from "#core/shared/ids.ts";
 import { newcomer } from "#test/builders/errand.ts";
@@ -40,7 +42,9 @@ const subscriber = Effect.gen(function* () {
 const news = { kind: null, title: "You are hired", link: "/v1/my-bids/contract?bid_id=1" };
 
 const push = Effect.fnUntraced(function* ({ personId }: PersonActor) {
-  yield* putPush(yield* browsersOf(personId), news);
+  const recipients = yield* Recipients;
+  const recipient = yield* recipients.get(personId, yield* now);
+  yield* putPush(personId, recipient?.browsers ?? [], news);
 });
 
 const sent = Effect.flatMap(SentPushes, ({ all }) => all);

@@ -1,5 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
+import { Alerts } from "#core/alert/alerts.ts";
+import { tell } from "#core/alert/tell.ts";
 import { bidLifecycle } from "#core/bid/bid.machine.ts";
 import type { BidGroup } from "#core/bid/bid.ts";
 import { Bids } from "#core/bid/bids.ts";
@@ -12,6 +14,7 @@ import { cardOf } from "#core/person/person.ts";
 import type { Day } from "#core/shared/day.ts";
 import { BidId, type PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { aBid } from "#test/builders/bid.ts";
 import { aContract } from "#test/builders/contract.ts";
 import { storedFeedback } from "#test/builders/feedback.ts";
@@ -55,7 +58,7 @@ export const bidsPromises = (given: Given): void => {
           const listing = yield* storedListing();
           const first = yield* storedBid({ listing }, { state });
           const second = aBid(listing, first.bidderId);
-          expect(yield* Effect.flip(bids.insert(second))).toMatchObject({ _tag: "BidExists" });
+          expect(yield* Effect.flip(bids.insert(second, listing))).toMatchObject({ _tag: "BidExists" });
           expect(yield* Effect.flip(bids.get(second.id))).toMatchObject({ _tag: "NotFound" });
         }),
       ));
@@ -96,7 +99,7 @@ export const bidsPromises = (given: Given): void => {
         const bidder = yield* storedPerson();
         const results = yield* Effect.forEach(
           Array.from({ length: 20 }, () => aBid(listing, bidder.id)),
-          (bid) => Effect.result(bids.insert(bid)),
+          (bid) => Effect.result(bids.insert(bid, listing)),
           { concurrency: "unbounded" },
         );
         expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
@@ -104,6 +107,66 @@ export const bidsPromises = (given: Given): void => {
         expect((yield* listings.view(listing.id, listing.posterId)).bidCount).toBe(1);
       }),
     ));
+
+  test("a bid on a listing that was changed since it was read is not placed", () =>
+    given().run(
+      Effect.gen(function* () {
+        const bids = yield* Bids;
+        const listings = yield* Listings;
+        const read = yield* storedListing();
+        yield* listings.save({ ...read, state: "closed" });
+        const late = aBid(read, (yield* storedPerson()).id);
+        expect(yield* Effect.flip(bids.insert(late, read))).toMatchObject({ _tag: "Stale", noun: "listing" });
+        expect(yield* Effect.flip(bids.get(late.id))).toMatchObject({ _tag: "NotFound" });
+        expect((yield* listings.view(read.id, read.posterId)).bidCount).toBe(0);
+      }),
+    ));
+
+  test("in the unit of work that places it, a bid is there for whatever is asked next", () =>
+    given().run(
+      Effect.gen(function* () {
+        const bids = yield* Bids;
+        const contracts = yield* Contracts;
+        const { atomic } = yield* UnitOfWork;
+        const [listing, other] = [yield* storedListing(), yield* storedListing()];
+        const bidder = yield* storedPerson();
+        const [first, second] = [aBid(listing, bidder.id), aBid(other, bidder.id)];
+        yield* atomic(
+          Effect.gen(function* () {
+            yield* bids.insert(first, listing);
+            yield* bids.insert(second, other);
+            expect(yield* bids.get(second.id)).toEqual(second);
+            yield* contracts.insert(aContract(first));
+          }),
+        );
+        expect(yield* bids.get(first.id)).toEqual(first);
+      }),
+    ));
+
+  for (const asks of ["nothing", "something"] as const) {
+    test(`a unit of work whose bid is one too many fails of it and keeps nothing, when it asks ${asks} after it`, () =>
+      given().run(
+        Effect.gen(function* () {
+          const bids = yield* Bids;
+          const alerts = yield* Alerts;
+          const { atomic } = yield* UnitOfWork;
+          const listing = yield* storedListing();
+          const { bidderId } = yield* storedBid({ listing });
+          const failure = yield* Effect.flip(
+            atomic(
+              Effect.gen(function* () {
+                yield* bids.insert(aBid(listing, bidderId), listing);
+                yield* tell(listing.posterId, { kind: "bid", title: "New bid", message: "One more.", link: "/v1" });
+                if (asks === "something") yield* bids.submittedOn(listing.id);
+              }),
+            ),
+          );
+          expect(failure).toMatchObject({ _tag: "BidExists" });
+          expect(yield* alerts.unread(listing.posterId)).toBe(0);
+          expect(yield* bids.submittedOn(listing.id)).toHaveLength(1);
+        }),
+      ));
+  }
 
   test("a listing counts the bids that are neither declined nor retracted, through every change", () =>
     given().run(

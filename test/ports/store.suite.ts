@@ -35,6 +35,7 @@ import { privacyPromises } from "./privacy.suite.ts";
 import { pushSubscriptionsPromises } from "./push-subscriptions.suite.ts";
 import { questionsPromises } from "./questions.suite.ts";
 import { racePromises } from "./races.suite.ts";
+import { recipientsPromises } from "./recipients.suite.ts";
 import { refundsPromises } from "./refunds.suite.ts";
 import { remindersPromises } from "./reminders.suite.ts";
 import { rollbackPromises } from "./rollback.suite.ts";
@@ -103,6 +104,7 @@ export const storePromises = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Notices", () => noticesPromises(given));
     describe("Alerts", () => alertsPromises(given));
     describe("Preferences", () => preferencesPromises(given));
+    describe("Recipients", () => recipientsPromises(given));
     describe("Digests", () => digestsPromises(given));
     describe("Reminders", () => remindersPromises(given));
     describe("Conversations", () => conversationsPromises(given));

@@ -48,6 +48,28 @@ describe("a unit of work", () => {
     expect(await amount(2)).toBe(before + 160);
   });
 
+  test("begins with its first write: what it reads before that stands in no transaction", async () => {
+    // The database's time stands still while a transaction lasts.
+    const time = Effect.flatMap(Database, ({ read }) =>
+      Effect.map(
+        read((on) => on<{ at: string }[]>`select now()::text as at`),
+        (rows) => rows[0]?.at,
+      ),
+    );
+    const exit = await run(
+      atomic(
+        Effect.gen(function* () {
+          const before = [yield* time, yield* time];
+          yield* add(1);
+          return { before, after: [yield* time, yield* time] };
+        }),
+      ),
+    );
+    const { before, after } = Exit.isSuccess(exit) ? exit.value : { before: [], after: [] };
+    expect(new Set(before).size).toBe(2);
+    expect(new Set(after).size).toBe(1);
+  });
+
   test("undoes what it wrote when it is interrupted, and gives its connection back", async () => {
     const before = await amount(1);
     const one = postgres(database.url, { max: 1, onnotice: () => {} });
