@@ -24,6 +24,10 @@ const sayMaterials = ({ kind, items, materialsProvided }: Draft): string =>
         ? materials.provided
         : materials.notProvided;
 const sayCity = ({ place }: Draft): string => (place ? `${place.city}, ${place.state}` : postForm.notGiven);
+const sayAddress = ({ place, streetAddress }: Draft): string =>
+  place
+    ? [streetAddress.trim(), `${place.city}, ${place.state} ${place.zipCode}`].filter(Boolean).join(", ")
+    : postForm.notGiven;
 
 function Part({ step, problems, onGo, children }: PartProps) {
   return (
@@ -91,7 +95,7 @@ export function Summary({ draft, problems, onGo }: SummaryProps) {
         </Facts>
       </Part>
       <Part step="place" {...part}>
-        <p dir="auto">{[draft.streetAddress.trim(), sayCity(draft)].filter(Boolean).join(", ")}</p>
+        <p dir="auto">{sayAddress(draft)}</p>
       </Part>
       <Part step="photos" {...part}>
         <ul className="plain-list post-summary__photos">
