@@ -18,7 +18,7 @@ import {
   useMutation,
   useQuery,
 } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { type AnyEndpoint, type CallOptions, type InputOf, ProblemError, type ReplyOf } from "#api/call.ts";
 import type { Problem } from "#api/endpoint.ts";
 import { viewSelfEndpoint } from "#api/endpoints/session.ts";
@@ -174,15 +174,18 @@ export const useDo = <E extends AnyEndpoint>(
     },
   });
   const { mutateAsync, reset } = mutation;
+  const takeBack = useRef<() => void>(undefined);
   const run = useCallback(
     async (input: InputOf<E>, options?: CallOptions) => {
+      takeBack.current?.();
       try {
         return await mutateAsync({ input, options });
       } catch (cause) {
         const { code, title, detail, whatToDo } = problemOf(cause);
         // The form that could tell of it is gone: whoever is signed out finds themselves at the sign-in page.
         if (signedOutCodes.includes(code)) toasts.error(words.app.error, words.app.pleaseLogin);
-        else if (problems === "notice") toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
+        else if (problems === "notice")
+          takeBack.current = toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
         return undefined;
       }
     },

@@ -1,6 +1,7 @@
 /**
  * Short notices of what happened. Successes leave by themselves, unless somebody points at them; errors stay until closed.
- * `<ToastProvider>` stands round the app; `useToasts()` gives `success`, `info` and `error`.
+ * `<ToastProvider>` stands round the app; `useToasts()` gives `success`, `info` and `error`, which answers how to close it: what
+ * is tried again takes its old error away.
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "./Button.tsx";
@@ -19,7 +20,7 @@ interface Toast {
 export interface Toasts {
   success: (title: string, message?: string) => void;
   info: (title: string, message?: string) => void;
-  error: (title: string, message?: string) => void;
+  error: (title: string, message?: string) => () => void;
 }
 
 const shownFor = 6000;
@@ -69,9 +70,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       next.current += 1;
       const toast: Toast = { id: next.current, kind, title, message };
       setList((before) => [...before, toast].slice(-mostAtOnce));
+      return () => close(toast.id);
     };
     return { success: show("success"), info: show("info"), error: show("error") };
-  }, []);
+  }, [close]);
   const region = (kinds: readonly Kind[], live: "polite" | "assertive") => (
     <ul className="plain-list ui-toasts__list" aria-live={live} aria-relevant="additions">
       {list

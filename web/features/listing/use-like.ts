@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import {
   likeListingEndpoint,
@@ -22,11 +22,13 @@ const show = (change: (liked: ReadonlyArray<ListingId>) => ReadonlyArray<Listing
 export const useLike = () => {
   const toasts = useToasts();
   const { data } = useRead(listLikesEndpoint, {});
+  const takeBack = useRef<() => void>(undefined);
   const liked = useMemo(() => new Set(data?.items), [data]);
   const set = useCallback(
     async (listingId: ListingId, like: boolean) => {
       const put = (items: ReadonlyArray<ListingId>) => [listingId, ...items.filter((id) => id !== listingId)];
       const take = (items: ReadonlyArray<ListingId>) => items.filter((id) => id !== listingId);
+      takeBack.current?.();
       await queryClient.cancelQueries({ queryKey: key });
       show(like ? put : take);
       try {
@@ -35,7 +37,7 @@ export const useLike = () => {
       } catch (cause) {
         show(like ? take : put);
         const { title, detail, whatToDo } = problemOf(cause);
-        toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
+        takeBack.current = toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
       }
       void queryClient.invalidateQueries({ queryKey: [listLikesEndpoint.name] });
       void queryClient.invalidateQueries({ queryKey: [listLikedListingsEndpoint.name] });
