@@ -124,7 +124,7 @@ export function ListingDetails({ listingId, onClose }: { listingId: string; onCl
       open
       size="large"
       dismissable
-      title={listing ? titleCase(listing.title) : gone ? words.listingDetails.gone : words.listing.viewDetails}
+      title={listing ? titleCase(listing.title) : words.listing.viewDetails}
       onClose={onClose}
       footer={
         listing ? (

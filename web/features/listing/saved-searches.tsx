@@ -76,7 +76,7 @@ function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
         }}
       />
       <div className="saved-search__actions">
-        <ButtonLink icon="search" to={resultsOf(filter)}>
+        <ButtonLink to={resultsOf(filter)}>
           <span>
             {words.savedSearch.show}
             <span className="visually-hidden"> {words.savedSearch.of(name)}</span>
