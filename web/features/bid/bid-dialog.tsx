@@ -32,6 +32,7 @@ import {
 import { MaterialFields } from "./material-fields.tsx";
 import { ServiceFields } from "./service-fields.tsx";
 import "./bid.css";
+import "./bid-form.css";
 
 const centsADollar = 100;
 const invalid = {

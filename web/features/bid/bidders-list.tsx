@@ -9,7 +9,7 @@ import { Person } from "#web/ui/Person.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import "./bid.css";
+import "./bidders-list.css";
 
 const rowsAPage = 20;
 

@@ -18,6 +18,7 @@ import { BiddersList } from "./bidders-list.tsx";
 import { CompareBids } from "./compare-bids.tsx";
 import { ForProject } from "./for-project.tsx";
 import "./bid.css";
+import "./bid-cards.css";
 
 const back = { to: "/v1/projects", label: words.bidder.backToProjects };
 const backToSaved = { to: "/v1/projects-liked", label: words.navigation.savedProjects };

@@ -14,6 +14,7 @@ import { BidSkeletons } from "./bid-skeletons.tsx";
 import type { BidRow } from "./bidder-card.tsx";
 import { OwnBidCard } from "./own-bid-card.tsx";
 import "./bid.css";
+import "./bid-cards.css";
 
 const tabs = ["all", "waiting", "won", "declined"] as const;
 type Tab = (typeof tabs)[number];

@@ -20,6 +20,7 @@ import * as words from "#web/words.ts";
 import { AttachmentLink } from "./attachment-link.tsx";
 import { type BidRow, Included } from "./bidder-card.tsx";
 import { BidderSentence } from "./say.tsx";
+import "./own-bid.css";
 
 function Actions({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow) => void }) {
   const [asking, setAsking] = useState(false);
