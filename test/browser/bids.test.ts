@@ -189,6 +189,23 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   await form.getByLabel("Due date").fill(inDays(20));
   await attach(form, quote);
   await page.getByText("Attached File Uploaded Successfully").waitFor();
+
+  // Who leaves is asked, and finds it all again; who has changed nothing is not asked.
+  await page.keyboard.press("Escape");
+  const leave = dialog(page, "Go back without saving?");
+  await looksRight(window);
+  await button(leave, "Stay").click();
+  await leave.waitFor({ state: "detached" });
+  await button(form, "Cancel").click();
+  await button(leave, "Go back without saving").click();
+  await form.waitFor({ state: "detached" });
+  await openBid(page, listing.id);
+  await form.getByText("This is your draft from before.").waitFor();
+  await form.getByText("quote.csv").waitFor();
+  await button(form, "Cancel").click();
+  await form.waitFor({ state: "detached" });
+  await openBid(page, listing.id);
+
   await button(form, "Place bid").click();
   // No clears the milestones; they can be brought back.
   await confirmed(page, "No");

@@ -6,6 +6,7 @@ import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo, usePerson } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field, Fields } from "#web/ui/Field.tsx";
 import { Money } from "#web/ui/Money.tsx";
@@ -50,7 +51,9 @@ export interface BidDialogProps {
   onClose: () => void;
 }
 
-/** 'Make a Bid' and 'Update Bid'. What was typed is kept until the bid is placed. */
+const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** 'Make a Bid' and 'Update Bid'. What was typed is kept until the bid is placed; leaving asks. */
 export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
   const person = usePerson();
   const toasts = useToasts();
@@ -60,12 +63,14 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
   const [before] = useState(bid);
   const [listing] = useState(given);
   const key = draftKey(person.id, listing.id, before);
-  const start = before ? draftOf(before, listing) : emptyDraft(listing);
+  const [start] = useState(() => (before ? draftOf(before, listing) : emptyDraft(listing)));
   const [kept, setKept] = useState(() => drafts.read(key));
   const [draft, setDraft] = useState<Draft>(kept ? onRequest(kept, listing) : start);
+  const [opened, setOpened] = useState(draft);
   const latest = useRef(draft);
   const [tried, setTried] = useState<Problems>({});
   const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const [cleared, setCleared] = useState<readonly Row[]>([]);
   const [begun, setBegun] = useState(0);
   const unfinished = useRef(false);
@@ -84,7 +89,7 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
     const next = { ...latest.current, ...part };
     latest.current = next;
     setDraft(next);
-    drafts.keep(key, next);
+    drafts.keep(key, isSame(next, start) ? undefined : next);
     if (place.problem) place.reset();
     // Once somebody has tried to send it, messages go as soon as what they are about is mended.
     const now = findProblems(next);
@@ -98,11 +103,14 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
     setKept(undefined);
     latest.current = start;
     setDraft(start);
+    setOpened(start);
     setTried({});
     unfinished.current = false;
     setBegun((times) => times + 1);
     place.reset();
   };
+
+  const leave = () => (isSame(draft, opened) && !unfinished.current ? onClose() : setLeaving(true));
 
   const check = (event: FormEvent) => {
     event.preventDefault();
@@ -146,7 +154,7 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
       <Dialog
         open
         title={before ? words.listing.updateBid : words.listing.makeABid}
-        onClose={onClose}
+        onClose={leave}
         footer={
           <div className="bid-form__footer">
             <p className="bid-form__total">
@@ -154,7 +162,7 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
               <Money cents={total ?? 0} size="large" />
             </p>
             <div className="bid-form__actions">
-              <Button onPress={onClose}>{words.app.cancel}</Button>
+              <Button onPress={leave}>{words.app.cancel}</Button>
               <Button type="submit" form={formId} variant="primary" busy={place.busy || edit.busy}>
                 {before?.state === "declined"
                   ? words.bidForm.resubmit
@@ -228,6 +236,15 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
         </form>
       </Dialog>
       <ConfirmBid open={asking} draft={draft} onYes={send} onNo={notYet} onClose={() => setAsking(false)} />
+      <ConfirmDialog
+        open={leaving}
+        title={words.bidForm.leaveTitle}
+        message={words.bidForm.leaveHint}
+        yes={words.bidForm.leaveYes}
+        no={words.bidForm.leaveNo}
+        onYes={onClose}
+        onNo={() => setLeaving(false)}
+      />
     </>
   );
 }
