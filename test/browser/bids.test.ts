@@ -295,6 +295,8 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
   await page.goto(`/v1/bidOfferBidID?bidOfferBidID=${bidId}`);
   await projectCard(page, "Ana Ruiz").waitFor();
   expect(await page.getByRole("article").count()).toBe(1);
+  await page.getByRole("link", { name: "All bids on this project" }).click();
+  for (const name of ["Ana Ruiz", "Ben Cole", "Cy Doyle"]) await projectCard(page, name).waitFor();
 
   // Somebody else.
   const other = await openWindow(browser, product);

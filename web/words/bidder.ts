@@ -22,6 +22,7 @@ export const bidder = {
   otherReasonPlaceholder: "Enter Your Reason",
   noneHint: "Bids appear here by themselves as soon as somebody places one.",
   backToProjects: "My Projects",
+  allBids: "All bids on this project",
   milestones: (count: number) => (count === 1 ? "1 milestone" : `${count} milestones`),
   materialsOffered: "Materials offered",
   itemsOffered: (offered: number, asked: number) =>

@@ -74,7 +74,11 @@ function OneBid({ bidId }: { bidId: string }) {
   const gone = found.error?.problem.status === 404 || found.error?.problem.status === 400;
   return (
     <>
-      <PageHeader title={words.bidder.title} back={back} sentence={bid ? <Sentence rows={shown} /> : undefined} />
+      <PageHeader
+        title={words.bidder.title}
+        back={bid ? { to: `/v1/projects/bidders?listing_id=${bid.listingId}`, label: words.bidder.allBids } : back}
+        sentence={bid ? <Sentence rows={shown} /> : undefined}
+      />
       {bid ? (
         <>
           <ForProject {...bid.listing} />
@@ -120,7 +124,11 @@ function BidsOfListing({ listingId }: { listingId: string }) {
           ) : null
         }
       />
-      {listing.data ? <ForProject {...listing.data} /> : <span className="bid-project bid-project--coming" />}
+      {listing.data ? (
+        <ForProject {...listing.data} />
+      ) : gone ? null : (
+        <span className="bid-project bid-project--coming" />
+      )}
       {found.data ? (
         <>
           <Cards rows={found.rows} />

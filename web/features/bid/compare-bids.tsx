@@ -129,7 +129,11 @@ export function CompareBids({ listingId }: { listingId: string }) {
           ) : null
         }
       />
-      {listing.data ? <ForProject {...listing.data} /> : <span className="bid-project bid-project--coming" />}
+      {listing.data ? (
+        <ForProject {...listing.data} />
+      ) : gone ? null : (
+        <span className="bid-project bid-project--coming" />
+      )}
       {found.data ? (
         rows.length === 0 ? (
           <EmptyState icon="users" title={words.bidder.none}>
