@@ -54,6 +54,6 @@ test("my bids come a page at a time as one scrolls, each tab a list of its own",
   await page.getByText(agreement.title).waitFor();
   expect(await page.getByText(/^Porch \d+$/).count()).toBe(0);
   await page.getByRole("tab", { name: "Waiting" }).click();
-  await page.getByText("No bid waits").waitFor();
+  await page.getByText("No bids waiting").waitFor();
   expect(window.errors).toEqual([]);
 });

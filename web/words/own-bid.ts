@@ -7,9 +7,9 @@ export const ownBid = {
   declined: "Declined",
   none: {
     all: "No bids yet",
-    waiting: "No bid waits",
+    waiting: "No bids waiting",
     won: "No project won yet",
-    declined: "No bid was declined",
+    declined: "No declined bids",
   },
   noneHint: {
     all: "Find a project and make a bid; it is kept here with everything that happens to it.",

@@ -21,12 +21,12 @@ export function BidderSentence({ bid }: { bid: BidView }) {
         </>
       );
     case "contract_started":
-      return <>You won this project. Work through its milestones with {poster}</>;
+      return <>You won this project. Work through its milestones with {poster}.</>;
     case "declined":
       return bid.listing.state === "open" ? (
-        <>Declined {when}. You can change your bid and send it again</>
+        <>Declined {when}. You can change your bid and send it again.</>
       ) : (
-        <>Declined {when}. The project takes no bids any more</>
+        <>Declined {when}. The project takes no bids any more.</>
       );
     case "retracted":
       return <>You took this bid back {when}</>;
@@ -58,7 +58,7 @@ export function PosterSentence({ bid }: { bid: BidView }) {
         </>
       );
     case "contract_started":
-      return <>You hired {bidder}. The contract holds the milestones and payments</>;
+      return <>You hired {bidder}. The contract holds the milestones and payments.</>;
     case "declined":
       return <>You declined this bid {when}</>;
     case "retracted":
