@@ -78,6 +78,8 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await decking.getByRole("switch").uncheck();
   await place();
   await form.getByText("Please enter Bid Amount.").waitFor();
+  const complaint = page.getByRole("region", { name: "Notices" }).getByText("Please enter Bid Amount.");
+  await complaint.waitFor();
   await decking.getByRole("switch").check();
   await decking.getByLabel("Name").fill("Larch decking");
   await decking.getByLabel("Quantity").fill("42");
@@ -91,6 +93,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await form.getByText(/^Upload Failed! This file type is not supported\.$/).waitFor();
   await place();
   await form.getByText("Please wait until your file has arrived, or remove it.").waitFor();
+  expect(await complaint.count()).toBe(0);
   await looksRight(suppliers);
   await attach(form, quote);
   await page.getByText("Attached File Uploaded Successfully").waitFor();

@@ -3,7 +3,7 @@ import { editBidEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
 import type { BidView } from "#core/bid/bid.ts";
 import type { Listing } from "#core/listing/listing.ts";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
-import { fieldProblems, useDo, usePerson } from "#web/client.ts";
+import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
@@ -17,30 +17,14 @@ import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { AttachmentField } from "./attachment-field.tsx";
 import { ConfirmBid } from "./confirm-bid.tsx";
-import {
-  bodyOf,
-  type Draft,
-  draftKey,
-  draftOf,
-  drafts,
-  emptyDraft,
-  onRequest,
-  type Problems,
-  problemsOf,
-  type Row,
-  totalOf,
-} from "./draft.ts";
+import { bodyOf, type Draft, type Row, totalOf } from "./draft.ts";
 import { MaterialFields } from "./material-fields.tsx";
 import { ServiceFields } from "./service-fields.tsx";
+import { useBidDraft } from "./use-bid-draft.ts";
 import "./bid.css";
 import "./bid-form.css";
 
 const centsADollar = 100;
-const invalid = {
-  amount: words.bidForm.amountInvalid,
-  quantity: words.bidForm.quantityInvalid,
-  price: words.bidForm.priceInvalid,
-};
 
 export interface BidDialogProps {
   listing: Pick<Listing, "id" | "kind" | "items" | "title" | "budget" | "deadline"> & {
@@ -51,74 +35,47 @@ export interface BidDialogProps {
   onClose: () => void;
 }
 
-const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** 'Make a Bid' and 'Update Bid'. What was typed is kept until the bid is placed; leaving asks. */
 export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
-  const person = usePerson();
   const toasts = useToasts();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   // Fixed while the dialog is open: a placed bid must not become the one that is being changed, nor lines change places.
   const [before] = useState(bid);
   const [listing] = useState(given);
-  const key = draftKey(person.id, listing.id, before);
-  const [start] = useState(() => (before ? draftOf(before, listing) : emptyDraft(listing)));
-  const [kept, setKept] = useState(() => drafts.read(key));
-  const [draft, setDraft] = useState<Draft>(kept ? onRequest(kept, listing) : start);
-  const [opened, setOpened] = useState(draft);
-  const latest = useRef(draft);
-  const [tried, setTried] = useState<Problems>({});
+  const typed = useBidDraft(listing, before);
+  const { draft } = typed;
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [cleared, setCleared] = useState<readonly Row[]>([]);
   const [begun, setBegun] = useState(0);
-  const unfinished = useRef(false);
+  /** Takes the last notice away of what is wrong with the whole. */
+  const complaint = useRef<() => void>(undefined);
   const place = useDo(placeBidEndpoint, { problems: "form" });
   const edit = useDo(editBidEndpoint);
-  const problems = { ...fieldProblems(place.problem), ...tried };
+  const problems = { ...fieldProblems(place.problem), ...typed.problems };
   const earliest = daysAfter(dayOf(new Date()), 1);
 
-  const findProblems = (next: Draft): Problems => ({
-    ...problemsOf(next, listing, invalid),
-    ...(unfinished.current ? { attachmentId: words.bidForm.attachmentUnfinished } : {}),
-  });
-
   const change = (part: Partial<Draft>) => {
-    // A file arrives in its own time: what was typed meanwhile stays.
-    const next = { ...latest.current, ...part };
-    latest.current = next;
-    setDraft(next);
-    drafts.keep(key, isSame(next, start) ? undefined : next);
+    typed.change(part);
     if (place.problem) place.reset();
-    // Once somebody has tried to send it, messages go as soon as what they are about is mended.
-    const now = findProblems(next);
-    setTried((was) =>
-      Object.fromEntries(Object.keys(was).flatMap((field) => (now[field] ? [[field, now[field]]] : []))),
-    );
   };
 
   const startOver = () => {
-    drafts.keep(key, undefined);
-    setKept(undefined);
-    latest.current = start;
-    setDraft(start);
-    setOpened(start);
-    setTried({});
-    unfinished.current = false;
+    typed.startOver();
     setBegun((times) => times + 1);
     place.reset();
   };
 
-  const leave = () => (isSame(draft, opened) && !unfinished.current ? onClose() : setLeaving(true));
+  const leave = () => (typed.isChanged() ? setLeaving(true) : onClose());
 
   const check = (event: FormEvent) => {
     event.preventDefault();
-    const found = findProblems(draft);
-    setTried(found);
+    const found = typed.check();
     // The list of materials may be long, and what is wrong with all of it stands below it.
     const ofAll = listing.kind === "material_supply" ? (found.amount ?? found.items) : undefined;
-    if (ofAll) toasts.error(ofAll);
+    complaint.current?.();
+    if (ofAll) complaint.current = toasts.error(ofAll);
     if (Object.keys(found).length > 0) return focusFirstError(form.current);
     setAsking(true);
   };
@@ -128,7 +85,7 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
       const edited = await edit.run({ params: { bidId: before.id }, body: bodyOf(draft) });
       setAsking(false);
       if (edited) {
-        drafts.keep(key, undefined);
+        typed.forget();
         toasts.success(words.bidForm.edited);
       } else toasts.error(words.bidForm.editFailed);
       return onClose();
@@ -136,7 +93,7 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
     const placed = await place.run({ params: { listingId: listing.id }, body: bodyOf(draft) });
     setAsking(false);
     if (!placed) return focusFirstError(form.current);
-    drafts.keep(key, undefined);
+    typed.forget();
     toasts.success(words.bidForm.placed(listing.poster.name));
     onClose();
   };
@@ -185,7 +142,7 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
                 <When at={listing.deadline} as="deadline" within />
               </p>
             </div>
-            {kept ? (
+            {typed.isKept ? (
               <div className="bid-form__note">
                 <p>{words.bidForm.draftFound}</p>
                 <Button variant="text" onPress={startOver}>
@@ -228,9 +185,7 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
               attachment={draft.attachment}
               problem={problems.attachmentId}
               onChange={(attachment) => change({ attachment })}
-              onUnfinished={(is) => {
-                unfinished.current = is;
-              }}
+              onUnfinished={typed.noteUploading}
             />
           </Fields>
         </form>

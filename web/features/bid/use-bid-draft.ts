@@ -1,0 +1,77 @@
+import { useRef, useState } from "react";
+import type { BidView } from "#core/bid/bid.ts";
+import type { Asked } from "#core/bid/offer.ts";
+import type { Listing } from "#core/listing/listing.ts";
+import { usePerson } from "#web/client.ts";
+import * as words from "#web/words.ts";
+import { type Draft, draftKey, draftOf, drafts, emptyDraft, onRequest, type Problems, problemsOf } from "./draft.ts";
+
+const invalid = {
+  amount: words.bidForm.amountInvalid,
+  quantity: words.bidForm.quantityInvalid,
+  price: words.bidForm.priceInvalid,
+};
+
+const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What is typed of a bid, new or to be changed: kept until it is sent, and watched for mistakes once somebody tried to send it. */
+export const useBidDraft = (listing: Asked & Pick<Listing, "id">, before: BidView | undefined) => {
+  const person = usePerson();
+  const key = draftKey(person.id, listing.id, before);
+  const [start] = useState(() => (before ? draftOf(before, listing) : emptyDraft(listing)));
+  const [kept, setKept] = useState(() => drafts.read(key));
+  const [draft, setDraft] = useState<Draft>(kept ? onRequest(kept, listing) : start);
+  const [opened, setOpened] = useState(draft);
+  const latest = useRef(draft);
+  const [problems, setProblems] = useState<Problems>({});
+  const uploading = useRef(false);
+
+  const findProblems = (next: Draft): Problems => ({
+    ...problemsOf(next, listing, invalid),
+    ...(uploading.current ? { attachmentId: words.bidForm.attachmentUnfinished } : {}),
+  });
+
+  const change = (part: Partial<Draft>) => {
+    // A file arrives in its own time: what was typed meanwhile stays.
+    const next = { ...latest.current, ...part };
+    latest.current = next;
+    setDraft(next);
+    drafts.keep(key, isSame(next, start) ? undefined : next);
+    // Messages go as soon as what they are about is mended.
+    const now = findProblems(next);
+    setProblems((was) =>
+      Object.fromEntries(Object.keys(was).flatMap((field) => (now[field] ? [[field, now[field]]] : []))),
+    );
+  };
+
+  const forget = () => drafts.keep(key, undefined);
+
+  return {
+    draft,
+    problems,
+    /** It was typed before this form was opened. */
+    isKept: kept !== undefined,
+    isChanged: () => uploading.current || !isSame(draft, opened),
+    change,
+    /** Shows what is wrong, and answers with it. */
+    check: (): Problems => {
+      const found = findProblems(draft);
+      setProblems(found);
+      return found;
+    },
+    startOver: () => {
+      forget();
+      setKept(undefined);
+      latest.current = start;
+      setDraft(start);
+      setOpened(start);
+      setProblems({});
+      uploading.current = false;
+    },
+    /** It is sent. */
+    forget,
+    noteUploading: (is: boolean) => {
+      uploading.current = is;
+    },
+  };
+};
