@@ -9,11 +9,13 @@ import { browsersOf } from "./push-subscriptions.ts";
 import type { Tables } from "./tables.ts";
 
 const recipientOf = (tables: Tables, id: PersonId | undefined, at: Date): Recipient | null => {
-  const person = id === undefined ? undefined : tables.people.get(id)?.person;
-  if (person === undefined) return null;
+  const member = id === undefined ? undefined : tables.people.get(id);
+  if (member === undefined) return null;
+  const { person, standing } = member;
   return {
     id: person.id,
     email: person.email,
+    standing,
     choices: choicesOf(tables, person.id),
     browsers: browsersOf(tables, person.id, at)
       .slice(0, mostPushSubscriptions)

@@ -8,7 +8,7 @@ import { Database } from "./transaction.ts";
 
 /** What is asked of the one person whom `one` selects. */
 const asked = (on: Connection, at: Date) => on`
-  person.id, person.email,
+  person.id, person.email, person.standing,
   array_to_json(array(
     select json_build_object('kind', kind, 'mail', mail, 'push', push)
     from notification_preference where person_id = person.id order by kind

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/message/put-message.ts";
-import { settle } from "#core/notification/preference.ts";
+import { waysTo } from "#core/notification/recipient.ts";
 import { Recipients } from "#core/notification/recipients.ts";
 import { isFormer } from "#core/person/former.ts";
 import { putPush } from "#core/push/put-push.ts";
@@ -48,7 +48,7 @@ export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id
           "See why with dibbs alerts list; mend that.",
         );
       }
-      const { mail, push } = settle(kind, recipient.choices);
+      const { mail, push } = waysTo(recipient, kind);
       const browsers = push ? recipient.browsers : [];
       if (mail === "never" && browsers.length === 0) {
         return yield* blocked(

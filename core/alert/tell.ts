@@ -1,8 +1,7 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/message/put-message.ts";
 import type { Kind } from "#core/notification/kinds.ts";
-import { settle } from "#core/notification/preference.ts";
-import type { Recipient } from "#core/notification/recipient.ts";
+import { type Recipient, waysTo } from "#core/notification/recipient.ts";
 import { Recipients } from "#core/notification/recipients.ts";
 import { isFormer } from "#core/person/former.ts";
 import { putPush } from "#core/push/put-push.ts";
@@ -34,9 +33,9 @@ export const tell = Effect.fnUntraced(function* (to: PersonId | Recipient, news:
   const live = yield* Live;
   const recipient = typeof to === "string" ? yield* recipientOf(to) : to;
   if (recipient === null || isFormer(recipient)) return;
-  const { id: personId, choices, browsers } = recipient;
+  const { id: personId, browsers } = recipient;
   const { kind, title, message, link } = news;
-  const { mail, push } = settle(kind, choices);
+  const { mail, push } = waysTo(recipient, kind);
   const id = yield* newId(AlertId);
   const awaitsDigest = mail === "digest";
   yield* alerts.insert([

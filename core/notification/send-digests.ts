@@ -1,32 +1,29 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/message/put-message.ts";
 import { isFormer } from "#core/person/former.ts";
-import { People } from "#core/person/people.ts";
 import { type Day, now } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { digestTime } from "./digest-time.ts";
 import { digestLetter } from "./digest-words.ts";
 import { Digests } from "./digests.ts";
-import { settle } from "./preference.ts";
-import { Preferences } from "./preferences.ts";
+import { waysTo } from "./recipient.ts";
+import { Recipients } from "./recipients.ts";
 
 const batch = 100;
 
 /** One person's digest of this day, with all that waits for it and that they still want by mail. */
 const sendOne = Effect.fnUntraced(function* (id: PersonId, day: Day, since: Date) {
   const digests = yield* Digests;
-  const people = yield* People;
-  const preferences = yield* Preferences;
+  const recipients = yield* Recipients;
   const { atomic } = yield* UnitOfWork;
   yield* atomic(
     Effect.gen(function* () {
       const waiting = yield* digests.take(id, day, since);
-      const choices = yield* preferences.ofPerson(id);
-      const wanted = waiting.filter(({ kind }) => settle(kind, choices).mail !== "never");
-      if (wanted.length === 0) return;
-      const person = yield* people.get(id);
-      if (!isFormer(person)) yield* putMessage({ to: person, kind: "digest", ...digestLetter(wanted) });
+      const recipient = yield* recipients.get(id, yield* now);
+      if (recipient === null || isFormer(recipient)) return;
+      const wanted = waiting.filter(({ kind }) => waysTo(recipient, kind).mail !== "never");
+      if (wanted.length > 0) yield* putMessage({ to: recipient, kind: "digest", ...digestLetter(wanted) });
     }),
   );
 });

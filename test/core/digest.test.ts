@@ -7,6 +7,7 @@ import { digestTime } from "#core/notification/digest-time.ts";
 import { mostOfKind } from "#core/notification/digest-words.ts";
 import type { Kind } from "#core/notification/kinds.ts";
 import { sendDigests } from "#core/notification/send-digests.ts";
+import { suspendPerson } from "#core/person/suspend-person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { newcomer } from "#test/builders/errand.ts";
 import { inWorld, runJobs, Time } from "#test/world.ts";
@@ -45,6 +46,25 @@ describe("the time of digests", () => {
 });
 
 describe("the digest", () => {
+  test(
+    "tells whoever was suspended meanwhile of their contracts, and of no searches",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const owner = yield* newcomer("home_owner");
+        for (const kind of ["contract", "saved_search"] as const) {
+          yield* choosePreference(owner, { kind, mail: "digest" });
+          yield* tell(owner.personId, news(kind, `News: ${kind}`));
+        }
+        yield* suspendPerson({ ...owner, kind: "support", staff: "sam" }, "Fraud");
+        yield* nextMorning;
+        yield* sendDigests();
+        const [mail] = yield* digestsOf(owner);
+        expect(mail?.subject).toBe("Your day on Dibbs: 1 thing is new");
+        expect(mail?.text).toContain("News: contract");
+      }),
+    ),
+  );
+
   test(
     "gathers by kind what is not mailed at once, and comes in the morning, once",
     inWorld(

@@ -1,6 +1,8 @@
 import { Clock, Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
+import { listAlerts } from "#core/alert/list-alerts.ts";
+import { tell } from "#core/alert/tell.ts";
 import { listBidders } from "#core/bid/list-bidders.ts";
 import { acceptContract } from "#core/contract/accept-contract.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
@@ -16,6 +18,8 @@ import { viewListing } from "#core/listing/view-listing.ts";
 import { viewSharedListing } from "#core/listing/view-shared-listing.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
 import { submitMilestone } from "#core/milestone/submit-milestone.ts";
+import { choosePreference } from "#core/notification/choose-preference.ts";
+import type { Kind } from "#core/notification/kinds.ts";
 import { formerEmail } from "#core/person/former.ts";
 import { markSupport } from "#core/person/mark-support.ts";
 import { People } from "#core/person/people.ts";
@@ -102,6 +106,26 @@ describe("a suspended person", () => {
         yield* restore(actor);
         expect(yield* enter(actor)).toMatchObject({ kind: "signed_in" });
         expect((yield* mailsTo(actor)).map(({ subject }) => subject)).toContain("Your Dibbs account is restored");
+      }),
+    ),
+  );
+
+  test(
+    "has mails of what concerns their contracts, and none of searches and reminders, which they find when they are back",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const actor = yield* newcomer("contractor");
+        const news = (kind: Kind) => ({ kind, title: `News: ${kind}`, message: "It moved.", link: "/v1/my-bids" });
+        yield* choosePreference(actor, { kind: "saved_search", mail: "at_once" });
+        yield* suspend(actor);
+        const before = (yield* mailsTo(actor)).length;
+        for (const kind of ["saved_search", "reminder", "payment"] as const) yield* tell(actor.personId, news(kind));
+        expect((yield* mailsTo(actor)).slice(before).map(({ subject }) => subject)).toEqual(["News: payment"]);
+        yield* restore(actor);
+        const { items } = yield* listAlerts(actor, firstPage);
+        expect(items.map(({ title }) => title)).toEqual(["News: payment", "News: reminder", "News: saved_search"]);
+        yield* tell(actor.personId, news("reminder"));
+        expect((yield* mailsTo(actor)).at(-1)?.subject).toBe("News: reminder");
       }),
     ),
   );

@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { Preferences } from "#core/notification/preferences.ts";
 import { Recipients } from "#core/notification/recipients.ts";
+import { People } from "#core/person/people.ts";
 import { mostPushSubscriptions } from "#core/push/push-subscription.ts";
 import { Sessions } from "#core/session/sessions.ts";
 import { ListingId, PersonId } from "#core/shared/ids.ts";
@@ -26,6 +27,7 @@ export const recipientsPromises = (given: Given): void => {
         expect(yield* recipients.get(id, moment())).toEqual({
           id,
           email,
+          standing: "active",
           choices: [
             { kind: "bid", mail: "digest", push: null },
             { kind: "offer", mail: null, push: false },
@@ -40,7 +42,24 @@ export const recipientsPromises = (given: Given): void => {
       Effect.gen(function* () {
         const recipients = yield* Recipients;
         const { id, email } = yield* storedPerson();
-        expect(yield* recipients.get(id, moment())).toEqual({ id, email, choices: [], browsers: [] });
+        expect(yield* recipients.get(id, moment())).toEqual({
+          id,
+          email,
+          standing: "active",
+          choices: [],
+          browsers: [],
+        });
+      }),
+    ));
+
+  test("a recipient who is suspended is known as such", () =>
+    given().run(
+      Effect.gen(function* () {
+        const recipients = yield* Recipients;
+        const people = yield* People;
+        const { id } = yield* storedPerson();
+        yield* people.saveStanding(id, { from: "active", to: "suspended" });
+        expect(yield* recipients.get(id, moment())).toMatchObject({ standing: "suspended" });
       }),
     ));
 
