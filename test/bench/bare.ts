@@ -115,7 +115,8 @@ const sendLetters = async () => {
 await sendLetters();
 await sql.listen("bench", () => {});
 
-/** Everything that a placed bid leaves behind in the product, in one statement: the bid, its count, history, alert and letter. */
+/** Everything that a placed bid leaves behind in the product, in one statement: the bid, its count, history and alert,
+ * and the letter and the pushes that its poster wants. */
 app.post<{ Params: { id: string }; Body: Bid }>("/api/listings/:id/bids", async (request, reply) => {
   const { params, body } = request;
   const stages = sql.json([{ amount: body.amount, description: body.description, endDay: body.endDay }]);
@@ -142,6 +143,14 @@ app.post<{ Params: { id: string }; Body: Bid }>("/api/listings/:id/bids", async 
       insert into message (id, person_id, address, subject, text, created_at, due_at)
       select uuidv7(), p.id, p.email, 'New bid', 'Somebody has bid on your project.', now(), now() + interval '100 years'
       from placed join person p on p.id = placed.poster_id
+      where not exists (select from notification_preference where person_id = p.id and kind = 'bid' and mail <> 'at_once')
+    ), pushed as (
+      insert into message (id, person_id, channel, address, subject, text, created_at, due_at)
+      select uuidv7(), s.person_id, 'push', s.id, 'New bid', '', now(), now() + interval '100 years'
+      from placed
+      join push_subscription s on s.person_id = placed.poster_id
+      join session on session.id = s.session_id and session.ended_at is null and session.expires_at > now()
+      where not exists (select from notification_preference where person_id = s.person_id and kind = 'bid' and not push)
     )
     select *, pg_notify('bench', id::text) from placed`;
   reply.code(bid ? 201 : 409);
