@@ -289,6 +289,16 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
   await page.reload();
   await inOrder("Cy Doyle", "Ana Ruiz", "Ben Cole");
 
+  // On paper the lines of two that stand beside each other are level, though one has more to say.
+  await page.emulateMedia({ media: "print" });
+  const tops = () =>
+    page
+      .getByRole("term")
+      .filter({ hasText: "Bid Description" })
+      .evaluateAll((terms) => terms.map((term) => Math.round(term.getBoundingClientRect().top)));
+  await expect.poll(async () => (await tops())[1]).toBe((await tops())[0]);
+  await page.emulateMedia({ media: "screen" });
+
   // One bid by its own address.
   await projectCard(page, "Ana Ruiz").getByRole("link", { name: "View the bid" }).click();
   await pageTitle(page, "View Bidders").waitFor();
