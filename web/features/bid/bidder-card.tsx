@@ -41,14 +41,9 @@ export function Included({ bid }: { bid: BidRow }) {
   }
   const offered = bid.items.filter((item) => item.offered).length;
   return (
-    <>
-      <p className="bid-card__delivery">
-        <span className="bid-soft">{words.bidder.deliveryDate}</span> <When at={bid.endDay} as="MMM DD, YYYY" />
-      </p>
-      <Disclosure summary={<bdi>{words.bidder.itemsOffered(offered, bid.items.length)}</bdi>}>
-        <OfferedItems items={bid.items} total={bid.amount} />
-      </Disclosure>
-    </>
+    <Disclosure summary={<bdi>{words.bidder.itemsOffered(offered, bid.items.length)}</bdi>}>
+      <OfferedItems items={bid.items} total={bid.amount} />
+    </Disclosure>
   );
 }
 
@@ -137,6 +132,11 @@ export function BidderCard({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) 
         </p>
       </div>
       {bid.attachment ? <AttachmentLink attachment={bid.attachment} /> : null}
+      {bid.items.length > 0 ? (
+        <p>
+          <span className="bid-soft">{words.bidder.deliveryDate}</span> <When at={bid.endDay} as="MMM DD, YYYY" />
+        </p>
+      ) : null}
       <Included bid={bid} />
     </Card>
   );

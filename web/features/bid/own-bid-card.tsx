@@ -109,15 +109,9 @@ export function OwnBidCard({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow)
             <Fact label={words.bidder.amount}>
               <Money cents={bid.amount} />
             </Fact>
-            {bid.items.length > 0 ? (
-              <Fact label={words.bidForm.deliveryDate}>
-                <When at={bid.endDay} as="MMM DD, YYYY" />
-              </Fact>
-            ) : (
-              <Fact label={words.bidForm.milestones}>
-                <span className="tabular">{bid.milestones.length}</span>
-              </Fact>
-            )}
+            <Fact label={bid.items.length > 0 ? words.bidForm.deliveryDate : words.bidForm.endDate}>
+              <When at={bid.endDay} as="MMM DD, YYYY" />
+            </Fact>
             <Fact label={words.bidder.date}>
               <When at={bid.createdAt} as="MMM DD, YYYY" />
             </Fact>
