@@ -40,8 +40,8 @@ function PictureTile({ pictures, at, onPut, onRemove }: PictureTileProps) {
         <Photo {...photoOf(picture.id)} alt={picture.name} sizes="200px" eager />
       </button>
       {at === 0 ? <span className="post-pictures__cover">{postForm.cover}</span> : null}
-      <span className="post-pictures__name" dir="auto" title={picture.name}>
-        {picture.name}
+      <span className="post-pictures__name" title={picture.name}>
+        <bdi>{picture.name}</bdi>
       </span>
       <span className="post-pictures__acts">
         <IconButton
