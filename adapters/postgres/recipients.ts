@@ -6,7 +6,8 @@ import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Connection } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
-/** What is asked of the one person whom `one` selects. */
+// The limit stands in the text: with a value for it the database would guess high, and plan the query anew at every run.
+/** The columns of a recipient, of the one `person` that a query finds. */
 const asked = (on: Connection, at: Date) => on`
   person.id, person.email, person.standing,
   array_to_json(array(
@@ -16,7 +17,7 @@ const asked = (on: Connection, at: Date) => on`
   array_to_json(array(
     select subscription.id from push_subscription subscription join session on session.id = subscription.session_id
     where subscription.person_id = person.id and session.ended_at is null and session.expires_at > ${at.toISOString()}
-    order by subscription.id desc limit ${mostPushSubscriptions}
+    order by subscription.id desc limit ${on.unsafe(String(mostPushSubscriptions))}
   )) as browsers`;
 
 const byId = (id: PersonId, at: Date) => (on: Connection) =>

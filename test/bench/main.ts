@@ -12,7 +12,7 @@ import { startServer } from "./server.ts";
 
 const rows = Number(process.argv[2] ?? 100_000);
 const seconds = Number(process.argv[3] ?? 5);
-const rounds = 3;
+const rounds = 5;
 // `npm run bench -- 1000000 5 near` asks a million listings for what bears 'near' in its name.
 const only = process.argv[4] ?? "";
 
