@@ -24,7 +24,7 @@ export const declineBid = Effect.fn("declineBid")(function* (actor: PersonActor,
       yield* tell(bid.bidderId, {
         kind: "own_bid",
         title: "Bid declined",
-        message: `Your bid on '${listing.title}' was declined: ${reason}. You can change it and send it again.`,
+        message: `Your bid on '${listing.title}' was declined. You can change it and send it again. The poster's reason: ${reason}`,
         link: "/v1/my-bids",
       });
       yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bid.id, event: "decline" });
