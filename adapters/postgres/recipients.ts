@@ -6,8 +6,10 @@ import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Connection } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
-// The limit stands in the text: with a value for it the database would guess high, and plan the query anew at every run.
-/** The columns of a recipient, of the one `person` that a query finds. */
+/**
+ * The columns of a recipient, of the one `person` that a query finds. The limit stands in the text, because with a value for
+ * it the database would guess high.
+ */
 const asked = (on: Connection, at: Date) => on`
   person.id, person.email, person.standing,
   array_to_json(array(
@@ -23,9 +25,8 @@ const asked = (on: Connection, at: Date) => on`
 const byId = (id: PersonId, at: Date) => (on: Connection) =>
   on<Recipient[]>`select ${asked(on, at)} from person where id = ${id}`;
 const byListing = (id: ListingId, at: Date) => (on: Connection) =>
-  on<
-    Recipient[]
-  >`select ${asked(on, at)} from listing join person on person.id = listing.poster_id where listing.id = ${id}`;
+  on<Recipient[]>`
+    select ${asked(on, at)} from listing join person on person.id = listing.poster_id where listing.id = ${id}`;
 
 const first = ([found]: ReadonlyArray<Recipient>): Recipient | null => found ?? null;
 
