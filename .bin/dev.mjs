@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { whenLauncherEnds } from "../api/launcher.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const watcher = await build({
@@ -29,6 +30,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     if (signal !== "SIGINT" || !process.stdin.isTTY) server.kill(signal);
   });
 }
+whenLauncherEnds(() => server.kill("SIGTERM"));
 server.on("exit", async (code) => {
   await watcher.close();
   process.exit(code ?? 0);

@@ -68,6 +68,9 @@ export const bankSettings = ({ text, production, publicUrl }: Given): BankSettin
   if (environment !== plaidEnvironment) {
     throw new Error("DWOLLA_ENVIRONMENT and PLAID_ENVIRONMENT must be the same: one knows no banks of the other.");
   }
+  if (environment === "production" && !production) {
+    throw new Error("DWOLLA_ENVIRONMENT is production, which moves real money, so NODE_ENV must be production too.");
+  }
   if (value("DWOLLA_WEBHOOK_SECRET").length < leastSecret) {
     throw new Error(`DWOLLA_WEBHOOK_SECRET must be at least ${leastSecret} characters.`);
   }

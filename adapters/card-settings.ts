@@ -62,6 +62,9 @@ export const cardSettings = ({ text, production }: Given): CardSettings => {
   if (modeOf(secretKey) !== modeOf(publishableKey)) {
     throw new Error("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be for tests, or both live.");
   }
+  if (modeOf(secretKey) === "live" && !production) {
+    throw new Error("STRIPE_SECRET_KEY is a live key, which takes real money, so NODE_ENV must be production.");
+  }
   if (webhookSecret === connectWebhookSecret) {
     throw new Error("STRIPE_WEBHOOK_SECRET and STRIPE_CONNECT_WEBHOOK_SECRET belong to two endpoints, so they differ.");
   }

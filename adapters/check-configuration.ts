@@ -41,9 +41,10 @@ const prefixes = /^(STRIPE|DWOLLA|PLAID|TWILIO|WEB_PUSH|STREAM|S3|MAP_TILES|CARD
 const doubtsOf = (it: Configuration): ReadonlyArray<string> => {
   const doubts: Array<string> = [];
   if (it.production) {
-    if (!it.publicUrl.startsWith("https:"))
-      doubts.push("PUBLIC_URL is not https, so what people type can be read on its way.");
     if (it.databaseUrl === null) doubts.push("DATABASE_URL is not set: the database that comes with Dibbs is used.");
+    if (it.databaseUrl !== null && /[?&]sslmode=require(&|$)/.test(it.databaseUrl)) {
+      doubts.push("DATABASE_URL has sslmode=require, which takes any certificate: verify-full asks whose it is.");
+    }
     if (it.cards.kind === "stripe" && !it.cards.secretKey.includes("_live_")) {
       doubts.push("STRIPE_SECRET_KEY is one for tests: no card is really charged.");
     }

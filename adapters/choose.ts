@@ -150,7 +150,7 @@ export const choose = (
     chatOf(configuration),
     gazetteerPlaces,
     libphonenumber,
-    altchaHumanCheck.pipe(Layer.provideMerge(secretVault(secret))),
+    altchaHumanCheck.pipe(Layer.provideMerge(secretVault(secret, configuration.previousSecret))),
     otpauthAuthenticator,
     Layer.succeed(Policy, configuration.policy),
   );

@@ -4,10 +4,12 @@ import { defaultPolicy, type PolicyValues } from "#core/shared/policy.ts";
 import { type BankSettings, bankSettings } from "./bank-settings.ts";
 import { type CardSettings, cardSettings } from "./card-settings.ts";
 import { type ChatSettings, chatSettings } from "./chat-settings.ts";
+import { databaseSettings } from "./database-settings.ts";
 import { type FileSettings, fileSettings } from "./file-settings.ts";
 import { type GoogleSettings, googleSettings } from "./google-settings.ts";
 import { mailSettings } from "./mail-settings.ts";
 import { type MapTiles, mapSettings } from "./map-settings.ts";
+import { proxySettings, type TrustedProxies } from "./proxy-settings.ts";
 import { type PushSettings, pushSettings } from "./push-settings.ts";
 import type { MailServer } from "./smtp/mailer.ts";
 import { textSettings } from "./text-settings.ts";
@@ -30,11 +32,20 @@ type Setting = {
 export const settings: ReadonlyArray<Setting> = [
   { name: "PORT", meaning: "the port that is listened on", byDefault: "4310" },
   { name: "HOST", meaning: "the address that is listened on", byDefault: "127.0.0.1" },
-  { name: "PUBLIC_URL", meaning: "where browsers reach Dibbs", byDefault: "http://localhost:PORT" },
-  { name: "NODE_ENV", meaning: "`production` demands real providers and secrets", byDefault: "development" },
+  {
+    name: "PUBLIC_URL",
+    meaning: "where browsers reach Dibbs; https in production",
+    byDefault: "http://localhost:PORT",
+  },
+  {
+    name: "NODE_ENV",
+    meaning: "`production` demands real providers, secrets and TLS; keys that move real money demand it",
+    byDefault: "development",
+  },
   {
     name: "DATABASE_URL",
-    meaning: "a PostgreSQL of your own, 15 or newer",
+    meaning:
+      "a PostgreSQL of your own, 15 or newer; in production with `?sslmode=verify-full` (or `require`) unless it is on this machine",
     byDefault: "one that comes with Dibbs",
     isSecret: true,
   },
@@ -44,6 +55,12 @@ export const settings: ReadonlyArray<Setting> = [
     meaning:
       "signs access tokens, seals second factors (decision 0012); 32 characters or more, the same in all processes",
     byDefault: "made once and kept in DATA_DIR; demanded in production",
+    isSecret: true,
+  },
+  {
+    name: "SECRET_PREVIOUS",
+    meaning: "the SECRET before, while it is changed: what it signed and sealed is still read (decision 0044)",
+    byDefault: "none",
     isSecret: true,
   },
   {
@@ -92,7 +109,7 @@ export const settings: ReadonlyArray<Setting> = [
   { name: "PLAID_BASE_URL", meaning: "where Plaid's interface is, for tests", byDefault: "Plaid's" },
   {
     name: "SMTP_URL",
-    meaning: "the server that mails go out by, as `smtps://user:password@mail.example:465`",
+    meaning: "the server that mails go out by, as `smtps://user:password@mail.example:465`; in production by TLS alone",
     byDefault: "mails are kept in the outbox; demanded in production",
     isSecret: true,
   },
@@ -177,6 +194,16 @@ export const settings: ReadonlyArray<Setting> = [
     byDefault: "from Dibbs alone",
   },
   { name: "MAP_TILES_ATTRIBUTION", meaning: "whom the tiles are owed to, as the map says it", byDefault: "none" },
+  {
+    name: "HELP_URL",
+    meaning: "where the menus' Help leads, as `https://help.example`",
+    byDefault: "/help, a page of Dibbs",
+  },
+  {
+    name: "ABOUT_URL",
+    meaning: "where the menus' About leads, as `https://about.example`",
+    byDefault: "/about, a page of Dibbs",
+  },
   { name: "LOG_LEVEL", meaning: "`debug`, `info`, `warn`, `error` or `silent`", byDefault: "info" },
   {
     name: "METRICS_TOKEN",
@@ -184,7 +211,12 @@ export const settings: ReadonlyArray<Setting> = [
     byDefault: "only this machine may",
     isSecret: true,
   },
-  { name: "TRUST_PROXY", meaning: "the proxies whose X-Forwarded-For is believed", byDefault: "none" },
+  {
+    name: "TRUST_PROXY",
+    meaning:
+      "the proxies whose X-Forwarded-For is believed: addresses or ranges, as `10.0.0.0/8, 192.0.2.7`, or how many stand in a row, where nobody can reach Dibbs past them",
+    byDefault: "none",
+  },
   {
     name: "SEED",
     meaning: "`no` starts without the demo people, listings and catalogue",
@@ -202,6 +234,8 @@ export type Configuration = {
   readonly dataFolder: string;
   /** Null where it is still to be made or read in the data folder. */
   readonly secret: string | null;
+  /** Null where the secret is not being changed. */
+  readonly previousSecret: string | null;
   readonly cards: CardSettings;
   readonly bank: BankSettings;
   readonly chat: ChatSettings;
@@ -214,10 +248,14 @@ export type Configuration = {
   readonly google: GoogleSettings;
   /** Null where the map is drawn without tiles. */
   readonly mapTiles: MapTiles | null;
+  /** Null for the page of Dibbs's own. */
+  readonly helpUrl: string | null;
+  readonly aboutUrl: string | null;
   readonly policy: PolicyValues;
   readonly logLevel: string;
   readonly metricsToken: string | null;
-  readonly trustProxy: string | null;
+  /** Null where no proxy is believed. */
+  readonly trustProxy: TrustedProxies | null;
   readonly seed: boolean;
 };
 
@@ -226,6 +264,7 @@ const Percent = Schema.NumberFromString.check(Schema.isBetween({ minimum: 0, max
 const Fixed = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 100_000 }));
 const Dollars = Schema.NumberFromString.check(Schema.isBetween({ minimum: 0, maximum: mostCents / 100 }));
 const Level = Schema.Literals(["debug", "info", "warn", "error", "silent"]);
+const WebAddress = Schema.String.check(Schema.isPattern(/^https:\/\/[^\s"'<>]+$/));
 const Secret = Schema.String.check(Schema.isMinLength(32));
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -240,7 +279,7 @@ const reader = (environment: Environment) => {
     if (value === null) return otherwise;
     const result = Schema.decodeUnknownOption(schema)(value);
     if (result._tag === "Some") return result.value;
-    throw new ConfigurationRefused(`${name} must be ${shape}, and is '${name === "SECRET" ? "…" : value}'.`);
+    throw new ConfigurationRefused(`${name} must be ${shape}, and is '${name.startsWith("SECRET") ? "…" : value}'.`);
   };
   return { text, read };
 };
@@ -290,7 +329,12 @@ const part = <Settings>(read: () => Settings): Settings => {
   }
 };
 
-const publicUrlOf = (given: string | null, port: number): string => {
+const publicUrlOf = (given: string | null, port: number, production: boolean): string => {
+  if (production && !given?.startsWith("https://")) {
+    throw new ConfigurationRefused(
+      "PUBLIC_URL must be an https address where NODE_ENV is production, like https://dibbs.example.",
+    );
+  }
   if (given === null) return `http://localhost:${port}`;
   const url = URL.canParse(given) ? new URL(given) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== "/") {
@@ -305,25 +349,45 @@ const partsOf = (environment: Environment) => {
   const { text, read } = values;
   const production = text("NODE_ENV") === "production";
   const port = () => read("PORT", Port, 4310, "a port from 0 to 65535");
-  const publicUrl = () => publicUrlOf(text("PUBLIC_URL"), port());
+  const publicUrl = () => publicUrlOf(text("PUBLIC_URL"), port(), production);
+  /** For parts that name their own faults: that the address is wrong is told once, by itself. */
+  const somePublicUrl = (): string => {
+    try {
+      return publicUrl();
+    } catch {
+      return "https://localhost";
+    }
+  };
   return {
     port,
     publicUrl,
+    databaseUrl: () => part(() => databaseSettings({ text, production })),
     secret: () => {
       const secret = text("SECRET") === null ? null : read("SECRET", Secret, "", "at least 32 characters");
       if (!production || secret !== null) return secret;
       throw new ConfigurationRefused("SECRET must be set where NODE_ENV is production.");
     },
+    previousSecret: () => {
+      if (text("SECRET_PREVIOUS") === null) return null;
+      const previous = read("SECRET_PREVIOUS", Secret, "", "at least 32 characters");
+      if (text("SECRET") === null) throw new ConfigurationRefused("SECRET_PREVIOUS is set, but SECRET is not.");
+      if (previous === text("SECRET"))
+        throw new ConfigurationRefused("SECRET_PREVIOUS must be another one than SECRET.");
+      return previous;
+    },
     cards: () => part(() => cardSettings({ text, production })),
-    bank: () => part(() => bankSettings({ text, production, publicUrl: publicUrl() })),
+    bank: () => part(() => bankSettings({ text, production, publicUrl: somePublicUrl() })),
     chat: () => part(() => chatSettings({ text })),
     files: () => part(() => fileSettings({ text, production })),
-    mail: () => part(() => mailSettings({ text, production, publicUrl: publicUrl() })),
+    mail: () => part(() => mailSettings({ text, production, publicUrl: somePublicUrl() })),
     texts: () => part(() => textSettings({ text, production })),
     push: () => part(() => pushSettings({ text, production })),
     google: () => part(() => googleSettings({ text, production })),
     mapTiles: () => part(() => mapSettings({ text })),
+    helpUrl: () => read<string | null>("HELP_URL", WebAddress, null, "an address like https://help.example"),
+    aboutUrl: () => read<string | null>("ABOUT_URL", WebAddress, null, "an address like https://about.example"),
     policy: () => policyOf(values),
+    trustProxy: () => part(() => proxySettings({ text })),
     logLevel: () => read("LOG_LEVEL", Level, "info", "debug, info, warn, error or silent"),
   };
 };
@@ -357,9 +421,10 @@ export const readConfiguration = (environment: Environment): Configuration => {
     host: text("HOST") ?? "127.0.0.1",
     publicUrl,
     production: text("NODE_ENV") === "production",
-    databaseUrl: text("DATABASE_URL"),
+    databaseUrl: parts.databaseUrl(),
     dataFolder: text("DATA_DIR") ?? ".data",
     secret,
+    previousSecret: parts.previousSecret(),
     cards,
     bank,
     chat,
@@ -369,10 +434,12 @@ export const readConfiguration = (environment: Environment): Configuration => {
     push: parts.push(),
     google: parts.google(),
     mapTiles: parts.mapTiles(),
+    helpUrl: parts.helpUrl(),
+    aboutUrl: parts.aboutUrl(),
     policy: parts.policy(),
     logLevel: parts.logLevel(),
     metricsToken: text("METRICS_TOKEN"),
-    trustProxy: text("TRUST_PROXY"),
+    trustProxy: parts.trustProxy(),
     seed: text("SEED") !== "no" && text("DATABASE_URL") === null && isPlay,
   };
 };

@@ -1,29 +1,51 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ConfigurationRefused } from "./configuration.ts";
 
-/** The text that was kept; null where none was made yet. */
-export const readKept = (dataFolder: string, name: string): Promise<string | null> =>
-  readFile(join(dataFolder, name), "utf8").catch((error) => {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return null;
+/** A text that an installation makes for itself and keeps in its data folder. */
+export type Kept = {
+  readonly name: string;
+  readonly make: () => string;
+  readonly isWhole: (text: string) => boolean;
+  /** What is lost with it, in half a sentence. */
+  readonly lostWithIt: string;
+};
+
+/** The text that was kept; null where none was made yet. Throws `ConfigurationRefused` where it is damaged. */
+export const readKept = async (
+  dataFolder: string,
+  { name, isWhole, lostWithIt }: Omit<Kept, "make">,
+): Promise<string | null> => {
+  const path = join(dataFolder, name);
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw new ConfigurationRefused(`The file ${path} cannot be read (${error.code}).`);
   });
+  if (text === null || isWhole(text)) return text;
+  throw new ConfigurationRefused(
+    `The file ${path} is damaged: put it back from a backup, or delete it to have a new one made, by which ${lostWithIt}.`,
+  );
+};
 
 /**
  * A text that an installation makes for itself: made once, kept in the data folder for its owner alone. Two processes
- * that start at once end up with the same.
+ * that start at once end up with the same. Throws `ConfigurationRefused` where it is damaged.
  */
-export const keptOnce = async (dataFolder: string, name: string, make: () => string): Promise<string> => {
-  const path = join(dataFolder, name);
-  const kept = await readKept(dataFolder, name);
-  if (kept !== null) return kept;
+export const keptOnce = async (dataFolder: string, kept: Kept): Promise<string> => {
+  const known = await readKept(dataFolder, kept);
+  if (known !== null) return known;
+  const path = join(dataFolder, kept.name);
   await mkdir(dataFolder, { recursive: true });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  await writeFile(draft, make(), { mode: 0o600, flush: true });
-  // A link to a whole file is there or not; the first one stays.
-  await link(draft, path).catch((error) => {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  });
-  await unlink(draft);
+  try {
+    await writeFile(draft, kept.make(), { mode: 0o600, flush: true });
+    // A link to a whole file is there or not; the first one stays.
+    await link(draft, path).catch((error) => {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    });
+  } finally {
+    await unlink(draft).catch(() => {});
+  }
   return readFile(path, "utf8");
 };

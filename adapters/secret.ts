@@ -1,9 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { keptOnce, readKept } from "./kept-once.ts";
+import { type Kept, keptOnce, readKept } from "./kept-once.ts";
 
-/** The secret of an installation that was given none. */
-export const ownSecret = (dataFolder: string): Promise<string> =>
-  keptOnce(dataFolder, "secret", () => randomBytes(32).toString("hex"));
+const secret: Kept = {
+  name: "secret",
+  make: () => randomBytes(32).toString("hex"),
+  isWhole: (text) => /^[0-9a-f]{64}$/.test(text),
+  lostWithIt: "everybody is signed out, and second factors have to be set up anew",
+};
+
+/** The secret of an installation that was given none. Throws `ConfigurationRefused` where its file is damaged. */
+export const ownSecret = (dataFolder: string): Promise<string> => keptOnce(dataFolder, secret);
 
 /** The same, where it was made before; null where it was not. */
-export const keptSecret = (dataFolder: string): Promise<string | null> => readKept(dataFolder, "secret");
+export const keptSecret = (dataFolder: string): Promise<string | null> => readKept(dataFolder, secret);

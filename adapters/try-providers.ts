@@ -27,15 +27,13 @@ class Trouble extends Error {
   }
 }
 
-type Known = { readonly _tag: string; readonly message: string };
+type Known = { readonly _tag: string; readonly message: string; readonly isKeyRefused?: boolean | undefined };
+
+const troubleOf = ({ _tag, message, isKeyRefused }: Known): Trouble =>
+  new Trouble(message, _tag === "ProviderRefused" || isKeyRefused === true);
 
 const through = <A, E extends Known, S>(effect: Effect.Effect<A, E, S>, layer: Layer.Layer<S>): Promise<A> =>
-  Effect.runPromise(
-    effect.pipe(
-      Effect.mapError(({ _tag, message }) => new Trouble(message, _tag === "ProviderRefused")),
-      Effect.provide(layer),
-    ),
-  );
+  Effect.runPromise(effect.pipe(Effect.mapError(troubleOf), Effect.provide(layer)));
 
 /** What the keys of each provider let us read, and costs it the least. */
 const asked = (configuration: Configuration): ReadonlyArray<Asked> => {
@@ -86,12 +84,7 @@ const asked = (configuration: Configuration): ReadonlyArray<Asked> => {
         provider: "Plaid",
         ask: async () => {
           const { tryPlaid } = await import("./plaid/try-plaid.ts");
-          await Effect.runPromise(
-            Effect.mapError(
-              tryPlaid(bank.plaid),
-              ({ _tag, message }) => new Trouble(message, _tag === "ProviderRefused"),
-            ),
-          );
+          await Effect.runPromise(Effect.mapError(tryPlaid(bank.plaid), troubleOf));
         },
       },
     );

@@ -30,6 +30,8 @@ export type CallOptions = {
   readonly baseUrl?: string;
   readonly accessToken?: string | null;
   readonly signal?: AbortSignal | undefined;
+  /** The idempotency key, for what takes one. */
+  readonly key?: string;
   /** Sent as it is in place of the JSON body. */
   readonly form?: FormData;
   readonly fetch?: typeof globalThis.fetch;
@@ -94,11 +96,12 @@ export const networkProblem = (): ProblemError =>
 export const call = async <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { baseUrl = "", accessToken, signal, form, fetch = globalThis.fetch }: CallOptions = {},
+  { baseUrl = "", accessToken, signal, key, form, fetch = globalThis.fetch }: CallOptions = {},
 ): Promise<ReplyOf<E>> => {
   const parts = input as { readonly params?: Values; readonly query?: Values; readonly body?: unknown };
   const headers = new Headers({ accept: "application/json" });
   if (accessToken) headers.set("authorization", `Bearer ${accessToken}`);
+  if (key !== undefined) headers.set("idempotency-key", key);
   const json = form === undefined && parts.body !== undefined;
   if (json) headers.set("content-type", "application/json");
   const body = form ?? (json ? JSON.stringify(parts.body) : null);

@@ -1,4 +1,5 @@
 import { Cause, Exit, Schema, SchemaIssue } from "effect";
+import { boundCrossed } from "./bounds.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { malformed } from "./problems.ts";
 
@@ -8,36 +9,62 @@ const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1();
 /** More do not help anybody to mend the request. */
 const mostIssues = 20;
 
+type Issue = { readonly path?: ReadonlyArray<unknown> | undefined; readonly message: string };
+
+const refuse = (issues: ReadonlyArray<Issue>, part: string): never => {
+  throw malformed(
+    issues.slice(0, mostIssues).map(({ path, message }) => ({
+      // A name that nobody gave a field may be as long as the request.
+      field: path?.length ? path.map(String).join(".").slice(0, 200) : part,
+      message: message.slice(0, 1000),
+    })),
+  );
+};
+
+/** The same with no list longer than the issues that are told, so that looking for all of them ends. */
+const shortened = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.slice(0, mostIssues).map(shortened);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]));
+};
+
 const compile = (schema: Codec, part: string) => {
-  const decode = Schema.decodeUnknownExit(schema, { errors: "all" });
+  const decode = Schema.decodeUnknownExit(schema, { errors: "first" });
+  const decodeForAll = Schema.decodeUnknownExit(schema, { errors: "all" });
+  const issuesIn = (exit: Exit.Exit<unknown, unknown>): ReadonlyArray<Issue> => {
+    if (Exit.isSuccess(exit)) return [];
+    const error = Cause.squash(exit.cause);
+    if (!Schema.isSchemaError(error)) throw error;
+    return issuesOf(error.issue).issues as ReadonlyArray<Issue>;
+  };
   return (value: unknown): unknown => {
     const exit = decode(value);
     if (Exit.isSuccess(exit)) return exit.value;
-    const error = Cause.squash(exit.cause);
-    if (!Schema.isSchemaError(error)) throw error;
-    const { issues } = issuesOf(error.issue);
-    throw malformed(
-      issues.slice(0, mostIssues).map(({ path, message }) => ({
-        field: path?.length ? path.map(String).join(".") : part,
-        message,
-      })),
-    );
+    const all = issuesIn(decodeForAll(shortened(value)));
+    return refuse(all.length > 0 ? all : issuesIn(exit), part);
   };
 };
+
+const bounded =
+  (read: (value: unknown) => unknown, part: string) =>
+  (value: unknown): unknown => {
+    const crossed = boundCrossed(value);
+    return crossed === null ? read(value) : refuse([crossed], part);
+  };
 
 const isEmpty = (schema: Codec): boolean =>
   "fields" in schema && typeof schema.fields === "object" && Object.keys(schema.fields ?? {}).length === 0;
 const empty = Object.freeze({});
 
 /**
- * Reads params, query and body of one endpoint, compiled once. Each throws a 400 that lists the issues. An endpoint
- * without fields in a part ignores what is sent there.
+ * Reads params, query and body of one endpoint, compiled once. Each throws a 400 that lists the first issues. An endpoint
+ * without fields in a part ignores what is sent there, unless it is larger than any operation takes.
  */
 export const decoderOf = <Params extends Codec, Query extends Codec, Body extends Codec>(
   endpoint: Endpoint<Params, Query, Body>,
 ) => {
   const part = (schema: Codec, name: string, codec: (schema: Codec) => Codec) =>
-    isEmpty(schema) ? () => empty : compile(codec(schema), name);
+    bounded(isEmpty(schema) ? () => empty : compile(codec(schema), name), name);
   const params = part(endpoint.params, "params", Schema.toCodecStringTree);
   const query = part(endpoint.query, "query", (schema) =>
     Schema.toCodecArrayFromSingle(Schema.toCodecStringTree(schema)),

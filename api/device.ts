@@ -3,11 +3,18 @@ import bowser from "bowser";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import type { Device } from "#core/person/device.ts";
+import { hostCookie } from "./cookie-names.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Whether browsers reach this server by https. */
+    isSecure: boolean;
+  }
+}
 
 /** Longer names are cut: no browser needs them, and reading them takes time. */
 const longest = 400;
 
-const cookieName = "dibbs_device";
 const cookieForm = /^[\w-]{22}$/;
 /** In seconds; browsers keep nothing for longer. */
 const cookieLife = 400 * 24 * 3600;
@@ -30,11 +37,13 @@ export const networkOf = (address: string): string => {
   return `${[a, b, c, d].map((part) => part.toString(16)).join(":")}::/64`;
 };
 
+const cookieOf = ({ server }: FastifyRequest) => hostCookie("dibbs_device", "/api", server.isSecure);
+
 const tokens = new WeakMap<FastifyRequest, string>();
 
 /** What the browser shows to be known again, or what it will be given to show the next time. */
 const tokenOf = (request: FastifyRequest): string => {
-  const shown = request.cookies[cookieName];
+  const shown = request.cookies[cookieOf(request).name];
   const known = tokens.get(request);
   const token = known ?? (shown && cookieForm.test(shown) ? shown : randomBytes(16).toString("base64url"));
   tokens.set(request, token);
@@ -49,7 +58,14 @@ export const deviceOf = (request: FastifyRequest): Device => ({
 });
 
 /** Has the browser show itself from now on, so that it is known when the same person comes again. */
-export const giveDeviceCookie = (reply: FastifyReply, secure: boolean): void => {
-  const options = { path: "/api", httpOnly: true, sameSite: "strict", secure, maxAge: cookieLife } as const;
-  reply.setCookie(cookieName, tokenOf(reply.request), options);
+export const giveDeviceCookie = (reply: FastifyReply): void => {
+  const { isSecure: secure } = reply.server;
+  const { name, path } = cookieOf(reply.request);
+  reply.setCookie(name, tokenOf(reply.request), {
+    path,
+    httpOnly: true,
+    sameSite: "strict",
+    secure,
+    maxAge: cookieLife,
+  });
 };

@@ -23,6 +23,14 @@ export type Endpoint<
   readonly access: "public" | "person";
   /** Also for support staff who have yet to set up their second factor, of whom everything else is refused. */
   readonly beforeSecondFactor: boolean;
+  /**
+   * Takes an idempotency key: a repeat under the same key changes nothing and gets the first answer. For everything that
+   * would not be the same when it is done twice; it runs in one unit of work, so it calls nobody outside, and neither what
+   * it is sent nor what it answers is secret. What is not keyed changes nothing, or is the same when done twice.
+   */
+  readonly keyed: boolean;
+  /** Only for who has shown a short time ago that it is they; everybody else is refused `prove_it_is_you`. */
+  readonly asksProof: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -41,6 +49,8 @@ export const endpoint = <
   spec: Pick<Endpoint, "name" | "summary" | "method" | "path"> & {
     readonly access?: Endpoint["access"];
     readonly beforeSecondFactor?: boolean;
+    readonly keyed?: boolean;
+    readonly asksProof?: boolean;
     readonly params?: Params;
     readonly query?: Query;
     readonly body?: Body;
@@ -50,6 +60,8 @@ export const endpoint = <
 ): Endpoint<Params, Query, Body, Reply> => ({
   access: "person",
   beforeSecondFactor: false,
+  keyed: false,
+  asksProof: false,
   status: 200,
   ...spec,
   params: spec.params ?? (nothing as unknown as Params),

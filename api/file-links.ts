@@ -17,12 +17,16 @@ export type FileLinks = {
 /**
  * Links to files as `<id>.<day>.<signature>`: good until that day begins (days since 1970 by UTC), which is a day from now
  * at the least and two at the most. One signature is for every size of a picture: who may see one may see them all.
- * `secret` is the server's; the key is derived from it, so that no other signature is good here.
+ * `secret` is the server's; the key is derived from it, so that no other signature is good here. Links that `previous` signed
+ * are good until they end.
  */
-export const fileLinks = (secret: string, now: () => number = Date.now): FileLinks => {
-  const key = createHmac("sha256", secret).update("file links").digest();
+export const fileLinks = (secret: string, now: () => number = Date.now, previous: string | null = null): FileLinks => {
+  const keyOf = (one: string) => createHmac("sha256", one).update("file links").digest();
+  const key = keyOf(secret);
+  const keys = previous === null ? [key] : [key, keyOf(previous)];
   // 128 bits are far more than anybody can try.
-  const signature = (text: string): string => createHmac("sha256", key).update(text).digest("base64url").slice(0, 22);
+  const signature = (text: string, by = key): string =>
+    createHmac("sha256", by).update(text).digest("base64url").slice(0, 22);
   const known = new Map<FileId, string>();
   let last = 0;
 
@@ -43,9 +47,12 @@ export const fileLinks = (secret: string, now: () => number = Date.now): FileLin
     read: (link) => {
       const [id, until, given, ...more] = link.split(".");
       if (id === undefined || until === undefined || given === undefined || more.length > 0) throw protocolRefusal(404);
-      const right = Buffer.from(signature(`${id}.${until}`));
       const shown = Buffer.from(given);
-      if (right.length !== shown.length || !timingSafeEqual(right, shown)) throw protocolRefusal(404);
+      const isRight = keys.some((by) => {
+        const right = Buffer.from(signature(`${id}.${until}`, by));
+        return right.length === shown.length && timingSafeEqual(right, shown);
+      });
+      if (!isRight) throw protocolRefusal(404);
       const endsAt = new Date(Number(until) * day);
       if (endsAt.getTime() <= now()) throw linkExpired();
       // What this server has signed was an id.

@@ -13,13 +13,21 @@ export type LimitValues = {
   readonly registerPerAddress: number;
   readonly signInPerAddress: number;
   readonly refreshPerAddress: number;
+  readonly chatMessagesPerPerson: number;
+  readonly ticketsPerPerson: number;
+  readonly syncsPerPerson: number;
 };
 
-/** In ten minutes, generous enough for an office behind one address. */
+/** In ten minutes, generous enough for an office behind one address, and for whoever types faster than anybody reads. */
 export const defaultLimits: LimitValues = {
   registerPerAddress: 60,
   signInPerAddress: 200,
   refreshPerAddress: 1200,
+  chatMessagesPerPerson: 600,
+  // New ones and messages to them.
+  ticketsPerPerson: 30,
+  // Each asks a provider.
+  syncsPerPerson: 300,
 };
 
 type Check = (request: FastifyRequest) => Effect.Effect<void>;
@@ -29,10 +37,13 @@ export type Limits = {
   readonly register: Check;
   readonly signIn: Check;
   readonly refresh: Check;
+  readonly chatMessage: Check;
+  readonly ticket: Check;
+  readonly sync: Check;
 };
 
-/** Limits on the ways to sign in, by network address. */
-export const signInLimits = async (app: FastifyInstance, values: LimitValues): Promise<Limits> => {
+/** Limits on the ways to sign in, by network address, and on what costs others something, by person. */
+export const requestLimits = async (app: FastifyInstance, values: LimitValues): Promise<Limits> => {
   await app.register(rateLimit, { global: false, cache: 20_000 });
 
   const limit = (max: number, keyOf: (request: FastifyRequest) => string): Check => {
@@ -47,6 +58,9 @@ export const signInLimits = async (app: FastifyInstance, values: LimitValues): P
   return {
     register: limit(values.registerPerAddress, ({ ip }) => `register ${ip}`),
     refresh: limit(values.refreshPerAddress, ({ ip }) => `refresh ${ip}`),
+    chatMessage: limit(values.chatMessagesPerPerson, ({ personId }) => `chat ${personId}`),
+    ticket: limit(values.ticketsPerPerson, ({ personId }) => `ticket ${personId}`),
+    sync: limit(values.syncsPerPerson, ({ personId }) => `sync ${personId}`),
     signIn: limit(values.signInPerAddress, ({ ip }) => `sign-in ${ip}`),
   };
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Cause, Logger } from "effect";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger as Log } from "pino";
+import type { DatabaseOutage } from "./outage.ts";
 
 // Nothing of the kind is ever put into a log on purpose; this is for the day when somebody logs a whole object.
 const secrets = [
@@ -19,11 +20,21 @@ const secrets = [
   "body.password",
 ];
 
-/** The log of the whole program: JSON, one line an event, on the standard output unless told otherwise. */
-export const createLog = (level: string, destination?: pino.DestinationStream): Log =>
-  pino(
+/**
+ * The log of the whole program: JSON, one line an event, on the standard output unless told otherwise. What many say of a
+ * database that is away is said once by `outage`.
+ */
+export const createLog = (level: string, destination?: pino.DestinationStream, outage?: DatabaseOutage): Log => {
+  const log: Log = pino(
     {
       level,
+      hooks: {
+        logMethod(line, method, number) {
+          const isTrouble = number >= (pino.levels.values.warn ?? 0);
+          if (isTrouble && outage?.swallows(line[0], (name, facts, words) => log[name](facts, words))) return;
+          return method.apply(this, line);
+        },
+      },
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
@@ -31,6 +42,8 @@ export const createLog = (level: string, destination?: pino.DestinationStream): 
     },
     destination ?? pino.destination({ sync: false }),
   );
+  return log;
+};
 
 /** Brings what the core logs into the same log. */
 export const coreLogger = (log: Log): Logger.Logger<unknown, void> =>
@@ -60,9 +73,15 @@ export const requestIdOf = (raw: { readonly headers: Readonly<Record<string, unk
   return typeof brought === "string" && saneId.test(brought) ? brought : randomUUID();
 };
 
+/** Ends of paths that open something to whoever has them: the signature of a link to a file, and the token of a mailed link. */
+const opening = /^(\/files\/[^/]*\.)[^./]+(?=\/|$)|^(\/unsubscribe\/[^/]*\.)[^./]+$/;
+
+/** What of an address is written down: no query, because people search in it, and nothing that opens a door. */
+export const loggedPath = (url: string): string =>
+  (url.split("?", 1)[0] ?? "").replace(opening, (_all, file = "", token = "") => `${file}${token}[hidden]`);
+
 /**
  * Writes one line for each request, and gives its id back in `X-Request-Id`, among the headers that every answer has.
- * The query stays out of the log: people search in it.
  */
 export const logRequests = (
   app: FastifyInstance,
@@ -76,7 +95,7 @@ export const logRequests = (
     request.log.info(
       {
         method: request.method,
-        path: request.url.split("?", 1)[0],
+        path: loggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(request.personId !== null && { person: request.personId }),

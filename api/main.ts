@@ -12,7 +12,7 @@ import { plaidOrigins } from "#adapters/plaid/origins.ts";
 import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
 import { startEmbedded } from "#adapters/postgres/embedded.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
-import { migrate, pendingMigrations } from "#adapters/postgres/migrate.ts";
+import { holdingLock, migrate, pendingMigrations } from "#adapters/postgres/migrate.ts";
 import { sandboxPages } from "#adapters/sandbox/pages.ts";
 import { sendNotices } from "#adapters/sandbox/send-notices.ts";
 import { verifySandboxNotice } from "#adapters/sandbox/sign-notice.ts";
@@ -21,10 +21,14 @@ import { seedGoogleAccounts } from "#adapters/seed/google.ts";
 import { seed, seedSignIns } from "#adapters/seed/seed.ts";
 import { streamOrigins } from "#adapters/stream/origins.ts";
 import { stripeOrigins } from "#adapters/stripe/origins.ts";
+import { reseal } from "#adapters/vault/reseal.ts";
 import { keepDelivering } from "#core/message/keep-delivering.ts";
 import type { Rail } from "#core/payment/payment.ts";
 import { bannerOf } from "./banner.ts";
+import { whenLauncherEnds } from "./launcher.ts";
 import { coreLogger, createLog } from "./log.ts";
+import { type DatabaseOutage, databaseOutage } from "./outage.ts";
+import { supportHearsOfKeys } from "./refused-keys.ts";
 import type { Webhook } from "./routes/webhooks.ts";
 import { joinOrigins } from "./security.ts";
 import { buildServer } from "./server.ts";
@@ -73,9 +77,6 @@ const notReady = (sql: Sql) => async (): Promise<string | null> => {
   }
 };
 
-/** Which proxies are believed: `true` for whichever is in front, or their addresses. */
-const proxiesOf = (setting: string | null): boolean | string => (setting === "true" ? true : (setting ?? false));
-
 // The library of Stripe is large, and the sandbox needs none of it.
 const cardWebhooks = async ({ cards }: Configuration): Promise<ReadonlyArray<Webhook>> =>
   cards.kind === "stripe" ? (await import("#adapters/stripe/webhooks.ts")).stripeWebhooks(cards) : [];
@@ -106,21 +107,29 @@ const start = async (): Promise<void> => {
   const configuration = readConfiguration(process.env);
   // People at a terminal want the banner to stay in sight; programs that read the output want every line.
   const isQuiet = process.stdout.isTTY && process.env.LOG_LEVEL === undefined;
-  const log = createLog(isQuiet ? "warn" : configuration.logLevel);
+  const outage = databaseOutage();
+  const log = createLog(isQuiet ? "warn" : configuration.logLevel, undefined, outage);
   const { add, stop } = stopper((name, error) => log.error({ err: error }, `${name} did not stop well`));
-  const running = run(configuration, log, add);
+  const running = run(configuration, { log, outage, add });
   let asked = false;
+  const stopFor = async (reason: Readonly<Record<string, string>>): Promise<void> => {
+    asked = true;
+    log.info(reason, "stopping");
+    // What is half put up cannot be taken down.
+    await running.catch(() => {});
+    await stop();
+    process.exit(0);
+  };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-    process.on(signal, async () => {
+    process.on(signal, () => {
       if (asked) process.exit(1);
-      asked = true;
-      log.info({ signal }, "stopping");
-      // What is half put up cannot be taken down.
-      await running.catch(() => {});
-      await stop();
-      process.exit(0);
+      void stopFor({ signal });
     });
   }
+  // Whoever ends npm means us; whoever has asked us already, as Ctrl-C does both, means it once.
+  whenLauncherEnds(() => {
+    if (!asked) void stopFor({ reason: "npm has ended" });
+  });
   await running.catch(async (error) => {
     await stop();
     throw error;
@@ -129,24 +138,40 @@ const start = async (): Promise<void> => {
 
 const run = async (
   configuration: Configuration,
-  log: ReturnType<typeof createLog>,
-  add: ReturnType<typeof stopper>["add"],
+  {
+    log,
+    outage,
+    add,
+  }: {
+    readonly log: ReturnType<typeof createLog>;
+    readonly outage: DatabaseOutage;
+    readonly add: ReturnType<typeof stopper>["add"];
+  },
 ): Promise<void> => {
   const { dataFolder, host, publicUrl } = configuration;
   await claimPort(configuration);
 
-  const embedded = configuration.databaseUrl === null ? await startEmbedded({ folder: dataFolder }) : null;
+  const embedded =
+    configuration.databaseUrl === null
+      ? await startEmbedded({ folder: dataFolder, say: (sentence) => log.warn(sentence) })
+      : null;
   if (embedded) add("PostgreSQL", embedded.stop);
   const databaseUrl = configuration.databaseUrl ?? embedded?.url ?? "";
   const sql = await connect(databaseUrl, { max: mostConnections });
   add("the database connections", () => sql.end({ timeout: 5 }));
+  outage.watch(() => sql`select 1`);
   await migrate(sql);
 
   const secret = configuration.secret ?? (await ownSecret(dataFolder));
+  const { previousSecret: previous } = configuration;
+  if (previous !== null)
+    log.warn(await holdingLock(sql, () => reseal(sql, { secret, previous })), "sealed by the new SECRET");
   // One secret for each purpose: what signs notifications must not be able to sign tokens.
   const noticeSecret = createHmac("sha256", secret).update("sandbox notices").digest("hex");
   const ports = choose(configuration, { sql, databaseUrl, secret, log, works: true });
-  const runtime = ManagedRuntime.make(Layer.mergeAll(ports, Logger.layer([coreLogger(log)]), untraced));
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(Layer.provideMerge(supportHearsOfKeys, ports), Logger.layer([coreLogger(log)]), untraced),
+  );
   add("the adapters", () => runtime.dispose());
 
   const inSandbox = sandboxRails(configuration);
@@ -156,6 +181,7 @@ const run = async (
     changes: (listener) => listenForChanges(sql, listener),
     publicUrl,
     tokenSecret: secret,
+    previousSecret: configuration.previousSecret,
     providers: {
       cards: configuration.cards.kind,
       bank: configuration.bank.kind,
@@ -163,6 +189,8 @@ const run = async (
       stripeKey: configuration.cards.kind === "stripe" ? configuration.cards.publishableKey : null,
     },
     mapTiles: configuration.mapTiles,
+    helpUrl: configuration.helpUrl,
+    aboutUrl: configuration.aboutUrl,
     origins: joinOrigins(
       ...(configuration.cards.kind === "stripe" ? [stripeOrigins] : []),
       ...(configuration.bank.kind === "dwolla" ? [plaidOrigins] : []),
@@ -171,7 +199,7 @@ const run = async (
       ...(configuration.mapTiles ? [{ image: [mapOrigin(configuration.mapTiles)] }] : []),
     ),
     notReady: notReady(sql),
-    trustProxy: proxiesOf(configuration.trustProxy),
+    trustProxy: configuration.trustProxy,
     metricsToken: configuration.metricsToken,
     webFolder,
     webhooks: [
@@ -202,7 +230,7 @@ const run = async (
   });
 
   // Before anybody works: a payment of the demo was made days ago, and the worker would take it for abandoned at once.
-  if (configuration.seed) await runtime.runPromise(seed());
+  if (configuration.seed) await holdingLock(sql, () => runtime.runPromise(seed()));
   const worker = await startWorker(runtime, log);
   add("the worker", worker.stop);
   const delivering = runtime.runFork(keepDelivering);

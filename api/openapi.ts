@@ -81,21 +81,32 @@ const problem = (description: string): Json => ({
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
 
-/** What each kind of operation may answer with beside success. */
-const problemsOf = ({ access, method, params, body, query }: Endpoint): Json => ({
-  ...(access === "person" && { 401: problem("Nobody is signed in, or the access token has ended.") }),
-  ...(access === "public" && method !== "GET" && { 429: problem("Too many tries; see Retry-After.") }),
-  ...([params, body, query].some((part) => describe(part).properties !== undefined) && {
-    400: problem("The request is not of the form that this operation takes."),
-  }),
-  ...(describe(params).properties !== undefined && { 404: problem("There is no such thing, or it is not yours.") }),
-  ...(method !== "GET" && {
-    403: problem("This is not yours to do."),
-    409: problem("Not possible now; `code` says why."),
-    422: problem("What was sent breaks a rule; see `issues`."),
-  }),
-  503: problem("Not available now; see Retry-After."),
-});
+const hasFields = (schema: Codec): boolean => describe(schema).properties !== undefined;
+
+/** What each kind of operation may answer with beside success. `default` is what the protocol says no to, and defects. */
+const problemsOf = ({ access, method, params, body, query }: Endpoint): Json => {
+  const isChange = method !== "GET";
+  return {
+    ...([params, body, query].some(hasFields) || isChange
+      ? { 400: problem("The request is not of the form that this operation takes.") }
+      : {}),
+    ...((access === "person" || isChange) && {
+      401: problem("Nobody is signed in, the access token has ended, or what was shown instead of it is not good."),
+      403: problem("This is not yours to do."),
+    }),
+    ...((hasFields(params) || isChange) && { 404: problem("There is no such thing, or it is not yours.") }),
+    ...(isChange && { 409: problem("Not possible now; `code` says why.") }),
+    ...(access === "public" && isChange && { 410: problem("The link was good once, and is no longer.") }),
+    ...(isChange && {
+      413: problem("More was sent than this operation takes."),
+      415: problem("The content is not of the type that this operation takes."),
+    }),
+    ...((isChange || hasFields(query)) && { 422: problem("What was sent breaks a rule; see `issues`.") }),
+    ...(isChange && { 429: problem("Too many tries; see Retry-After.") }),
+    503: problem("Not available now; see Retry-After."),
+    default: problem("What is no request that any operation takes, or went wrong; `code` says what."),
+  };
+};
 
 const parameters = (
   schema: Codec,
@@ -127,6 +138,15 @@ const picture: Json = {
   },
 };
 
+const keyParameter: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Made anew for each thing that somebody wants done, such as a UUID, and sent again when its answer was lost: for 24 hours a repeat changes nothing and gets the first answer, with the header Idempotency-Replayed. The same key with another request is answered 422.",
+  schema: { type: "string", pattern: "^[A-Za-z0-9_-]{8,200}$" },
+};
+
 const operation = (endpoint: Endpoint, names: ReadonlyMap<string, string>): Json => {
   const hasBody = describe(endpoint.body).properties !== undefined;
   const requestBody =
@@ -142,7 +162,11 @@ const operation = (endpoint: Endpoint, names: ReadonlyMap<string, string>): Json
     summary: endpoint.summary,
     tags: [endpoint.path.split("/")[1] === "api" ? endpoint.path.split("/")[2] : "payments"],
     security: endpoint.access === "person" ? [{ bearer: [] }] : [],
-    parameters: [...parameters(endpoint.params, "path", names), ...parameters(endpoint.query, "query", names)],
+    parameters: [
+      ...parameters(endpoint.params, "path", names),
+      ...parameters(endpoint.query, "query", names),
+      ...(endpoint.keyed ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ],
     ...((hasBody || endpoint.name === uploadFileEndpoint.name) && { requestBody }),
     responses: { [endpoint.status]: success, ...problemsOf(endpoint) },
   };
@@ -170,6 +194,8 @@ const viewFile: Json = {
     404: problem("There is no such file, or the link was not made by this server."),
     410: problem("The link has expired."),
     416: problem("The file does not reach that far."),
+    503: problem("Not available now; see Retry-After."),
+    default: problem("What is no request that any operation takes, or went wrong; `code` says what."),
   },
 };
 
@@ -197,6 +223,7 @@ export const openApi = (publicUrl: string): Json => {
     paths,
     components: {
       schemas,
+      parameters: { IdempotencyKey: keyParameter },
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
     },
   };

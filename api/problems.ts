@@ -85,10 +85,13 @@ export class Refusal extends Error {
 export const refusalOf = (error: DomainError): Refusal => {
   // The table's type ties each row to its error; the lookup by a union of tags cannot say so.
   const rule = rules[error._tag] as Rule<DomainError>;
-  return new Refusal(rule.status, rule.title, rule.code?.(error) ?? error._tag, error.message, {
+  const refusal = new Refusal(rule.status, rule.title, rule.code?.(error) ?? error._tag, error.message, {
     ...rule.extra?.(error),
     ...(rule.headers && { headers: rule.headers(error) }),
   });
+  // The log asks what was not available.
+  if (error._tag === "Unavailable") refusal.cause = error;
+  return refusal;
 };
 
 /** Nobody is signed in, or the access token has ended: refresh the session or sign in. */
@@ -127,6 +130,7 @@ const byHttp: Readonly<Record<number, readonly [title: string, code: string, det
   414: ["Too long", "UriTooLong", "The address is too long."],
   415: ["Unsupported media type", "UnsupportedMediaType", "This operation does not take content of this type."],
   416: ["Out of range", "RangeNotSatisfiable", "The file does not reach that far."],
+  417: ["Expectation failed", "ExpectationFailed", "This server meets no expectation but 100-continue."],
   431: ["Too large", "HeadersTooLarge", "The headers are larger than this server takes."],
 };
 

@@ -40,7 +40,7 @@ export const securityHeaders = ({ publicUrl, origins = {} }: Options): Readonly<
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
   const headers: Record<string, string> = {};
   const collector: Pick<ServerResponse, "removeHeader"> & {

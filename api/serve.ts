@@ -1,12 +1,15 @@
-import { Cause, type Effect, Exit, type ManagedRuntime, Option, type Schema } from "effect";
+import { Cause, Effect, Exit, type ManagedRuntime, Option, type Schema } from "effect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DomainError } from "#core/errors.ts";
 import type { Ports } from "#core/ports.ts";
 import { secondFactorMissing } from "#core/second-factor/errors.ts";
+import { checkRecent } from "#core/session/recent-proof.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
+import type { SessionId } from "#core/shared/ids.ts";
 import { decoderOf } from "./decode.ts";
 import { encoderOf, type LinkOf } from "./encode.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { onceByKey, repeatHeader } from "./idempotency.ts";
 import { isLostConnection, Refusal, refusalOf, unavailable } from "./problems.ts";
 
 type Codec = Schema.Codec<unknown, unknown>;
@@ -102,12 +105,14 @@ export const serving = (
         },
       }),
       handler: async (request, reply) => {
-        const value = await run(runtime, handler({ ...decoder()(request), request, reply }));
+        const work = handler({ ...decoder()(request), request, reply });
+        const { answer, isRepeat } = await run(runtime, onceByKey(endpoint, request, work));
         reply.code(endpoint.status);
+        if (isRepeat) reply.header(repeatHeader, "true");
         // What one person sees must not be shown to the next out of a store on the way.
         reply.header("cache-control", "no-store");
         if (endpoint.status === 204) return reply.send();
-        return reply.header("content-type", "application/json; charset=utf-8").send(encoder()(value));
+        return reply.header("content-type", "application/json; charset=utf-8").send(encoder()(answer));
       },
     });
   };
@@ -120,7 +125,11 @@ export const serving = (
     served,
     person: (endpoint, handler) => {
       expectAccess(endpoint, "person");
-      mount(endpoint, (asked) => handler({ ...asked, actor: actorOf(asked.request) }));
+      mount(endpoint, (asked) => {
+        const work = handler({ ...asked, actor: actorOf(asked.request) });
+        // Whoever is signed in is so in a session; without one nothing is proved.
+        return endpoint.asksProof ? Effect.andThen(checkRecent(asked.request.sessionId as SessionId), work) : work;
+      });
     },
     everybody: (endpoint, handler) => {
       expectAccess(endpoint, "public");

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Effect } from "effect";
 import Fastify, {
   type FastifyBaseLogger,
@@ -12,7 +13,7 @@ import { Sessions } from "#core/session/sessions.ts";
 import { type EndedTimes, endedSessions } from "./ended-sessions.ts";
 import { everyEndpoint } from "./endpoints/every.ts";
 import { fileLinks } from "./file-links.ts";
-import { defaultLimits, type LimitValues, signInLimits } from "./limits.ts";
+import { defaultLimits, type LimitValues, requestLimits } from "./limits.ts";
 import { type ChangeSource, type LiveTimes, liveUpdates } from "./live.ts";
 import { logRequests, requestIdOf } from "./log.ts";
 import { metrics } from "./metrics.ts";
@@ -64,15 +65,20 @@ export type ServerOptions = {
   readonly publicUrl: string;
   /** Signs the access tokens; at least 32 characters, the same in all processes. */
   readonly tokenSecret: string;
+  /** What signed before it; still believed, and signs nothing. */
+  readonly previousSecret?: string | null;
   readonly providers: Providers;
   /** Where the map's tiles are; without, it is drawn without them. */
+  /** Where help and about stand; pages of Dibbs's own where they are left out. */
+  readonly helpUrl?: string | null;
+  readonly aboutUrl?: string | null;
   readonly mapTiles?: { readonly url: string; readonly attribution: string } | null;
   /** Other origins that the pages need, such as a payment provider's. */
   readonly origins?: Origins;
   /** Null when the server can take requests, else a sentence that says why not. */
   readonly notReady: () => Promise<string | null>;
-  /** Proxies whose X-Forwarded-For is believed. */
-  readonly trustProxy?: boolean | string;
+  /** Proxies whose X-Forwarded-For is believed: how many in a row, or which addresses. */
+  readonly trustProxy?: number | ReadonlyArray<string> | null;
   readonly metricsToken?: string | null;
   /** The built web pages; null serves none. */
   readonly webFolder?: string | null;
@@ -102,6 +108,12 @@ const patterns = everyEndpoint.map(({ path, method }) => ({
 }));
 const methodsOf = (path: string) => patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 
+/** Fastify believes no number by itself: it cannot know that nobody comes past the proxies. Who sets one says so. */
+const trustOf = (proxies: number | ReadonlyArray<string> | null) => {
+  if (proxies === null) return false;
+  return typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : [...proxies];
+};
+
 /** How long a server that stops waits for the requests it has begun, in milliseconds. */
 const patience = 10_000;
 
@@ -126,15 +138,16 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
     genReqId: requestIdOf,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustOf(options.trustProxy ?? null),
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
     // Who asks on an open connection while the server stops is answered as always, and told to open another one.
     return503OnClosing: false,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
       // The hooks have not run: there is no route whose they would be.
-      request.log.info({ method: request.method, status: 400 }, "request");
-      answer(refusalOfThrown(error), request, reply.headers({ ...secure, "x-request-id": request.id }));
+      const refusal = refusalOfThrown(error);
+      request.log.info({ method: request.method, status: refusal.status }, "request");
+      answer(refusal, request, reply.headers({ ...secure, "x-request-id": request.id }));
     },
   });
   // Forms of other sites can send plain text without asking first.
@@ -148,6 +161,20 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   });
 
   closeConnectionsInTime(app);
+  // Node by itself answers an expectation that it does not know without a word.
+  app.server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    const refusal = protocolRefusal(417);
+    const reference = requestIdOf(request);
+    log.info({ request: reference, method: request.method, status: refusal.status }, "request");
+    response.writeHead(refusal.status, {
+      ...plain,
+      "x-request-id": reference,
+      "cache-control": "no-store",
+      "content-type": "application/problem+json",
+      connection: "close",
+    });
+    response.end(JSON.stringify(problemOf(refusal, reference)));
+  });
   logRequests(app, (url) => (url.startsWith("/api/") ? plain : secure));
   const ended = endedSessions({
     readSince: (since) =>
@@ -160,8 +187,13 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     ...(options.endedTimes && { times: options.endedTimes }),
   });
   app.addHook("onClose", async () => ended.stop());
-  const tokens = await sessionTokens(app, { secret: options.tokenSecret, publicUrl, hasEnded: ended.has });
-  const limits = await signInLimits(app, { ...defaultLimits, ...options.limits });
+  const tokens = await sessionTokens(app, {
+    secret: options.tokenSecret,
+    previousSecret: options.previousSecret ?? null,
+    publicUrl,
+    hasEnded: ended.has,
+  });
+  const limits = await requestLimits(app, { ...defaultLimits, ...options.limits });
   const live = await liveUpdates(app, {
     changes: options.changes,
     bearerOf: tokens.bearerOf,
@@ -174,7 +206,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   await ended.catchUp();
   const registry = metrics(app, live.sockets);
 
-  const links = fileLinks(options.tokenSecret);
+  const links = fileLinks(options.tokenSecret, Date.now, options.previousSecret ?? null);
   const serve = serving(app, runtime, tokens.actorOf, links.linkOf);
   sessionRoutes(serve, tokens, limits);
   identityRoutes(serve, tokens, { publicUrl, limits });
@@ -189,16 +221,16 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   contractRoutes(serve);
   milestoneRoutes(serve);
   feedbackRoutes(serve);
-  paymentRoutes(serve);
+  paymentRoutes(serve, limits);
   refundRoutes(serve);
-  supportRoutes(serve);
-  accountRoutes(serve, publicUrl);
+  supportRoutes(serve, limits);
+  accountRoutes(serve, { publicUrl, limits });
   bankRoutes(serve);
   catalogueRoutes(serve);
   alertRoutes(serve);
   notificationRoutes(serve);
   pushSubscriptionRoutes(serve, tokens);
-  chatRoutes(serve);
+  chatRoutes(serve, limits);
   phoneRoutes(serve);
   privacyRoutes(serve, tokens);
   placeRoutes(serve);
@@ -206,6 +238,8 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     providers: options.providers,
     kept: options.outboxShows ?? [],
     mapTiles: options.mapTiles ?? null,
+    helpUrl: options.helpUrl ?? null,
+    aboutUrl: options.aboutUrl ?? null,
     publicUrl,
   });
   await fileRoutes(app, serve, { runtime, links });

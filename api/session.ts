@@ -5,9 +5,10 @@ import { Schema } from "effect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Admission } from "#core/person/admit.ts";
 import type { Person } from "#core/person/person.ts";
-import { sessionLife } from "#core/session/open-session.ts";
+import { sessionLife } from "#core/session/session-life.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { PersonId, SessionId } from "#core/shared/ids.ts";
+import { hostCookie } from "./cookie-names.ts";
 import { giveDeviceCookie } from "./device.ts";
 import { Refusal, unauthenticated } from "./problems.ts";
 
@@ -34,10 +35,6 @@ export const accessLife = 10 * 60_000;
 
 /** How many verified access tokens are remembered at most. */
 const mostVerified = 10_000;
-
-const cookieName = "dibbs_refresh";
-const challengeCookie = "dibbs_challenge";
-const cookiePath = "/api/session";
 
 const isClaims = Schema.is(
   Schema.Struct({
@@ -110,10 +107,13 @@ export const sessionTokens = async (
   app: FastifyInstance,
   {
     secret,
+    previousSecret,
     publicUrl,
     hasEnded,
   }: {
     readonly secret: string;
+    /** Signed before `secret` did, and is believed as long as such tokens last. */
+    readonly previousSecret: string | null;
     readonly publicUrl: string;
     /** Whether a session is over, though its access token may look good; asked at every request. */
     readonly hasEnded: (id: SessionId) => boolean;
@@ -123,18 +123,22 @@ export const sessionTokens = async (
   await app.register(jwt, {
     secret,
     // This library counts in seconds.
-    sign: { algorithm: "HS256", expiresIn: accessLife / 1000 },
-    verify: { algorithms: ["HS256"] },
+    sign: { algorithm: "HS256", expiresIn: accessLife / 1000, aud: publicUrl },
+    // Another installation with the same secret, such as a copy to try things on, is somebody else.
+    verify: { algorithms: ["HS256"], allowedAud: publicUrl },
   });
   app.decorateRequest("personId", null);
   app.decorateRequest("sessionId", null);
   app.decorateRequest("missesSecondFactor", false);
   const secure = publicUrl.startsWith("https:");
-  const cookieOptions = { path: cookiePath, httpOnly: true, sameSite: "strict", secure } as const;
+  app.decorate("isSecure", secure);
+  const { name: cookieName, path } = hostCookie("dibbs_refresh", "/api/session", secure);
+  const { name: challengeCookie } = hostCookie("dibbs_challenge", "/api/session", secure);
+  const cookieOptions = { path, httpOnly: true, sameSite: "strict", secure } as const;
 
-  const verify = (accessToken: string): Bearer | null => {
+  const verifyBy = (accessToken: string, key: string): Bearer | null => {
     try {
-      const claims: unknown = app.jwt.verify(accessToken);
+      const claims: unknown = app.jwt.verify(accessToken, { key, algorithms: ["HS256"], allowedAud: publicUrl });
       if (!isClaims(claims)) return null;
       return {
         personId: claims.sub,
@@ -146,6 +150,8 @@ export const sessionTokens = async (
       return null;
     }
   };
+  const verify = (accessToken: string): Bearer | null =>
+    verifyBy(accessToken, secret) ?? (previousSecret === null ? null : verifyBy(accessToken, previousSecret));
   // Checking a signature costs more than anything else that a read does here; a good one stays good until it ends.
   const verified = new Map<string, Bearer>();
   const bearerOf = (accessToken: string): Bearer | null => {
@@ -175,7 +181,7 @@ export const sessionTokens = async (
   };
   const enter: SessionTokens["enter"] = (reply, person, { refreshToken, sessionId }, missesSecondFactor = false) => {
     giveCookie(reply, refreshToken);
-    giveDeviceCookie(reply, secure);
+    giveDeviceCookie(reply);
     return signedIn({ person, sessionId, missesSecondFactor });
   };
   const expectOwnPage = ({ headers }: FastifyRequest): void => {
@@ -212,7 +218,7 @@ export const sessionTokens = async (
       }
       const { token, expiresAt } = admission.challenge;
       reply.setCookie(challengeCookie, token, { ...cookieOptions, expires: expiresAt });
-      giveDeviceCookie(reply, secure);
+      giveDeviceCookie(reply);
       return { kind: "second_factor", expiresAt };
     },
     takeCookie: (reply) => {

@@ -99,7 +99,7 @@ const open = async (output: Output, mayMake: boolean) => {
       ),
     /** Reads a backup, and whether it can be restored here; changes nothing. */
     planRestore: (path: string, { anySecret, say }: { readonly anySecret: boolean; readonly say: Say }) =>
-      explained(planRestore({ sql, path, secret, anySecret, say })),
+      explained(planRestore({ sql, path, secret, previousSecret: configuration.previousSecret, anySecret, say })),
     restore: (
       path: string,
       { files, goesOn, say }: { readonly files: boolean; readonly goesOn: boolean; readonly say: Say },

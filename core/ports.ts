@@ -35,6 +35,7 @@ import type { Bank } from "#core/payment/bank.ts";
 import type { BankCustomers } from "#core/payment/bank-customers.ts";
 import type { BankLinking } from "#core/payment/bank-linking.ts";
 import type { BankLinks } from "#core/payment/bank-links.ts";
+import type { BlockedPayments } from "#core/payment/blocked-payments.ts";
 import type { Cards } from "#core/payment/cards.ts";
 import type { PaymentAccounts } from "#core/payment/payment-accounts.ts";
 import type { Payments } from "#core/payment/payments.ts";
@@ -59,6 +60,7 @@ import type { Devices } from "#core/session/devices.ts";
 import type { Sessions } from "#core/session/sessions.ts";
 import type { TryCounts } from "#core/session/try-counts.ts";
 import type { History } from "#core/shared/history.ts";
+import type { IdempotencyKeys } from "#core/shared/idempotency-keys.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
 import type { Live } from "#core/shared/live.ts";
 import type { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -71,6 +73,7 @@ import type { Takebacks } from "#core/takeback/takebacks.ts";
 /** What the core keeps and reads; one adapter gives them all, because they share a transaction. */
 export type StorePorts =
   | UnitOfWork
+  | IdempotencyKeys
   | History
   | Jobs
   | JobRecords
@@ -79,6 +82,7 @@ export type StorePorts =
   | Listings
   | Likes
   | ShareLinks
+  | BlockedPayments
   | Bids
   | Contracts
   | Milestones

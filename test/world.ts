@@ -36,7 +36,7 @@ const beginning = Date.parse("2026-05-04T14:00:00Z");
  * A clock that nothing but the test moves on, save a millisecond each time somebody looks at it: so things have an
  * order without anybody waiting. Who sleeps is awake at once, and it is later by then.
  */
-const ownTime: Layer.Layer<Time> = Layer.effectContext(
+export const ownTime: Layer.Layer<Time> = Layer.effectContext(
   Effect.sync(() => {
     let millis = beginning;
     const look = (): number => {
@@ -119,6 +119,16 @@ export const letPass = Effect.fnUntraced(function* (duration: Duration.Input) {
   yield* hearProviders;
 });
 
+/** Where a story is played: everything that it needs, and how that is cleared away. */
+export type Stage = { readonly world: Layer.Layer<World>; readonly close: () => Promise<void> };
+
+let stage = async (): Promise<Stage> => ({ world: memoryWorld, close: async () => {} });
+
+/** From now on every story of this test file is played on a stage of its own that is made so. */
+export const playOn = (make: () => Promise<Stage>): void => {
+  stage = make;
+};
+
 /** A world in memory to be run from outside of Effect. */
 export const makeWorld = () => {
   const runtime = ManagedRuntime.make(memoryWorld);
@@ -131,14 +141,16 @@ export const makeWorld = () => {
   };
 };
 
-/** The body of a test: runs it in a fresh world of its own. */
+/** The body of a test: runs it in a fresh world of its own, in memory unless `playOn` says otherwise. */
 export const inWorld =
   <E>(story: () => Effect.Effect<unknown, E, World>) =>
   async (): Promise<void> => {
-    const world = makeWorld();
+    const { world, close } = await stage();
+    const runtime = ManagedRuntime.make(world);
     try {
-      await world.run(Effect.suspend(story));
+      await runtime.runPromise(Effect.suspend(story));
     } finally {
-      await world.close();
+      await runtime.dispose();
+      await close();
     }
   };

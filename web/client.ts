@@ -27,6 +27,7 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { concerns, type Noun, nounOf } from "./concerns.ts";
 import { noteOwnMove } from "./fresh.ts";
+import { proofCode, withProof } from "./proof.ts";
 import { callSignedIn, type SessionState, sessionState, subscribeToSession, takePerson } from "./session.ts";
 
 /** After this long a read is asked for again when its screen is opened; until then the live connection keeps it right. */
@@ -43,6 +44,8 @@ export const queryClient = new QueryClient({
         cause instanceof ProblemError &&
         (cause.problem.status === 0 || cause.problem.status >= 502),
     },
+    // What moves something never waits for the connection: it would go out when nobody thinks of it any more.
+    mutations: { networkMode: "always", retry: false },
   },
 });
 
@@ -151,7 +154,10 @@ export const refreshNoun = (noun: Noun): Promise<void> =>
 const signedOutCodes: readonly string[] = ["Unauthenticated", "SessionEnded"];
 
 export type Doing<E extends AnyEndpoint> = {
-  /** Resolves to the reply, or to undefined when it did not work and the person has been told. */
+  /**
+   * Resolves to the reply, or to undefined when it did not work and the person has been told; also when the very same is on
+   * its way already, as after a double press.
+   */
   readonly run: (input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E> | undefined>;
   readonly busy: boolean;
   readonly problem: Problem | undefined;
@@ -165,7 +171,7 @@ export const useDo = <E extends AnyEndpoint>(
 ): Doing<E> => {
   const toasts = useToasts();
   const mutation = useMutation<ReplyOf<E>, ProblemError, { input: InputOf<E>; options: CallOptions | undefined }>({
-    mutationFn: ({ input, options }) => callSignedIn(endpoint, input, options),
+    mutationFn: ({ input, options }) => withProof(() => callSignedIn(endpoint, input, options)),
     onMutate: ({ input }) => noteOwnMove((input as { readonly params?: object }).params),
     onSettled: () => {
       // After a no as well: it mostly means that the screen was old.
@@ -175,8 +181,12 @@ export const useDo = <E extends AnyEndpoint>(
   });
   const { mutateAsync, reset } = mutation;
   const takeBack = useRef<() => void>(undefined);
+  const underWay = useRef(new Set<string>());
   const run = useCallback(
     async (input: InputOf<E>, options?: CallOptions) => {
+      const same = JSON.stringify(input);
+      if (underWay.current.has(same)) return undefined;
+      underWay.current.add(same);
       takeBack.current?.();
       try {
         return await mutateAsync({ input, options });
@@ -184,9 +194,12 @@ export const useDo = <E extends AnyEndpoint>(
         const { code, title, detail, whatToDo } = problemOf(cause);
         // The form that could tell of it is gone: whoever is signed out finds themselves at the sign-in page.
         if (signedOutCodes.includes(code)) toasts.error(words.app.error, words.app.pleaseLogin);
-        else if (problems === "notice")
+        // Whoever has just said no to the dialog knows it.
+        else if (problems === "notice" && code !== proofCode)
           takeBack.current = toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
         return undefined;
+      } finally {
+        underWay.current.delete(same);
       }
     },
     [mutateAsync, problems, toasts],

@@ -17,6 +17,7 @@ export const concerns: Readonly<Record<Noun, readonly string[]>> = {
     "listBids",
     "compareBids",
     "listAlerts",
+    "listAlertGroups",
   ],
   bid: [
     "listBids",
@@ -46,7 +47,7 @@ export const concerns: Readonly<Record<Noun, readonly string[]>> = {
   saved_search: ["listSavedSearches"],
   question: ["listQuestions"],
   feedback: ["compareBids", "listFeedback", "viewFeedback", "listHistory"],
-  alert: ["listAlerts"],
+  alert: ["listAlerts", "listAlertGroups"],
   notification: ["listPreferences"],
   chat: ["countUnreadMessages", "listConversations", "viewConversation", "listChatMessages", "searchChatMessages"],
   // One's own name and picture stand on one's own things as well.

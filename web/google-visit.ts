@@ -3,9 +3,33 @@ import { useEffect, useState } from "react";
 
 const key = "dibbs.google.next";
 
+const proofKey = "dibbs.google.proof";
+
+/** Leaves for Google to show that it is oneself, and comes back to this very page. */
+export const leaveForProof = (url: string): void => {
+  try {
+    sessionStorage.setItem(proofKey, location.pathname + location.search + location.hash);
+  } catch {
+    // Without storage the answer cannot be told from another's, and is refused.
+  }
+  location.assign(url);
+};
+
+/** The page from which one has left to show that it is oneself, once; null for who has left for something else. */
+export const takeProofReturn = (): string | null => {
+  try {
+    const path = sessionStorage.getItem(proofKey);
+    sessionStorage.removeItem(proofKey);
+    return path;
+  } catch {
+    return null;
+  }
+};
+
 /** Leaves for Google; `next` is where to go on to afterwards. */
 export const leaveForGoogle = (url: string, next: string | null): void => {
   try {
+    sessionStorage.removeItem(proofKey);
     if (next === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, next);
   } catch {

@@ -4,6 +4,7 @@ import { BrowserRouter } from "react-router-dom";
 import "#web/ui/base.css";
 import { ToastProvider } from "#web/ui/Toasts.tsx";
 import { queryClient } from "./client.ts";
+import { ProofGate } from "./pages/proof-gate.tsx";
 import { Router } from "./router.tsx";
 import { followOtherTabs, restoreSession } from "./session.ts";
 
@@ -25,6 +26,7 @@ if (root) {
       <ToastProvider>
         <BrowserRouter>
           <Router />
+          <ProofGate />
         </BrowserRouter>
       </ToastProvider>
     </QueryClientProvider>,

@@ -13,6 +13,9 @@ export const resetPath = "/v1/resetPassword";
 export const googlePath = "/signin/google";
 /** Where a code is asked for after the password, or after Google. */
 export const secondFactorPath = "/signin/second-factor";
+/** What Dibbs says of itself to everybody, signed in or not. */
+export const helpPath = "/help";
+export const aboutPath = "/about";
 const signedOutPaths = [secondFactorPath, googlePath, "/signin", "/register", forgotPath, resetPath];
 const profile = "/v1/profile";
 

@@ -1,11 +1,17 @@
-/** Pages outside the app. Set when the bundle is built; the defaults lead nowhere in particular. */
+/** Pages that the menus open beside the app: help and about, as configured, and the two links for professionals. */
+import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
+import { useRead } from "#web/client.ts";
+import { aboutPath, helpPath } from "#web/next-route.ts";
 import type { OutsideLinks } from "#web/shell/menu.ts";
 
 const env: Readonly<Record<string, string | undefined>> = import.meta.env;
 
-export const outsideLinks: OutsideLinks = {
-  help: env.VITE_HELP_URL ?? "https://example.com/dibbs/help",
-  about: env.VITE_ABOUT_URL ?? "https://example.com/dibbs/about",
-  contractor: env.VITE_CONTRACTOR_URL ?? "#",
-  supplier: env.VITE_SUPPLIER_URL ?? "#",
+export const useOutsideLinks = (): OutsideLinks => {
+  const setup = useRead(viewSetupEndpoint, {});
+  return {
+    help: setup.data?.helpUrl ?? helpPath,
+    about: setup.data?.aboutUrl ?? aboutPath,
+    contractor: env.VITE_CONTRACTOR_URL ?? "#",
+    supplier: env.VITE_SUPPLIER_URL ?? "#",
+  };
 };

@@ -4,8 +4,10 @@ import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { nextStep } from "#core/person/next-step.ts";
 import { useSession } from "./client.ts";
 import {
+  aboutPath,
   forgotPath,
   googlePath,
+  helpPath,
   isPhonePath,
   isSignedOutPath,
   isStepPath,
@@ -29,6 +31,8 @@ const RegisterPage = lazy(async () => ({
 const ForgotPage = lazy(async () => ({ default: (await import("./features/person/forgot-page.tsx")).ForgotPage }));
 const ResetPage = lazy(async () => ({ default: (await import("./features/person/reset-page.tsx")).ResetPage }));
 const GooglePage = lazy(async () => ({ default: (await import("./features/person/google-page.tsx")).GooglePage }));
+const HelpPage = lazy(async () => ({ default: (await import("./features/help/help-page.tsx")).HelpPage }));
+const AboutPage = lazy(async () => ({ default: (await import("./features/help/about-page.tsx")).AboutPage }));
 const OnboardingPages = lazy(async () => ({
   default: (await import("./pages/onboarding.tsx")).OnboardingPages,
 }));
@@ -41,6 +45,9 @@ export function Router() {
   const session = useSession();
   const location = useLocation();
   const { pathname, search, hash } = location;
+  if (pathname === helpPath || pathname === aboutPath) {
+    return <Suspense fallback={<Resolving />}>{pathname === helpPath ? <HelpPage /> : <AboutPage />}</Suspense>;
+  }
   if (session.status === "resolving" || session.status === "unreachable") return <Resolving session={session} />;
   if (pathname === googlePath) {
     return (

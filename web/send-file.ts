@@ -1,7 +1,7 @@
 import { type InputOf, networkProblem, ProblemError, type ReplyOf, readReply, urlOf } from "#api/call.ts";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { newKey } from "./new-key.ts";
-import { freshToken } from "./session.ts";
+import { freshToken, notSent } from "./session.ts";
 
 type Query = InputOf<typeof uploadFileEndpoint>["query"];
 type Stored = ReplyOf<typeof uploadFileEndpoint>;
@@ -76,25 +76,23 @@ const sendOnce = async (file: File, query: Query, { onPercent, signal }: Sending
   });
 };
 
-/** Waits, or less where the browser says that the connection is back; rejects when it is called off. */
+/** Waits; rejects when it is called off. */
 const pause = (millis: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const end = (settle: () => void) => () => {
+    const calledOff = () => {
       clearTimeout(timer);
-      window.removeEventListener("online", back);
-      signal.removeEventListener("abort", calledOff);
-      settle();
+      reject(networkProblem());
     };
-    const back = end(resolve);
-    const calledOff = end(() => reject(networkProblem()));
-    const timer = setTimeout(back, millis);
-    window.addEventListener("online", back);
-    signal.addEventListener("abort", calledOff);
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", calledOff);
+      resolve();
+    }, millis);
+    signal.addEventListener("abort", calledOff, { once: true });
   });
 
 /**
- * Sends one file, again and again while the connection is lost; it is stored once, however often it arrives. Throws
- * `ProblemError`.
+ * Sends one file, again a few times where the connection breaks off; it is stored once, however often it arrives. Without a
+ * network it fails at once, and nothing is sent once it is called off. Throws `ProblemError`.
  */
 export const sendFile = async (file: File, query: UploadQuery, sending: Sending): Promise<Stored> => {
   const { signal, onPercent, onWaiting } = sending;
@@ -104,6 +102,7 @@ export const sendFile = async (file: File, query: UploadQuery, sending: Sending)
       return await sendOnce(file, keyed, sending);
     } catch (cause) {
       const goesAway = cause instanceof ProblemError && passing.has(cause.problem.status);
+      if (goesAway && !navigator.onLine) throw notSent();
       if (signal.aborted || wait === null || !goesAway) throw cause;
       onWaiting?.(true);
       await pause(wait, signal);

@@ -1,6 +1,11 @@
 import { useNavigate } from "react-router-dom";
 
-type Subject = { readonly listingId?: string; readonly contractId?: string | null };
+type Subject = {
+  readonly listingId?: string;
+  readonly contractId?: string | null;
+  /** What stands in the field already, where nothing was being written there. */
+  readonly text?: string;
+};
 
 /** Opens the conversation with somebody, about something if that is said. */
 export const useSendMessage = () => {

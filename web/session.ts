@@ -8,12 +8,15 @@ import {
   type CallOptions,
   call,
   type InputOf,
+  networkProblem,
   ProblemError,
   type ReplyOf,
   readReply,
 } from "#api/call.ts";
 import { refreshSessionEndpoint, signOutEndpoint } from "#api/endpoints/session.ts";
 import type { Person } from "#core/person/person.ts";
+import * as words from "#web/words.ts";
+import { answered, keyOf } from "./request-keys.ts";
 
 export type SessionState =
   | { readonly status: "resolving" }
@@ -157,13 +160,11 @@ export const freshToken = async (): Promise<string> => {
   return refresh();
 };
 
-/** A call with the rights of whoever is signed in. An access token that was refused is exchanged once. */
-export const callSignedIn = async <E extends AnyEndpoint>(
+const withRights = async <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: CallOptions = {},
+  options: CallOptions,
 ): Promise<ReplyOf<E>> => {
-  if (endpoint.access === "public") return call(endpoint, input, options);
   const used = await freshToken();
   try {
     return await call(endpoint, input, { ...options, accessToken: used });
@@ -171,6 +172,45 @@ export const callSignedIn = async <E extends AnyEndpoint>(
     if (!(cause instanceof ProblemError) || cause.problem.status !== 401) throw cause;
     const next = token && token.text !== used ? token.text : await refresh();
     return call(endpoint, input, { ...options, accessToken: next });
+  }
+};
+
+/** Nothing of a request left this browser. */
+export const notSent = (): ProblemError =>
+  new ProblemError({ ...networkProblem().problem, ...words.app.notSent, code: "NotSent" });
+
+/** A request left and no answer came: nobody here knows whether it was carried out. */
+const noAnswer = (): ProblemError =>
+  new ProblemError({ ...networkProblem().problem, ...words.app.noAnswer, code: "NoAnswer" });
+
+const isLost = (cause: unknown): cause is ProblemError => cause instanceof ProblemError && cause.problem.status === 0;
+
+/**
+ * A call with the rights of whoever is signed in. An access token that was refused is exchanged once. What moves something
+ * is sent at once or not at all, and never again by itself; sent again by the person after its answer was lost, it goes
+ * under the same key.
+ */
+export const callSignedIn = async <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> => {
+  if (endpoint.access === "public") return call(endpoint, input, options);
+  if (endpoint.method === "GET") return withRights(endpoint, input, options);
+  // A browser that knows of no network may still reach a server on its own machine, so it tries.
+  const isOffline = !navigator.onLine;
+  await freshToken().catch((cause) => {
+    throw isLost(cause) ? notSent() : cause;
+  });
+  const key = endpoint.keyed ? keyOf(endpoint, input) : undefined;
+  try {
+    const reply = await withRights(endpoint, input, { ...options, ...(key && { key }) });
+    answered(endpoint, input);
+    return reply;
+  } catch (cause) {
+    if (isLost(cause)) throw isOffline ? notSent() : noAnswer();
+    if (cause instanceof ProblemError && cause.problem.status < 500) answered(endpoint, input);
+    throw cause;
   }
 };
 

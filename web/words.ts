@@ -36,6 +36,7 @@ export { privacy } from "./words/privacy.ts";
 export { profile } from "./words/profile.ts";
 export { profileType } from "./words/profile-type.ts";
 export { project } from "./words/project.ts";
+export { proof } from "./words/proof.ts";
 export { push } from "./words/push.ts";
 export { question } from "./words/question.ts";
 export { refund } from "./words/refund.ts";

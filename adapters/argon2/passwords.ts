@@ -1,5 +1,6 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { Effect, Layer } from "effect";
+import { isCommonPassword } from "#adapters/zxcvbn/common-passwords.ts";
 import { Passwords } from "#core/person/passwords.ts";
 
 /** Argon2id with 19 MiB, two passes and one lane: the least that OWASP advises, about 20 ms of one core. */
@@ -8,5 +9,6 @@ const settings = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456
 /** `Passwords` by argon2id. */
 export const argon2Passwords = Layer.succeed(Passwords, {
   hash: (password) => Effect.promise(() => hash(password, settings)),
+  isCommon: (password) => Effect.promise(() => isCommonPassword(password)),
   matches: (known, password) => Effect.promise(() => verify(known, password).catch(() => false)),
 });

@@ -68,12 +68,15 @@ export const planRestore = async (order: {
   readonly sql: Sql;
   readonly path: string;
   readonly secret: string | null;
+  /** The one before it, while it is changed: what it sealed can be read too. */
+  readonly previousSecret: string | null;
   readonly anySecret: boolean;
   readonly say: Say;
 }) => {
   const contents = await examineBackup(order.path, order.say);
   const { secretMark } = contents.header;
-  if (!order.anySecret && secretMark !== null && secretMark !== markOf(order.secret)) {
+  const readable = [markOf(order.secret), markOf(order.previousSecret)];
+  if (!order.anySecret && secretMark !== null && !readable.includes(secretMark)) {
     throw new BackupRefused(
       "This installation has another SECRET than the one that was backed up, so that no second factor would be readable: set it (or copy the file 'secret' of the old DATA_DIR), or add --other-secret.",
     );

@@ -66,9 +66,15 @@ export const diskBlobs = (folder: string) =>
           const path = pathOf(folder, id, variant);
           const draft = `${path}.${globalThis.crypto.randomUUID()}`;
           await mkdir(dirname(path), { recursive: true });
-          await writeFile(draft, bytes, { flush: true });
-          // A rename is whole or not at all, also when the process is killed in the middle.
-          await rename(draft, path);
+          try {
+            await writeFile(draft, bytes, { flush: true });
+            // A rename is whole or not at all, also when the process is killed in the middle.
+            await rename(draft, path);
+          } catch (error) {
+            // On a full disk, half a file is room that somebody else needs.
+            await rm(draft, { force: true }).catch(() => {});
+            throw error;
+          }
         },
         catch: away,
       }),

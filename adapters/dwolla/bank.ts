@@ -22,9 +22,11 @@ export const dwollaBank = (
         transfers
           .send({ key: paymentId, paymentId, purpose: "payment", amount: total, fee, fromSource, toSource })
           .pipe(asProvider),
-      findTransfer: (paymentId, ref, payer) => transfers.find(paymentId, ref, payer).pipe(asProvider),
+      findTransfer: (paymentId, ref, payer) => transfers.find(paymentId, ref, payer),
+      purposeOf: (ref) => transfers.purposeOf(ref),
+      payOut: (order) => transfers.payOut(order).pipe(asProvider),
       refund: (order) => transfers.refund(order).pipe(asProvider),
-      findRefund: ({ refundId, ref, payer }) => transfers.find(refundId, ref, payer).pipe(asProvider),
+      findRefund: ({ refundId, ref, payer }) => transfers.find(refundId, ref, payer),
       listTransfers: listTransfers(dwolla, transfers),
     };
   });

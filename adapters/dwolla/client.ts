@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
 import { ProviderSilent } from "#core/payment/provider-errors.ts";
-import { DwollaRefusal, type Fails, failureOf } from "./failure.ts";
+import { keyRefused } from "#core/shared/refused-keys.ts";
+import { DwollaRefusal, type Fails, failureOf, isLockedOut, lockedOut } from "./failure.ts";
 import type { DwollaSettings } from "./settings.ts";
 
 /** How long an answer may take, in milliseconds. */
@@ -59,6 +60,10 @@ export const dwollaClient = (settings: Settings, timeout = patience) => {
       Effect.catchIf(
         (error) => error instanceof DwollaRefusal && error.status === 401,
         () => Effect.andThen(forget, once(call)),
+      ),
+      Effect.mapError((error) => (error._tag === "DwollaRefusal" && isLockedOut(error) ? lockedOut() : error)),
+      Effect.tapError((error) =>
+        error._tag === "ProviderSilent" && error.isKeyRefused ? keyRefused("Dwolla") : Effect.void,
       ),
     );
 

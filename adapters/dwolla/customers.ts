@@ -82,7 +82,7 @@ const longestName = 50;
 const customersOn = (dwolla: Dwolla): BankCustomers["Service"] => {
   /** The customer made of this person before, whose answer was lost; what else has this email is somebody else's. */
   const findByEmail = Effect.fnUntraced(function* (personId: PersonId, email: string) {
-    const { _embedded } = yield* dwolla.get(Customers, "/customers", { search: email, limit: "25" });
+    const { _embedded } = yield* dwolla.get(Customers, "/customers", { email, limit: "25" });
     const own = _embedded.customers.find(
       (customer) => customer.email.toLowerCase() === email && customer.correlationId === personId,
     );

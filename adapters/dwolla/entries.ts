@@ -4,61 +4,98 @@ import { PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { type Dwolla, idIn } from "./client.ts";
 import { asProvider } from "./failure.ts";
-import { type dwollaTransfers, inCents, type Transfer } from "./transfers.ts";
+import { type dwollaTransfers, inCents, isOver, type Transfer } from "./transfers.ts";
 
 const Customers = Schema.Struct({
   _embedded: Schema.Struct({ customers: Schema.Array(Schema.Struct({ id: Schema.String })) }),
   total: Schema.Int,
 });
 
+/** As many customers and as many transfers as Dwolla tells of at a time. */
 const pageSize = 200;
+/** How many customers' transfers are asked for at once: ten thousand customers are some minutes. */
+const atOnce = 8;
 
-const statuses: Readonly<Record<string, ProviderEntry["status"]>> = {
-  pending: "pending",
-  processed: "done",
-  failed: "failed",
-  cancelled: "failed",
+/** Legs begin or end at a bank account; the transfer itself goes from one customer to another. */
+const isBetweenCustomers = ({ source, destination }: Transfer["_links"]): boolean =>
+  [source, destination].every((end) => end?.href.includes("/customers/") === true);
+
+/** What is told of with another transfer: a leg of it, its fee, or what we have sent on of it. */
+const isPartOfAnother = ({ _links, metadata }: Transfer): boolean =>
+  _links["funding-transfer"] !== undefined ||
+  _links["created-from-transfer"] !== undefined ||
+  metadata?.purpose === "payout";
+
+/** Where a transfer's money is by its legs: at the payee's bank, on its way there, or back where it came from. */
+const statusOf = (transfer: Transfer, own: ReadonlyArray<Transfer>): ProviderEntry["status"] => {
+  if (isOver(transfer)) return "failed";
+  if (transfer.status !== "processed") return "pending";
+  const key = `${transfer.correlationId}.payout`;
+  const hasArrived = own.some(
+    (leg) =>
+      leg.status === "processed" &&
+      (idIn(leg._links["funding-transfer"]?.href ?? "") === transfer.id || leg.correlationId === key),
+  );
+  return hasArrived ? "done" : "pending";
 };
 
-const entryOf = ({ id, amount, created, metadata, correlationId, status }: Transfer): ProviderEntry => ({
-  ref: id,
-  paymentId: Option.getOrNull(Schema.decodeUnknownOption(PaymentId)(metadata?.paymentId ?? correlationId)),
-  purpose: metadata?.purpose === "refund" ? "refund" : "payment",
-  amount: cents(inCents(amount.value)),
-  returned: cents(0),
-  status: statuses[status] ?? "pending",
-  at: new Date(created),
-});
-
-/** Where the walk stands: at which customer of the list, and at which of their transfers. */
-const placeOf = (after: string | null): readonly [customer: number, transfer: number] => {
-  const [customer = 0, transfer = 0] = (after ?? "0:0").split(":").map(Number);
-  return [customer, transfer];
+const entryOf = (transfer: Transfer, own: ReadonlyArray<Transfer>): ProviderEntry => {
+  const { id, amount, created, metadata, correlationId } = transfer;
+  return {
+    ref: id,
+    paymentId: Option.getOrNull(Schema.decodeUnknownOption(PaymentId)(metadata?.paymentId ?? correlationId)),
+    purpose: metadata?.purpose === "refund" ? "refund" : "payment",
+    amount: cents(inCents(amount.value)),
+    returned: cents(0),
+    status: statusOf(transfer, own),
+    at: new Date(created),
+  };
 };
 
 /**
  * Dwolla lists transfers by customer, and each under both of its customers: so the walk goes from customer to customer, and
- * takes what comes from each. A page is a customer, or a part of a busy one.
+ * tells what comes to each, because there the last leg is listed as well, which says whether it has arrived. What goes from
+ * a customer to nobody, and is part of no transfer, is told of where it comes from. A page is two hundred customers, so that
+ * a walk that is broken off goes on where it was.
  */
-export const listTransfers =
-  (dwolla: Dwolla, { ofCustomer }: Pick<ReturnType<typeof dwollaTransfers>, "ofCustomer">): ListEntries =>
-  (since, after) =>
-    Effect.gen(function* () {
-      const [at, offset] = placeOf(after);
-      const list = yield* dwolla.get(Customers, "/customers", { limit: "1", offset: String(at) });
-      const [customer] = list._embedded.customers;
-      if (customer === undefined) return { items: [], next: null };
-      const page = yield* ofCustomer(customer.id, {
+export const listTransfers = (
+  dwolla: Dwolla,
+  { ofCustomer }: Pick<ReturnType<typeof dwollaTransfers>, "ofCustomer">,
+): ListEntries => {
+  const allOf = Effect.fnUntraced(function* (customer: string, since: Date) {
+    const all: Array<Transfer> = [];
+    for (let offset = 0; ; offset += pageSize) {
+      const page = yield* ofCustomer(customer, {
         startDate: since.toISOString().slice(0, 10),
         limit: String(pageSize),
         offset: String(offset),
       });
-      const comes = ({ _links }: Transfer) => idIn(_links.source?.href ?? "") === customer.id;
-      const items = page._embedded.transfers.filter(comes).map(entryOf);
-      const hasMore = offset + pageSize < page.total;
-      const isLast = !hasMore && at + 1 >= list.total;
+      all.push(...page._embedded.transfers);
+      if (offset + pageSize >= page.total) return all;
+    }
+  });
+
+  const entriesOf = Effect.fnUntraced(function* (customer: string, since: Date) {
+    const all = yield* allOf(customer, since);
+    return all.flatMap((transfer) => {
+      const { source, destination } = transfer._links;
+      const isTold = isBetweenCustomers(transfer._links)
+        ? idIn(destination?.href ?? "") === customer
+        : idIn(source?.href ?? "") === customer && !isPartOfAnother(transfer);
+      return isTold ? [entryOf(transfer, all)] : [];
+    });
+  });
+
+  return (since, after) =>
+    Effect.gen(function* () {
+      const offset = Number(after ?? 0);
+      const list = yield* dwolla.get(Customers, "/customers", { limit: String(pageSize), offset: String(offset) });
+      const { customers } = list._embedded;
+      const each = yield* Effect.forEach(customers, ({ id }) => entriesOf(id, since), { concurrency: atOnce });
+      const isLast = customers.length === 0 || offset + pageSize >= list.total;
       return {
-        items: items.filter((entry) => entry.at >= since),
-        next: isLast ? null : hasMore ? `${at}:${offset + pageSize}` : `${at + 1}:0`,
+        items: each.flat().filter((entry) => entry.at >= since),
+        next: isLast ? null : String(offset + pageSize),
       };
     }).pipe(asProvider);
+};

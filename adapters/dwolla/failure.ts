@@ -39,6 +39,17 @@ export type Fails = DwollaRefusal | ProviderSilent;
 
 const silent = (message: string) => new ProviderSilent({ message });
 
+/** Dwolla does not let Dibbs in, or not there: nothing was done, and it is nobody's fault who pays or is paid. */
+export const lockedOut = () =>
+  new ProviderSilent({ message: "The bank transfer provider does not take our key.", isKeyRefused: true });
+
+/** What Dwolla says with a 403 of the thing itself and not of our rights: how it stands, it cannot be changed so. */
+const aboutTheThing = /^(InvalidResourceState|InvalidKbaSession|ExpiredKbaSession)$/i;
+
+/** Whether a no is about our key or its rights. */
+export const isLockedOut = ({ status, code }: DwollaRefusal): boolean =>
+  status === 401 || (status === 403 && !aboutTheThing.test(code));
+
 /** Answers by which nobody knows whether the work was done: 409 says that the first request is still at it. */
 const isSilence = (status: number): boolean => status >= 500 || status === 408 || status === 409 || status === 429;
 
@@ -49,7 +60,8 @@ export const failureOf = (thrown: unknown): Fails => {
     readonly body?: unknown;
     readonly error?: unknown;
   };
-  if (typeof error === "string") return silent("The bank transfer provider does not know our key.");
+  // What the library throws where it is given no token.
+  if (typeof error === "string") return lockedOut();
   if (typeof status !== "number") return silent("The bank transfer provider cannot be reached.");
   const read = decodeBody(body);
   if (isSilence(status) || read._tag === "None") return silent(`The bank transfer provider answered ${status}.`);
@@ -67,6 +79,12 @@ export const refusedBy = ({ code, message, complaints }: DwollaRefusal): Provide
   const [first] = complaints;
   return new ProviderRefused({ code: first?.code ?? code, message: first?.message ?? message });
 };
+
+/** A look-up: a question that Dwolla refuses is silence about what was asked. */
+export const lookUp = <A>(asked: Effect.Effect<A, Fails>): Effect.Effect<A, ProviderSilent> =>
+  Effect.catchTag(asked, "DwollaRefusal", ({ status }) =>
+    Effect.fail(silent(`The bank transfer provider could not be asked: it answered ${status}.`)),
+  );
 
 /** The core's words for a no. */
 export const asProvider = <A>(

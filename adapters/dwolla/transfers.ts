@@ -1,8 +1,10 @@
-import { Effect, Schema } from "effect";
-import type { Bank, BankTransfer } from "#core/payment/bank.ts";
+import { Effect, Option, Schema } from "effect";
+import { type Bank, type BankTransfer, notBegun } from "#core/payment/bank.ts";
 import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import { PaymentId, RefundId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { type Dwolla, idIn } from "./client.ts";
+import { lookUp } from "./failure.ts";
 
 const Link = Schema.Struct({ href: Schema.String });
 
@@ -13,7 +15,16 @@ export const Transfer = Schema.Struct({
   created: Schema.String,
   correlationId: Schema.optionalKey(Schema.NullOr(Schema.String)),
   metadata: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
-  _links: Schema.Struct({ source: Schema.optionalKey(Link), destination: Schema.optionalKey(Link) }),
+  _links: Schema.Struct({
+    source: Schema.optionalKey(Link),
+    destination: Schema.optionalKey(Link),
+    /** The leg that this one has funded: from the payee's balance to their bank, once the money is in the balance. */
+    "funded-transfer": Schema.optionalKey(Link),
+    /** The leg that has funded this one. */
+    "funding-transfer": Schema.optionalKey(Link),
+    /** The transfer of which this one is the fee. */
+    "created-from-transfer": Schema.optionalKey(Link),
+  }),
 });
 export type Transfer = typeof Transfer.Type;
 
@@ -23,7 +34,15 @@ export const Transfers = Schema.Struct({
 });
 
 const Failure = Schema.Struct({ code: Schema.String, description: Schema.String });
+const Sources = Schema.Struct({
+  _embedded: Schema.Struct({
+    "funding-sources": Schema.Array(Schema.Struct({ id: Schema.String, type: Schema.String })),
+  }),
+});
 const Source = Schema.Struct({ _links: Schema.Struct({ customer: Link }) });
+
+const decodePaymentId = Schema.decodeUnknownOption(PaymentId);
+const decodeRefundId = Schema.decodeUnknownOption(RefundId);
 
 /** Dwolla takes dollars as text, with two digits after the point. */
 export const inDollars = (amount: Cents): { readonly value: string; readonly currency: "USD" } => ({
@@ -35,11 +54,12 @@ export const inDollars = (amount: Cents): { readonly value: string; readonly cur
 export const inCents = (value: string): number => Math.round(Number(value) * 100);
 
 /** What Dwolla keeps with a transfer for us, so that its own lists say what it was for. */
-type Mark = { readonly paymentId: string; readonly purpose: "payment" | "refund" };
+type Mark = { readonly paymentId: string; readonly purpose: "payment" | "refund" | "payout"; readonly to?: string };
 
 type Order = Mark & {
-  /** Ours for this transfer; Dwolla finds it again by it, and does the work once under it. */
+  /** Ours for this transfer; Dwolla does the work once under it, and finds it again by it where nothing else is said. */
   readonly key: string;
+  readonly correlationId?: string;
   readonly amount: Cents;
   readonly fee: Cents;
   readonly fromSource: string;
@@ -48,6 +68,29 @@ type Order = Mark & {
 
 /** No answer about what may be under way must be taken for 'there is none'. */
 const unknowable = () => new ProviderSilent({ message: "Nobody knows among whose transfers to look." });
+
+/** A transfer, or leg of one, that came to nothing. */
+export const isOver = ({ status }: Pick<Transfer, "status">): boolean => status === "failed" || status === "cancelled";
+
+const unknownStatus = ({ status }: Transfer) =>
+  new ProviderSilent({ message: `The bank transfer is '${status}', whatever that means.` });
+
+const nothingBegun = {
+  code: notBegun,
+  message: "The provider of bank transfers has not sent the money on to the bank account.",
+};
+
+/** By which everything is found that we have sent on of a transfer. */
+const payoutKey = (key: string): string => `${key}.payout`;
+
+/** The leg beside this one on the way to the transfer that all of them are of; null where it is none. */
+const neighbourOf = ({ _links }: Transfer): string | null => {
+  const other = _links["funding-transfer"] ?? _links["created-from-transfer"] ?? _links["funded-transfer"];
+  return other === undefined ? null : idIn(other.href);
+};
+
+/** From the first leg of a transfer to its last. */
+const mostLegs = 3;
 
 const mostOfOneKey = 25;
 const pageSize = 200;
@@ -59,15 +102,16 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
 
   /** The transfer that was asked for under this key; null where there is none. */
   const findByKey = Effect.fnUntraced(function* (key: string, customer: string) {
-    const { _embedded } = yield* ofCustomer(customer, { correlationId: key, limit: String(mostOfOneKey) });
+    const { _embedded } = yield* lookUp(ofCustomer(customer, { correlationId: key, limit: String(mostOfOneKey) }));
     const found = _embedded.transfers.filter(({ correlationId }) => correlationId === key);
     return found.find(({ status }) => status !== "failed" && status !== "cancelled") ?? found[0] ?? null;
   });
 
   const customerOf = (source: string) =>
-    Effect.map(dwolla.get(Source, `/funding-sources/${source}`), ({ _links }) => _links.customer.href);
+    Effect.map(lookUp(dwolla.get(Source, `/funding-sources/${source}`)), ({ _links }) => _links.customer.href);
 
-  const send = Effect.fnUntraced(function* ({ key, amount, fee, fromSource, toSource, paymentId, purpose }: Order) {
+  const send = Effect.fnUntraced(function* (order: Order) {
+    const { key, correlationId = key, amount, fee, fromSource, toSource, paymentId, purpose, to } = order;
     const at = yield* dwolla.address;
     const source = { href: `${at}/funding-sources/${fromSource}` };
     const destination = { href: `${at}/funding-sources/${toSource}` };
@@ -79,8 +123,8 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
     const body = {
       _links: { source, destination },
       amount: inDollars(amount),
-      correlationId: key,
-      metadata: { paymentId, purpose },
+      correlationId,
+      metadata: { paymentId, purpose, ...(to !== undefined && { to }) },
       ...fees,
     };
     return { ref: yield* dwolla.create("/transfers", body, key) };
@@ -96,27 +140,50 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
       : { code: why.code, message: `The bank returned the transfer: ${why.description} (${why.code}).` };
   });
 
+  /** What we have sent on of a transfer that was held up, the latest try first. */
+  const payouts = Effect.fnUntraced(function* ({ correlationId, _links }: Transfer) {
+    const payee = idIn(_links.destination?.href ?? "");
+    const key = payoutKey(correlationId ?? "");
+    const { _embedded } = yield* lookUp(ofCustomer(payee, { correlationId: key, limit: String(mostOfOneKey) }));
+    return _embedded.transfers
+      .filter((sent) => sent.correlationId === key)
+      .toSorted((one, other) => (one.created < other.created ? 1 : -1));
+  });
+
+  /** The leg that is to bring a transfer's money to the payee's bank; null where none was begun. */
+  const lastLeg = Effect.fnUntraced(function* (transfer: Transfer) {
+    const funded = transfer._links["funded-transfer"];
+    const leg = funded === undefined ? null : yield* lookUp(dwolla.get(Transfer, `/transfers/${idIn(funded.href)}`));
+    if (leg !== null && !isOver(leg)) return leg;
+    // Ours are looked for only where Dwolla's own came to nothing.
+    const sent = yield* payouts(transfer);
+    return sent.find((one) => !isOver(one)) ?? sent[0] ?? leg;
+  });
+
+  /** How a transfer stands whose money is in the payee's balance: as its last leg does. */
+  const arrival = Effect.fnUntraced(function* (transfer: Transfer) {
+    const leg = yield* lastLeg(transfer);
+    const { id: ref } = transfer;
+    if (leg === null) return { ref, legRef: null, status: "held", failure: nothingBegun } satisfies BankTransfer;
+    if (isOver(leg)) {
+      return { ref, legRef: leg.id, status: "held", failure: yield* failureOf(leg) } satisfies BankTransfer;
+    }
+    if (leg.status !== "pending" && leg.status !== "processed") return yield* unknownStatus(leg);
+    return { ref, legRef: leg.id, status: leg.status, failure: null } satisfies BankTransfer;
+  });
+
   const standing = Effect.fnUntraced(function* (transfer: Transfer) {
     const { id: ref, status } = transfer;
-    if (status === "pending") return { ref, status: "pending", failure: null } satisfies BankTransfer;
-    if (status === "processed") return { ref, status: "processed", failure: null } satisfies BankTransfer;
-    if (status !== "failed" && status !== "cancelled") {
-      return yield* new ProviderSilent({ message: `The bank transfer is '${status}', whatever that means.` });
-    }
-    return { ref, status: "failed", failure: yield* failureOf(transfer) } satisfies BankTransfer;
+    if (status === "pending") return { ref, legRef: null, status, failure: null } satisfies BankTransfer;
+    if (status === "processed") return yield* arrival(transfer);
+    if (!isOver(transfer)) return yield* unknownStatus(transfer);
+    return { ref, legRef: null, status: "failed", failure: yield* failureOf(transfer) } satisfies BankTransfer;
   });
 
   const find = Effect.fnUntraced(function* (key: string, ref: string | null, payer: string | null) {
     if (ref === null && payer === null) return yield* unknowable();
     const found =
-      ref === null
-        ? yield* findByKey(key, payer ?? "")
-        : yield* dwolla.get(Transfer, `/transfers/${ref}`).pipe(
-            Effect.catchIf(
-              (error) => error._tag === "DwollaRefusal" && error.status === 404,
-              () => Effect.succeed(null),
-            ),
-          );
+      ref === null ? yield* findByKey(key, payer ?? "") : yield* lookUp(dwolla.get(Transfer, `/transfers/${ref}`));
     return found && (yield* standing(found));
   });
 
@@ -124,11 +191,13 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
   const givenBack = Effect.fnUntraced(function* (customer: string, payment: Transfer) {
     let sum = 0;
     for (let offset = 0; ; offset += pageSize) {
-      const page = yield* ofCustomer(customer, {
-        startDate: payment.created.slice(0, 10),
-        limit: String(pageSize),
-        offset: String(offset),
-      });
+      const page = yield* lookUp(
+        ofCustomer(customer, {
+          startDate: payment.created.slice(0, 10),
+          limit: String(pageSize),
+          offset: String(offset),
+        }),
+      );
       for (const { metadata, status, amount } of page._embedded.transfers) {
         const isBack = metadata?.purpose === "refund" && metadata.paymentId === payment.correlationId;
         if (isBack && status !== "failed" && status !== "cancelled") sum += inCents(amount.value);
@@ -165,5 +234,67 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
     return yield* send({ key: refundId, amount, fee, fromSource, toSource, paymentId, purpose: "refund" });
   });
 
-  return { send, find, refund, ofCustomer };
+  const balanceOf = Effect.fnUntraced(function* (customer: string) {
+    const { _embedded } = yield* lookUp(
+      dwolla.get(Sources, `/customers/${customer}/funding-sources`, { removed: "false" }),
+    );
+    const balance = _embedded["funding-sources"].find(({ type }) => type === "balance");
+    return balance?.id ?? (yield* new ProviderSilent({ message: "The payee's balance is not found." }));
+  });
+
+  /** Sends what a transfer has left in the payee's balance on to this bank account of theirs, one time for each account. */
+  const payOut = Effect.fnUntraced(function* (order: Parameters<Bank["Service"]["payOut"]>[0]) {
+    const { paymentId, ref, amount, toSource } = order;
+    const transfer = yield* lookUp(dwolla.get(Transfer, `/transfers/${ref}`));
+    const earlier =
+      transfer === null ? undefined : (yield* payouts(transfer)).find(({ metadata }) => metadata?.to === toSource);
+    if (earlier !== undefined && !isOver(earlier)) return { ref: earlier.id };
+    if (transfer?.status !== "processed" || (yield* arrival(transfer)).status !== "held") {
+      return yield* new ProviderRefused({ code: "not_held", message: "There is nothing of this transfer to send on." });
+    }
+    if (earlier !== undefined) {
+      return yield* new ProviderRefused({ code: "tried_before", message: "This bank account did not take the money." });
+    }
+    const fromSource = yield* balanceOf(idIn(transfer._links.destination?.href ?? ""));
+    const key = `${payoutKey(paymentId)}.${toSource}`;
+    const correlationId = payoutKey(paymentId);
+    const fee = 0 as Cents;
+    return yield* send({
+      key,
+      correlationId,
+      amount,
+      fee,
+      fromSource,
+      toSource,
+      paymentId,
+      purpose: "payout",
+      to: toSource,
+    });
+  });
+
+  /** Goes along a chain of legs to the transfer that we have asked for, which alone bears our mark. */
+  const purposeOf = Effect.fnUntraced(function* (ref: string) {
+    let next: string | null = ref;
+    for (let step = 0; next !== null && step < mostLegs; step += 1) {
+      const found: Transfer | null = yield* lookUp(
+        dwolla.get(Transfer, `/transfers/${next}`).pipe(
+          Effect.catchIf(
+            (error) => error._tag === "DwollaRefusal" && error.status === 404,
+            () => Effect.succeed(null),
+          ),
+        ),
+      );
+      if (found === null) return null;
+      const paymentId = Option.getOrNull(decodePaymentId(found.metadata?.paymentId ?? found.correlationId));
+      if (paymentId !== null) {
+        const isRefund = found.metadata?.purpose === "refund";
+        const refundId = isRefund ? Option.getOrNull(decodeRefundId(found.correlationId)) : null;
+        return { paymentId, refundId };
+      }
+      next = neighbourOf(found);
+    }
+    return null;
+  });
+
+  return { send, find, refund, payOut, purposeOf, ofCustomer };
 };

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { Option, Schema } from "effect";
-import type { Notice, NoticeSubject } from "#core/notice/notice.ts";
+import type { NoticeSubject, SignedNotice } from "#core/notice/notice.ts";
+import { jsonOf, unreadableNotice } from "../unreadable-notice.ts";
 import { idIn } from "./client.ts";
 import type { DwollaSettings } from "./settings.ts";
 
@@ -10,14 +11,12 @@ export const signatureHeader = "x-request-signature-sha-256";
 
 const Link = Schema.Struct({ href: Schema.String });
 
-const Event = Schema.fromJsonString(
-  Schema.Struct({
-    id: Schema.String,
-    resourceId: Schema.String,
-    topic: Schema.String,
-    _links: Schema.optionalKey(Schema.Struct({ customer: Schema.optionalKey(Link) })),
-  }),
-);
+const Event = Schema.Struct({
+  id: Schema.String,
+  resourceId: Schema.String,
+  topic: Schema.String,
+  _links: Schema.optionalKey(Schema.Struct({ customer: Schema.optionalKey(Link) })),
+});
 type Event = typeof Event.Type;
 const decodeEvent = Schema.decodeUnknownOption(Event);
 
@@ -27,8 +26,8 @@ const ofCustomer =
 const ofAccount = /^customer_funding_source_/;
 
 /**
- * What a notification is about. A transfer between two banks has legs of its own, whose names nobody here knows: those are
- * let pass, and the transfer's own notifications, or the sweeper, tell the rest.
+ * What a notification is about. Of a leg of a transfer between two banks nobody here knows the name: that is found out by
+ * asking Dwolla for the transfer that funded it (see handle-notice.ts).
  */
 const subjectOf = ({ topic, resourceId, _links }: Event): NoticeSubject => {
   if (ofTransfer.test(topic)) return { kind: "payment_ref", rail: "bank", ref: resourceId };
@@ -52,10 +51,10 @@ export const readDwollaNotice = (
   body: Uint8Array,
   headers: IncomingHttpHeaders,
   { webhookSecret }: Pick<DwollaSettings, "webhookSecret">,
-): Pick<Notice, "id" | "provider" | "event" | "subject"> | null => {
+): SignedNotice | null => {
   if (!isSigned(body, headers[signatureHeader], webhookSecret)) return null;
-  return Option.match(decodeEvent(new TextDecoder().decode(body)), {
-    onNone: () => null,
+  return Option.match(decodeEvent(jsonOf(body)), {
+    onNone: () => unreadableNotice("dwolla", body),
     onSome: (event) => ({
       id: `dwolla:${event.id}`,
       provider: "dwolla",

@@ -1,17 +1,38 @@
 import { Effect, Layer } from "effect";
 import { milesBetween, type Point, pointOf } from "#core/place/distance.ts";
 import type { Landmark } from "#core/place/landmark.ts";
-import type { Place } from "#core/place/place.ts";
+import type { FoundPlace, Place } from "#core/place/place.ts";
 import { Places } from "#core/place/places.ts";
 
 type Town = {
+  /** What it is found by: letters and digits alone. */
   readonly key: string;
   readonly place: Place;
   readonly zipCodes: number;
   /** Of all its ZIP codes; null where of none of them it is known where it lies. */
   readonly middle: Point | null;
 };
-type Gazetteer = { readonly towns: ReadonlyArray<Town>; readonly byZip: ReadonlyArray<Place> };
+type Gazetteer = {
+  readonly towns: ReadonlyArray<Town>;
+  readonly byZip: ReadonlyArray<Place>;
+  /** By the first three digits of a ZIP code, which say where its mail is sorted. */
+  readonly statesByArea: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+const areaOf = (zipCode: string): string => zipCode.slice(0, 3);
+
+/** The letters and digits alone: 'O'Fallon' and 'O Fallon' are one, and so are 'Cañon' and 'Canon'. */
+const bare = (text: string): string =>
+  text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+const shortNames: Readonly<Record<string, string>> = { st: "saint", ste: "sainte", ft: "fort", mt: "mount" };
+
+/** With the names in full that people shorten: 'St. Louis' is Saint Louis. */
+const inFull = (text: string): string =>
+  text.replace(/\b(ste?|ft|mt)\b\.?/gi, (short) => shortNames[bare(short)] ?? short);
 
 /** Orders by code units, as `firstFrom` compares. */
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -44,7 +65,7 @@ const read = async (): Promise<Gazetteer> => {
     .sort((a, b) => byText(a.zipCode, b.zipCode));
   const towns = new Map<string, Town>();
   for (const place of byZip) {
-    const key = `${place.city}, ${place.state}`.toLowerCase();
+    const key = bare(inFull(`${place.city}, ${place.state}`));
     const known = towns.get(key);
     const middle = pointOf(place);
     towns.set(
@@ -54,8 +75,16 @@ const read = async (): Promise<Gazetteer> => {
         : { key, place, zipCodes: 1, middle },
     );
   }
-  return { towns: [...towns.values()].sort((a, b) => byText(a.key, b.key)), byZip };
+  const statesByArea = new Map<string, Set<string>>();
+  for (const { zipCode, state } of byZip) {
+    statesByArea.set(areaOf(zipCode), (statesByArea.get(areaOf(zipCode)) ?? new Set()).add(state));
+  }
+  return { towns: [...towns.values()].sort((a, b) => byText(a.key, b.key)), byZip, statesByArea };
 };
+
+/** A city is as large as it is; somebody has to say where in it they are. */
+const found = ({ place, zipCodes }: Town): FoundPlace =>
+  zipCodes === 1 ? place : { ...place, zipCode: "", latitude: null, longitude: null };
 
 /** Everything in a sorted list that begins with `prefix`. */
 const beginning = <Item>(items: ReadonlyArray<Item>, prefix: string, keyOf: (item: Item) => string): Array<Item> => {
@@ -119,18 +148,21 @@ let loaded: Promise<Gazetteer> | undefined;
 
 /**
  * `Places` from a bundled list of US ZIP codes, read at the first search. A city with more ZIP codes counts as better
- * known. Its coordinates are those of its first ZIP code, in degrees.
+ * known.
  */
 export const gazetteerPlaces = Layer.succeed(Places, {
   search: (text, limit) =>
     Effect.promise(async () => {
       loaded ??= read();
-      const { towns, byZip } = await loaded;
+      const { towns: all, byZip } = await loaded;
       if (/^\d+$/.test(text)) return beginning(byZip, text, (place) => place.zipCode).slice(0, limit);
-      return beginning(towns, text.toLowerCase(), (town) => town.key)
+      const asked = new Set([bare(text), bare(inFull(text))].filter((key) => key !== ""));
+      // 'st' begins Stamford, and is all of Saint Louis that somebody has typed so far.
+      const towns = new Set([...asked].flatMap((key) => beginning(all, key, (town) => town.key)));
+      return [...towns]
         .sort((a, b) => b.zipCodes - a.zipCodes)
         .slice(0, limit)
-        .map(({ place }) => place);
+        .map(found);
     }),
   around: (point, most) =>
     Effect.promise(async () => {
@@ -155,6 +187,12 @@ export const gazetteerPlaces = Layer.succeed(Places, {
           most.towns,
         ),
       ];
+    }),
+  statesOf: (zipCode) =>
+    Effect.promise(async () => {
+      loaded ??= read();
+      const { statesByArea } = await loaded;
+      return [...(statesByArea.get(areaOf(zipCode)) ?? [])];
     }),
   ofZip: (wanted) =>
     Effect.promise(async () => {

@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import type { Alert, NewAlert } from "#core/alert/alert.ts";
+import { type Alert, type AlertGroup, isOfOneThing, type NewAlert } from "#core/alert/alert.ts";
 import { Alerts } from "#core/alert/alerts.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { Memory } from "./memory.ts";
@@ -29,6 +29,28 @@ export const memoryAlerts = Layer.effect(
             shown,
           ),
         ),
+      groupsOf: (id, page) =>
+        read(({ alerts }) => {
+          const groups = new Map<string, AlertGroup>();
+          const own = [...alerts.values()].filter(({ personId }) => personId === id);
+          for (const alert of own.toSorted((one, other) => (one.id < other.id ? 1 : -1))) {
+            const key = isOfOneThing(alert.link) ? alert.link : alert.id;
+            const { newest, count, unread } = groups.get(key) ?? { newest: shown(alert), count: 0, unread: 0 };
+            groups.set(key, { newest, count: count + 1, unread: unread + (alert.readAt === null ? 1 : 0) });
+          }
+          return newestFirst([...groups.values()], page, ({ newest }) => newest.id);
+        }),
+      withLink: (id, link, page) =>
+        read(({ alerts }) =>
+          mapPage(
+            newestFirst(
+              [...alerts.values()].filter((it) => it.personId === id && it.link === link),
+              page,
+              byId,
+            ),
+            shown,
+          ),
+        ),
       unread: (id) =>
         read(({ alerts }) => [...alerts.values()].filter((it) => it.personId === id && it.readAt === null).length),
       markRead: (id, at) =>
@@ -39,6 +61,14 @@ export const memoryAlerts = Layer.effect(
             "alerts",
             unread.map((alert) => ({ ...alert, readAt: at })),
           );
+        }),
+      markLinksRead: (id, links, at) =>
+        modify((tables) => {
+          const unread = [...tables.alerts.values()].filter(
+            ({ personId, readAt, link }) => personId === id && readAt === null && links.includes(link),
+          );
+          const read = unread.map((alert) => ({ ...alert, readAt: at }));
+          return Result.succeed([unread.length, withRows(tables, "alerts", read)]);
         }),
       markOneRead: (personId, id, at) =>
         modify((tables) => {

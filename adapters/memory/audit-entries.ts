@@ -25,6 +25,16 @@ export const memoryAuditEntries = Layer.effect(
             byId,
           ),
         ),
+      unapprovedSince: (subjects, since) =>
+        read(({ auditEntries }) => {
+          const counted = [...auditEntries.values()].filter(({ unapproved, at }) => unapproved > 0 && at >= since);
+          const sums = subjects.map((subject) =>
+            counted
+              .filter((entry) => entry.subjects.includes(subject))
+              .reduce((sum, { unapproved }) => sum + unapproved, 0),
+          );
+          return Math.max(0, ...sums);
+        }),
     }),
   ),
 );

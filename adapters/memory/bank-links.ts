@@ -1,7 +1,8 @@
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Result } from "effect";
 import type { BankLink } from "#core/payment/bank-link.ts";
 import { BankLinks } from "#core/payment/bank-links.ts";
 import { Memory } from "./memory.ts";
+import { nextVersion } from "./rows.ts";
 import { type Tables, withoutRow, withRow } from "./tables.ts";
 
 const oldestFirst = ({ bankLinks }: Tables, are: (link: BankLink) => boolean): ReadonlyArray<BankLink> =>
@@ -14,9 +15,21 @@ const oldestFirst = ({ bankLinks }: Tables, are: (link: BankLink) => boolean): R
 
 export const memoryBankLinks = Layer.effect(
   BankLinks,
-  Effect.map(Memory, ({ read, write }) =>
+  Effect.map(Memory, ({ read, write, modify }) =>
     BankLinks.of({
-      put: (link) => write((tables) => withRow(tables, "bankLinks", link.accountRef, link)),
+      put: (link) =>
+        write((tables) => {
+          const before = tables.bankLinks.get(link.accountRef);
+          const version = before === undefined ? link.version : before.version + 1;
+          return withRow(tables, "bankLinks", link.accountRef, { ...link, version });
+        }),
+      save: (link) =>
+        modify((tables) =>
+          Result.map(nextVersion("bank link", tables.bankLinks.get(link.accountRef), link), (saved) => [
+            saved,
+            withRow(tables, "bankLinks", link.accountRef, saved),
+          ]),
+        ),
       ofPerson: (id) => read((tables) => oldestFirst(tables, ({ personId }) => personId === id)),
       ofItem: (ref) => read((tables) => oldestFirst(tables, ({ itemRef }) => itemRef === ref)),
       remove: (accountRef) => write((tables) => withoutRow(tables, "bankLinks", accountRef)),

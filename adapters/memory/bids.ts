@@ -2,7 +2,7 @@ import { Effect, Layer, Result } from "effect";
 import { type Bid, type BidExists, type BidView, bidExists, liveBidStates, statesOfGroup } from "#core/bid/bid.ts";
 import { Bids } from "#core/bid/bids.ts";
 import type { BidOrder, ComparedBid } from "#core/bid/compared-bid.ts";
-import { liveContractStates } from "#core/contract/contract.ts";
+import type { Contract } from "#core/contract/contract.ts";
 import { type Stale, stale } from "#core/shared/errors.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { ratingOf } from "./feedbacks.ts";
@@ -12,7 +12,6 @@ import { byId, byUpdate, found, mapPage, newestFirst, nextVersion, oldestFirst, 
 import { type Tables, withRow } from "./tables.ts";
 
 const isLive = ({ state }: Bid): boolean => (liveBidStates as ReadonlyArray<string>).includes(state);
-const liveContract: ReadonlyArray<string> = liveContractStates;
 
 /** The tables with this bid, unless it would be the bidder's second live one on the listing. */
 const put = (tables: Tables, bid: Bid): Result.Result<Tables, BidExists> => {
@@ -23,11 +22,13 @@ const put = (tables: Tables, bid: Bid): Result.Result<Tables, BidExists> => {
   return isLive(bid) && taken ? Result.fail(bidExists()) : Result.succeed(withRow(tables, "bids", bid.id, bid));
 };
 
+const isShownContract = ({ state }: Contract): boolean => state !== "withdrawn" && state !== "refused";
+
 const viewOf = (tables: Tables, bid: Bid): BidView => {
   const listing = tables.listings.get(bid.listingId);
   if (listing === undefined) throw new Error(`The listing of bid ${bid.id} does not exist.`);
   const { id, kind, title, state, budget, deadline, pictures } = listing;
-  const contract = [...tables.contracts.values()].find((it) => it.bidId === bid.id && liveContract.includes(it.state));
+  const contract = [...tables.contracts.values()].find((it) => it.bidId === bid.id && isShownContract(it));
   const file = bid.attachmentId === null ? undefined : tables.files.get(bid.attachmentId)?.file;
   return {
     ...bid,

@@ -7,6 +7,7 @@ import {
   liveContractStates,
 } from "#core/contract/contract.ts";
 import { Contracts } from "#core/contract/contracts.ts";
+import { keptByBidder } from "#core/ledger/ledger.ts";
 import type { Milestone } from "#core/milestone/milestone.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
@@ -26,7 +27,7 @@ const summaryOf = (tables: Tables, contract: Contract, milestones: ReadonlyArray
   poster: cardOfPerson(tables, contract.posterId),
   bidder: cardOfPerson(tables, contract.bidderId),
   // Below zero where a bank took back what the bidder had given back before.
-  totalPaid: Cents.make(Math.max(balancesOf(tables, contract.id).bidder, 0)),
+  totalPaid: Cents.make(Math.max(keptByBidder(balancesOf(tables, contract.id)), 0)),
   milestonesCompleted: milestones.filter(({ state }) => state === "completed").length,
   milestonesTotal: milestones.length,
 });
@@ -41,7 +42,8 @@ const viewOf = (tables: Tables, id: ContractId): ContractView | undefined => {
   const ofIt = ({ contractId }: { readonly contractId: ContractId }) => contractId === id;
   const payments = sortedBy([...tables.payments.values()].filter(ofIt), byId);
   const refunds = sortedBy([...tables.refunds.values()].filter(ofIt), byId);
-  return { ...summaryOf(tables, contract, milestones), milestones, payments, refunds };
+  const takebacks = sortedBy([...tables.takebacks.values()].filter(ofIt), byId);
+  return { ...summaryOf(tables, contract, milestones), milestones, payments, refunds, takebacks };
 };
 
 export const memoryContracts = Layer.effect(

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { type Balances, Ledger, type Posting } from "#core/ledger/ledger.ts";
+import { type Balances, emptyBalances, Ledger, type Posting } from "#core/ledger/ledger.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Memory } from "./memory.ts";
 import { type Tables, withRow } from "./tables.ts";
@@ -9,7 +9,7 @@ const postingsOf = (tables: Tables, id: ContractId): ReadonlyArray<Posting> =>
 
 /** Each account of a contract in cents. */
 export const balancesOf = (tables: Tables, id: ContractId): Balances => {
-  const balances = { poster: 0, clearing: 0, bidder: 0, fees: 0, house: 0 };
+  const balances = { ...emptyBalances };
   for (const { lines } of postingsOf(tables, id)) {
     for (const { account, amount } of lines) balances[account] += amount;
   }

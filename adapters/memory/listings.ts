@@ -62,11 +62,15 @@ export const memoryListings = Layer.effect(
           (view) => found("listing", view),
         ),
       search: (search, page) =>
-        read((tables) =>
-          mapPage(pageOfSearch(tables.listings.values(), search, page), (listing) => listingViewOf(tables, listing)),
-        ),
+        read((tables) => ({
+          ...mapPage(pageOfSearch(tables.listings.values(), search, page), (listing) => listingViewOf(tables, listing)),
+          isCut: false,
+        })),
       count: (filter, most) =>
-        read(({ listings }) => Math.min(most, [...listings.values()].filter((it) => isFound(filter, it)).length)),
+        read(({ listings }) => ({
+          count: Math.min(most, [...listings.values()].filter((it) => isFound(filter, it)).length),
+          isCut: false,
+        })),
       ofPoster: (posterId, tab, page) =>
         read((tables) => {
           const own = [...tables.listings.values()].filter((it) => it.posterId === posterId && tabOf(it.state) === tab);

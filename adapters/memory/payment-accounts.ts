@@ -1,7 +1,9 @@
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Result } from "effect";
 import type { PaymentAccount } from "#core/payment/payment-account.ts";
 import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
+import { stale } from "#core/shared/errors.ts";
 import { Memory } from "./memory.ts";
+import { nextVersion } from "./rows.ts";
 import { type KeptAccount, withRow } from "./tables.ts";
 
 const keyOf = (personId: string, rail: string): string => `${personId} ${rail}`;
@@ -14,14 +16,27 @@ const own = (kept: KeptAccount | undefined): PaymentAccount | null => {
 
 export const memoryPaymentAccounts = Layer.effect(
   PaymentAccounts,
-  Effect.map(Memory, ({ read, write }) =>
+  Effect.map(Memory, ({ read, write, modify }) =>
     PaymentAccounts.of({
-      put: (account) =>
+      insert: (account) =>
         write((tables) => {
+          const key = keyOf(account.personId, account.rail);
+          return tables.accounts.has(key)
+            ? Result.fail(stale("account"))
+            : withRow(tables, "accounts", key, { ...account, standingSince: account.updatedAt });
+        }),
+      save: (account) =>
+        modify((tables) => {
           const key = keyOf(account.personId, account.rail);
           const before = tables.accounts.get(key);
           const standingSince = before?.standing === account.standing ? before.standingSince : account.updatedAt;
-          return withRow(tables, "accounts", key, { ...account, standingSince });
+          return Result.map(
+            nextVersion("account", before, { ...account, standingSince }),
+            ({ standingSince: since, ...saved }) => [
+              saved,
+              withRow(tables, "accounts", key, { ...saved, standingSince: since }),
+            ],
+          );
         }),
       find: (id, rail) => read(({ accounts }) => own(accounts.get(keyOf(id, rail)))),
       findByRef: (rail, ref) =>

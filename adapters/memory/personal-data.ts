@@ -9,7 +9,7 @@ import { blankProfile } from "#core/person/new-person.ts";
 import type { Person } from "#core/person/person.ts";
 import type { OwnData } from "#core/privacy/own-data.ts";
 import { type Alias, PersonalData } from "#core/privacy/personal-data.ts";
-import { isLiveRefund } from "#core/refund/refund.ts";
+import { isLiveRefund, isOnItsWay } from "#core/refund/refund.ts";
 import { seeSavedSearch } from "#core/saved-search/saved-search.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { toldMove } from "#core/shared/history.ts";
@@ -57,7 +57,7 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       ({ staff: _staff, ...message }) => message,
     ),
     paymentAccounts: all(tables.accounts, own).map(
-      ({ personId: _person, ref: _ref, standingSince: _since, ...account }) => account,
+      ({ personId: _person, ref: _ref, standingSince: _since, version: _version, ...account }) => account,
     ),
     savedSearches: byIds(tables.savedSearches, ({ search }) => search.personId === id).map(({ search }) =>
       seeSavedSearch(search),
@@ -131,6 +131,7 @@ const forgetting = (
         },
       }),
     ),
+    idempotencyKeys: removeOwn,
     certificates: removeOwn,
     // They are ended, and removed when every process has heard of it.
     sessions: asItIs,
@@ -184,9 +185,10 @@ const forgetting = (
     refundAsks: asItIs,
     accounts: changed(
       ({ personId }) => personId === id,
-      (account) => ({ ...account, fundingSource: null, customer: null }),
+      (account) => ({ ...account, fundingSource: null, customer: null, version: account.version + 1 }),
     ),
     bankLinks: removeOwn,
+    blockedPayments: kept(({ bidderId }) => bidderId === id),
     postings: asItIs,
     differences: asItIs,
     categories: asItIs,
@@ -232,17 +234,24 @@ export const memoryPersonalData = Layer.effect(
           (data) => (data === null ? Effect.fail(notFound("person")) : Effect.succeed(data)),
         ),
       openMoney: (id) =>
-        read(({ contracts, milestones, payments, refunds }) => ({
+        read(({ contracts, milestones, payments, refunds, takebacks }) => ({
           contracts: all(contracts, isSide(id)).filter(({ state }) =>
             (liveContractStates as ReadonlyArray<string>).includes(state),
           ).length,
           payments:
             all(payments, isSide(id)).filter(isLivePayment).length +
-            all(refunds, isSide(id)).filter(isLiveRefund).length,
+            all(refunds, isSide(id)).filter((it) => isLiveRefund(it) || isOnItsWay(it)).length,
           owed: all(milestones, (milestone) => {
             const contract = contracts.get(milestone.contractId);
             return contract?.posterId === id && isOwed(contract, milestone);
           }).length,
+          chargebacks: all(takebacks, ({ paymentId, state }) => {
+            const payment = payments.get(paymentId);
+            return payment !== undefined && isSide(id)(payment) && (state === "contested" || state === "reviewed");
+          }).length,
+          bankSettledAt: all(payments, isSide(id))
+            .filter(({ rail, state }) => rail === "bank" && state === "settled")
+            .reduce<Date | null>((last, { updatedAt }) => (last === null || updatedAt > last ? updatedAt : last), null),
         })),
       forget: (id, alias) =>
         modify((tables) => {

@@ -23,6 +23,20 @@ const known = [
   place("San Juan", "PR", "00901", 18.4655, -66.1057),
 ];
 
+/** By the first digit of their ZIP codes. */
+const states = [
+  ["CT", "MA", "ME", "NH", "NJ", "NY", "PR", "RI", "VT"],
+  ["DE", "NY", "PA"],
+  ["DC", "MD", "NC", "SC", "VA", "WV"],
+  ["AL", "FL", "GA", "MS", "TN"],
+  ["IN", "KY", "MI", "OH"],
+  ["IA", "MN", "MT", "ND", "SD", "WI"],
+  ["IL", "KS", "MO", "NE"],
+  ["AR", "LA", "OK", "TX"],
+  ["AZ", "CO", "ID", "NM", "NV", "UT", "WY"],
+  ["AK", "CA", "HI", "OR", "WA"],
+];
+
 /** A handful of places, one of them outside of the states. */
 export const memoryPlaces: Layer.Layer<Places> = Layer.succeed(Places, {
   search: (text, limit) =>
@@ -41,5 +55,6 @@ export const memoryPlaces: Layer.Layer<Places> = Layer.succeed(Places, {
         })
         .slice(0, zipCodes),
     ),
+  statesOf: (zipCode) => Effect.succeed(states[Number(zipCode[0])] ?? []),
   ofZip: (wanted) => Effect.succeed(known.find(({ zipCode }) => zipCode === wanted) ?? null),
 });

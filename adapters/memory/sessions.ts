@@ -18,21 +18,26 @@ export const memorySessions = Layer.effect(
   Effect.map(Memory, ({ read, write, modify }) =>
     Sessions.of({
       insert: (session) => write((tables) => withRow(tables, "sessions", session.id, session)),
-      findByTokenHash: (hash) =>
-        read(
-          ({ sessions }) =>
-            [...sessions.values()].find(
-              (it) => lives(it) && (it.tokenHash === hash || it.previousTokenHash === hash),
-            ) ?? null,
-        ),
+      find: (id) =>
+        read(({ sessions }) => {
+          const found = sessions.get(id);
+          return found !== undefined && lives(found) ? found : null;
+        }),
       rotate: (session, expectedHash) =>
         modify((tables) => {
           const present = tables.sessions.get(session.id);
           return Result.succeed(
             present !== undefined && lives(present) && present.tokenHash === expectedHash
-              ? [true, withRow(tables, "sessions", session.id, session)]
+              ? [true, withRow(tables, "sessions", session.id, { ...session, provenAt: present.provenAt })]
               : [false, tables],
           );
+        }),
+      prove: (id, at) =>
+        write((tables) => {
+          const session = tables.sessions.get(id);
+          return session !== undefined && lives(session)
+            ? withRow(tables, "sessions", id, { ...session, provenAt: at })
+            : tables;
         }),
       ofPerson: (personId, at, page) =>
         read(({ sessions }) =>

@@ -7,6 +7,7 @@ import { memoryApprovals } from "./approvals.ts";
 import { memoryAuditEntries } from "./audit-entries.ts";
 import { memoryBankLinks } from "./bank-links.ts";
 import { memoryBids } from "./bids.ts";
+import { memoryBlockedPayments } from "./blocked-payments.ts";
 import { memoryBooks } from "./books.ts";
 import { memoryCatalogue } from "./catalogue.ts";
 import { memoryCertificates } from "./certificates.ts";
@@ -19,6 +20,7 @@ import { memoryDigests } from "./digests.ts";
 import { memoryFeedbacks } from "./feedbacks.ts";
 import { memoryFiles } from "./files.ts";
 import { memoryHistory } from "./history.ts";
+import { memoryIdempotencyKeys } from "./idempotency-keys.ts";
 import { memoryIdentities } from "./identities.ts";
 import { memoryJobRecords } from "./job-records.ts";
 import { memoryJobs } from "./jobs.ts";
@@ -102,6 +104,7 @@ const memoryHandle = Layer.effect(
 export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll(
   memoryHandle,
   memoryUnitOfWork,
+  memoryIdempotencyKeys,
   memoryHistory,
   memoryJobs,
   memoryJobRecords,
@@ -110,6 +113,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryListings,
   memoryLikes,
   memoryShareLinks,
+  memoryBlockedPayments,
   memoryBids,
   memoryContracts,
   memoryMilestones,

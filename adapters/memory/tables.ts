@@ -19,6 +19,7 @@ import type { Notice } from "#core/notice/notice.ts";
 import type { Choice } from "#core/notification/preference.ts";
 import type { PasswordReset } from "#core/password/password-resets.ts";
 import type { BankLink } from "#core/payment/bank-link.ts";
+import type { BlockedPayment } from "#core/payment/blocked-payments.ts";
 import type { Payment } from "#core/payment/payment.ts";
 import type { PaymentAccount } from "#core/payment/payment-account.ts";
 import type { Member } from "#core/person/people.ts";
@@ -32,6 +33,7 @@ import type { Challenge, SecondFactor } from "#core/second-factor/second-factor.
 import type { Session } from "#core/session/sessions.ts";
 import type { Tries } from "#core/session/try-counts.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
+import type { KeyedAnswer } from "#core/shared/idempotency-keys.ts";
 import type { ConversationId, FileId, ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import type { Job } from "#core/shared/jobs.ts";
 import type { Change } from "#core/shared/live.ts";
@@ -108,6 +110,8 @@ export type ChatBlock = { readonly blockerId: PersonId; readonly blockedId: Pers
  */
 export type Tables = {
   readonly people: ReadonlyMap<string, KeptMember>;
+  /** By person and key. */
+  readonly idempotencyKeys: ReadonlyMap<string, KeyedAnswer>;
   readonly certificates: ReadonlyMap<string, Certificate>;
   readonly sessions: ReadonlyMap<string, Session>;
   /** By provider and subject. */
@@ -148,6 +152,8 @@ export type Tables = {
   readonly accounts: ReadonlyMap<string, KeptAccount>;
   /** By bank account. */
   readonly bankLinks: ReadonlyMap<string, BankLink>;
+  /** By contract and rail. */
+  readonly blockedPayments: ReadonlyMap<string, BlockedPayment>;
   /** By payment, kind, refund and takeback. */
   readonly postings: ReadonlyMap<string, Posting>;
   readonly differences: ReadonlyMap<string, Difference>;
@@ -185,6 +191,7 @@ export type Tables = {
 
 export const emptyTables: Tables = {
   people: new Map(),
+  idempotencyKeys: new Map(),
   certificates: new Map(),
   sessions: new Map(),
   identities: new Map(),
@@ -214,6 +221,7 @@ export const emptyTables: Tables = {
   refundAsks: new Map(),
   accounts: new Map(),
   bankLinks: new Map(),
+  blockedPayments: new Map(),
   postings: new Map(),
   differences: new Map(),
   feedbacks: new Map(),

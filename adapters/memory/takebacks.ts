@@ -1,8 +1,9 @@
 import { Effect, Layer, Result } from "effect";
 import { stale } from "#core/shared/errors.ts";
+import { madeAt } from "#core/shared/ids.ts";
 import { Takebacks } from "#core/takeback/takebacks.ts";
 import { Memory } from "./memory.ts";
-import { nextVersion } from "./rows.ts";
+import { byId, nextVersion, oldestFirst, sortedBy } from "./rows.ts";
 import { withRow } from "./tables.ts";
 
 export const memoryTakebacks = Layer.effect(
@@ -16,6 +17,21 @@ export const memoryTakebacks = Layer.effect(
             : withRow(tables, "takebacks", takeback.id, takeback),
         ),
       findByRef: (ref) => read(({ takebacks }) => [...takebacks.values()].find((it) => it.ref === ref) ?? null),
+      ofPayment: (id) =>
+        read(({ takebacks }) =>
+          sortedBy(
+            [...takebacks.values()].filter(({ paymentId }) => paymentId === id),
+            byId,
+          ),
+        ),
+      heardSince: (since, page) =>
+        read(({ takebacks }) =>
+          oldestFirst(
+            [...takebacks.values()].filter(({ id }) => madeAt(id) >= since),
+            page,
+            byId,
+          ),
+        ),
       save: (takeback) =>
         modify((tables) =>
           Result.map(nextVersion("takeback", tables.takebacks.get(takeback.id), takeback), (saved) => [

@@ -14,6 +14,8 @@ export const rounds = {
   "sweep-refunds": { everySeconds: 30 },
   /** Clears away sessions, links to a new password and counts of tries that are over. */
   "sweep-sessions": { everySeconds: 600 },
+  /** Forgets the answers to requests that nobody repeats any more. */
+  "sweep-idempotency-keys": { everySeconds: 3600 },
   /** Tells who is away of messages that wait for them. */
   "tell-waiting-chats": { everySeconds: 60 },
   /** Mails what has waited for the morning. */
@@ -32,6 +34,8 @@ export const roundQueues = Object.keys(rounds) as ReadonlyArray<Round>;
 
 /** What is done once a night, in the business's own zone; a night in which nothing ran is made up for. */
 export const nights = {
+  /** Asks for every chargeback that was opened lately, and about those that are open. */
+  "sync-takebacks": "45 2 * * *",
   /** Holds ledger, payments and providers against each other. */
   "check-ledger": "15 3 * * *",
 } as const;
@@ -91,8 +95,12 @@ type Options = {
   readonly works: boolean;
 };
 
+/** By itself this driver takes `require` for `verify-full`; to the other one, as to PostgreSQL, it means any certificate. */
+const asOthersRead = (url: string): string =>
+  /[?&]sslmode=require(&|$)/.test(url) ? `${url}&uselibpqcompat=true` : url;
+
 const optionsOf = ({ url, works }: Options): ConstructorOptions => ({
-  connectionString: url,
+  connectionString: asOthersRead(url),
   application_name: works ? "worker" : "jobs",
   max: works ? 5 : 1,
   useListenNotify: works,

@@ -14,7 +14,9 @@ import { tidyPrivacy } from "#core/privacy/tidy-privacy.ts";
 import { sweepRefunds } from "#core/refund/sweep-refunds.ts";
 import { sweepSessions } from "#core/session/sweep-sessions.ts";
 import { businessZone } from "#core/shared/day.ts";
+import { sweepIdempotencyKeys } from "#core/shared/do-once.ts";
 import { Job } from "#core/shared/jobs.ts";
+import { syncTakebacks } from "#core/takeback/sync-takebacks.ts";
 import { JobQueue, jobQueues, type Night, nightQueues, nights, type Round, roundQueues, rounds } from "./job-queue.ts";
 
 type Runtime = ManagedRuntime.ManagedRuntime<Ports | JobQueue, never>;
@@ -23,12 +25,14 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "sweep-payments": sweepPayments,
   "sweep-refunds": sweepRefunds,
   "sweep-sessions": sweepSessions,
+  "sweep-idempotency-keys": sweepIdempotencyKeys,
   "tell-waiting-chats": tellWaitingChats,
   "send-digests": sendDigests,
   "send-reminders": sendReminders,
   "remove-orphans": removeOrphans,
   "remove-stray-bytes": removeStrayBytes,
   "tidy-privacy": tidyPrivacy,
+  "sync-takebacks": syncTakebacks,
   "check-ledger": checkLedgerNightly,
 };
 

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
 import type { PlaidApi } from "plaid";
 import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import { keyRefused } from "#core/shared/refused-keys.ts";
 import type { PlaidSettings } from "./settings.ts";
 
 /** How long an answer may take, in milliseconds; Plaid asks banks, which take their time. */
@@ -27,6 +28,16 @@ const decodeBody = Schema.decodeUnknownOption(Body);
 const isSilence = (status: number, type: string): boolean =>
   status >= 500 || status === 429 || type === "API_ERROR" || type === "RATE_LIMIT_EXCEEDED";
 
+/** What Plaid says of our account there, whatever was asked. */
+const lockedOut: ReadonlySet<string> = new Set([
+  "INVALID_API_KEYS",
+  "UNAUTHORIZED_ENVIRONMENT",
+  "UNAUTHORIZED_ROUTE_ACCESS",
+  "DIRECT_INTEGRATION_NOT_ENABLED",
+  "INVALID_PRODUCT",
+  "INSUFFICIENT_CREDENTIALS",
+]);
+
 const general = "Your bank could not be linked. Please try again, or choose another account.";
 
 /** What the library threw. It holds the request, with its tokens, so nothing of it is handed on but Plaid's own words. */
@@ -40,6 +51,9 @@ const failureOf = (thrown: unknown): ProviderRefused | ProviderSilent => {
     return new ProviderSilent({ message: `The bank-linking provider answered ${response.status}.` });
   }
   const { error_code, display_message } = read.value;
+  if (response.status === 401 || lockedOut.has(error_code)) {
+    return new ProviderSilent({ message: "The bank-linking provider does not take our key.", isKeyRefused: true });
+  }
   return new ProviderRefused({ code: error_code, message: display_message ?? general });
 };
 
@@ -58,7 +72,11 @@ export const plaidClient = (settings: Settings, timeout = patience) => {
             return request(await library);
           },
           catch: failureOf,
-        }),
+        }).pipe(
+          Effect.tapError((error) =>
+            error._tag === "ProviderSilent" && error.isKeyRefused ? keyRefused("Plaid") : Effect.void,
+          ),
+        ),
         ({ data }) => {
           const read = Schema.decodeUnknownOption(answer)(data);
           return read._tag === "Some"

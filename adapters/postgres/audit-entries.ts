@@ -11,6 +11,9 @@ import { Database } from "./transaction.ts";
 const own = getTableColumns(auditEntry);
 type Range = { readonly after: string; readonly from: string; readonly limit: number };
 
+/** Sets the locks on what stakes are summed by apart from all others of the database. */
+const stakeLock = 76;
+
 /** How much earlier than its entry an id can be made, in milliseconds. */
 const slack = 60_000;
 
@@ -76,7 +79,7 @@ const pagesFor = ({ subject, ticketId, staffId, kind }: AuditFilter) => {
 export const postgresAuditEntries: Layer.Layer<AuditEntries, never, Database> = Layer.effect(
   AuditEntries,
   Effect.gen(function* () {
-    const { run, send } = yield* Database;
+    const { run, query, send } = yield* Database;
     return {
       append: (entry) => send((on) => insert(on, entry)),
       search: Effect.fnUntraced(function* (filter, request) {
@@ -88,6 +91,24 @@ export const postgresAuditEntries: Layer.Layer<AuditEntries, never, Database> = 
           limit: request.limit + 1,
         });
         return cutPage(rows, request.limit, ({ id }) => id);
+      }),
+      unapprovedSince: Effect.fnUntraced(function* (subjects, since) {
+        // Always in the same order, so that two who sum up the same things never wait for each other.
+        const sorted = [...new Set(subjects)].toSorted();
+        yield* query(
+          (on) => on`
+            select pg_advisory_xact_lock(hashtextextended(subject, ${stakeLock}))
+            from (select unnest(${sorted}::text[]) as subject order by 1) as subjects`,
+        );
+        const [greatest] = yield* query(
+          (on) => on<{ sum: string }[]>`
+            select coalesce(max(sum), 0)::text as sum from (
+              select sum(unapproved) as sum from audit_entry cross join unnest(subjects) as subject
+              where subjects && ${sorted}::text[] and unapproved > 0 and at >= ${since} and subject = any(${sorted}::text[])
+              group by subject
+            ) as sums`,
+        );
+        return Number(greatest?.sum ?? 0);
       }),
     };
   }),

@@ -38,7 +38,8 @@ const view = {
   },
   attachment: { id: file.id, name: file.name, size: file.size },
   contractId: sql<ContractId | null>`(
-    select contract.id from contract where contract.bid_id = ${bid.id} and contract.state in ('offer_sent', 'accepted')
+    select contract.id from contract
+    where contract.bid_id = ${bid.id} and contract.state in ('offer_sent', 'accepted', 'ended', 'cancelled')
   )`,
 };
 

@@ -6,7 +6,7 @@ import { notFound } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { contract, milestone } from "./contract.table.ts";
-import { idAfter, oldestId } from "./cursor.ts";
+import { idAfter, leastIdAt, oldestId } from "./cursor.ts";
 import { posting } from "./history.table.ts";
 import { postingColumns } from "./ledger.ts";
 import { payment } from "./payment.table.ts";
@@ -66,12 +66,6 @@ const takebacksOfPayments = statement<Ids>()((db) =>
 const paymentsAfter = statement<Range>()((db) =>
   db.select(paymentColumns).from(payment).where(sql`${payment.id} >= ${after}`).orderBy(asc(payment.id)).limit(limit),
 );
-
-/** The least id that a thing made at that time can have (decision 0008). */
-const leastIdAt = (at: Date): string => {
-  const millis = Math.max(at.getTime(), 0).toString(16).padStart(12, "0");
-  return `${millis.slice(0, 8)}-${millis.slice(8)}-0000-0000-000000000000`;
-};
 
 const grouped = <Row extends { readonly contractId: ContractId }>(rows: ReadonlyArray<Row>) => {
   const groups = new Map<ContractId, Array<Row>>();

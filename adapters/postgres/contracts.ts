@@ -16,6 +16,7 @@ import { paymentsOf } from "./payments.ts";
 import { person } from "./person.table.ts";
 import { refundsOf } from "./refunds.ts";
 import { blanks, is, statement } from "./statement.ts";
+import { takebacksOf } from "./takebacks.ts";
 import { Database } from "./transaction.ts";
 
 const own = getTableColumns(contract);
@@ -33,9 +34,13 @@ const summary = {
   poster: personCard(poster),
   bidder: personCard(bidder),
   totalPaid: sql<Cents>`(
-    select greatest(coalesce(sum(posting_line.amount), 0), 0)::int
+    select greatest(
+      coalesce(sum(posting_line.amount) filter (where posting_line.account = 'bidder'), 0)
+        + least(coalesce(sum(posting_line.amount) filter (where posting_line.account = 'balance'), 0), 0),
+      0
+    )::int
     from posting join posting_line on posting_line.posting_id = posting.id
-    where posting.contract_id = ${contract.id} and posting_line.account = 'bidder'
+    where posting.contract_id = ${contract.id} and posting_line.account in ('bidder', 'balance')
   )`,
   milestonesCompleted: countMilestones(sql`milestone.state = 'completed'`),
   milestonesTotal: countMilestones(sql`true`),
@@ -139,16 +144,17 @@ export const postgresContracts: Layer.Layer<Contracts, never, Database> = Layer.
         return { ...changed, version: changed.version + 1 };
       }),
       view: Effect.fnUntraced(function* (id) {
-        const [[found], milestones, payments, refunds] = yield* Effect.all(
+        const [[found], milestones, payments, refunds, takebacks] = yield* Effect.all(
           [
             run(one, { id }),
             run(milestonesOf, { contractId: id }),
             run(paymentsOf, { contractId: id }),
             run(refundsOf, { contractId: id }),
+            run(takebacksOf, { contractId: id }),
           ],
-          { concurrency: 4 },
+          { concurrency: 5 },
         );
-        return found ? { ...found, milestones, payments, refunds } : yield* notFound("contract");
+        return found ? { ...found, milestones, payments, refunds, takebacks } : yield* notFound("contract");
       }),
       ofPerson: Effect.fnUntraced(function* (personId, request) {
         const range = { after: idAfter(request.after, newestId), limit: request.limit + 1 };

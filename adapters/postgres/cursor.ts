@@ -27,3 +27,9 @@ export const updateAfter = (after: string | null): { readonly afterTime: Date; r
   const [time, , afterId] = decoded.value;
   return { afterTime: new Date(Math.min(Math.max(time, 0), farFuture.getTime())), afterId };
 };
+
+/** The least id that a thing made at that time can have (decision 0008). */
+export const leastIdAt = (at: Date): string => {
+  const millis = Math.max(at.getTime(), 0).toString(16).padStart(12, "0");
+  return `${millis.slice(0, 8)}-${millis.slice(8)}-0000-0000-000000000000`;
+};

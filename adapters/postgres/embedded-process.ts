@@ -33,7 +33,12 @@ function isPostgres(pid: number, dataDirectory: string): boolean {
 }
 
 /** Starts the server and waits until it takes connections. It is in a session of its own, so that Ctrl-C reaches only the program, which stops it when its work is done. */
-export async function launch(place: Place, settings: Readonly<Record<string, string>>): Promise<Postmaster> {
+export async function launch(
+  place: Place,
+  settings: Readonly<Record<string, string>>,
+  /** Where it is to listen; null for any free port. */
+  port: number | null = null,
+): Promise<Postmaster> {
   let lastWords = "";
   // More than once: the free port may be taken meanwhile, and the processes of a killed server need a moment to leave.
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -43,7 +48,7 @@ export async function launch(place: Place, settings: Readonly<Record<string, str
     const all = {
       ...settings,
       listen_addresses: "127.0.0.1",
-      port: String(await freePort()),
+      port: String(port ?? (await freePort())),
       unix_socket_directories: "",
     };
     const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -2,11 +2,14 @@ import { randomBytes } from "node:crypto";
 import {
   chownSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -33,32 +36,84 @@ const durable = { fsync: "on", synchronous_commit: "on" };
 const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 const common = { timezone: "UTC", log_timezone: "UTC", jit: "off", wal_level: "minimal", max_wal_senders: "0" };
 
+const settingsOf = (isDurable: boolean) => ({ ...common, ...(isDurable ? durable : forgetful) });
+
+/** How often we look whether it still runs, in milliseconds. */
+const lookEvery = 500;
+
+/** How long the first restart waits, and the longest, in milliseconds; each wait is twice the one before. */
+const [firstWait, longestWait] = [250, 30_000];
+
+/** Whose server ran for so long, in milliseconds, is not about to die at every start. */
+const soundAfter = 60_000;
+
 /**
  * Starts the embedded PostgreSQL with its data below `folder`, or joins the one that runs there already, be it another
- * process's or the leftover of a killed one. Where it is goes into `postgres.json`, readable by this user only.
+ * process's or the leftover of a killed one. Where it is goes into `postgres.json`, readable by this user only. Until it is
+ * stopped it is started again, at the same address, whenever it dies.
  */
 export async function startEmbedded(options: {
   readonly folder: string;
   /** False for tests only: faster, and a power cut may destroy the data. */
   readonly durable?: boolean;
+  /** Hears in a sentence what is waited for, and why a restart failed. */
+  readonly say?: (sentence: string) => void;
 }): Promise<EmbeddedPostgres> {
   const folder = resolve(options.folder);
+  const { durable: isDurable = true, say = () => {} } = options;
   const place = await choosePlace(folder);
   joinUsers(folder);
   try {
-    const url = await oneAtATime(
-      folder,
-      async () => (await findRunning(folder)) ?? (await startAfresh(folder, place, options.durable ?? true)),
-    );
+    const url = await oneAtATime(folder, say, async () => {
+      const running = await findRunning(folder);
+      return running ?? (await startAfresh(folder, place, isDurable));
+    });
+    const stopped = new AbortController();
+    const guarding = keepRunning({ folder, place, url, isDurable, say, stopped: stopped.signal });
     let stopping: Promise<void> | undefined;
     const stop = () => {
-      stopping ??= leaveUsers(folder) ? shutDown(place.dataDirectory) : Promise.resolve();
+      stopping ??= (async () => {
+        stopped.abort();
+        await guarding;
+        if (leaveUsers(folder)) await shutDown(place.dataDirectory);
+      })();
       return stopping;
     };
     return { url, stop };
   } catch (error) {
     leaveUsers(folder);
     throw error;
+  }
+}
+
+/** Starts the server again whenever it is gone, with more and more time between; ends when it is told to. */
+async function keepRunning(guard: {
+  readonly folder: string;
+  readonly place: Place;
+  readonly url: string;
+  readonly isDurable: boolean;
+  readonly say: (sentence: string) => void;
+  readonly stopped: AbortSignal;
+}): Promise<void> {
+  const { folder, place, url, isDurable, say, stopped } = guard;
+  const rest = (millis: number) => pause(millis, undefined, { ref: false, signal: stopped }).catch(() => {});
+  let startedAt = performance.now();
+  let wait = firstWait;
+  while (!stopped.aborted) {
+    await rest(lookEvery);
+    if (stopped.aborted || postmasterOf(place.dataDirectory)) continue;
+    wait = performance.now() - startedAt > soundAfter ? firstWait : Math.min(wait * 2, longestWait);
+    await rest(wait);
+    try {
+      await oneAtATime(folder, say, async () => {
+        // Another process that uses it may have been quicker.
+        if (stopped.aborted || postmasterOf(place.dataDirectory)) return;
+        await launch(place, settingsOf(isDurable), Number(new URL(url).port));
+      });
+    } catch (error) {
+      say(`${(error as Error).message} It is tried again.`);
+    }
+    startedAt = performance.now();
   }
 }
 
@@ -95,7 +150,7 @@ async function startAfresh(folder: string, place: Place, isDurable: boolean): Pr
     password = newPassword();
     runSingleUser(place, `alter role postgres password '${password}'`);
   }
-  const running = await launch(place, { ...common, ...(isDurable ? durable : forgetful) });
+  const running = await launch(place, settingsOf(isDurable));
   const url = urlOf(password, running.port);
   writeNote(folder, { folder, password, dataDirectory, url, pid: running.pid });
   await createDatabase(password, running.port);
@@ -114,24 +169,78 @@ function createCluster(place: Place, password: string): void {
   renameSync(half, place.dataDirectory);
 }
 
-/** Two programs started at once must not both create the cluster. */
-async function oneAtATime<A>(folder: string, work: () => Promise<A>): Promise<A> {
+/** Whoever holds the lock shows every second that it is at work; its first start may stand still for a while. */
+const [beatEvery, staleAfter] = [1_000, 60_000];
+
+/** Who waits for longer says so, in milliseconds. */
+const silentWait = 2_000;
+
+/**
+ * Two programs started at once must not both create the cluster. A lock whose holder has ended, or shows nothing for a minute,
+ * is nobody's.
+ */
+async function oneAtATime<A>(folder: string, say: (sentence: string) => void, work: () => Promise<A>): Promise<A> {
   const lock = join(folder, "postgres.starting");
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: "wx" });
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      const holder = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
-      if (holder !== 0 && !isAlive(holder)) rmSync(lock, { force: true });
-      await pause(50);
+  const beganAt = performance.now();
+  let hasSaid = false;
+  while (!takeLock(lock)) {
+    const held = readLock(lock);
+    if (held === null) continue;
+    if (!isAlive(held.pid) || held.isSilent) {
+      removeLock(lock, held.text);
+      continue;
     }
+    if (!hasSaid && performance.now() - beganAt > silentWait) {
+      say(`Waiting for process ${held.pid}, which is starting PostgreSQL in ${folder} and holds ${lock}.`);
+      hasSaid = true;
+    }
+    await pause(50);
   }
+  const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), beatEvery);
   try {
     return await work();
   } finally {
+    clearInterval(beat);
     rmSync(lock, { force: true });
+  }
+}
+
+/** Takes the lock where nobody has it. A link to a whole file is there or not: nobody ever reads half a lock. */
+function takeLock(lock: string): boolean {
+  const draft = `${lock}.${process.pid}`;
+  writeFileSync(draft, `${process.pid} ${randomBytes(8).toString("hex")}`);
+  try {
+    linkSync(draft, lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Who holds the lock; null where nobody does. What is no process's number is nobody's. */
+function readLock(lock: string): { readonly text: string; readonly pid: number; readonly isSilent: boolean } | null {
+  try {
+    const text = readFileSync(lock, "utf8");
+    const isSilent = Date.now() - statSync(lock).mtimeMs > staleAfter;
+    return { text, pid: Number.parseInt(text, 10) || 0, isSilent };
+  } catch {
+    return null;
+  }
+}
+
+/** Removes the lock with this text, and gives back another one that somebody has taken meanwhile. */
+function removeLock(lock: string, text: string): void {
+  const aside = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+    if (readFileSync(aside, "utf8") !== text) linkSync(aside, lock);
+  } catch {
+    // Somebody else has removed it.
+  } finally {
+    rmSync(aside, { force: true });
   }
 }
 
@@ -205,6 +314,8 @@ function leaveUsers(folder: string): boolean {
 }
 
 function isAlive(pid: number): boolean {
+  // The number 0 would be our own group.
+  if (pid <= 0) return false;
   try {
     process.kill(pid, 0);
     return true;

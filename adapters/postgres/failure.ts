@@ -67,6 +67,9 @@ export const isReferredTo = (error: unknown): boolean => codeOf(error) === "2350
 
 export const isCrossed = (error: unknown): boolean => error instanceof Crossed || crossedStates.has(codeOf(error));
 
+/** The statement was broken off because its time was over. */
+export const isTimedOut = (error: unknown): boolean => codeOf(error) === "57014";
+
 /** The connection on which this happened is of no more use. */
 export const endsConnection = (error: unknown): boolean => {
   const { severity } = rootOf(error);

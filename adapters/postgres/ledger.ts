@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import { Ledger, type Posting } from "#core/ledger/ledger.ts";
+import { emptyBalances, Ledger, type Posting } from "#core/ledger/ledger.ts";
 import { posting, postingLine } from "./history.table.ts";
 import { is, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
@@ -57,7 +57,7 @@ export const postgresLedger: Layer.Layer<Ledger, never, Database> = Layer.effect
         ),
       balances: (contractId) =>
         Effect.map(run(balances, { contractId }), (rows) => {
-          const accounts = { poster: 0, clearing: 0, bidder: 0, fees: 0, house: 0 };
+          const accounts = { ...emptyBalances };
           for (const { account, balance } of rows) accounts[account] = balance;
           return accounts;
         }),

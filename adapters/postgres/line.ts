@@ -13,6 +13,9 @@ export type Line = {
   readonly close: () => Promise<void>;
 };
 
+/** Settings of the database that hold for all statements of a connection, such as `statement_timeout`. */
+export type Settings = Readonly<Record<string, string | number | boolean>>;
+
 /** `socket` makes the connection instead of the driver; its types do not know it. */
 type Options = postgres.Options<Record<string, postgres.PostgresType>> & { socket?: () => never };
 
@@ -28,8 +31,9 @@ const refuse = (): never => {
  * answered (postgres 3.4.9, `closed` in connection.js).
  *
  * @param onLoss is called once, when the line is lost, before anybody is told whose statement waited.
+ * @param settings are those of the pool's that hold for this line otherwise.
  */
-export const openLine = (sql: Sql, onLoss: (line: Line) => void): Line => {
+export const openLine = (sql: Sql, onLoss: (line: Line) => void, settings: Settings = {}): Line => {
   const waiting = new Set<(error: unknown) => void>();
   let isLost = false;
   const lose = (): void => {
@@ -47,6 +51,7 @@ export const openLine = (sql: Sql, onLoss: (line: Line) => void): Line => {
   // As the pool read them, with what it has learnt of types since; `parameters` is what a server tells of itself first of all.
   const options = {
     ...sql.options,
+    connection: { ...sql.options.connection, ...settings },
     max: 1,
     max_lifetime: null,
     parameters: {},

@@ -1,6 +1,6 @@
 import { Effect, Semaphore } from "effect";
 import type { Sql } from "postgres";
-import { type Line, openLine } from "./line.ts";
+import { type Line, openLine, type Settings } from "./line.ts";
 
 /** The lines of one process to its database: some that single statements share, and as many for transactions. */
 export type Lines = {
@@ -11,18 +11,22 @@ export type Lines = {
   readonly close: () => Promise<void>;
 };
 
-/** Opens no line before it is needed; of each kind at most as many as the pool `sql` may have connections. */
-export const openLines = (sql: Sql): Lines => {
+/**
+ * Opens no line before it is needed; of each kind at most as many as the pool `sql` may have connections. `settings` hold for
+ * these lines beside the pool's own.
+ */
+export const openLines = (sql: Sql, settings: Settings = {}): Lines => {
   const { max } = sql.options;
   const permits = Semaphore.makeUnsafe(max);
   const all = new Set<Line>();
   const shared = new Set<Line>();
   const free: Array<Line> = [];
   const open = (): Line => {
-    const line = openLine(sql, (lost) => {
+    const forget = (lost: Line): void => {
       all.delete(lost);
       shared.delete(lost);
-    });
+    };
+    const line = openLine(sql, forget, settings);
     all.add(line);
     return line;
   };

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import type { Listing } from "#core/listing/listing.ts";
+import type { Listing, ListingView } from "#core/listing/listing.ts";
 import type { ListingTab } from "#core/listing/listing-tab.ts";
 import { type ListingSearch, Listings } from "#core/listing/listings.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
@@ -99,6 +99,8 @@ const ofPoster = statement<{
     .limit(limit),
 );
 
+type FoundRow = ListingView & { readonly way: number | null; readonly isCut: boolean };
+
 /** A search that every open listing answers; its first page is asked for more than anything else. */
 const isNewest = ({ filter, sort }: ListingSearch): boolean =>
   sort === "newest" &&
@@ -107,7 +109,7 @@ const isNewest = ({ filter, sort }: ListingSearch): boolean =>
 export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.effect(
   Listings,
   Effect.gen(function* () {
-    const { run, send } = yield* Database;
+    const { run, search: runSearch, send } = yield* Database;
 
     /** What search looks at follows the listing in the same unit of work. */
     const index = (changed: Listing) => send(indexForSearch(changed));
@@ -138,15 +140,21 @@ export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.ef
       search: Effect.fnUntraced(function* (search, { after, limit }) {
         if (isNewest(search)) {
           const rows = yield* run(newest(limit + 1), { after: idAfter(after, newestId) });
-          return cutPage(rows, limit, ({ id }) => id);
+          return { ...cutPage(rows, limit, ({ id }) => id), isCut: false };
         }
-        const rows = yield* run(matchingListings, searchValues(search, after, limit + 1));
-        const { items, next } = cutPage(rows, limit, searchKeyOf(search.sort));
-        return { items: items.map(({ way: _way, ...found }) => found), next };
+        const rows = yield* runSearch(matchingListings, searchValues(search, after, limit + 1));
+        // What is no listing is the last row of a search whose time was over.
+        const found = rows.filter(({ isCut }) => !isCut) as ReadonlyArray<FoundRow>;
+        const { items, next } = cutPage(found, limit, searchKeyOf(search.sort));
+        return {
+          items: items.map(({ way: _way, isCut: _isCut, ...listing }) => listing),
+          next,
+          isCut: next === null && found.length < rows.length,
+        };
       }),
       count: Effect.fnUntraced(function* (filter, most) {
-        const [counted] = yield* run(countMatching, countValues(filter, most));
-        return counted?.count ?? 0;
+        const [counted] = yield* runSearch(countMatching, countValues(filter, most));
+        return counted ?? { count: 0, isCut: false };
       }),
       ofPoster: Effect.fnUntraced(function* (posterId, tab, page) {
         const rows = yield* run(ofPoster, { posterId, tab, ...updateAfter(page.after), limit: page.limit + 1 });

@@ -62,6 +62,15 @@ export async function migrate(
   return applied;
 }
 
+/** Does work while nobody else migrates or does such work; waits for whoever does. */
+export async function holdingLock<A>(sql: Sql, work: () => Promise<A>): Promise<A> {
+  const done = await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${lockKey})`;
+    return { value: await work() };
+  });
+  return done.value as A;
+}
+
 /** The names of the migrations that this program has and the database lacks; fails when the database knows others or changed ones. */
 export async function pendingMigrations(sql: Sql, folder = ownFolder): Promise<readonly string[]> {
   return (await pending(sql, folder)).map((migration) => migration.name);

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { DomainError } from "#core/errors.ts";
-import { isAftermath } from "./failure.ts";
+import { stale } from "#core/shared/errors.ts";
+import { brokenUnique, isAftermath } from "./failure.ts";
 import type { Line } from "./line.ts";
 import type { Connection } from "./statement.ts";
 import { emptyTrail, isEmpty, type Left, leaveIn, type Trail, takeFirst, writeTrail } from "./trail.ts";
@@ -41,6 +42,9 @@ export const started = <A>(work: Work<A>, on: Connection): PromiseLike<A> => {
   }
 };
 
+/** The same request was answered on another way meanwhile; the unit that begins anew finds its answer. */
+const noOfKey: Write["noOf"] = (error) => (brokenUnique(error) === "idempotency_key_pkey" ? stale("request") : null);
+
 /**
  * Opens a transaction on a line that is ours alone. Its `begin` goes out with the first statement that needs it: at READ
  * COMMITTED nobody can tell whether what was read before stood inside. Where the trail is all that is written, it is a
@@ -49,7 +53,7 @@ export const started = <A>(work: Work<A>, on: Connection): PromiseLike<A> => {
 export const openTransaction = (line: Line): Transaction => {
   const { sql } = line;
   const trail = emptyTrail();
-  const noes: Array<Write["noOf"]> = [];
+  const noes: Array<Write["noOf"]> = [noOfKey];
   const sent: Array<Promise<unknown>> = [];
   const late: Array<Promise<unknown>> = [];
   let isBegun = false;

@@ -2,6 +2,7 @@ import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { PaymentAccount } from "#core/payment/payment-account.ts";
 import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
+import { stale } from "#core/shared/errors.ts";
 import { paymentAccount } from "./payment.table.ts";
 import { blanks, is, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
@@ -9,14 +10,26 @@ import { Database } from "./transaction.ts";
 const columns = getTableColumns(paymentAccount);
 const { ref, standing, fundingSource, customer, updatedAt } = columns;
 
-const put = statement<PaymentAccount>()((db) =>
+const insert = statement<PaymentAccount>()((db) =>
   db
     .insert(paymentAccount)
     .values(blanks(columns))
-    .onConflictDoUpdate({
-      target: [paymentAccount.personId, paymentAccount.rail],
-      set: blanks({ ref, standing, fundingSource, customer, updatedAt }),
-    }),
+    .onConflictDoNothing({ target: [paymentAccount.personId, paymentAccount.rail] })
+    .returning({ ref }),
+);
+
+const save = statement<PaymentAccount>()((db) =>
+  db
+    .update(paymentAccount)
+    .set({
+      ...blanks({ ref, standing, fundingSource, customer, updatedAt }),
+      version: sql`${paymentAccount.version} + 1`,
+    })
+    .where(
+      sql`${is(paymentAccount.personId, "personId")} and ${is(paymentAccount.rail, "rail")}
+        and ${is(paymentAccount.version, "version")}`,
+    )
+    .returning({ ref }),
 );
 
 const find = statement<Pick<PaymentAccount, "personId" | "rail">>()((db) =>
@@ -47,7 +60,15 @@ export const postgresPaymentAccounts: Layer.Layer<PaymentAccounts, never, Databa
   Effect.gen(function* () {
     const { run } = yield* Database;
     return {
-      put: (account) => Effect.asVoid(run(put, account)),
+      insert: Effect.fnUntraced(function* (opened) {
+        const inserted = yield* run(insert, opened);
+        if (inserted.length === 0) return yield* stale("account");
+      }),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* run(save, changed);
+        if (saved.length === 0) return yield* stale("account");
+        return { ...changed, version: changed.version + 1 };
+      }),
       find: (personId, rail) => Effect.map(run(find, { personId, rail }), ([found]) => found ?? null),
       findByRef: (rail, accountRef) =>
         Effect.map(run(findByRef, { rail, ref: accountRef }), ([found]) => found ?? null),

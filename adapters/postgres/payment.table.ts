@@ -36,6 +36,7 @@ export const paymentAccount = pgTable("payment_account", {
   fundingSource: json<PaymentAccount["fundingSource"]>("funding_source"),
   customer: json<PaymentAccount["customer"]>("customer"),
   updatedAt: moment("updated_at").notNull(),
+  version: integer("version").notNull(),
 });
 
 export const bankLink = pgTable("bank_link", {
@@ -46,6 +47,7 @@ export const bankLink = pgTable("bank_link", {
   standing: text("standing").$type<BankLink["standing"]>().notNull(),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
+  version: integer("version").notNull(),
 });
 
 export const notice = pgTable("notice", {

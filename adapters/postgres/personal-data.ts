@@ -2,7 +2,7 @@ import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
 import type { OwnData } from "#core/privacy/own-data.ts";
-import { type Alias, PersonalData } from "#core/privacy/personal-data.ts";
+import { type Alias, type OpenMoney, PersonalData } from "#core/privacy/personal-data.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { FileId, PersonId } from "#core/shared/ids.ts";
 import { forgottenText } from "#core/support/ticket.ts";
@@ -43,6 +43,16 @@ export const personReferences: ReadonlyArray<{
   {
     column: ["phone_code", "person_id"],
     shownAs: { notShown: "opens the account, and lasts minutes" },
+    whenForgotten: "removed",
+  },
+  {
+    column: ["blocked_payment", "bidder_id"],
+    shownAs: { notShown: "says only that an account was missing, which an alert told" },
+    whenForgotten: "removed",
+  },
+  {
+    column: ["idempotency_key", "person_id"],
+    shownAs: { notShown: "repeats for a day what is shown under other names" },
     whenForgotten: "removed",
   },
   { column: ["message", "person_id"], shownAs: "messages", whenForgotten: "removed" },
@@ -226,7 +236,7 @@ const ticketMessages = statement<Of>()((db) =>
 );
 const paymentAccounts = statement<Of>()((db) =>
   db
-    .select(without(getTableColumns(paymentAccount), "personId", "ref"))
+    .select(without(getTableColumns(paymentAccount), "personId", "ref", "version"))
     .from(paymentAccount)
     .where(is(paymentAccount.personId, "id"))
     .orderBy(desc(paymentAccount.rail)),
@@ -313,6 +323,8 @@ const files = statement<Of>()((db) =>
     .orderBy(file.id),
 );
 
+type OpenMoneyRow = Omit<OpenMoney, "bankSettledAt"> & { readonly settledMillis: number | null };
+
 export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = Layer.effect(
   PersonalData,
   Effect.gen(function* () {
@@ -362,19 +374,27 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
       openMoney: (id) =>
         Effect.map(
           query(
-            (on) => on<{ contracts: number; payments: number; owed: number }[]>`
+            (on) => on<OpenMoneyRow[]>`
               select
                 (select count(*)::int from contract
                   where (poster_id = ${id} or bidder_id = ${id}) and state in ('offer_sent', 'accepted')) as contracts,
                 (select count(*)::int from payment
-                  where (poster_id = ${id} or bidder_id = ${id}) and state not in ('settled', 'returned', 'failed'))
+                  where (poster_id = ${id} or bidder_id = ${id}) and state not in ('settled', 'returned', 'refunded', 'failed'))
                 + (select count(*)::int from refund
                   where (poster_id = ${id} or bidder_id = ${id})
-                    and state in ('requested', 'reversing', 'unresolved', 'reversed')) as payments,
+                    and state in ('requested', 'reversing', 'unresolved', 'reversed', 'bounced')) as payments,
                 (select count(*)::int from contract join milestone on milestone.contract_id = contract.id
-                  where poster_id = ${id} and contract.state in ('ended', 'cancelled') and milestone.state = 'submitted') as owed`,
+                  where poster_id = ${id} and contract.state in ('ended', 'cancelled') and milestone.state = 'submitted') as owed,
+                (select count(*)::int from takeback join payment on payment.id = takeback.payment_id
+                  where (poster_id = ${id} or bidder_id = ${id}) and takeback.state in ('contested', 'reviewed')) as chargebacks,
+                (select (extract(epoch from max(updated_at)) * 1000)::float8 from payment
+                  where (poster_id = ${id} or bidder_id = ${id}) and rail = 'bank' and state = 'settled') as "settledMillis"`,
           ),
-          ([counts]) => counts ?? { contracts: 0, payments: 0, owed: 0 },
+          ([row]): OpenMoney => {
+            if (row === undefined) throw new Error("A query without a table answers one row.");
+            const { settledMillis, ...counts } = row;
+            return { ...counts, bankSettledAt: settledMillis === null ? null : new Date(settledMillis) };
+          },
         ),
 
       forget: Effect.fnUntraced(function* (id: PersonId, { name, email }: Alias) {
@@ -414,7 +434,8 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
         );
         yield* query((on) => on`update support_ticket set subject = ${forgottenText} where person_id = ${id}`);
         yield* query(
-          (on) => on`update payment_account set funding_source = null, customer = null where person_id = ${id}`,
+          (on) =>
+            on`update payment_account set funding_source = null, customer = null, version = version + 1 where person_id = ${id}`,
         );
         // What they wrote stays the other's; the files they sent go with all of theirs.
         yield* query(

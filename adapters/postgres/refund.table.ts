@@ -16,6 +16,7 @@ export const refund = pgTable("refund", {
   askedBy: text("asked_by").$type<Refund["askedBy"]>().notNull(),
   reversalRef: text("reversal_ref"),
   refundRef: text("refund_ref"),
+  restoreRef: text("restore_ref"),
   failure: json<Refund["failure"]>("failure"),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),

@@ -10,7 +10,7 @@ import { Database } from "./transaction.ts";
 
 const { askAt, ...columns } = getTableColumns(refund);
 type Ask = { readonly askAt: Date | null };
-const { state, reversalRef, refundRef, failure, updatedAt } = columns;
+const { state, reversalRef, refundRef, restoreRef, failure, updatedAt } = columns;
 
 const insert = statement<Refund & Ask>()((db) =>
   db
@@ -35,7 +35,7 @@ const save = statement<Refund & Ask>()((db) =>
   db
     .update(refund)
     .set({
-      ...blanks({ state, reversalRef, refundRef, failure, updatedAt, askAt }),
+      ...blanks({ state, reversalRef, refundRef, restoreRef, failure, updatedAt, askAt }),
       version: sql`${refund.version} + 1`,
     })
     .where(sql`${is(refund.id, "id")} and ${is(refund.version, "version")}`)

@@ -40,18 +40,34 @@ const call = sql`search_listings(${sql.join(
   sql`, `,
 )})`;
 
-/** The listings that a search finds, in its order, each with its `way` from the place, as `searchKeyOf` takes it. */
+/**
+ * The listings that a search finds, in its order, each with its `way` from the place, as `searchKeyOf` takes it. Where its time
+ * was over before it had looked at everything, the last row says `isCut` and is no listing.
+ */
 export const matchingListings = statement<Values>()((db) =>
   db
-    .select({ ...listingCard, poster: personCard(person), way: sql<number | null>`found.way` })
+    .select({
+      ...listingCard,
+      poster: personCard(person),
+      way: sql<number | null>`found.way`,
+      isCut: sql<boolean>`found.id is null`,
+    })
     .from(sql`${call} with ordinality found (id, way, turn)`)
-    .innerJoin(listing, eq(listing.id, sql`found.id`))
-    .innerJoin(person, eq(person.id, listing.posterId))
+    .leftJoin(listing, eq(listing.id, sql`found.id`))
+    .leftJoin(person, eq(person.id, listing.posterId))
+    // What was posted while the search ran may be found by it and not yet seen from here.
+    .where(sql`found.id is null or ${listing.id} is not null`)
     .orderBy(sql`found.turn`),
 );
 
+/** How many a search finds, and whether its time was over before it had found all. */
 export const countMatching = statement<Values>()((db) =>
-  db.select({ count: sql<number>`count(*)::integer` }).from(sql`${call} found`),
+  db
+    .select({
+      count: sql<number>`count(found.id)::integer`,
+      isCut: sql<boolean>`coalesce(bool_or(found.id is null), false)`,
+    })
+    .from(sql`${call} found`),
 );
 
 const filterValues = (filter: SettledFilter) => ({

@@ -11,6 +11,7 @@ export const session = pgTable("session", {
   rotatedAt: moment("rotated_at").notNull(),
   createdAt: moment("created_at").notNull(),
   expiresAt: moment("expires_at").notNull(),
+  provenAt: moment("proven_at"),
   endedAt: moment("ended_at"),
 });
 

@@ -9,25 +9,32 @@ import { blanks, given, is, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
 const columns = getTableColumns(session);
+const { provenAt, ...rotating } = columns;
 const { endedAt, expiresAt } = columns;
 const lives = sql`${endedAt} is null`;
 
 const insert = statement<Session>()((db) => db.insert(session).values(blanks(columns)));
 
-const findByTokenHash = statement<{ readonly hash: string }>()((db) =>
+const find = statement<Pick<Session, "id">>()((db) =>
   db
     .select(columns)
     .from(session)
-    .where(sql`(${is(session.tokenHash, "hash")} or ${is(session.previousTokenHash, "hash")}) and ${lives}`)
-    .limit(1),
+    .where(sql`${is(session.id, "id")} and ${lives}`),
 );
 
 const rotate = statement<Session & { readonly expectedHash: string }>()((db) =>
   db
     .update(session)
-    .set(blanks(columns))
+    .set(blanks(rotating))
     .where(sql`${is(session.id, "id")} and ${is(session.tokenHash, "expectedHash")} and ${lives}`)
     .returning({ id: session.id }),
+);
+
+const prove = statement<Pick<Session, "id" | "provenAt">>()((db) =>
+  db
+    .update(session)
+    .set(blanks({ provenAt }))
+    .where(sql`${is(session.id, "id")} and ${lives}`),
 );
 
 type Asked = { readonly personId: PersonId; readonly at: Date; readonly after: string; readonly limit: number };
@@ -80,9 +87,10 @@ export const postgresSessions: Layer.Layer<Sessions, never, Database> = Layer.ef
     const { run } = yield* Database;
     return {
       insert: (opened) => Effect.asVoid(run(insert, opened)),
-      findByTokenHash: (hash) => Effect.map(run(findByTokenHash, { hash }), ([found]) => found ?? null),
+      find: (id) => Effect.map(run(find, { id }), ([found]) => found ?? null),
       rotate: (rotated, expectedHash) =>
         Effect.map(run(rotate, { ...rotated, expectedHash }), (saved) => saved.length > 0),
+      prove: (id, at) => Effect.asVoid(run(prove, { id, provenAt: at })),
       ofPerson: Effect.fnUntraced(function* (personId, at, page) {
         const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };
         return cutPage(yield* run(ofPerson, { personId, at, ...range }), page.limit, ({ id }) => id);

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Approval } from "#core/staff/approval.ts";
 import type { AuditEntry } from "#core/staff/audit-entry.ts";
 import { json, moment } from "./columns.ts";
@@ -27,6 +27,7 @@ export const auditEntry = pgTable("audit_entry", {
   subjects: text("subjects").array().notNull(),
   moves: json<AuditEntry["moves"]>("moves").notNull(),
   plan: text("plan"),
+  unapproved: bigint("unapproved", { mode: "number" }).notNull(),
   reason: text("reason"),
   ticketId: uuid("ticket_id").$type<NonNullable<AuditEntry["ticketId"]>>(),
   at: moment("at").notNull(),

@@ -7,6 +7,7 @@ import { postgresApprovals } from "./approvals.ts";
 import { postgresAuditEntries } from "./audit-entries.ts";
 import { postgresBankLinks } from "./bank-links.ts";
 import { postgresBids } from "./bids.ts";
+import { postgresBlockedPayments } from "./blocked-payments.ts";
 import { postgresBooks } from "./books.ts";
 import { postgresCatalogue } from "./catalogue.ts";
 import { postgresCertificates } from "./certificates.ts";
@@ -19,6 +20,7 @@ import { postgresDigests } from "./digests.ts";
 import { postgresFeedbacks } from "./feedbacks.ts";
 import { postgresFiles } from "./files.ts";
 import { postgresHistory } from "./history.ts";
+import { postgresIdempotencyKeys } from "./idempotency-keys.ts";
 import { postgresIdentities } from "./identities.ts";
 import { postgresLedger } from "./ledger.ts";
 import { postgresLikes } from "./likes.ts";
@@ -54,11 +56,13 @@ import { postgresWaitingChats } from "./waiting-chats.ts";
 /** Every port of the store but the queue of jobs, which is an adapter of its own in the same transactions. */
 export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, never, Database> = Layer.mergeAll(
   postgresUnitOfWork,
+  postgresIdempotencyKeys,
   postgresHistory,
   postgresLive,
   postgresListings,
   postgresLikes,
   postgresShareLinks,
+  postgresBlockedPayments,
   postgresBids,
   postgresContracts,
   postgresMilestones,

@@ -1,6 +1,7 @@
 import type { NewAlert } from "#core/alert/alert.ts";
 import type { Message } from "#core/message/message.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
+import type { KeyedAnswer } from "#core/shared/idempotency-keys.ts";
 import type { LiveNote } from "./live-note.ts";
 import { liveChannel, payloadsOf } from "./live-note.ts";
 import type { Connection } from "./statement.ts";
@@ -15,6 +16,8 @@ export type Trail = {
   readonly alerts: Array<NewAlert>;
   readonly messages: Array<Message>;
   readonly notes: Array<LiveNote>;
+  /** Fails the unit where one of their keys has an answer already. */
+  readonly answers: Array<KeyedAnswer>;
   /** What the unit of work asks next may look at or refer to this; so it goes out before that, or else with the rest. */
   write: Write | null;
 };
@@ -22,16 +25,17 @@ export type Trail = {
 /** What is to be added to a trail. */
 export type Left = { readonly [Part in keyof Trail]?: Readonly<Trail[Part]> };
 
-export const emptyTrail = (): Trail => ({ history: [], alerts: [], messages: [], notes: [], write: null });
+export const emptyTrail = (): Trail => ({ history: [], alerts: [], messages: [], notes: [], answers: [], write: null });
 
-export const isEmpty = ({ history, alerts, messages, notes, write }: Trail): boolean =>
-  write === null && history.length + alerts.length + messages.length + notes.length === 0;
+export const isEmpty = ({ history, alerts, messages, notes, answers, write }: Trail): boolean =>
+  write === null && history.length + alerts.length + messages.length + notes.length + answers.length === 0;
 
-export const leaveIn = (trail: Trail, { history, alerts, messages, notes, write }: Left): void => {
+export const leaveIn = (trail: Trail, { history, alerts, messages, notes, answers, write }: Left): void => {
   trail.history.push(...(history ?? []));
   trail.alerts.push(...(alerts ?? []));
   trail.messages.push(...(messages ?? []));
   trail.notes.push(...(notes ?? []));
+  trail.answers.push(...(answers ?? []));
   trail.write = write ?? trail.write;
 };
 
@@ -81,6 +85,12 @@ export const writeTrail = (trail: Trail) => (on: Connection) => {
         "isSealed" boolean,
         "createdAt" timestamptz, "lastsUntil" timestamptz, tries int, "dueAt" timestamptz, "sentAt" timestamptz,
         trouble text, "givenUp" text
+      )
+    ), written_answers as (
+      insert into idempotency_key (person_id, key, fingerprint, answer, created_at)
+      select "personId", key, fingerprint, answer, "createdAt"
+      from jsonb_to_recordset(${rows(trail.answers)}::text::jsonb) as answer (
+        "personId" uuid, key text, fingerprint text, answer jsonb, "createdAt" timestamptz
       )
     )
     select pg_notify(${liveChannel}, payload)

@@ -3,7 +3,7 @@ import { Cause, Context, Effect, Exit, Layer } from "effect";
 import type { Sql } from "postgres";
 import type { Stale, Unavailable } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Crossed, databaseUnavailable, isAftermath, isCrossed, isUnavailable } from "./failure.ts";
+import { Crossed, databaseUnavailable, isAftermath, isCrossed, isTimedOut, isUnavailable } from "./failure.ts";
 import type { Line } from "./line.ts";
 import { type Lines, openLines } from "./lines.ts";
 import { openTransaction, started, type Transaction, type Work } from "./open-transaction.ts";
@@ -33,6 +33,14 @@ export class Database extends Context.Service<
     readonly query: <A>(work: Work<A>) => Effect.Effect<A, Unavailable>;
     /** The same for what neither writes nor locks anything, which needs no transaction for itself. */
     readonly read: <A>(work: Work<A>) => Effect.Effect<A, Unavailable>;
+    /**
+     * Runs a prepared statement that reads and may take long, apart from all others, so that none waits for it. The database
+     * breaks it off when its time is over; inside a unit of work it has as long as it takes.
+     */
+    readonly search: <Values, Rows>(
+      statement: Statement<Values, Rows>,
+      values: Values,
+    ) => Effect.Effect<Rows, Unavailable>;
     /**
      * Inside a unit of work: sends a write without waiting for its answer; if it fails, the unit fails. Outside, the same
      * as `query`.
@@ -68,8 +76,11 @@ const answerOf = <A>(answer: PromiseLike<A>, transaction: Transaction | null): E
     );
   });
 
+/** How long a search may take in the database, in milliseconds; people do not wait for more than a blink. */
+const searchTime = 90;
+
 /** The database to which `sql` leads, by lines of its own, which have the pool's options. */
-export const databaseOf = (sql: Sql): Layer.Layer<Database> =>
+export const databaseOf = (sql: Sql, times = { search: searchTime }): Layer.Layer<Database> =>
   Layer.effect(
     Database,
     Effect.gen(function* () {
@@ -77,19 +88,20 @@ export const databaseOf = (sql: Sql): Layer.Layer<Database> =>
       drizzle(sql);
       sql.options.serializers[1184] = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
       const lines = openLines(sql);
-      yield* Effect.addFinalizer(() => Effect.promise(lines.close));
-      return databaseBy(lines);
+      const searching = openLines(sql, { statement_timeout: times.search });
+      yield* Effect.addFinalizer(() => Effect.promise(() => Promise.all([lines.close(), searching.close()])));
+      return databaseBy(lines, searching);
     }),
   );
 
-const databaseBy = (lines: Lines): Database["Service"] => {
+const databaseBy = (lines: Lines, searching: Lines): Database["Service"] => {
   const asking =
-    (how: "ask" | "read") =>
+    (how: "ask" | "read", outside = lines) =>
     <A>(work: Work<A>): Effect.Effect<A, Unavailable> =>
       Effect.withFiber((fiber) => {
         const transaction = fiber.getRef(currentTransaction);
         if (transaction === null) {
-          const line = lines.shared();
+          const line = outside.shared();
           return answerOf(line.answer(started(work, line.sql)), null);
         }
         if (transaction.isLost()) return Effect.fail(databaseUnavailable());
@@ -97,6 +109,7 @@ const databaseBy = (lines: Lines): Database["Service"] => {
       });
   const query = asking("ask");
   const read = asking("read");
+  const searchBy = asking("read", searching);
   const sendBy =
     (how: "send" | "sendLate") =>
     (work: Work<unknown>): Effect.Effect<void, Unavailable> =>
@@ -125,6 +138,20 @@ const databaseBy = (lines: Lines): Database["Service"] => {
     run: (statement, values) => (statement.isReading ? read : query)((on) => statement(on, values)),
     query,
     read,
+    search: (statement, values) =>
+      searchBy((on) => {
+        // What minds its time says itself that it is over. The statement fails only where it has hardly begun: the first on a
+        // new connection, say, on a machine that is busy.
+        const attempt = async (left: number): Promise<Awaited<ReturnType<typeof statement>>> => {
+          try {
+            return await statement(on, values);
+          } catch (error) {
+            if (left > 1 && isTimedOut(error)) return attempt(left - 1);
+            throw error;
+          }
+        };
+        return attempt(3);
+      }),
     send: sendBy("send"),
     sendLate: sendBy("sendLate"),
   };

@@ -1,12 +1,12 @@
 import { Effect } from "effect";
-import type { Bank, BankTransfer } from "#core/payment/bank.ts";
+import type { Bank } from "#core/payment/bank.ts";
 import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
 import { bankOfSource } from "./bank-source.ts";
-import { bankTransfers } from "./bank-transfer.ts";
+import { bankTransfers, standingAt } from "./bank-transfer.ts";
 import { awake } from "./control.ts";
 import { notify } from "./notify.ts";
 import { SandboxTimes } from "./sandbox-times.ts";
-import { insufficientFunds, settlesAfter } from "./settling.ts";
+import { insufficientFunds, returnsAfter, settlesAfter } from "./settling.ts";
 
 const refused = (code: string, message: string) => new ProviderRefused({ code, message });
 
@@ -19,12 +19,14 @@ export const refundTransfer = Effect.fnUntraced(function* (order: Parameters<Ban
     return yield* refused("no_such_source", "There is no such bank account.");
   }
   if (from.behaviour === "refuses") return yield* refused("refused", "The seller's bank refused the transfer.");
+  const endsAt = at + settlesAfter(from.behaviour, times);
   const made = {
     refundId: order.refundId,
     ref: `btr_${order.refundId}`,
     amount: order.amount,
-    endsAt: at + settlesAfter(from.behaviour, times),
+    endsAt,
     failure: from.behaviour === "returns" ? insufficientFunds : null,
+    ...(from.behaviour === "returns_later" && { returns: { at: endsAt + returnsAfter, failure: insufficientFunds } }),
   };
   const isNew = yield* bankTransfers.change(
     order.paymentId,
@@ -38,7 +40,7 @@ export const refundTransfer = Effect.fnUntraced(function* (order: Parameters<Ban
         if (earlier.amount === order.amount) return { answer: false, keep: null };
         return yield* refused("idempotency", "This refund was transferred otherwise before.");
       }
-      const gone = refunds.reduce((sum, { amount, failure }) => sum + (failure === null ? amount : 0), 0);
+      const gone = refunds.reduce((sum, it) => sum + (standingAt(it, at).status === "failed" ? 0 : it.amount), 0);
       if (gone + order.amount > transfer.total - transfer.fee) {
         return yield* refused("amount_too_large", "More cannot go back than had arrived.");
       }
@@ -52,7 +54,9 @@ export const refundTransfer = Effect.fnUntraced(function* (order: Parameters<Ban
       from.behaviour === "noisy_notices"
         ? [times.noticeAfter, times.noticeAfter, times.lateNoticeAfter]
         : [times.noticeAfter];
-    yield* notify("bank_refund.ended", { kind: "refund", refundId: order.refundId }, { at: made.endsAt, after });
+    const subject = { kind: "refund", refundId: order.refundId } as const;
+    yield* notify("bank_refund.ended", subject, { at: made.endsAt, after });
+    if (made.returns) yield* notify("bank_refund.failed", subject, { at: made.returns.at, after });
   }
   if (isNew && from.behaviour === "answer_is_lost") {
     return yield* new ProviderSilent({ message: "The bank transfer provider does not answer." });
@@ -65,8 +69,5 @@ export const findRefund = Effect.fnUntraced(function* (asked: Parameters<Bank["S
   const at = yield* awake;
   const transfer = yield* bankTransfers.find(asked.paymentId);
   const found = transfer?.refunds?.find(({ refundId }) => refundId === asked.refundId);
-  if (found === undefined) return null;
-  const { ref, failure, endsAt } = found;
-  if (at < endsAt) return { ref, status: "pending", failure: null } satisfies BankTransfer;
-  return { ref, status: failure === null ? "processed" : "failed", failure } satisfies BankTransfer;
+  return found === undefined ? null : standingAt(found, at);
 });

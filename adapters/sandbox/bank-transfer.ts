@@ -11,6 +11,16 @@ const Refund = Schema.Struct({
   amount: Schema.Int,
   endsAt: Schema.Int,
   failure: Schema.NullOr(Failure),
+  /** When the bank takes it back although it had arrived, and why; left out where it does not. */
+  returns: Schema.optionalKey(Schema.Struct({ at: Schema.Int, failure: Failure })),
+});
+
+/** A try to bring money that was held up to another bank account. */
+const Payout = Schema.Struct({
+  ref: Schema.String,
+  toSource: Schema.String,
+  endsAt: Schema.Int,
+  failure: Schema.NullOr(Failure),
 });
 
 /** Everything the sandbox knows of one bank transfer. Times in milliseconds since 1970, sums in cents. */
@@ -24,6 +34,10 @@ export const Transfer = Schema.Struct({
   /** When it ends, and with which failure. */
   endsAt: Schema.Int,
   failure: Schema.NullOr(Failure),
+  /** Why the bank it goes to does not take it; left out where it does. */
+  held: Schema.optionalKey(Failure),
+  /** What was sent on of what is held, the oldest first. */
+  payouts: Schema.optionalKey(Schema.Array(Payout)),
   /** When the bank takes the money back although it had arrived, and why. */
   returns: Schema.optionalKey(Schema.Struct({ at: Schema.Int, failure: Failure })),
   /** What went back of it to the poster; left out where nothing did. */
@@ -34,19 +48,36 @@ export type Transfer = typeof Transfer.Type;
 
 export const bankTransfers = documents("bank-transfer", Transfer);
 
-/** How a transfer stands at that time. */
-export const standingAt = ({ ref, failure, endsAt, returns }: Transfer, at: number): BankTransfer => {
-  if (at < endsAt) return { ref, status: "pending", failure: null };
-  if (failure !== null) return { ref, status: "failed", failure };
-  return returns !== undefined && at >= returns.at
-    ? { ref, status: "failed", failure: returns.failure }
-    : { ref, status: "processed", failure: null };
+/** How a transfer, or one that gives money back, stands at that time. */
+export const standingAt = (
+  transfer: Pick<Transfer, "ref" | "failure" | "endsAt" | "returns" | "held" | "payouts">,
+  at: number,
+): BankTransfer => {
+  const { ref, failure, endsAt, returns, held, payouts = [] } = transfer;
+  const standing = (status: BankTransfer["status"], why: BankTransfer["failure"] = null): BankTransfer => ({
+    ref,
+    legRef: payouts.at(-1)?.ref ?? null,
+    status,
+    failure: why,
+  });
+  if (at < endsAt) return standing("pending");
+  if (failure !== null) return standing("failed", failure);
+  if (returns !== undefined && at >= returns.at) return standing("failed", returns.failure);
+  if (held === undefined) return standing("processed");
+  const last = payouts.at(-1);
+  if (last === undefined) return standing("held", held);
+  if (at < last.endsAt) return standing("pending");
+  return last.failure === null ? standing("processed") : standing("held", last.failure);
 };
 
 /** Every time that money has moved by then. */
 export const movementsAt = (transfer: Transfer, at: number): ReadonlyArray<Movement> => {
-  const { movements, returns, total } = transfer;
-  return returns !== undefined && at >= returns.at
-    ? [...movements, { kind: "bank_return", amount: total, at: returns.at }]
-    : movements;
+  const { movements, returns, total, refunds = [] } = transfer;
+  const sentBack = refunds.flatMap(
+    ({ amount, returns: back }): ReadonlyArray<Movement> =>
+      back !== undefined && at >= back.at ? [{ kind: "bank_refund_return", amount, at: back.at }] : [],
+  );
+  const returned: ReadonlyArray<Movement> =
+    returns !== undefined && at >= returns.at ? [{ kind: "bank_return", amount: total, at: returns.at }] : [];
+  return [...movements, ...sentBack, ...returned];
 };

@@ -10,14 +10,11 @@ import { awake } from "./control.ts";
 import { listBankTransfers } from "./list-entries.ts";
 import { notify } from "./notify.ts";
 import { SandboxTimes } from "./sandbox-times.ts";
-import { insufficientFunds, settlesAfter } from "./settling.ts";
+import { insufficientFunds, noSuchAccount, returnsAfter, settlesAfter } from "./settling.ts";
 import { SandboxStore } from "./store.ts";
 import type { BankBehaviour } from "./test-banks.ts";
 
 const refused = (code: string, message: string) => new ProviderRefused({ code, message });
-
-const days = 24 * 3_600_000;
-const returnsAfter = 3 * days;
 
 const announce = Effect.fnUntraced(function* (transfer: Transfer, behaviour: BankBehaviour, at: number) {
   const { noticeAfter, lateNoticeAfter } = yield* SandboxTimes;
@@ -38,7 +35,8 @@ const transfer = Effect.fnUntraced(function* (order: Parameters<Bank["Service"][
   const isKnown = (yield* bankTransfers.find(order.paymentId)) !== null;
   const bankAt = (ref: string) => (isKnown ? Effect.succeed(bankOfSource(ref)) : bankOfAccount(ref));
   const from = yield* bankAt(order.fromSource);
-  if (from === null || (yield* bankAt(order.toSource)) === null) {
+  const to = yield* bankAt(order.toSource);
+  if (from === null || to === null) {
     return yield* refused("no_such_source", "There is no such bank account.");
   }
   if (from.behaviour === "refuses") {
@@ -51,6 +49,7 @@ const transfer = Effect.fnUntraced(function* (order: Parameters<Bank["Service"][
     endsAt,
     failure: from.behaviour === "returns" ? insufficientFunds : null,
     ...(from.behaviour === "returns_later" && { returns: { at: endsAt + returnsAfter, failure: insufficientFunds } }),
+    ...(to.behaviour === "takes_nothing" && { held: noSuchAccount }),
     movements: [{ kind: "bank_transfer", amount: order.total, at }],
   };
   const isNew = yield* bankTransfers.change(order.paymentId, (found) => {
@@ -65,6 +64,31 @@ const transfer = Effect.fnUntraced(function* (order: Parameters<Bank["Service"][
     return yield* new ProviderSilent({ message: "The bank transfer provider does not answer." });
   }
   return { ref: made.ref };
+});
+
+const payOut = Effect.fnUntraced(function* ({ paymentId, toSource }: Parameters<Bank["Service"]["payOut"]>[0]) {
+  const at = yield* awake;
+  const times = yield* SandboxTimes;
+  const to = yield* bankOfAccount(toSource);
+  if (to === null) return yield* refused("no_such_source", "There is no such bank account.");
+  return yield* bankTransfers.change(paymentId, (found) => {
+    const payouts = found?.payouts ?? [];
+    const earlier = payouts.find((payout) => payout.toSource === toSource);
+    if (earlier && (earlier.failure === null || at < earlier.endsAt)) {
+      return Effect.succeed({ answer: { ref: earlier.ref }, keep: null });
+    }
+    if (found === null || standingAt(found, at).status !== "held") {
+      return Effect.fail(refused("not_held", "There is nothing of this transfer to send on."));
+    }
+    if (earlier) return Effect.fail(refused("tried_before", "This bank account did not take the money."));
+    const payout = {
+      ref: `btp_${paymentId}_${payouts.length + 1}`,
+      toSource,
+      endsAt: at + settlesAfter(to.behaviour, times),
+      failure: to.behaviour === "takes_nothing" ? noSuchAccount : null,
+    };
+    return Effect.succeed({ answer: { ref: payout.ref }, keep: { ...found, payouts: [...payouts, payout] } });
+  });
 });
 
 const findTransfer = Effect.fnUntraced(function* (paymentId: string) {
@@ -83,6 +107,9 @@ export const sandboxBank: Layer.Layer<Bank, never, SandboxStore> = Layer.effect(
     return {
       transfer: (order) => own(transfer(order)),
       findTransfer: (paymentId) => own(findTransfer(paymentId)),
+      // What the sandbox tells of a transfer names its payment.
+      purposeOf: () => Effect.succeed(null),
+      payOut: (order) => own(payOut(order)),
       refund: (order) => own(refundTransfer(order)),
       findRefund: (asked) => own(findRefund(asked)),
       listTransfers: (since, after) => own(listBankTransfers(since, after)),

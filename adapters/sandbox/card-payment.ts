@@ -1,19 +1,34 @@
 import { Schema } from "effect";
-import type { CardIntent } from "#core/payment/cards.ts";
+import type { CardIntent, CardRefund } from "#core/payment/cards.ts";
 import { Failure } from "#core/payment/payment.ts";
 import { ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import { documents } from "./documents.ts";
 import { Movement } from "./movement.ts";
 
 /** What becomes of the way back of a payment: of the reversal of its transfer, and of the refund to its card. */
-const WayBack = Schema.Literals(["works", "reversal_refused", "refund_refused", "refund_takes_time", "answers_lost"]);
+const WayBack = Schema.Literals([
+  "works",
+  "reversal_refused",
+  "refund_refused",
+  "refund_takes_time",
+  "refund_bounces",
+  "answers_lost",
+]);
 
 const Reversal = Schema.Struct({ refundId: RefundId, ref: Schema.String, amount: Schema.Int });
 const Refund = Schema.Struct({
   ...Reversal.fields,
   /** When it has arrived, in milliseconds since 1970. */
   arrivesAt: Schema.Int,
+  /** When the card's bank sends it back although it had arrived, and why; left out where it does not. */
+  bounces: Schema.optionalKey(Schema.Struct({ at: Schema.Int, failure: Failure })),
 });
+
+/** How a refund to a card stands at that time. */
+export const refundAt = ({ ref, arrivesAt, bounces }: typeof Refund.Type, at: number): CardRefund => {
+  if (bounces !== undefined && bounces.at <= at) return { ref, status: "failed", failure: bounces.failure };
+  return { ref, status: arrivesAt <= at ? "succeeded" : "pending", failure: null };
+};
 
 /** Everything the sandbox knows of one card payment. Times in milliseconds since 1970, sums in cents. */
 export const CardPayment = Schema.Struct({
@@ -36,6 +51,8 @@ export const CardPayment = Schema.Struct({
   wayBack: Schema.optionalKey(WayBack),
   reversals: Schema.optionalKey(Schema.Array(Reversal)),
   refunds: Schema.optionalKey(Schema.Array(Refund)),
+  /** What was paid to the seller again, because no card took it. */
+  restores: Schema.optionalKey(Schema.Array(Reversal)),
   movements: Schema.Array(Movement),
 });
 export type CardPayment = typeof CardPayment.Type;
@@ -50,6 +67,16 @@ const charged = (payment: CardPayment, at: number): CardPayment => ({
   chargeRef: `ch_${payment.paymentId}`,
   movements: [...payment.movements, { kind: "charge", amount: payment.total, at }],
 });
+
+/** Every time that money has moved by then. */
+export const cardMovementsAt = (payment: CardPayment, at: number): ReadonlyArray<Movement> => {
+  const { movements, refunds = [] } = asOf(payment, at);
+  const sentBack = refunds.flatMap(
+    ({ amount, bounces }): ReadonlyArray<Movement> =>
+      bounces !== undefined && bounces.at <= at ? [{ kind: "refund_bounce", amount, at: bounces.at }] : [],
+  );
+  return [...movements, ...sentBack].sort((one, other) => one.at - other.at);
+};
 
 /** Charges the card of a payment that was not charged yet. */
 export const charge = (payment: CardPayment, at: number): CardPayment =>

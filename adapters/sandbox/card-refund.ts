@@ -1,12 +1,22 @@
 import { Effect } from "effect";
-import type { CardRefund, Cards } from "#core/payment/cards.ts";
+import type { Cards } from "#core/payment/cards.ts";
+import type { Failure } from "#core/payment/payment.ts";
 import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
-import { asOf, type CardPayment, cardPayments } from "./card-payment.ts";
+import { getAccount } from "./account.ts";
+import { asOf, type CardPayment, cardPayments, refundAt } from "./card-payment.ts";
 import { awake } from "./control.ts";
+import { disputeOf, isOpen } from "./dispute.ts";
 import { notify } from "./notify.ts";
 import { SandboxTimes } from "./sandbox-times.ts";
 
-type Order<Call extends "reverseTransfer" | "refund"> = Parameters<Cards["Service"][Call]>[0];
+type Order<Call extends "reverseTransfer" | "restoreTransfer" | "refund"> = Parameters<Cards["Service"][Call]>[0];
+
+const cardLost: Failure = {
+  code: "lost_or_stolen_card",
+  message: "The card is lost or stolen, so its bank has sent the refund back.",
+};
+/** How long after a refund has arrived the bank of such a card sends it back. */
+const bouncesAfter = 5 * 24 * 3_600_000;
 
 const refused = (code: string, message: string) => new ProviderRefused({ code, message });
 const noAnswer = () => new ProviderSilent({ message: "The card provider does not answer." });
@@ -57,6 +67,7 @@ export const reverseTransfer = Effect.fnUntraced(function* (order: Order<"revers
 export const refund = Effect.fnUntraced(function* (order: Order<"refund">) {
   const at = yield* awake;
   const { cardProcesses } = yield* SandboxTimes;
+  const isDisputed = isOpen(yield* disputeOf(order.paymentId));
   const done = yield* cardPayments.change(
     order.paymentId,
     Effect.fnUntraced(function* (kept) {
@@ -73,12 +84,20 @@ export const refund = Effect.fnUntraced(function* (order: Order<"refund">) {
       if (wayBack === "refund_refused") {
         return yield* refused("card_closed", "The card was closed, so it cannot be given its money back.");
       }
-      if (total(refunds) + order.amount > payment.total) {
+      if (isDisputed) return yield* noAnswer();
+      if (total(refunds.filter((it) => refundAt(it, at).status !== "failed")) + order.amount > payment.total) {
         return yield* refused("amount_too_large", "More cannot be given back than was charged.");
       }
       const ref = `re_${order.refundId}`;
       const arrivesAt = wayBack === "refund_takes_time" ? at + cardProcesses : at;
-      const made = { refundId: order.refundId, ref, amount: order.amount, arrivesAt };
+      const bounces = { at: arrivesAt + bouncesAfter, failure: cardLost };
+      const made = {
+        refundId: order.refundId,
+        ref,
+        amount: order.amount,
+        arrivesAt,
+        ...(wayBack === "refund_bounces" && { bounces }),
+      };
       const keep: CardPayment = {
         ...payment,
         refunds: [...refunds, made],
@@ -89,11 +108,76 @@ export const refund = Effect.fnUntraced(function* (order: Order<"refund">) {
   );
   if (done.isNew) {
     yield* notify("refund.updated", { kind: "refund", refundId: order.refundId }, { at: done.arrivesAt });
+    if (done.bounces) yield* notify("refund.failed", { kind: "refund", refundId: order.refundId }, done.bounces);
   }
   if (done.isLost) return yield* noAnswer();
-  return {
-    ref: done.ref,
-    status: done.arrivesAt <= at ? "succeeded" : "pending",
-    failure: null,
-  } satisfies CardRefund;
+  return refundAt(done, at);
+});
+
+/** The card's bank sends a refund back that had arrived. */
+export const bounceRefund = Effect.fnUntraced(function* (paymentId: string) {
+  const at = yield* awake;
+  const refundId = yield* cardPayments.change(
+    paymentId,
+    Effect.fnUntraced(function* (kept) {
+      const payment = yield* found(kept, at);
+      const { refunds = [] } = payment;
+      const last = refunds.findLast((it) => refundAt(it, at).status === "succeeded");
+      if (last === undefined) return yield* refused("not_now", "No refund of this payment has arrived.");
+      const sent = { ...last, bounces: { at, failure: cardLost } };
+      const keep: CardPayment = { ...payment, refunds: refunds.map((it) => (it === last ? sent : it)) };
+      return { answer: last.refundId, keep };
+    }),
+  );
+  yield* notify("refund.failed", { kind: "refund", refundId });
+});
+
+/** How a refund to the card stands. */
+export const findRefund = Effect.fnUntraced(function* ({ paymentId, refundId }: Omit<Order<"refund">, "amount">) {
+  const at = yield* awake;
+  const made = (yield* cardPayments.find(paymentId))?.refunds?.find((it) => it.refundId === refundId);
+  return made === undefined ? null : refundAt(made, at);
+});
+
+/** What was taken back for a refund. */
+export const findReversal = Effect.fnUntraced(function* ({
+  paymentId,
+  refundId,
+}: Omit<Order<"reverseTransfer">, "amount">) {
+  yield* awake;
+  const made = (yield* cardPayments.find(paymentId))?.reversals?.find((it) => it.refundId === refundId);
+  return made === undefined ? null : { ref: made.ref };
+});
+
+/** Pays what was taken back to the seller again. */
+export const restoreTransfer = Effect.fnUntraced(function* (order: Order<"restoreTransfer">) {
+  const at = yield* awake;
+  const account = yield* getAccount(order.accountRef);
+  const done = yield* cardPayments.change(
+    order.paymentId,
+    Effect.fnUntraced(function* (kept) {
+      const payment = yield* found(kept, at);
+      const { restores = [], reversals = [], wayBack = "works", movements } = payment;
+      const earlier = restores.find(({ refundId }) => refundId === order.refundId);
+      if (earlier !== undefined) {
+        if (earlier.amount === order.amount) return { answer: { ref: earlier.ref, isLost: false }, keep: null };
+        return yield* refused("idempotency", "This refund was given to the seller otherwise before.");
+      }
+      if (account.standing !== "ready") {
+        return yield* refused("account_not_ready", "The seller's account cannot be paid yet.");
+      }
+      if (total(restores) + order.amount > total(reversals)) {
+        return yield* refused("amount_too_large", "More cannot be given back than was taken.");
+      }
+      const ref = `trx_${order.refundId}`;
+      const keep: CardPayment = {
+        ...payment,
+        restores: [...restores, { refundId: order.refundId, ref, amount: order.amount }],
+        movements: [...movements, { kind: "restore", amount: order.amount, at }],
+      };
+      return { answer: { ref, isLost: wayBack === "answers_lost" }, keep };
+    }),
+  );
+  if (done.isLost) return yield* noAnswer();
+  return { ref: done.ref };
 });

@@ -6,9 +6,9 @@ import { getAccount, openAccount } from "./account.ts";
 import { accountPage } from "./account-page.ts";
 import { answering } from "./answering.ts";
 import { asOf, type CardPayment, cardPayments, intentOf, isSilent, paymentIdIn } from "./card-payment.ts";
-import { refund, reverseTransfer } from "./card-refund.ts";
+import { findRefund, findReversal, refund, restoreTransfer, reverseTransfer } from "./card-refund.ts";
 import { awake } from "./control.ts";
-import { findDispute } from "./dispute.ts";
+import { findDispute, listDisputes } from "./dispute.ts";
 import { listCharges, listPayouts } from "./list-entries.ts";
 import { notify } from "./notify.ts";
 import { SandboxStore } from "./store.ts";
@@ -106,6 +106,12 @@ const transfer = Effect.fnUntraced(function* (order: Order<"transfer">) {
   return yield* noAnswer();
 });
 
+const findTransfer = Effect.fnUntraced(function* (paymentId: string) {
+  yield* awake;
+  const made = (yield* cardPayments.find(paymentId))?.transfer ?? null;
+  return made && { ref: made.ref };
+});
+
 /** Card payments in the sandbox: test card numbers decide what happens (see test-cards.ts). */
 export const sandboxCards: Layer.Layer<Cards, never, SandboxStore> = Layer.effect(
   Cards,
@@ -118,7 +124,12 @@ export const sandboxCards: Layer.Layer<Cards, never, SandboxStore> = Layer.effec
       findIntent: (paymentId) => own(findIntent(paymentId)),
       cancelIntent: (ref) => own(cancelIntent(ref)),
       transfer: (order) => own(transfer(order)),
+      findTransfer: ({ paymentId }) => own(findTransfer(paymentId)),
       reverseTransfer: (order) => own(reverseTransfer(order)),
+      findReversal: (asked) => own(findReversal(asked)),
+      restoreTransfer: (order) => own(restoreTransfer(order)),
+      findRefund: (asked) => own(findRefund(asked)),
+      listDisputes: (since, after) => own(listDisputes(since, after)),
       refund: (order) => own(refund(order)),
       listCharges: (since, after) => own(listCharges(since, after)),
       listTransfers: (since, after) => own(listPayouts(since, after)),

@@ -65,6 +65,7 @@ const decide = (payment: CardPayment, input: Input, at: number, times: SandboxTi
     case "reversal_refused":
     case "refund_refused":
     case "refund_takes_time":
+    case "refund_bounces":
       return succeed({ wayBack: behaviour });
     case "refund_answers_lost":
       return succeed({ wayBack: "answers_lost" });

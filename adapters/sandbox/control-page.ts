@@ -111,6 +111,7 @@ const cardItem = (row: CardRow): string => {
     stage === "processing" ? button("settle_card", id, "Charge it now", of) : "",
     stage === "processing" ? button("fail_card", id, "Decline it now", of) : "",
     stage === "succeeded" ? disputePresses(row, of) : "",
+    refunds.some(({ bounces }) => bounces === undefined) ? button("bounce_refund", id, "Send the refund back", of) : "",
     isSilent
       ? button("end_silence", id, "Answer again", `about ${of}`)
       : button("silence", id, "Fall silent", `about ${of}`),

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
-import type { Notice } from "#core/notice/notice.ts";
+import type { SignedNotice } from "#core/notice/notice.ts";
 import { awake } from "./control.ts";
 import { type SandboxNotice, sandboxNotices } from "./notify.ts";
 
 /** A notification as Dibbs takes it in; see core's `receiveNotice`. */
-export type DueNotice = Pick<Notice, "id" | "provider" | "event" | "subject">;
+export type DueNotice = SignedNotice;
 
 /** How long a delivery may take before another process tries, in milliseconds. */
 const lease = 15_000;

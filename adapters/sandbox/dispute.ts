@@ -24,6 +24,9 @@ const refOf = (paymentId: string): string => `dp_${paymentId}`;
 
 export const disputeOf = (paymentId: string) => disputes.find(refOf(paymentId));
 
+/** While it is open or lost, nothing of the charge is refunded. */
+export const isOpen = (dispute: Dispute | null): boolean => dispute !== null && dispute.state !== "averted";
+
 const answerWithin = 7 * 24 * 3_600_000;
 
 const told = (paymentId: string) =>
@@ -62,11 +65,7 @@ export const moveDispute = Effect.fnUntraced(function* (paymentId: string, state
   yield* told(paymentId);
 });
 
-/** A dispute by its name; the sandbox has no pages on which anybody could refund past Dibbs. */
-export const findDispute = Effect.fnUntraced(function* (ref: string) {
-  yield* awake;
-  const found = yield* disputes.find(ref);
-  if (found === null) return null;
+const toldOf = (ref: string, found: Dispute): ToldTakeback => {
   const amount = cents(found.amount);
   return {
     kind: "dispute",
@@ -77,5 +76,25 @@ export const findDispute = Effect.fnUntraced(function* (ref: string) {
     out: found.state === "averted" ? cents(0) : amount,
     reason: "fraudulent",
     respondBy: new Date(found.respondBy),
-  } satisfies ToldTakeback;
+  };
+};
+
+/** A dispute by its name; the sandbox has no pages on which anybody could refund past Dibbs. */
+export const findDispute = Effect.fnUntraced(function* (ref: string) {
+  yield* awake;
+  const found = yield* disputes.find(ref);
+  return found === null ? null : toldOf(ref, found);
+});
+
+const pageSize = 100;
+
+/** Every dispute that was opened since, the newest charge first. */
+export const listDisputes = Effect.fnUntraced(function* (since: Date, after: string | null) {
+  yield* awake;
+  const found = yield* disputes.list(after, pageSize);
+  const all = found.map(({ id, body }) => ({ ...toldOf(id, body), at: new Date(body.respondBy - answerWithin) }));
+  return {
+    items: all.filter(({ at }) => at >= since),
+    next: found.length < pageSize ? null : (found.at(-1)?.id ?? null),
+  };
 });

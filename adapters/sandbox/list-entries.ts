@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import type { ListEntries, ProviderEntry } from "#core/payment/provider-entry.ts";
 import { cents } from "#core/shared/money.ts";
 import { bankTransfers, standingAt, type Transfer } from "./bank-transfer.ts";
-import { asOf, type CardPayment, cardPayments } from "./card-payment.ts";
+import { asOf, type CardPayment, cardPayments, refundAt } from "./card-payment.ts";
 import { awake } from "./control.ts";
 
 /** How many documents are looked at for one page. */
@@ -34,24 +34,40 @@ const chargesOf = (left: CardPayment, at: number): ReadonlyArray<ProviderEntry> 
   if (charge === undefined || chargeRef === null) return [];
   const amount = cents(charge.amount);
   const made = { ref: chargeRef, paymentId, purpose: "payment", amount, status: "done" } as const;
-  return [{ ...made, returned: total(refunds), at: new Date(charge.at) }];
+  const given = refunds?.filter((it) => refundAt(it, at).status !== "failed");
+  return [{ ...made, returned: total(given), at: new Date(charge.at) }];
 };
 
-const payoutsOf = ({ paymentId, transfer, movements, reversals }: CardPayment): ReadonlyArray<ProviderEntry> => {
+const payoutsOf = ({ paymentId, transfer, movements, reversals, restores = [] }: CardPayment) => {
   const payout = movements.find(({ kind }) => kind === "transfer");
   if (transfer === null || payout === undefined) return [];
   const amount = cents(transfer.amount);
   const made = { ref: transfer.ref, paymentId, purpose: "payment", amount, status: "done" } as const;
-  return [{ ...made, returned: total(reversals), at: new Date(payout.at) }];
+  const again = movements.findLast(({ kind }) => kind === "restore");
+  return [
+    { ...made, returned: total(reversals), at: new Date(payout.at) },
+    ...restores.map(
+      ({ ref, amount }): ProviderEntry => ({
+        ...made,
+        ref,
+        purpose: "restore",
+        amount: cents(amount),
+        returned: cents(0),
+        at: new Date(again?.at ?? payout.at),
+      }),
+    ),
+  ];
 };
 
-const refundStatus = (endsAt: number, hasFailed: boolean, at: number): ProviderEntry["status"] =>
-  at < endsAt ? "pending" : hasFailed ? "failed" : "done";
+const statusAt = (transfer: Parameters<typeof standingAt>[0], at: number): ProviderEntry["status"] => {
+  const { status } = standingAt(transfer, at);
+  if (status === "processed") return "done";
+  return status === "held" ? "pending" : status;
+};
 
 const bankTransfersOf = (transfer: Transfer, at: number): ReadonlyArray<ProviderEntry> => {
   const { ref, paymentId, movements, refunds = [] } = transfer;
   const [movement] = movements;
-  const { status } = standingAt(transfer, at);
   const nothing = cents(0);
   return [
     {
@@ -60,7 +76,7 @@ const bankTransfersOf = (transfer: Transfer, at: number): ReadonlyArray<Provider
       purpose: "payment",
       amount: cents(transfer.total),
       returned: nothing,
-      status: status === "processed" ? "done" : status,
+      status: statusAt(transfer, at),
       at: new Date(movement?.at ?? transfer.endsAt),
     },
     ...refunds.map(
@@ -70,7 +86,7 @@ const bankTransfersOf = (transfer: Transfer, at: number): ReadonlyArray<Provider
         purpose: "refund",
         amount: cents(back.amount),
         returned: nothing,
-        status: refundStatus(back.endsAt, back.failure !== null, at),
+        status: statusAt(back, at),
         at: new Date(back.endsAt),
       }),
     ),

@@ -2,7 +2,18 @@ import { Schema } from "effect";
 
 /** One time that the sandbox has really moved money; amounts in cents. Tests count them. */
 export const Movement = Schema.Struct({
-  kind: Schema.Literals(["charge", "transfer", "bank_transfer", "bank_return", "reversal", "refund", "bank_refund"]),
+  kind: Schema.Literals([
+    "charge",
+    "transfer",
+    "bank_transfer",
+    "bank_return",
+    "reversal",
+    "refund",
+    "refund_bounce",
+    "restore",
+    "bank_refund",
+    "bank_refund_return",
+  ]),
   amount: Schema.Int,
   at: Schema.Int,
 });

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { bankTransfers, movementsAt } from "./bank-transfer.ts";
-import { asOf, cardPayments } from "./card-payment.ts";
+import { cardMovementsAt, cardPayments } from "./card-payment.ts";
 import { sandboxTime } from "./control.ts";
 import type { Movement } from "./movement.ts";
 
@@ -10,7 +10,7 @@ export const movementsOf = Effect.fn("movementsOf")(function* (paymentId: string
   const card = yield* cardPayments.find(paymentId);
   const bank = yield* bankTransfers.find(paymentId);
   const movements: ReadonlyArray<Movement> = [
-    ...(card === null ? [] : asOf(card, at).movements),
+    ...(card === null ? [] : cardMovementsAt(card, at)),
     ...(bank === null ? [] : movementsAt(bank, at)),
   ];
   return movements;

@@ -6,6 +6,7 @@ import { changeAccountStanding } from "./account.ts";
 import { sandboxCustomers } from "./bank-customer.ts";
 import { bankTransfers, standingAt } from "./bank-transfer.ts";
 import { asOf, type CardPayment, cardPayments, charge } from "./card-payment.ts";
+import { bounceRefund } from "./card-refund.ts";
 import { confirmCard } from "./confirm-card.ts";
 import {
   advanceSandbox,
@@ -185,6 +186,8 @@ export const press = Effect.fn("press")(function* ({ what, id, how }: Press) {
       return yield* said(openDispute(id), `The holder of the card disputes the charge. ${done}`);
     case "review_dispute":
       return yield* said(moveDispute(id, "reviewed"), `The bank looks at the dispute. ${done}`);
+    case "bounce_refund":
+      return yield* said(bounceRefund(id), `The card's bank sends the refund back. ${done}`);
     case "win_dispute":
       return yield* said(moveDispute(id, "averted"), `The dispute is won: the money stays. ${done}`);
     case "lose_dispute":

@@ -6,6 +6,14 @@ export const insufficientFunds = {
   message: "The bank returned the transfer: the account has insufficient funds (R01).",
 };
 
+export const noSuchAccount = {
+  code: "R03",
+  message: "The bank returned the transfer: it has no such account (R03).",
+};
+
 /** From a transfer's beginning to its end, in milliseconds. */
 export const settlesAfter = (behaviour: BankBehaviour, times: SandboxTimeValues): number =>
   behaviour === "settles_slowly" ? times.slowBankSettles : times.bankSettles;
+
+/** How long after a transfer has arrived such a bank takes it back. */
+export const returnsAfter = 3 * 24 * 3_600_000;

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Option, Schema } from "effect";
-import { NoticeSubject } from "#core/notice/notice.ts";
+import { NoticeSubject, type SignedNotice } from "#core/notice/notice.ts";
+import { jsonOf, unreadableNotice } from "../unreadable-notice.ts";
 import type { DueNotice } from "./deliver-notices.ts";
 
 /** The header that holds the time and the signature: `t=seconds,v1=HMAC-SHA256 of "seconds.body" in hex`. */
@@ -18,7 +19,7 @@ export const signNotice = (rawBody: string, secret: string, at: number): string 
   return `t=${seconds},v1=${signature(rawBody, seconds, secret).toString("hex")}`;
 };
 
-const Body = Schema.fromJsonString(Schema.Struct({ id: Schema.String, event: Schema.String, subject: NoticeSubject }));
+const Body = Schema.Struct({ id: Schema.String, event: Schema.String, subject: NoticeSubject });
 const decodeBody = Schema.decodeUnknownOption(Body);
 
 /** The JSON that is sent. */
@@ -26,14 +27,14 @@ export const bodyOf = ({ id, event, subject }: DueNotice): string => JSON.string
 
 /**
  * The notification for core's `receiveNotice`, or null where the signature is not good, is older than five minutes or
- * from the future, or the body is none of ours. `at` is the time in milliseconds since 1970.
+ * from the future. `at` is the time in milliseconds since 1970.
  */
 export const verifySandboxNotice = (
   rawBody: Uint8Array,
   headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>,
   secret: string,
   at: number = Date.now(),
-): DueNotice | null => {
+): SignedNotice | null => {
   const header = headers[signatureHeader];
   const [, time = "", hex = ""] =
     /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === "string" ? header : "") ?? [];
@@ -41,8 +42,8 @@ export const verifySandboxNotice = (
   const seconds = Number(time);
   if (Math.abs(at / 1000 - seconds) > tolerance) return null;
   if (!timingSafeEqual(Buffer.from(hex, "hex"), signature(rawBody, seconds, secret))) return null;
-  return Option.match(decodeBody(new TextDecoder().decode(rawBody)), {
-    onNone: () => null,
+  return Option.match(decodeBody(jsonOf(rawBody)), {
+    onNone: () => unreadableNotice("sandbox", rawBody),
     onSome: (notice) => ({ ...notice, provider: "sandbox" }),
   });
 };

@@ -26,7 +26,7 @@ const part = <Body, Row, R, E>(
 export type CardRow = { readonly payment: CardPayment; readonly isSilent: boolean; readonly dispute: Dispute | null };
 export type BankRow = {
   readonly transfer: Transfer;
-  readonly status: "pending" | "processed" | "failed";
+  readonly status: "pending" | "processed" | "held" | "failed";
   readonly reason: string | null;
   readonly movements: ReadonlyArray<Movement>;
 };

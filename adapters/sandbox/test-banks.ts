@@ -7,7 +7,8 @@ export type BankBehaviour =
   | "answer_is_lost"
   | "refuses"
   | "noisy_notices"
-  | "forgets_sign_in";
+  | "forgets_sign_in"
+  | "takes_nothing";
 
 export type TestBank = {
   readonly id: string;
@@ -51,5 +52,11 @@ export const testBanks: ReadonlyArray<TestBank> = [
     name: "Forgetful Federal ••8888",
     behaviour: "forgets_sign_in",
     label: "Asks you to sign in again some seconds after it was linked",
+  },
+  {
+    id: "closed",
+    name: "Closed Doors Bank ••9999",
+    behaviour: "takes_nothing",
+    label: "Takes no money: what is sent to it is held up, until another account is used (R03)",
   },
 ];

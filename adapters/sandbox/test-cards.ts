@@ -13,6 +13,7 @@ export type CardBehaviour =
   | "reversal_refused"
   | "refund_refused"
   | "refund_takes_time"
+  | "refund_bounces"
   | "refund_answers_lost";
 
 /** The card numbers that the sandbox knows, each with what it is for. */
@@ -42,6 +43,11 @@ export const testCards: ReadonlyArray<{
     label: "Succeeds, but a refund gets no further than Dibbs: the card was closed",
   },
   { number: "4000000000007726", behaviour: "refund_takes_time", label: "Succeeds; a refund needs some seconds" },
+  {
+    number: "4000000000003071",
+    behaviour: "refund_bounces",
+    label: "Succeeds; its bank sends a refund back after five days",
+  },
   {
     number: "4000000000003089",
     behaviour: "refund_answers_lost",

@@ -4,6 +4,7 @@ import { Effect } from "effect";
 import { Catalogue } from "#core/catalogue/catalogue.ts";
 import type { CatalogueLine } from "#core/catalogue/catalogue-line.ts";
 import { importCatalogue } from "#core/catalogue/import-catalogue.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 
 /** The list of the demo; its pictures are drawn for it and lie in web/public/catalogue. */
 export const seedCatalogueFile = new URL("./catalogue.csv", import.meta.url);
@@ -21,5 +22,7 @@ export const seedCatalogue = Effect.fn("seedCatalogue")(function* () {
   const nothing = { categoryId: null, text: null };
   const { items } = yield* catalogue.products(nothing, { after: null, limit: 1 });
   if (items.length > 0) return 0;
-  return (yield* importCatalogue(yield* Effect.promise(seedLines))).added;
+  const { atomic } = yield* UnitOfWork;
+  // All of it or nothing: a part of it would look like one that somebody keeps.
+  return (yield* atomic(importCatalogue(yield* Effect.promise(seedLines)))).added;
 });

@@ -16,6 +16,7 @@ import { acceptContract } from "#core/contract/accept-contract.ts";
 import { Contracts } from "#core/contract/contracts.ts";
 import { endContract } from "#core/contract/end-contract.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
+import { Feedbacks } from "#core/feedback/feedbacks.ts";
 import { giveFeedback } from "#core/feedback/give-feedback.ts";
 import { replyToFeedback } from "#core/feedback/reply-to-feedback.ts";
 import type { UploadPurpose } from "#core/file/file.ts";
@@ -25,6 +26,8 @@ import type { ListingDraft } from "#core/listing/listing.ts";
 import { tabOf } from "#core/listing/listing-tab.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { postListing } from "#core/listing/post-listing.ts";
+import type { Milestone } from "#core/milestone/milestone.ts";
+import { Milestones } from "#core/milestone/milestones.ts";
 import { advancePayment } from "#core/payment/advance-payment.ts";
 import { createPaymentCustomer } from "#core/payment/create-payment-customer.ts";
 import { linkBank } from "#core/payment/link-bank.ts";
@@ -32,6 +35,7 @@ import { openBankLink } from "#core/payment/open-bank-link.ts";
 import { openCardPayment } from "#core/payment/open-card-payment.ts";
 import { isLivePayment } from "#core/payment/payment.ts";
 import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
+import { Payments } from "#core/payment/payments.ts";
 import { setUpAccount } from "#core/payment/set-up-account.ts";
 import { syncAccount } from "#core/payment/sync-account.ts";
 import { chooseUserType } from "#core/person/choose-user-type.ts";
@@ -73,11 +77,17 @@ export const upload = Effect.fnUntraced(function* (actor: PersonActor, name: str
   return (yield* uploadFile(actor, { name, purpose, bytes, key: null, crop: null })).id;
 });
 
+/** Opens the accounts to be paid by card and by bank that somebody does not have yet, or has by half. */
 export const openAccounts = Effect.fnUntraced(function* (actor: PersonActor, seed: SeedPerson) {
   const accounts = yield* PaymentAccounts;
-  yield* setUpAccount(actor, { returnUrl: "/" });
-  yield* finishCardAccount((yield* accounts.find(actor.personId, "card"))?.ref ?? "");
-  yield* syncAccount(actor.personId, "card");
+  const { personId } = actor;
+  const card = yield* accounts.find(personId, "card");
+  if (card === null || card.standing === "pending") {
+    yield* setUpAccount(actor, { returnUrl: "/" });
+    yield* finishCardAccount((yield* accounts.find(personId, "card"))?.ref ?? "");
+    yield* syncAccount(personId, "card");
+  }
+  if ((yield* accounts.find(personId, "bank"))?.fundingSource != null) return;
   const { firstName, lastName } = namesOf(seed.name);
   const { ref } = yield* createPaymentCustomer(actor, {
     firstName,
@@ -100,7 +110,10 @@ const namesOf = (name: string) => {
   return { firstName, lastName: others.join(" ") };
 };
 
-/** Fills in and finishes the profile of somebody who has just registered, or whose profile is older than what it asks. */
+/**
+ * Fills in the profile of somebody who has just registered, or whose profile is older than what it asks, and finishes it
+ * last of all: whose profile is finished has everything.
+ */
 const finishProfile = Effect.fnUntraced(function* (person: Person, seed: SeedPerson) {
   const people = yield* People;
   const actor = personActor(person.id);
@@ -117,6 +130,7 @@ const finishProfile = Effect.fnUntraced(function* (person: Person, seed: SeedPer
     yield* addCertificate(actor, { title, issuerName, fileId });
   }
   yield* linkGoogleAccount(person);
+  if (seed.userType !== "home_owner") yield* openAccounts(actor, seed);
   return yield* finishOnboarding(actor);
 });
 
@@ -129,15 +143,26 @@ const noDevice: Device = { name: "Dibbs itself", address: "unknown", token: "" }
 /** The person of the demo, as they are now, or newly made; contractors and suppliers can be paid at once. */
 export const ensurePerson = Effect.fnUntraced(function* (seed: SeedPerson) {
   const people = yield* People;
+  const accounts = yield* PaymentAccounts;
+  const { atomic } = yield* UnitOfWork;
   const known = yield* people.findByEmail(Email.make(seed.email));
-  if (known !== null) return known.person.onboardedAt ? known.person : yield* finishProfile(known.person, seed);
+  if (known?.person.onboardedAt) {
+    const isUnpaid = seed.userType !== "home_owner" && (yield* accounts.ofPerson(known.person.id)).length === 0;
+    // As the demo left them behind that was broken off before it went on where it had stopped.
+    if (isUnpaid) yield* openAccounts(personActor(known.person.id), seed);
+    return known.person;
+  }
+  if (known !== null) return yield* finishProfile(known.person, seed);
   // Long before anything that they have done.
   const joinedAt = (yield* Clock.currentTimeMillis) - memberFor * day;
-  const made = yield* at(joinedAt)(register({ ...seed, password: SEED_PASSWORD }, noDevice));
-  yield* signOut(made.session.refreshToken);
-  const person = yield* finishProfile(made.person, seed);
-  if (seed.userType !== "home_owner") yield* openAccounts(personActor(person.id), seed);
-  return person;
+  const person = yield* atomic(
+    Effect.gen(function* () {
+      const made = yield* at(joinedAt)(register({ ...seed, password: SEED_PASSWORD }, noDevice));
+      yield* signOut(made.session.refreshToken);
+      return made.person;
+    }),
+  );
+  return yield* finishProfile(person, seed);
 });
 
 const ownTitles = Effect.fnUntraced(function* (posterId: PersonId) {
@@ -238,9 +263,9 @@ const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>) =>
       { concurrency: 2 },
     );
     const pictures = new Map(uploads);
-    for (const [index, seed] of missing.entries()) {
+    for (const seed of missing) {
       // Some minutes apart, so that the order of the list is the same on every start.
-      const postedAt = now - seed.daysAgoPosted * day - hour - index * 7 * 60_000;
+      const postedAt = now - seed.daysAgoPosted * day - hour - meant.indexOf(seed) * 7 * 60_000;
       const files = {
         pictures: seed.pictures.flatMap((name) => pictures.get(name) ?? []),
         documents: yield* Effect.forEach(seed.documents ?? [], (name) => upload(actor, name, "listing_document")),
@@ -262,90 +287,115 @@ const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>) =>
     return missing.length;
   });
 
-/** What one side has said of the other, and what that has answered. */
+/** What one side has said of the other, and what that has answered; each once. */
 const sayFeedback = Effect.fnUntraced(function* (
   contractId: ContractId,
   hiredAt: number,
   sides: Readonly<Record<SeedFeedback["by"], PersonActor>>,
   { by, stars, description, daysAfterHiring, reply }: SeedFeedback,
 ) {
+  const feedbacks = yield* Feedbacks;
   const givenAt = hiredAt + daysAfterHiring * day;
-  const given = yield* at(givenAt)(giveFeedback(sides[by], { contractId, draft: { stars, description } }));
-  if (reply === null) return;
+  const author = sides[by];
+  const known = (yield* feedbacks.ofContract(contractId)).find(({ authorId }) => authorId === author.personId);
+  const given = known ?? (yield* at(givenAt)(giveFeedback(author, { contractId, draft: { stars, description } })));
+  if (reply === null || given.reply !== null) return;
   const other = sides[by === "poster" ? "bidder" : "poster"];
   yield* at(givenAt + day)(replyToFeedback(other, { feedbackId: given.id, reply }));
 });
 
-/** Pays a milestone with a card that succeeds. */
-const payByCard = Effect.fnUntraced(function* (poster: PersonActor, contractId: ContractId, number: number) {
-  const { payment, clientSecret } = yield* openCardPayment(poster, { contractId, number });
-  const card = testCards.find(({ behaviour }) => behaviour === "succeeds");
-  yield* confirmCard({ clientSecret, number: card?.number ?? "", expiry: "12/49", cvc: "123" });
+/** Pays a milestone with a card that succeeds, or goes on with a payment that was begun. */
+const payByCard = Effect.fnUntraced(function* (poster: PersonActor, contractId: ContractId, milestone: Milestone) {
+  const payments = yield* Payments;
+  const live = yield* payments.liveOf(milestone.id);
+  let paymentId = live?.id;
+  if (live === null || live.state === "started") {
+    const opened = yield* openCardPayment(poster, { contractId, number: milestone.number });
+    const card = testCards.find(({ behaviour }) => behaviour === "succeeds");
+    yield* confirmCard({ clientSecret: opened.clientSecret, number: card?.number ?? "", expiry: "12/49", cvc: "123" });
+    paymentId = opened.payment.id;
+  }
+  if (paymentId === undefined) return;
   // The worker is at it as well: whoever comes second may find the other in the middle.
-  yield* Effect.repeat(advancePayment(payment.id), {
+  yield* Effect.repeat(advancePayment(paymentId), {
     while: isLivePayment,
     schedule: Schedule.spaced("100 millis"),
     times: 300,
   });
 });
 
-/** Posts, bids, hires, pays and ends on the days on which it was done; once, for two who have no contract with each other. */
-const agree = Effect.fnUntraced(function* (seed: SeedContract, people: ReadonlyMap<string, Person>) {
+/** The contract of two people for what the demo lists, with whatever was done of it; null where there is none. */
+const findAgreed = Effect.fnUntraced(function* (seed: SeedContract, poster: Person, bidder: Person) {
   const contracts = yield* Contracts;
+  const signed = yield* contracts.ofPerson(poster.id, { after: null, limit: 100 });
+  const between = signed.items.filter(({ bidderId }) => bidderId === bidder.id);
+  return between.find(({ listingTitle }) => listingTitle === seed.listing.title) ?? between[0] ?? null;
+});
+
+/** Posts, bids, hires, pays and ends on the days on which it was done; what of it is done already stays as it is. */
+const agree = Effect.fnUntraced(function* (seed: SeedContract, people: ReadonlyMap<string, Person>) {
+  const milestones = yield* Milestones;
   const { atomic } = yield* UnitOfWork;
   const [poster, bidder] = [people.get(seed.listing.postedBy), people.get(seed.bid.bidder)];
   if (poster === undefined || bidder === undefined) return;
-  const signed = yield* contracts.ofPerson(poster.id, { after: null, limit: 100 });
-  if (signed.items.some(({ bidderId }) => bidderId === bidder.id)) return;
   const sides = { poster: personActor(poster.id), bidder: personActor(bidder.id) };
+  const known = yield* findAgreed(seed, poster, bidder);
   const now = yield* Clock.currentTimeMillis;
-  const postedAt = now - seed.listing.daysAgoPosted * day;
+  const postedAt = known
+    ? known.offeredAt.getTime() - seed.daysUntilHired * day
+    : now - seed.listing.daysAgoPosted * day;
   const placedAt = postedAt + seed.bid.hoursAfterPosting * hour;
   const hiredAt = postedAt + seed.daysUntilHired * day;
-  const pictures = yield* Effect.forEach(seed.listing.pictures, (name) =>
-    upload(sides.poster, name, "listing_picture"),
-  );
-  const contract = yield* atomic(
-    Effect.gen(function* () {
-      const draft = listingDraft(seed.listing, { pictures, documents: [] }, dayOf(new Date(postedAt)));
-      const listing = yield* at(postedAt)(postListing(sides.poster, draft));
-      const offer = bidDraft(seed.bid, seed.listing, dayOf(new Date(placedAt)));
-      const bid = yield* at(placedAt)(placeBid(sides.bidder, { listingId: listing.id, draft: offer }));
-      const { id: contractId } = yield* at(hiredAt)(hireBidder(sides.poster, bid.id));
-      return yield* at(hiredAt + hour)(acceptContract(sides.bidder, { contractId, skipAccounts: true }));
-    }),
-  );
-  for (const [index, days] of seed.daysUntilPaid.entries()) {
-    yield* at(hiredAt + days * day)(payByCard(sides.poster, contract.id, index + 1));
+  const sign = Effect.gen(function* () {
+    const pictures = yield* Effect.forEach(seed.listing.pictures, (name) =>
+      upload(sides.poster, name, "listing_picture"),
+    );
+    return yield* atomic(
+      Effect.gen(function* () {
+        const draft = listingDraft(seed.listing, { pictures, documents: [] }, dayOf(new Date(postedAt)));
+        const listing = yield* at(postedAt)(postListing(sides.poster, draft));
+        const offer = bidDraft(seed.bid, seed.listing, dayOf(new Date(placedAt)));
+        const bid = yield* at(placedAt)(placeBid(sides.bidder, { listingId: listing.id, draft: offer }));
+        const { id: contractId } = yield* at(hiredAt)(hireBidder(sides.poster, bid));
+        return yield* at(hiredAt + hour)(acceptContract(sides.bidder, { contractId, skipAccounts: true }));
+      }),
+    );
+  });
+  const contract = known ?? (yield* sign);
+  if (contract.state === "accepted") {
+    for (const milestone of yield* milestones.ofContract(contract.id)) {
+      const days = seed.daysUntilPaid[milestone.number - 1];
+      if (days === undefined || milestone.state === "completed") continue;
+      yield* at(hiredAt + days * day)(payByCard(sides.poster, contract.id, milestone));
+    }
+    const endedAt = hiredAt + (seed.daysUntilPaid.at(-1) ?? 0) * day + hour;
+    yield* at(endedAt)(endContract(sides.poster, contract.id));
   }
-  const endedAt = hiredAt + (seed.daysUntilPaid.at(-1) ?? 0) * day + hour;
-  yield* at(endedAt)(endContract(sides.poster, contract.id));
   for (const feedback of seed.feedback) yield* sayFeedback(contract.id, hiredAt, sides, feedback);
 });
 
-/** What two people have written to each other; once, for two who have written nothing yet. */
+/** What two people have written to each other; once, for two who have written nothing yet, and all of it or nothing. */
 const converse = Effect.fnUntraced(function* (seed: SeedChat, people: ReadonlyMap<string, Person>) {
+  const { atomic } = yield* UnitOfWork;
   const [opener, other] = seed.between.map((key) => people.get(key));
   if (opener === undefined || other === undefined) return;
   const subject = { listingId: null, contractId: null };
   const opened = yield* openConversation(personActor(opener.id), { personId: other.id, ...subject });
   if (opened.last !== null) return;
   const now = yield* Clock.currentTimeMillis;
-  for (const { by, text, hoursAgo } of seed.messages) {
+  const say = Effect.fnUntraced(function* ({ by, text, hoursAgo }: SeedChat["messages"][number]) {
     const sender = people.get(by);
-    if (sender === undefined) continue;
-    yield* at(now - hoursAgo * hour)(
-      Effect.gen(function* () {
-        const draft = { id: yield* newId(ChatMessageId), text, attachments: [] };
-        yield* sendChatMessage(personActor(sender.id), { conversationId: opened.id, draft });
-      }),
-    );
-  }
+    if (sender === undefined) return;
+    const draft = { id: yield* newId(ChatMessageId), text, attachments: [] };
+    yield* at(now - hoursAgo * hour)(sendChatMessage(personActor(sender.id), { conversationId: opened.id, draft }));
+  });
+  yield* atomic(Effect.forEach(seed.messages, say, { discard: true }));
 });
 
 /**
  * Fills an installation with the catalogue, people, listings, bids and contracts of the demo, through the same use cases as
- * everybody's; what is there already is left as it is, so that a second start changes nothing. Answers how many listings were posted.
+ * everybody's; what is there already is left as it is, so that a second start changes nothing, and one that was broken off
+ * anywhere is finished by the next. One at a time on a database: see `holdingLock`. Answers how many listings were posted.
  * Needs the sandbox: never run it where real money is taken.
  */
 export const seed = Effect.fn("seed")(function* (

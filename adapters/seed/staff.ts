@@ -5,6 +5,7 @@ import { register } from "#core/person/register.ts";
 import { SecondFactors } from "#core/second-factor/second-factors.ts";
 import { sealSecret } from "#core/second-factor/secret.ts";
 import { signOut } from "#core/session/sign-out.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { StaffRole } from "#core/staff/role.ts";
 import { SEED_PASSWORD } from "./people.ts";
 
@@ -32,17 +33,21 @@ export const seedStaff: ReadonlyArray<SeedStaff> = [
   },
 ];
 
-/** Makes a member of the staff who can sign in at once; nothing where they are there already. */
+/** Makes a member of the staff who can sign in at once, whole or not at all; nothing where they are there already. */
 export const ensureStaff = Effect.fnUntraced(function* ({ name, email, role, authenticatorSecret }: SeedStaff) {
   const people = yield* People;
   const factors = yield* SecondFactors;
+  const { atomic } = yield* UnitOfWork;
   if ((yield* people.findByEmail(Email.make(email))) !== null) return;
-  const nowhere = { name: "Dibbs itself", address: "unknown", token: "" };
-  const { person, session } = yield* register({ name, email, password: SEED_PASSWORD }, nowhere);
-  yield* signOut(session.refreshToken);
-  yield* people.save({ ...person, staffRole: role });
-  const at = new Date(yield* Clock.currentTimeMillis);
-  const sealedSecret = yield* sealSecret(person.id, authenticatorSecret);
-  yield* factors.begin({ personId: person.id, sealedSecret, confirmedAt: null, lastStep: null, createdAt: at });
-  yield* factors.confirm(person.id, sealedSecret, at);
+  const make = Effect.gen(function* () {
+    const nowhere = { name: "Dibbs itself", address: "unknown", token: "" };
+    const { person, session } = yield* register({ name, email, password: SEED_PASSWORD }, nowhere);
+    yield* signOut(session.refreshToken);
+    yield* people.save({ ...person, staffRole: role });
+    const at = new Date(yield* Clock.currentTimeMillis);
+    const sealedSecret = yield* sealSecret(person.id, authenticatorSecret);
+    yield* factors.begin({ personId: person.id, sealedSecret, confirmedAt: null, lastStep: null, createdAt: at });
+    yield* factors.confirm(person.id, sealedSecret, at);
+  });
+  yield* atomic(make);
 });

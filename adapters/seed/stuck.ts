@@ -110,7 +110,7 @@ const offered = Effect.fnUntraced(function* ({ now, actors }: Scene, project: Pr
           },
         }),
       );
-      return yield* at(offeredAt)(hireBidder(actors.owner, bid.id));
+      return yield* at(offeredAt)(hireBidder(actors.owner, bid));
     }),
   );
 });

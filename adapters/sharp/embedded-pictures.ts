@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { mostPixels } from "./pixels.ts";
 
 /** A JPEG begins so, and goes on with one of the marks of its first part. */
 const start = Buffer.from([0xff, 0xd8, 0xff]);
@@ -7,11 +8,14 @@ const firstMarks = new Set([0xc0, 0xc4, 0xdb, 0xe0, 0xe1, 0xee]);
 /** What looks like the beginning of a JPEG in the noise of the sensor is looked at this often at the most. */
 const mostTries = 40;
 
-/** The camera's own orientation stands in the file around the picture, or in the picture itself. */
+/** A camera puts up to three pictures into a file. */
+const mostFound = 4;
+
+/** 0 for what is no JPEG, or a larger one than is read. */
 const pixelsOf = async (bytes: Uint8Array): Promise<number> => {
   try {
     const { format, width, height } = await sharp(bytes).metadata();
-    return format === "jpeg" ? width * height : 0;
+    return format === "jpeg" && width * height <= mostPixels ? width * height : 0;
   } catch {
     return 0;
   }
@@ -22,7 +26,8 @@ export const embeddedPictures = async (bytes: Uint8Array): Promise<ReadonlyArray
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found: Array<{ readonly bytes: Uint8Array; readonly pixels: number }> = [];
   let tries = 0;
-  for (let at = buffer.indexOf(start, 1); at > 0 && tries < mostTries; at = buffer.indexOf(start, at + 1)) {
+  const isEnough = () => tries >= mostTries || found.length >= mostFound;
+  for (let at = buffer.indexOf(start, 1); at > 0 && !isEnough(); at = buffer.indexOf(start, at + 1)) {
     if (!firstMarks.has(buffer[at + 3] ?? 0)) continue;
     tries += 1;
     const from = bytes.subarray(at);

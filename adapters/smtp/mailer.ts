@@ -3,6 +3,7 @@ import type { Transporter } from "nodemailer";
 import { Mailer } from "#core/message/mailer.ts";
 import { type Message, MessageRefused } from "#core/message/message.ts";
 import { Unavailable } from "#core/shared/errors.ts";
+import { keyRefused } from "#core/shared/refused-keys.ts";
 import { letterOf } from "./letter.ts";
 
 export type MailServer = {
@@ -37,6 +38,10 @@ const readFailure = (error: unknown): MessageRefused | Unavailable => {
   if (lasts && command === "DATA") return new MessageRefused({ what: "other", message: said });
   return new Unavailable({ what: "mail", message: said });
 };
+
+/** Whether the server does not let us in, whatever the mail. */
+const isLockedOut = (error: unknown): boolean =>
+  isFailure(error) && (error.code === "EAUTH" || [530, 534, 535, 538].includes(error.responseCode ?? 0));
 
 const transportOf = async (url: string, patience: number): Promise<Transporter> => {
   const { createTransport } = await import("nodemailer");
@@ -88,7 +93,10 @@ export const smtpMailer = (
       yield* Effect.addFinalizer(() => Effect.promise(async () => (await transport)?.close()));
       return Mailer.of({
         send: (message, unsubscribe) =>
-          Effect.tryPromise({ try: () => send(message, unsubscribe), catch: readFailure }),
+          Effect.tryPromise({ try: () => send(message, unsubscribe), catch: (error) => error }).pipe(
+            Effect.tapError((error) => (isLockedOut(error) ? keyRefused("The mail server") : Effect.void)),
+            Effect.mapError(readFailure),
+          ),
       });
     }),
   );

@@ -30,7 +30,7 @@ const Users = Schema.Struct({ users: Schema.Array(Schema.Struct({ id: Schema.Str
 
 const Message = Schema.Struct({
   id: Schema.String,
-  type: Schema.optionalKey(Schema.String),
+  type: Schema.String,
   text: Schema.optionalKey(Schema.NullOr(Schema.String)),
   user: Schema.optionalKey(Schema.NullOr(Schema.Struct({ id: Schema.String }))),
   created_at: Schema.String,
@@ -69,10 +69,13 @@ const dateOf = (text: string | null | undefined): Date | null => {
   return Number.isNaN(at.getTime()) ? null : at;
 };
 
-const hosted = ({ id, text, user, created_at, attachments }: typeof Message.Type): HostedMessage => ({
+/** What members write; `system`, `deleted`, `ephemeral` and `error` messages are Stream's own words. */
+const written: ReadonlySet<string> = new Set(["regular", "reply"]);
+
+const hosted = ({ id, type, text, user, created_at, attachments }: typeof Message.Type): HostedMessage => ({
   ref: id,
   id: ownId(id),
-  senderId: Option.getOrNull(decodePersonId(user?.id)),
+  senderId: written.has(type) ? Option.getOrNull(decodePersonId(user?.id)) : null,
   // What the database does not keep, and no page of ours sends.
   text: (text ?? "").replaceAll("\0", "").slice(0, longestText).trim(),
   fileIds: (attachments ?? [])

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { Option, Schema } from "effect";
-import type { Notice } from "#core/notice/notice.ts";
+import type { SignedNotice } from "#core/notice/notice.ts";
 import { ConversationId } from "#core/shared/ids.ts";
+import { jsonOf, unreadableNotice } from "../unreadable-notice.ts";
 import { streamClient } from "./client.ts";
 import type { StreamSettings } from "./settings.ts";
 
@@ -32,18 +33,12 @@ const unpacked = (body: Buffer): Buffer | null => {
  */
 export const streamNotices = (settings: StreamSettings) => {
   const stream = streamClient(settings);
-  return (body: Buffer, headers: IncomingHttpHeaders): Pick<Notice, "id" | "provider" | "event" | "subject"> | null => {
+  return (body: Buffer, headers: IncomingHttpHeaders): SignedNotice | null => {
     const signature = headers[signatureHeader];
     const plain = unpacked(body);
-    if (typeof signature !== "string" || plain === null) return null;
-    let json: unknown;
-    try {
-      json = stream.verifyAndParseWebhook(plain, signature);
-    } catch {
-      return null;
-    }
-    const event = decodeEvent(json);
-    if (Option.isNone(event)) return null;
+    if (typeof signature !== "string" || plain === null || !stream.verifyWebhook(plain, signature)) return null;
+    const event = decodeEvent(jsonOf(plain));
+    if (Option.isNone(event)) return unreadableNotice("stream", plain);
     const conversationId = decodeConversationId(event.value.channel_id);
     // Stream's own name of a notification is not signed; what is, differs from one to the next.
     const id = createHash("sha256").update(plain).digest("hex").slice(0, 32);

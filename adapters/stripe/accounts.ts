@@ -30,12 +30,12 @@ const keyOf = ({ id, email, name }: Person): { readonly idempotencyKey: string }
 const standingOf = ({ closed, configuration }: typeof RecipientAccount.Type): Standing => {
   const transfers = configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
   if (closed) return "restricted";
-  if (transfers === undefined) return "pending";
+  if (!transfers) return "pending";
   if (transfers.status === "active") return "ready";
   if (transfers.status === "pending") return "pending";
   const isMendable =
     transfers.status === "restricted" &&
-    transfers.status_details.every(({ resolution }) => resolution === "provide_info");
+    (transfers.status_details ?? []).every(({ resolution }) => resolution === "provide_info");
   return isMendable ? "pending" : "restricted";
 };
 
@@ -89,8 +89,9 @@ export const recipientAccounts = (stripe: Stripe): SellerAccounts => ({
 const expressStanding = (account: typeof ExpressAccount.Type): Standing => {
   if (account.capabilities?.transfers === "active") return "ready";
   const reason = account.requirements?.disabled_reason ?? null;
-  const isMendable = reason === null || reason.startsWith("requirements.");
-  return isMendable || !account.details_submitted ? "pending" : "restricted";
+  // What Stripe is still looking at is not decided.
+  const isOpen = reason === null || reason === "under_review" || reason.startsWith("requirements.");
+  return isOpen || !account.details_submitted ? "pending" : "restricted";
 };
 
 /** Express accounts of the first version. */

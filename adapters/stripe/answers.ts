@@ -8,7 +8,10 @@ export const nameOf = (named: typeof Named.Type): string => (typeof named === "s
 
 const Metadata = Schema.Record(Schema.String, Schema.String);
 
-const optionalText = Schema.optionalKey(Schema.NullOr(Schema.String));
+/** A part that Stripe may leave out or tell as null. */
+const maybe = <S extends Schema.Top>(part: S) => Schema.optionalKey(Schema.NullOr(part));
+
+const optionalText = maybe(Schema.String);
 
 export const IntentAnswer = Schema.Struct({
   id: Schema.String,
@@ -75,6 +78,7 @@ export const DisputeAnswer = Schema.Struct({
   object: Schema.Literal("dispute"),
   amount: Cents,
   balance_transactions: Schema.Array(Schema.Struct({ amount: Schema.Int })),
+  created: Schema.Int,
   evidence_details: Schema.Struct({ due_by: Schema.NullOr(Schema.Int) }),
   payment_intent: Schema.NullOr(Named),
   reason: Schema.String,
@@ -97,38 +101,30 @@ export const ExpressAccount = Schema.Struct({
   id: Schema.String,
   object: Schema.Literal("account"),
   details_submitted: Schema.Boolean,
-  capabilities: Schema.optionalKey(Schema.Struct({ transfers: Schema.optionalKey(Schema.String) })),
-  requirements: Schema.optionalKey(Schema.Struct({ disabled_reason: optionalText })),
+  capabilities: maybe(Schema.Struct({ transfers: optionalText })),
+  requirements: maybe(Schema.Struct({ disabled_reason: optionalText })),
 });
 
 const Capability = Schema.Struct({
   status: Schema.String,
-  status_details: Schema.Array(Schema.Struct({ resolution: Schema.String })),
+  status_details: maybe(Schema.Array(Schema.Struct({ resolution: optionalText }))),
 });
 
 /** An account of the second version. */
 export const RecipientAccount = Schema.Struct({
   id: Schema.String,
   object: Schema.Literal("v2.core.account"),
-  closed: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
-  configuration: Schema.optionalKey(
-    Schema.NullOr(
-      Schema.Struct({
-        recipient: Schema.optionalKey(
-          Schema.NullOr(
-            Schema.Struct({
-              capabilities: Schema.optionalKey(
-                Schema.Struct({
-                  stripe_balance: Schema.optionalKey(
-                    Schema.Struct({ stripe_transfers: Schema.optionalKey(Capability) }),
-                  ),
-                }),
-              ),
-            }),
+  closed: maybe(Schema.Boolean),
+  configuration: maybe(
+    Schema.Struct({
+      recipient: maybe(
+        Schema.Struct({
+          capabilities: maybe(
+            Schema.Struct({ stripe_balance: maybe(Schema.Struct({ stripe_transfers: maybe(Capability) })) }),
           ),
-        ),
-      }),
-    ),
+        }),
+      ),
+    }),
   ),
 });
 

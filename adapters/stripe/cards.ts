@@ -4,10 +4,10 @@ import { expressAccounts, recipientAccounts } from "./accounts.ts";
 import { stripeClient } from "./client.ts";
 import { listCharges, listTransfers } from "./entries.ts";
 import { cancelIntent, findIntent, openIntent } from "./intents.ts";
-import { refund } from "./refunds.ts";
+import { findRefund, refund } from "./refunds.ts";
 import type { StripeSettings } from "./settings.ts";
-import { findTakeback } from "./takebacks.ts";
-import { reverseTransfer, transfer } from "./transfers.ts";
+import { findTakeback, listDisputes } from "./takebacks.ts";
+import { findReversal, findTransfer, restoreTransfer, reverseTransfer, transfer } from "./transfers.ts";
 
 /**
  * `Cards` by Stripe: separate charges and transfers (decision 0019). `patience`: how long an answer may take, in
@@ -25,10 +25,15 @@ export const stripeCards = (
       findIntent: (paymentId, ref) => findIntent(stripe, paymentId, ref),
       cancelIntent: (ref) => cancelIntent(stripe, ref),
       transfer: (order) => transfer(stripe, accounts, order),
+      findTransfer: (asked) => Effect.map(findTransfer(stripe, asked), (made) => made && { ref: made.id }),
       listCharges: listCharges(stripe),
       listTransfers: listTransfers(stripe),
       reverseTransfer: (order) => reverseTransfer(stripe, order),
+      findReversal: (asked) => Effect.map(findReversal(stripe, asked), (made) => made && { ref: made.id }),
+      restoreTransfer: (order) => restoreTransfer(stripe, accounts, order),
       refund: (order) => refund(stripe, order),
+      findRefund: (asked) => findRefund(stripe, asked),
+      listDisputes: listDisputes(stripe),
       findTakeback: (kind, ref) => findTakeback(stripe, kind, ref),
       openAccount: accounts.open,
       accountLink: accounts.link,

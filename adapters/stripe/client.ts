@@ -1,7 +1,8 @@
 import { Effect, Schema } from "effect";
 import Stripe from "stripe";
-import { ProviderSilent } from "#core/payment/provider-errors.ts";
-import { failureOf } from "./failure.ts";
+import { type ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import { keyRefused } from "#core/shared/refused-keys.ts";
+import { failureOf, noAnswerTo } from "./failure.ts";
 import type { StripeSettings } from "./settings.ts";
 
 /** How long an answer may take, in milliseconds. */
@@ -30,10 +31,20 @@ export const stripeClient = (
  */
 export const ask = <A>(answer: Schema.Codec<A, unknown>, request: () => Promise<unknown>) =>
   Effect.flatMap(
-    Effect.tryPromise({ try: request, catch: failureOf }),
+    Effect.tryPromise({ try: request, catch: failureOf }).pipe(
+      Effect.tapError((error) =>
+        error._tag === "ProviderSilent" && error.isKeyRefused ? keyRefused("Stripe") : Effect.void,
+      ),
+    ),
     Effect.fnUntraced(function* (json) {
       const read = Schema.decodeUnknownOption(answer)(json);
       if (read._tag === "Some") return read.value;
       return yield* new ProviderSilent({ message: "The card provider's answer could not be read." });
     }),
   );
+
+/** A look-up: a question that Stripe refuses is silence about what was asked. */
+export const lookUp = <A>(
+  asked: Effect.Effect<A, ProviderRefused | ProviderSilent>,
+): Effect.Effect<A, ProviderSilent> =>
+  Effect.catchTag(asked, "ProviderRefused", (error) => Effect.fail(noAnswerTo(error)));

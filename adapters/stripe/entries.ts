@@ -18,14 +18,16 @@ const entryOf = (
 ): ProviderEntry => ({
   ref: id,
   paymentId: paymentOf(metadata),
-  purpose: "payment",
+  // What gives a seller again what no card took is a transfer of its own, named by its refund.
+  purpose: metadata.refund_id === undefined ? "payment" : "restore",
   amount,
   returned,
   status,
   at: new Date(created * 1000),
 });
 
-const asked = (since: Date, after: string | null) => ({
+/** The newest first, from that time on. */
+export const sinceThen = (since: Date, after: string | null) => ({
   created: { gte: Math.floor(since.getTime() / 1000) },
   limit: pageSize,
   ...(after !== null && { starting_after: after }),
@@ -36,7 +38,7 @@ export const listCharges =
   (stripe: Stripe): ListEntries =>
   (since, after) =>
     Effect.map(
-      ask(ListOf(ChargeAnswer), () => stripe.charges.list(asked(since, after))),
+      ask(ListOf(ChargeAnswer), () => stripe.charges.list(sinceThen(since, after))),
       ({ data, has_more }) => ({
         items: data
           .filter(({ status }) => status !== "failed")
@@ -49,7 +51,7 @@ export const listTransfers =
   (stripe: Stripe): ListEntries =>
   (since, after) =>
     Effect.map(
-      ask(ListOf(TransferAnswer), () => stripe.transfers.list(asked(since, after))),
+      ask(ListOf(TransferAnswer), () => stripe.transfers.list(sinceThen(since, after))),
       ({ data, has_more }) => ({
         items: data.map((transfer) => entryOf(transfer, transfer.amount_reversed, "done")),
         next: has_more ? (data.at(-1)?.id ?? null) : null,

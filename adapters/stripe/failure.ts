@@ -26,13 +26,18 @@ const isReplayed = (headers: unknown): boolean =>
   headers !== null &&
   (headers as Record<string, unknown>)["idempotent-replayed"] === "true";
 
+/** A no to a question: it tells nothing of the work that the question was about. */
+export const noAnswerTo = ({ message }: ProviderRefused): ProviderSilent =>
+  new ProviderSilent({ message: `The card provider could not be asked: ${message}` });
+
 /** What went wrong between Dibbs and Stripe, in the core's words. What the library throws may hold the key. */
 export const failureOf = (error: unknown): ProviderRefused | ProviderSilent => {
   const thrown: Thrown = typeof error === "object" && error !== null ? error : {};
   const { statusCode: status } = thrown;
   if (typeof status !== "number" || status < 400 || status >= 500 || notNow.has(status)) return silent();
-  if (status === 401 || status === 403) {
-    return new ProviderRefused({ code: "not_allowed", message: "The card provider does not let Dibbs do this." });
+  // A seller's account that is not ours to use any more is a no about that account.
+  if (status === 401 || (status === 403 && thrown.code !== "account_invalid")) {
+    return new ProviderSilent({ message: "The card provider does not take our key.", isKeyRefused: true });
   }
   // Errors of the second version of the interface have a code, and mostly no type.
   const isNo = noes.has(thrown.rawType) || (thrown.rawType === undefined && typeof thrown.code === "string");

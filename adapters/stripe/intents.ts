@@ -4,7 +4,7 @@ import type { CardIntent, Cards } from "#core/payment/cards.ts";
 import type { Failure } from "#core/payment/payment.ts";
 import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
 import { IntentAnswer, ListOf, nameOf } from "./answers.ts";
-import { ask } from "./client.ts";
+import { ask, lookUp } from "./client.ts";
 
 type Order = Parameters<Cards["Service"]["openIntent"]>[0];
 
@@ -78,7 +78,7 @@ const search = Effect.fnUntraced(function* (stripe: Stripe, paymentId: string) {
 });
 
 export const findIntent = (stripe: Stripe, paymentId: string, ref: string | null) =>
-  ref === null ? search(stripe, paymentId) : Effect.map(retrieve(stripe, ref), intentOf);
+  lookUp(ref === null ? search(stripe, paymentId) : Effect.map(retrieve(stripe, ref), intentOf));
 
 /** Without a key of ours: to cancel twice does no harm, and a no must not be remembered. */
 export const cancelIntent = (stripe: Stripe, ref: string) =>

@@ -1,10 +1,11 @@
 import { Effect } from "effect";
 import type Stripe from "stripe";
 import type { CardRefund, Cards } from "#core/payment/cards.ts";
-import { ProviderRefused } from "#core/payment/provider-errors.ts";
+import { ProviderRefused, type ProviderSilent } from "#core/payment/provider-errors.ts";
 import { ListOf, RefundAnswer } from "./answers.ts";
-import { ask } from "./client.ts";
+import { ask, lookUp } from "./client.ts";
 import { everyPage } from "./every-page.ts";
+import { noAnswerTo } from "./failure.ts";
 import { once } from "./once.ts";
 
 type Order = Parameters<Cards["Service"]["refund"]>[0];
@@ -34,14 +35,26 @@ const refundOf = ({ id, status, failure_reason }: RefundAnswer): CardRefund => {
   return { ref: id, status: standing, failure: standing === "failed" ? failure : null };
 };
 
+const madeFor = Effect.fnUntraced(function* (stripe: Stripe, { refundId, chargeRef }: Omit<Order, "amount">) {
+  const ofCharge = yield* lookUp(
+    everyPage(ListOf(RefundAnswer), (page) => stripe.refunds.list({ charge: chargeRef, ...page })),
+  );
+  return ofCharge.find(({ metadata }) => metadata?.refund_id === refundId) ?? null;
+});
+
+/** How the refund stands that the charge holds for a refund of ours. */
+export const findRefund = (stripe: Stripe, asked: Omit<Order, "amount">) =>
+  Effect.map(madeFor(stripe, asked), (made) => made && refundOf(made));
+
+/** While a charge is charged back Stripe refunds nothing of it; whether it may is open until the bank has decided. */
+const whileChargedBack = (error: ProviderRefused | ProviderSilent) =>
+  error instanceof ProviderRefused && error.code === "charge_disputed" ? noAnswerTo(error) : error;
+
 /** Gives money back to the card. What the charge already holds for this refund is looked up first. */
 export const refund = Effect.fnUntraced(function* (stripe: Stripe, order: Order) {
   const { refundId, paymentId, chargeRef, amount } = order;
-  const ofCharge = yield* everyPage(ListOf(RefundAnswer), (page) =>
-    stripe.refunds.list({ charge: chargeRef, ...page }),
-  );
   const made =
-    ofCharge.find(({ metadata }) => metadata?.refund_id === refundId) ??
+    (yield* madeFor(stripe, order)) ??
     (yield* once(`${refundId}:refund`, (idempotencyKey) =>
       ask(RefundAnswer, () =>
         stripe.refunds.create(
@@ -49,7 +62,7 @@ export const refund = Effect.fnUntraced(function* (stripe: Stripe, order: Order)
           { idempotencyKey },
         ),
       ),
-    ));
+    ).pipe(Effect.mapError(whileChargedBack)));
   if (made.amount !== amount) {
     return yield* new ProviderRefused({ code: "idempotency", message: "This refund was made otherwise before." });
   }

@@ -4,23 +4,30 @@ import type { Cards } from "#core/payment/cards.ts";
 import { ProviderRefused } from "#core/payment/provider-errors.ts";
 import { mustBeReady, type SellerAccounts } from "./accounts.ts";
 import { ListOf, nameOf, ReversalAnswer, TransferAnswer } from "./answers.ts";
-import { ask } from "./client.ts";
+import { ask, lookUp } from "./client.ts";
 import { everyPage } from "./every-page.ts";
 import { once } from "./once.ts";
 
 type Order = Parameters<Cards["Service"]["transfer"]>[0];
+type Restore = Parameters<Cards["Service"]["restoreTransfer"]>[0];
 type Reversal = Parameters<Cards["Service"]["reverseTransfer"]>[0];
 
 const otherwise = (what: string) => new ProviderRefused({ code: "idempotency", message: what });
 
-const findTransfer = Effect.fnUntraced(function* (stripe: Stripe, { contractId, paymentId }: Order) {
-  const ofContract = yield* everyPage(ListOf(TransferAnswer), (page) =>
-    stripe.transfers.list({ transfer_group: contractId, ...page }),
-  );
-  return ofContract.find(({ metadata }) => metadata.payment_id === paymentId) ?? null;
+const transfersOf = (stripe: Stripe, contractId: string) =>
+  lookUp(everyPage(ListOf(TransferAnswer), (page) => stripe.transfers.list({ transfer_group: contractId, ...page })));
+
+/** The one that pays the payment out; one that gives back what no card took is named by its refund as well. */
+export const findTransfer = Effect.fnUntraced(function* (
+  stripe: Stripe,
+  { contractId, paymentId }: Pick<Order, "contractId" | "paymentId">,
+) {
+  const ofContract = yield* transfersOf(stripe, contractId);
+  const isIt = ({ metadata }: TransferAnswer) => metadata.payment_id === paymentId && metadata.refund_id === undefined;
+  return ofContract.find(isIt) ?? null;
 });
 
-const sameTransfer = (made: TransferAnswer, { amount, accountRef }: Order): boolean =>
+const sameTransfer = (made: TransferAnswer, { amount, accountRef }: Pick<Order, "amount" | "accountRef">): boolean =>
   made.amount === amount && made.destination !== null && nameOf(made.destination) === accountRef;
 
 /**
@@ -51,14 +58,22 @@ export const transfer = Effect.fnUntraced(function* (stripe: Stripe, accounts: S
   return { ref: made.id };
 });
 
+/** What was taken back of a transfer for a refund. */
+export const findReversal = Effect.fnUntraced(function* (
+  stripe: Stripe,
+  { refundId, transferRef }: Pick<Reversal, "refundId" | "transferRef">,
+) {
+  const ofTransfer = yield* lookUp(
+    everyPage(ListOf(ReversalAnswer), (page) => stripe.transfers.listReversals(transferRef, page)),
+  );
+  return ofTransfer.find(({ metadata }) => metadata?.refund_id === refundId) ?? null;
+});
+
 /** Takes a transfer back, in whole or in part; like a transfer, it is looked up before it is sent. */
 export const reverseTransfer = Effect.fnUntraced(function* (stripe: Stripe, order: Reversal) {
   const { refundId, paymentId, transferRef, amount } = order;
-  const ofTransfer = yield* everyPage(ListOf(ReversalAnswer), (page) =>
-    stripe.transfers.listReversals(transferRef, page),
-  );
   const made =
-    ofTransfer.find(({ metadata }) => metadata?.refund_id === refundId) ??
+    (yield* findReversal(stripe, order)) ??
     (yield* once(`${refundId}:reversal`, (idempotencyKey) =>
       ask(ReversalAnswer, () =>
         stripe.transfers.createReversal(
@@ -69,5 +84,34 @@ export const reverseTransfer = Effect.fnUntraced(function* (stripe: Stripe, orde
       ),
     ));
   if (made.amount !== amount) return yield* otherwise("This refund was taken back otherwise before.");
+  return { ref: made.id };
+});
+
+/**
+ * Pays a seller again what was taken back from them and no card took, out of Dibbs's own balance, where the reversal has
+ * put it. Like any transfer it is looked up before it is sent.
+ */
+export const restoreTransfer = Effect.fnUntraced(function* (stripe: Stripe, accounts: SellerAccounts, order: Restore) {
+  const { refundId, paymentId, contractId, amount, accountRef } = order;
+  const ofContract = yield* transfersOf(stripe, contractId);
+  const earlier = ofContract.find(({ metadata }) => metadata.refund_id === refundId) ?? null;
+  if (earlier === null) yield* mustBeReady(accounts, accountRef);
+  const made =
+    earlier ??
+    (yield* once(`${refundId}:restore`, (idempotencyKey) =>
+      ask(TransferAnswer, () =>
+        stripe.transfers.create(
+          {
+            amount,
+            currency: "usd",
+            destination: accountRef,
+            transfer_group: contractId,
+            metadata: { refund_id: refundId, payment_id: paymentId, contract_id: contractId },
+          },
+          { idempotencyKey },
+        ),
+      ),
+    ));
+  if (!sameTransfer(made, order)) return yield* otherwise("This refund was given to the seller otherwise before.");
   return { ref: made.id };
 });

@@ -2,6 +2,7 @@ import { Effect, Layer, Schema } from "effect";
 import { type Message, MessageRefused } from "#core/message/message.ts";
 import { Texter } from "#core/message/texter.ts";
 import { Unavailable } from "#core/shared/errors.ts";
+import { keyRefused } from "#core/shared/refused-keys.ts";
 
 export type TwilioAccount = {
   readonly accountSid: string;
@@ -38,6 +39,9 @@ const readFailure = (error: unknown): MessageRefused | Unavailable => {
   return new MessageRefused({ what: nobodyThere.has(code) ? "address" : "other", message: said });
 };
 
+/** Whether Twilio does not let us in, whatever the text. */
+const isLockedOut = (error: unknown): boolean => isFailure(error) && (error.status === 401 || error.status === 403);
+
 const clientOf = async ({ accountSid, authToken }: TwilioAccount, { baseUrl, patience = 10_000 }: Options) => {
   const { default: twilio } = await import("twilio");
   const client = twilio(accountSid, authToken, { timeout: patience });
@@ -66,6 +70,10 @@ export const twilioTexter = (account: TwilioAccount, options: Options = {}): Lay
   };
 
   return Layer.succeed(Texter, {
-    send: (message) => Effect.tryPromise({ try: () => send(message), catch: readFailure }),
+    send: (message) =>
+      Effect.tryPromise({ try: () => send(message), catch: (error) => error }).pipe(
+        Effect.tapError((error) => (isLockedOut(error) ? keyRefused("Twilio") : Effect.void)),
+        Effect.mapError(readFailure),
+      ),
   });
 };

@@ -17,20 +17,24 @@ const keyMaker = (secret: string) => {
   };
 };
 
-/** `Vault` by HMAC-SHA-256 and AES-256-GCM, with keys that HKDF makes of the installation's secret. */
-export const secretVault = (secret: string): Layer.Layer<Vault> => {
+/**
+ * `Vault` by HMAC-SHA-256 and AES-256-GCM, with keys that HKDF makes of the installation's secret. What was sealed or hashed
+ * by `previous` is still read, and nothing new is made by it (decision 44).
+ */
+export const secretVault = (secret: string, previous: string | null = null): Layer.Layer<Vault> => {
   const keyOf = keyMaker(secret);
+  const makers = previous === null ? [keyOf] : [keyOf, keyMaker(previous)];
   const seal = (purpose: string, text: string): string => {
     const iv = randomBytes(ivLength);
     const cipher = createCipheriv("aes-256-gcm", keyOf("seal", purpose), iv);
     const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
   };
-  const open = (purpose: string, sealed: string): string | null => {
+  const openBy = (maker: typeof keyOf, purpose: string, sealed: string): string | null => {
     const bytes = Buffer.from(sealed, "base64url");
     if (bytes.length < ivLength + tagLength) return null;
     const body = bytes.subarray(ivLength + tagLength);
-    const decipher = createDecipheriv("aes-256-gcm", keyOf("seal", purpose), bytes.subarray(0, ivLength));
+    const decipher = createDecipheriv("aes-256-gcm", maker("seal", purpose), bytes.subarray(0, ivLength));
     decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
     try {
       return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
@@ -38,8 +42,18 @@ export const secretVault = (secret: string): Layer.Layer<Vault> => {
       return null;
     }
   };
+  const open = (purpose: string, sealed: string): string | null => {
+    for (const maker of makers) {
+      const text = openBy(maker, purpose, sealed);
+      if (text !== null) return text;
+    }
+    return null;
+  };
+  const macBy = (maker: typeof keyOf, purpose: string, text: string): string =>
+    createHmac("sha256", maker("mac", purpose)).update(text).digest("hex");
   return Layer.succeed(Vault, {
-    mac: (purpose, text) => Effect.sync(() => createHmac("sha256", keyOf("mac", purpose)).update(text).digest("hex")),
+    mac: (purpose, text) => Effect.sync(() => macBy(keyOf, purpose, text)),
+    macs: (purpose, text) => Effect.sync(() => makers.map((maker) => macBy(maker, purpose, text))),
     seal: (purpose, text) => Effect.sync(() => seal(purpose, text)),
     open: (purpose, sealed) => Effect.sync(() => open(purpose, sealed)),
   });

@@ -1,6 +1,7 @@
 import { Schema } from "effect";
-import { Alert } from "#core/alert/alert.ts";
+import { Alert, AlertGroup } from "#core/alert/alert.ts";
 import { AlertId } from "#core/shared/ids.ts";
+import { Text } from "#core/shared/text.ts";
 import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
 
 export const listAlertsEndpoint = endpoint({
@@ -8,12 +9,39 @@ export const listAlertsEndpoint = endpoint({
   summary: "Your alerts, newest first, and how many are unread",
   method: "GET",
   path: "/api/people/me/alerts",
-  query: Schema.Struct(pageQuery),
+  query: Schema.Struct({
+    ...pageQuery,
+    /** Only those that lead to this page. */
+    link: Schema.optionalKey(Text(500)),
+  }),
   reply: Schema.Struct({
     items: Schema.Array(Alert),
     next: Schema.NullOr(Schema.String),
     unread: Schema.Int,
   }),
+});
+
+export const listAlertGroupsEndpoint = endpoint({
+  name: "listAlertGroups",
+  summary: "Your alerts in groups of what they lead to, newest first, and how many are unread",
+  method: "GET",
+  path: "/api/people/me/alert-groups",
+  query: Schema.Struct(pageQuery),
+  reply: Schema.Struct({
+    items: Schema.Array(AlertGroup),
+    next: Schema.NullOr(Schema.String),
+    unread: Schema.Int,
+  }),
+});
+
+export const visitLinksEndpoint = endpoint({
+  name: "visitLinks",
+  summary: "Mark your alerts as read that lead to the pages you look at",
+  method: "POST",
+  path: "/api/people/me/alerts/visit",
+  body: Schema.Struct({ links: Schema.Array(Text(500)).check(Schema.isMaxLength(5)) }),
+  reply: Nothing,
+  status: 204,
 });
 
 export const readAlertEndpoint = endpoint({

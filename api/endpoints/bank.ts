@@ -71,6 +71,7 @@ export const openBankLinkEndpoint = endpoint({
   summary: "Begin to link a bank, or to repair the link to one; the token is for the linking in your browser",
   method: "POST",
   path: "/dwolla/plaid-api/create-plaid-link-token",
+  asksProof: true,
   body: Schema.Struct({
     client_user_id: PersonId,
     client_name: Schema.optionalKey(Text(60)),
@@ -86,6 +87,7 @@ export const linkBankEndpoint = endpoint({
   summary: "Make a bank account of yours of what the linking has left in your browser",
   method: "POST",
   path: "/dwolla/plaid-api/exchange-plaid-public-token-and-make-dwolla-request",
+  asksProof: true,
   body: Schema.Struct({ customer_id: Ref, public_token: Ref, account_id: Schema.optionalKey(Ref) }),
   reply: Schema.Struct({
     success: Schema.Boolean,
@@ -103,6 +105,7 @@ export const createProcessorTokenEndpoint = endpoint({
   summary: "Name another account of a bank that you have just linked",
   method: "POST",
   path: "/dwolla/plaid-api/create-plaid-processor-token",
+  asksProof: true,
   body: Schema.Struct({ plaid_token: Sealed, account_id: Ref }),
   reply: Schema.Struct({ processor_token: Schema.String }),
   status: 201,
@@ -113,6 +116,7 @@ export const addFundingSourceEndpoint = endpoint({
   summary: "Add the account that a processor token names to your bank accounts",
   method: "POST",
   path: "/dwolla/api/create-a-funding-source-for-customer",
+  asksProof: true,
   body: Schema.Struct({ customer_id: Ref, plaid_token: Sealed, name: Schema.optionalKey(Text(50)) }),
   reply: Schema.Struct({ success: Schema.Boolean, funding_source_id: Schema.String }),
   status: 201,
@@ -134,6 +138,7 @@ export const chooseFundingSourceEndpoint = endpoint({
   summary: "Use another of your bank accounts from now on",
   method: "POST",
   path: "/api/people/me/accounts/bank/funding-sources/:fundingSourceId/choose",
+  asksProof: true,
   params: ofSource,
   reply: PaymentAccount,
 });
@@ -152,6 +157,7 @@ export const removeFundingSourceEndpoint = endpoint({
   summary: "Remove one of your bank accounts",
   method: "DELETE",
   path: "/api/people/me/accounts/bank/funding-sources/:fundingSourceId",
+  asksProof: true,
   params: ofSource,
   reply: PaymentAccount,
 });

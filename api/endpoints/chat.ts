@@ -125,6 +125,7 @@ export const reportConversationEndpoint = endpoint({
   summary: "Report the other side of a conversation to Dibbs support",
   method: "POST",
   path: "/api/conversations/:conversationId/report",
+  keyed: true,
   params: ofConversation,
   body: Schema.Struct({ text: Text(4000) }),
   reply: Ticket,

@@ -15,9 +15,12 @@ const ofBid = Schema.Struct({ bidId: BidId });
 const ofContract = Schema.Struct({ contractId: ContractId });
 const ofMilestone = Schema.Struct({ milestoneId: MilestoneId });
 
+// Chargebacks are between the card's bank and Dibbs; both people are told of them in words.
+const { takebacks: _takebacks, ...shared } = ContractView.fields;
+
 /** A contract with the moves of the asking person; `pay` starts the payment that completes a milestone. */
 export const ContractWithMoves = Schema.Struct({
-  ...ContractView.fields,
+  ...shared,
   payments: Schema.Array(SeenPayment),
   refunds: Schema.Array(Schema.Struct({ ...SeenRefund.fields, moves: Schema.Array(Schema.String) })),
   moves: Schema.Array(Schema.String),
@@ -39,7 +42,10 @@ export const hireBidderEndpoint = endpoint({
   summary: "Offer the bidder a contract of the bid's milestones",
   method: "POST",
   path: "/api/bids/:bidId/hire",
+  keyed: true,
   params: ofBid,
+  /** The version of the bid that the poster was shown; a newer one is not hired, but answered with `BidChanged`. */
+  body: Schema.Struct({ version: Schema.Int }),
   reply: Contract,
   status: 201,
 });
@@ -49,6 +55,7 @@ export const offerAgainEndpoint = endpoint({
   summary: "Send an offer again that was withdrawn or refused, with other milestones",
   method: "POST",
   path: "/api/bids/:bidId/offer-again",
+  keyed: true,
   params: ofBid,
   body: Schema.Struct({ milestones: Schema.Array(MilestoneDraft).check(Schema.isMaxLength(50)) }),
   reply: Contract,
@@ -69,6 +76,7 @@ export const proposeCancellingEndpoint = endpoint({
   summary: "Propose to cancel an accepted contract, with a reason",
   method: "POST",
   path: "/api/contracts/:contractId/propose-cancelling",
+  keyed: true,
   params: ofContract,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: Contract,
@@ -79,6 +87,7 @@ export const refuseCancellingEndpoint = endpoint({
   summary: "Refuse to cancel a contract, with a reason",
   method: "POST",
   path: "/api/contracts/:contractId/refuse-cancelling",
+  keyed: true,
   params: ofContract,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: Contract,
@@ -89,6 +98,7 @@ export const takeBackCancellingEndpoint = endpoint({
   summary: "No longer propose to cancel a contract",
   method: "POST",
   path: "/api/contracts/:contractId/take-back-cancelling",
+  keyed: true,
   params: ofContract,
   reply: Contract,
 });
@@ -98,7 +108,10 @@ export const cancelContractEndpoint = endpoint({
   summary: "Agree to cancel a contract; what is not paid is dropped",
   method: "POST",
   path: "/api/contracts/:contractId/cancel",
+  keyed: true,
   params: ofContract,
+  /** The version of the contract in which the proposal was shown; another proposal is answered with `ProposalChanged`. */
+  body: Schema.Struct({ version: Schema.Int }),
   reply: Contract,
 });
 
@@ -134,6 +147,7 @@ export const acceptContractEndpoint = endpoint({
   summary: "Sign the contract you were offered",
   method: "POST",
   path: "/api/contracts/:contractId/accept",
+  keyed: true,
   params: ofContract,
   body: Schema.Struct({ skipAccounts: Schema.Boolean }),
   reply: Contract,
@@ -144,6 +158,7 @@ export const refuseContractEndpoint = endpoint({
   summary: "Refuse the contract you were offered",
   method: "POST",
   path: "/api/contracts/:contractId/refuse",
+  keyed: true,
   params: ofContract,
   reply: Contract,
 });
@@ -153,6 +168,7 @@ export const withdrawContractEndpoint = endpoint({
   summary: "Take an offer back that was not accepted yet",
   method: "POST",
   path: "/api/contracts/:contractId/withdraw",
+  keyed: true,
   params: ofContract,
   reply: Contract,
 });
@@ -162,6 +178,7 @@ export const endContractEndpoint = endpoint({
   summary: "End a contract whose milestones are all completed",
   method: "POST",
   path: "/api/contracts/:contractId/end",
+  keyed: true,
   params: ofContract,
   reply: Contract,
 });
@@ -180,6 +197,7 @@ export const submitMilestoneEndpoint = endpoint({
   summary: "Say that a milestone is done",
   method: "POST",
   path: "/api/milestones/:milestoneId/submit",
+  keyed: true,
   params: ofMilestone,
   reply: Milestone,
 });
@@ -189,6 +207,7 @@ export const returnMilestoneEndpoint = endpoint({
   summary: "Send a milestone back, with what is missing",
   method: "POST",
   path: "/api/milestones/:milestoneId/return",
+  keyed: true,
   params: ofMilestone,
   body: Schema.Struct({ reason: Text(1000) }),
   reply: Milestone,

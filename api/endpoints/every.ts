@@ -1,5 +1,11 @@
 import type { Endpoint } from "../endpoint.ts";
-import { listAlertsEndpoint, readAlertEndpoint, readAlertsEndpoint } from "./alerts.ts";
+import {
+  listAlertGroupsEndpoint,
+  listAlertsEndpoint,
+  readAlertEndpoint,
+  readAlertsEndpoint,
+  visitLinksEndpoint,
+} from "./alerts.ts";
 import {
   addFundingSourceEndpoint,
   addIdentityDocumentEndpoint,
@@ -69,11 +75,15 @@ import {
 import { uploadFileEndpoint } from "./files.ts";
 import {
   beginGoogleLinkEndpoint,
+  beginGoogleProofEndpoint,
   beginGoogleSignInEndpoint,
+  finishGoogleProofEndpoint,
   finishGoogleSignInEndpoint,
   linkGoogleEndpoint,
   listSignInWaysEndpoint,
+  proveItEndpoint,
   unlinkGoogleEndpoint,
+  viewProofEndpoint,
 } from "./identities.ts";
 import {
   closeListingEndpoint,
@@ -185,6 +195,10 @@ export const everyEndpoint: ReadonlyArray<Endpoint> = [
   beginGoogleLinkEndpoint,
   linkGoogleEndpoint,
   unlinkGoogleEndpoint,
+  viewProofEndpoint,
+  proveItEndpoint,
+  beginGoogleProofEndpoint,
+  finishGoogleProofEndpoint,
   listPushSubscriptionsEndpoint,
   addPushSubscriptionEndpoint,
   removePushSubscriptionEndpoint,
@@ -316,6 +330,8 @@ export const everyEndpoint: ReadonlyArray<Endpoint> = [
   blockPersonEndpoint,
   unblockPersonEndpoint,
   listAlertsEndpoint,
+  listAlertGroupsEndpoint,
+  visitLinksEndpoint,
   readAlertEndpoint,
   readAlertsEndpoint,
   listPreferencesEndpoint,

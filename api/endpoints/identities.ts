@@ -1,5 +1,7 @@
 import { Schema } from "effect";
 import { SignInWays } from "#core/identity/sign-in-ways.ts";
+import { SecondFactorAnswer } from "#core/second-factor/second-factor.ts";
+import { ProofAsked } from "#core/session/proof-asked.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { SignedIn } from "./session.ts";
@@ -47,6 +49,7 @@ export const beginGoogleLinkEndpoint = endpoint({
   summary: "Begin to link a Google account to yours",
   method: "POST",
   path: "/api/people/me/google",
+  asksProof: true,
   reply: Visit,
 });
 
@@ -65,6 +68,48 @@ export const unlinkGoogleEndpoint = endpoint({
   summary: "Do not sign in with Google any more",
   method: "DELETE",
   path: "/api/people/me/google",
+  asksProof: true,
+  reply: Nothing,
+  status: 204,
+});
+
+export const viewProofEndpoint = endpoint({
+  name: "viewProof",
+  summary: "How you show anew that it is you, which is asked before how you sign in or are paid is changed",
+  method: "GET",
+  path: "/api/people/me/proof",
+  beforeSecondFactor: true,
+  reply: ProofAsked,
+});
+
+export const proveItEndpoint = endpoint({
+  name: "proveIt",
+  summary: "Show anew that it is you, by your password, and a code where your second factor is on",
+  method: "POST",
+  path: "/api/people/me/proof",
+  beforeSecondFactor: true,
+  body: Schema.Struct({ password: Text(200), answer: Schema.NullOr(SecondFactorAnswer) }),
+  reply: Nothing,
+  status: 204,
+});
+
+export const beginGoogleProofEndpoint = endpoint({
+  name: "beginGoogleProof",
+  summary: "Begin to show by Google that it is you, who have no password",
+  method: "POST",
+  path: "/api/people/me/proof/google",
+  beforeSecondFactor: true,
+  body: Schema.Struct({ answer: Schema.NullOr(SecondFactorAnswer) }),
+  reply: Visit,
+});
+
+export const finishGoogleProofEndpoint = endpoint({
+  name: "finishGoogleProof",
+  summary: "Show by what Google has answered that it is you",
+  method: "POST",
+  path: "/api/people/me/proof/google/answer",
+  beforeSecondFactor: true,
+  body: Answer,
   reply: Nothing,
   status: 204,
 });

@@ -31,12 +31,17 @@ export const searchListingsEndpoint = endpoint({
   method: "GET",
   path: "/api/listings",
   query: Schema.Struct({ ...pageQuery, ...filterQuery, sort: Schema.optionalKey(ListingSort) }),
-  reply: Page(FoundListing),
+  reply: Schema.Struct({
+    ...Page(FoundListing).fields,
+    /** Time was over before everything was looked at: what is asked for more narrowly finds more. */
+    isCut: Schema.Boolean,
+  }),
 });
 
 export const countListingsEndpoint = endpoint({
   name: "countListings",
-  summary: "How many open listings match; counting ends at 1,000",
+  summary:
+    "How many open listings match, and whether there may be more; counting ends at 1,000, or when its time is over",
   method: "GET",
   path: "/api/listings/count",
   query: Schema.Struct(filterQuery),
@@ -57,6 +62,7 @@ export const postListingEndpoint = endpoint({
   summary: "Post a project or a request for materials",
   method: "POST",
   path: "/api/listings",
+  keyed: true,
   body: ListingDraft,
   reply: Listing,
   status: 201,
@@ -67,6 +73,7 @@ export const editListingEndpoint = endpoint({
   summary: "Change your open listing",
   method: "PUT",
   path: "/api/listings/:listingId",
+  keyed: true,
   params,
   body: ListingDraft,
   reply: Listing,
@@ -77,6 +84,7 @@ export const closeListingEndpoint = endpoint({
   summary: "Close your open listing; waiting bids are declined",
   method: "POST",
   path: "/api/listings/:listingId/close",
+  keyed: true,
   params,
   reply: Listing,
 });
@@ -86,6 +94,7 @@ export const removeListingEndpoint = endpoint({
   summary: "Remove your open listing from every screen",
   method: "DELETE",
   path: "/api/listings/:listingId",
+  keyed: true,
   params,
   reply: Listing,
 });

@@ -4,6 +4,7 @@ import { PaymentAccount } from "#core/payment/payment-account.ts";
 import { SeenPayment } from "#core/payment/seen-payment.ts";
 import { ContractId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
+import { Text } from "#core/shared/text.ts";
 import { endpoint } from "../endpoint.ts";
 
 /** Which milestone is meant, in the words of the product's specification. */
@@ -52,11 +53,14 @@ export const payByBankEndpoint = endpoint({
   summary: "Pay a milestone by bank transfer",
   method: "POST",
   path: "/dwolla/transfers/initiate-transfer",
+  keyed: true,
   body: Schema.Struct({
     ...MilestoneNamed.fields,
     // The sums that were shown, in cents; others than those of the quote are refused.
     milestone_amount: Schema.optionalKey(Cents),
     total_amount: Schema.optionalKey(Cents),
+    // The bank account that was shown; refused where payments come from another one by now.
+    source_funding_source: Schema.optionalKey(Text(200)),
     currency: Schema.optionalKey(Schema.Literal("USD")),
   }),
   reply: Schema.Struct({ success: Schema.Boolean, payment: SeenPayment }),
@@ -103,6 +107,7 @@ export const setUpAccountEndpoint = endpoint({
   summary: "Open your account to be paid by card; answers where to go on",
   method: "POST",
   path: "/payments/create-stripe-account",
+  asksProof: true,
   reply: Schema.Struct({ success: Schema.Boolean, url: Schema.String }),
   status: 201,
 });

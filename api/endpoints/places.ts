@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { Landmark, MapPoint } from "#core/place/landmark.ts";
-import { Place } from "#core/place/place.ts";
+import { FoundPlace } from "#core/place/place.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -15,9 +15,9 @@ export const listLandmarksEndpoint = endpoint({
 
 export const searchPlacesEndpoint = endpoint({
   name: "searchPlaces",
-  summary: "Places in the US by the beginning of a city's name or a ZIP code",
+  summary: "Places in the US by the beginning of a city's name or a ZIP code; a city with several ZIP codes has none",
   method: "GET",
   path: "/api/places",
   query: Schema.Struct({ text: Text(100) }),
-  reply: Schema.Array(Schema.Struct({ ...Place.fields, available: Schema.Boolean })),
+  reply: Schema.Array(Schema.Struct({ ...FoundPlace.fields, available: Schema.Boolean })),
 });

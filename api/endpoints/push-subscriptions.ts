@@ -30,6 +30,7 @@ export const removePushSubscriptionEndpoint = endpoint({
   summary: "Get no pushes any more in one of your browsers",
   method: "DELETE",
   path: "/api/people/me/push-subscriptions/:subscriptionId",
+  keyed: true,
   params: Schema.Struct({ subscriptionId: PushSubscriptionId }),
   reply: Nothing,
   status: 204,

@@ -35,6 +35,7 @@ export const beginSecondFactorEndpoint = endpoint({
   summary: "Begin to set up an authenticator app; its secret is shown this once",
   method: "POST",
   path,
+  asksProof: true,
   beforeSecondFactor: true,
   /** `link` is what the app reads out of a QR code. */
   reply: Schema.Struct({ secret: Schema.String, link: Schema.String }),
@@ -46,6 +47,7 @@ export const confirmSecondFactorEndpoint = endpoint({
   summary: "Switch the second factor on with the first code of the app",
   method: "POST",
   path: `${path}/confirm`,
+  asksProof: true,
   beforeSecondFactor: true,
   body: Schema.Struct({ code: Text(100) }),
   reply: RecoveryCodes,

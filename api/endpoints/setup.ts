@@ -21,6 +21,9 @@ export const viewSetupEndpoint = endpoint({
     keepsTexts: Schema.Boolean,
     /** Where the map's tiles are, with `{z}/{x}/{y}`, and whom they are owed to; null for a map without tiles. */
     mapTiles: Schema.NullOr(Schema.Struct({ url: Schema.String, attribution: Schema.String })),
+    /** Where help, and what Dibbs says of itself, stand. */
+    helpUrl: Schema.String,
+    aboutUrl: Schema.String,
     states: Schema.Array(Schema.String),
     /** Where browsers reach Dibbs, and come back to from elsewhere. */
     publicUrl: Schema.String,

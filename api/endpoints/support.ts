@@ -13,6 +13,7 @@ export const openTicketEndpoint = endpoint({
   summary: "Ask Dibbs support",
   method: "POST",
   path: "/api/support/tickets",
+  keyed: true,
   body: Schema.Struct({
     /** Oneself; whoever is signed in asks, so it may be left out. */
     uid: Schema.optionalKey(PersonId),
@@ -48,6 +49,7 @@ export const writeToSupportEndpoint = endpoint({
   summary: "Write more about what you have asked support",
   method: "POST",
   path: "/api/support/tickets/:ticketId/messages",
+  keyed: true,
   params: ofTicket,
   body: Schema.Struct({ text: Text(5000) }),
   reply: Ticket,
@@ -59,6 +61,7 @@ export const closeTicketEndpoint = endpoint({
   summary: "Say that what you have asked is settled",
   method: "POST",
   path: "/api/support/tickets/:ticketId/close",
+  keyed: true,
   params: ofTicket,
   reply: Ticket,
 });

@@ -3,10 +3,14 @@ import { listAccounts } from "#core/payment/list-accounts.ts";
 import { setUpAccount } from "#core/payment/set-up-account.ts";
 import { syncAccount } from "#core/payment/sync-account.ts";
 import { listAccountsEndpoint, setUpAccountEndpoint, syncAccountEndpoint } from "../endpoints/payments.ts";
+import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 
 /** The accounts with the payment providers; from a provider's page people come back to Payment Methods. */
-export const accountRoutes = (serve: Serving, publicUrl: string): void => {
+export const accountRoutes = (
+  serve: Serving,
+  { publicUrl, limits }: { readonly publicUrl: string; readonly limits: Limits },
+): void => {
   serve.person(listAccountsEndpoint, ({ actor }) => listAccounts(actor));
   serve.person(setUpAccountEndpoint, ({ actor }) =>
     Effect.map(setUpAccount(actor, { returnUrl: new URL("/v1/payments?account=card", publicUrl).href }), ({ url }) => ({
@@ -14,5 +18,7 @@ export const accountRoutes = (serve: Serving, publicUrl: string): void => {
       url,
     })),
   );
-  serve.person(syncAccountEndpoint, ({ actor, params }) => syncAccount(actor.personId, params.rail));
+  serve.person(syncAccountEndpoint, ({ actor, params, request }) =>
+    Effect.andThen(limits.sync(request), syncAccount(actor.personId, params.rail)),
+  );
 };

@@ -29,6 +29,7 @@ import {
   viewConversationEndpoint,
 } from "../endpoints/chat.ts";
 import { countUnreadMessagesEndpoint } from "../endpoints/unread-messages.ts";
+import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 
 /** How many messages a conversation shows at first (spec 1, section 9). */
@@ -37,7 +38,7 @@ const usualMessages = 8;
 const rangeOf = ({ before, after, limit = usualMessages }: typeof listChatMessagesEndpoint.query.Type) =>
   after === undefined ? { before: before ?? null, limit } : { after, limit };
 
-export const chatRoutes = (serve: Serving): void => {
+export const chatRoutes = (serve: Serving, limits: Limits): void => {
   serve.person(connectChatEndpoint, ({ actor }) => connectChat(actor));
   serve.person(giveChatTokenEndpoint, ({ actor, body }) => giveChatToken(actor, body.user_id));
   serve.person(countUnreadMessagesEndpoint, ({ actor }) => countUnreadMessages(actor));
@@ -47,8 +48,8 @@ export const chatRoutes = (serve: Serving): void => {
   serve.person(listChatMessagesEndpoint, ({ actor, params, query }) =>
     Effect.map(listChatMessages(actor, params.conversationId, rangeOf(query)), (items) => ({ items })),
   );
-  serve.person(sendChatMessageEndpoint, ({ actor, params, body }) =>
-    sendChatMessage(actor, { ...params, draft: body }),
+  serve.person(sendChatMessageEndpoint, ({ actor, params, body, request }) =>
+    Effect.andThen(limits.chatMessage(request), sendChatMessage(actor, { ...params, draft: body })),
   );
   serve.person(noteProgressEndpoint, ({ actor, params, body }) =>
     Effect.as(noteProgress(actor, params.conversationId, body), {}),

@@ -29,7 +29,9 @@ import {
 import type { Serving } from "../serve.ts";
 
 export const contractRoutes = (serve: Serving): void => {
-  serve.person(hireBidderEndpoint, ({ actor, params }) => hireBidder(actor, params.bidId));
+  serve.person(hireBidderEndpoint, ({ actor, params, body }) =>
+    hireBidder(actor, { id: params.bidId, version: body.version }),
+  );
   serve.person(offerAgainEndpoint, ({ actor, params, body }) => offerAgain(actor, { ...params, ...body }));
   serve.person(viewLastOfferEndpoint, ({ actor, params }) => viewLastOffer(actor, params.bidId));
   serve.person(proposeCancellingEndpoint, ({ actor, params, body }) =>
@@ -37,7 +39,9 @@ export const contractRoutes = (serve: Serving): void => {
   );
   serve.person(refuseCancellingEndpoint, ({ actor, params, body }) => refuseCancelling(actor, { ...params, ...body }));
   serve.person(takeBackCancellingEndpoint, ({ actor, params }) => takeBackCancelling(actor, params.contractId));
-  serve.person(cancelContractEndpoint, ({ actor, params }) => cancelContract(actor, params.contractId));
+  serve.person(cancelContractEndpoint, ({ actor, params, body }) =>
+    cancelContract(actor, params.contractId, body.version),
+  );
   serve.person(viewContractEndpoint, ({ actor, params }) => viewContract(actor, params.contractId));
   serve.person(viewContractOfBidEndpoint, ({ actor, params }) => viewContractOfBid(actor, params.bidId));
   serve.person(listOwnContractsEndpoint, ({ actor, query }) => listOwnContracts(actor, pageOf(query)));

@@ -6,31 +6,39 @@ import { beginGoogleSignIn } from "#core/identity/begin-google-sign-in.ts";
 import { finishGoogleSignIn } from "#core/identity/finish-google-sign-in.ts";
 import { linkGoogle } from "#core/identity/link-google.ts";
 import { listSignInWays } from "#core/identity/list-sign-in-ways.ts";
+import { beginGoogleProof, finishGoogleProof } from "#core/identity/prove-by-google.ts";
 import { unlinkGoogle } from "#core/identity/unlink-google.ts";
 import { visitLife } from "#core/identity/visit.ts";
+import { proveIt } from "#core/session/prove-it.ts";
+import { viewProof } from "#core/session/view-proof.ts";
+import { watchSignIn } from "#core/staff/watch-sign-in.ts";
+import { hostCookie } from "../cookie-names.ts";
 import { deviceOf } from "../device.ts";
 import {
   beginGoogleLinkEndpoint,
+  beginGoogleProofEndpoint,
   beginGoogleSignInEndpoint,
+  finishGoogleProofEndpoint,
   finishGoogleSignInEndpoint,
   linkGoogleEndpoint,
   listSignInWaysEndpoint,
+  proveItEndpoint,
   unlinkGoogleEndpoint,
+  viewProofEndpoint,
 } from "../endpoints/identities.ts";
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 import type { SessionTokens } from "../session.ts";
 
-const cookieName = "dibbs_visit";
-
 /** Signing in with Google, and linking it: the browser goes there and comes back with an answer and the cookie of its visit. */
 export const identityRoutes = (
   serve: Serving,
-  { admitted }: SessionTokens,
+  { admitted, sessionIdOf }: SessionTokens,
   { publicUrl, limits }: { readonly publicUrl: string; readonly limits: Limits },
 ): void => {
   const secure = publicUrl.startsWith("https:");
-  const cookieOptions = { path: "/api", httpOnly: true, sameSite: "lax", secure } as const;
+  const { name: cookieName, path } = hostCookie("dibbs_visit", "/api", secure);
+  const cookieOptions = { path, httpOnly: true, sameSite: "lax", secure } as const;
 
   const sendTo = (reply: FastifyReply, { url, visit }: { readonly url: string; readonly visit: string }) => {
     reply.setCookie(cookieName, visit, { ...cookieOptions, maxAge: visitLife / 1000 });
@@ -59,7 +67,9 @@ export const identityRoutes = (
     Effect.gen(function* () {
       yield* limits.signIn(request);
       const visit = request.cookies[cookieName] ?? null;
-      const admission = yield* finishGoogleSignIn({ answer, visit }, deviceOf(request)).pipe(forgetting(reply));
+      const device = deviceOf(request);
+      const finished = finishGoogleSignIn({ answer, visit }, device).pipe(forgetting(reply));
+      const admission = yield* watchSignIn(finished, null, device);
       return admitted(reply, admission);
     }),
   );
@@ -73,6 +83,24 @@ export const identityRoutes = (
   serve.person(linkGoogleEndpoint, ({ actor, body: { answer }, request, reply }) =>
     linkGoogle(actor, { answer, visit: request.cookies[cookieName] ?? null }).pipe(forgetting(reply), Effect.as({})),
   );
+
+  serve.person(viewProofEndpoint, ({ actor, request }) => viewProof(actor, { present: sessionIdOf(request) }));
+
+  serve.person(proveItEndpoint, ({ actor, body, request }) =>
+    Effect.as(proveIt(actor, body, { present: sessionIdOf(request) }), {}),
+  );
+
+  serve.person(beginGoogleProofEndpoint, ({ actor, body, request, reply }) =>
+    Effect.map(beginGoogleProof(actor, body.answer, { present: sessionIdOf(request) }), (begun) =>
+      sendTo(reply, begun),
+    ),
+  );
+
+  serve.person(finishGoogleProofEndpoint, ({ actor, body: { answer }, request, reply }) => {
+    const visit = request.cookies[cookieName] ?? null;
+    const finished = finishGoogleProof(actor, { answer, visit }, { present: sessionIdOf(request) });
+    return finished.pipe(forgetting(reply), Effect.as({}));
+  });
 
   serve.person(unlinkGoogleEndpoint, ({ actor }) => Effect.as(unlinkGoogle(actor), {}));
 };

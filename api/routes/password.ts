@@ -41,7 +41,7 @@ export const passwordRoutes = (
     Effect.gen(function* () {
       yield* limits.signIn(request);
       yield* resetPassword(body, deviceOf(request));
-      giveDeviceCookie(reply, publicUrl.startsWith("https:"));
+      giveDeviceCookie(reply);
       tokens.takeCookie(reply);
       return {};
     }),

@@ -13,6 +13,7 @@ import {
   syncPaymentEndpoint,
   viewPaymentEndpoint,
 } from "../endpoints/payments.ts";
+import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
@@ -22,7 +23,7 @@ const memo = (fee: number, way: string): string =>
     ? `There is no fee for paying by ${way}.`
     : `Includes a fee of ${dollars.format(fee / 100)} for paying by ${way}.`;
 
-export const paymentRoutes = (serve: Serving): void => {
+export const paymentRoutes = (serve: Serving, limits: Limits): void => {
   serve.person(quoteMilestoneEndpoint, ({ actor, body }) =>
     Effect.map(
       quoteMilestone(actor, { contractId: body.contract_id, number: body.milestone_number }),
@@ -48,12 +49,18 @@ export const paymentRoutes = (serve: Serving): void => {
         contractId: body.contract_id,
         number: body.milestone_number,
         rail: "bank",
-        shown: { milestoneAmount: body.milestone_amount, total: body.total_amount },
+        shown: {
+          milestoneAmount: body.milestone_amount,
+          total: body.total_amount,
+          sourceRef: body.source_funding_source,
+        },
       }),
       (payment) => ({ success: true, payment }),
     ),
   );
   serve.person(viewPaymentEndpoint, ({ actor, params }) => viewPayment(actor, params.paymentId));
-  serve.person(syncPaymentEndpoint, ({ actor, params }) => syncPayment(actor, params.paymentId));
+  serve.person(syncPaymentEndpoint, ({ actor, params, request }) =>
+    Effect.andThen(limits.sync(request), syncPayment(actor, params.paymentId)),
+  );
   serve.person(cancelPaymentEndpoint, ({ actor, params }) => cancelPayment(actor, params.paymentId));
 };

@@ -6,6 +6,7 @@ import { giveSecondFactor } from "#core/second-factor/give-second-factor.ts";
 import { renewRecoveryCodes } from "#core/second-factor/renew-recovery-codes.ts";
 import { switchOffSecondFactor } from "#core/second-factor/switch-off-second-factor.ts";
 import { viewSecondFactor } from "#core/second-factor/view-second-factor.ts";
+import { watchSignIn } from "#core/staff/watch-sign-in.ts";
 import { deviceOf } from "../device.ts";
 import {
   beginSecondFactorEndpoint,
@@ -27,7 +28,9 @@ export const secondFactorRoutes = (serve: Serving, tokens: SessionTokens, limits
       const token = challengeOf(request);
       yield* limits.signIn(request);
       if (token === null) return yield* challengeEnded();
-      const { person, session } = yield* Effect.tapError(giveSecondFactor(token, body, deviceOf(request)), (error) =>
+      const device = deviceOf(request);
+      const giving = watchSignIn(giveSecondFactor(token, body, device), { challenge: token }, device);
+      const { person, session } = yield* Effect.tapError(giving, (error) =>
         Effect.sync(() => {
           // The question is over and cannot be answered any more.
           if (error._tag === "ChallengeEnded") takeChallenge(reply);

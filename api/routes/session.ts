@@ -7,6 +7,7 @@ import { signIn } from "#core/person/sign-in.ts";
 import { viewSelf } from "#core/person/view-self.ts";
 import { refreshSession } from "#core/session/refresh-session.ts";
 import { signOut } from "#core/session/sign-out.ts";
+import { watchSignIn } from "#core/staff/watch-sign-in.ts";
 import { deviceOf } from "../device.ts";
 import { refreshSessionEndpoint, signOutEndpoint, viewSelfEndpoint } from "../endpoints/session.ts";
 import { registerEndpoint, signInEndpoint } from "../endpoints/sign-in.ts";
@@ -28,7 +29,8 @@ export const sessionRoutes = (serve: Serving, tokens: SessionTokens, limits: Lim
   serve.everybody(signInEndpoint, ({ body, request, reply }) =>
     Effect.gen(function* () {
       yield* limits.signIn(request);
-      return admitted(reply, yield* signIn(body, deviceOf(request)));
+      const device = deviceOf(request);
+      return admitted(reply, yield* watchSignIn(signIn(body, device), body, device));
     }),
   );
 
@@ -44,7 +46,7 @@ export const sessionRoutes = (serve: Serving, tokens: SessionTokens, limits: Lim
       yield* limits.refresh(request);
       if (token === null) return yield* sessionEnded();
       const { refreshToken, ...admitted } = yield* Effect.tapError(refreshSession(token), forgetting(reply));
-      if (refreshToken !== null) giveCookie(reply, refreshToken);
+      giveCookie(reply, refreshToken);
       return signedIn(admitted);
     }),
   );

@@ -21,16 +21,37 @@ type Installation = {
   readonly kept: ReadonlyArray<Channel>;
   readonly mapTiles: (typeof viewSetupEndpoint.reply)["Type"]["mapTiles"];
   readonly publicUrl: string;
+  /** Where help and about stand; pages of Dibbs's own where they are left out. */
+  readonly helpUrl: string | null;
+  readonly aboutUrl: string | null;
 };
 
-export const setupRoutes = (serve: Serving, { providers, kept, mapTiles, publicUrl }: Installation): void => {
+const ownHelp = "/help";
+const ownAbout = "/about";
+
+export const setupRoutes = (serve: Serving, installation: Installation): void => {
+  const { providers, kept, mapTiles, publicUrl } = installation;
+  const helpUrl = installation.helpUrl ?? ownHelp;
+  const aboutUrl = installation.aboutUrl ?? ownAbout;
   const { cards, bank, chat = "dibbs", stripeKey = null } = providers;
   const keepsTexts = kept.includes("sms");
   serve.everybody(viewSetupEndpoint, () =>
     Effect.gen(function* () {
       const { isOffered } = yield* IdentityProvider;
       const { states } = yield* Policy;
-      return { cards, bank, chat, stripeKey, google: isOffered, keepsTexts, mapTiles, states, publicUrl };
+      return {
+        cards,
+        bank,
+        chat,
+        stripeKey,
+        google: isOffered,
+        keepsTexts,
+        mapTiles,
+        helpUrl,
+        aboutUrl,
+        states,
+        publicUrl,
+      };
     }),
   );
 };

@@ -13,21 +13,25 @@ import {
   viewTicketEndpoint,
   writeToSupportEndpoint,
 } from "../endpoints/support.ts";
+import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 
-export const supportRoutes = (serve: Serving): void => {
-  serve.person(openTicketEndpoint, ({ actor, body }) => {
+export const supportRoutes = (serve: Serving, limits: Limits): void => {
+  serve.person(openTicketEndpoint, ({ actor, body, request }) => {
     const { uid, msgSubject, msgBody, priority, contractId = null } = body;
     if (uid !== undefined && uid !== actor.personId) {
       return Effect.fail(new NotAllowed({ message: "You can ask support for yourself only." }));
     }
-    return Effect.map(openTicket(actor, { subject: msgSubject, text: msgBody, priority, contractId }), (ticket) => ({
+    const open = openTicket(actor, { subject: msgSubject, text: msgBody, priority, contractId });
+    return Effect.map(Effect.andThen(limits.ticket(request), open), (ticket) => ({
       message: "Created" as const,
       ticket,
     }));
   });
   serve.person(listOwnTicketsEndpoint, ({ actor, query }) => listOwnTickets(actor, pageOf(query)));
   serve.person(viewTicketEndpoint, ({ actor, params }) => viewTicket(actor, params.ticketId));
-  serve.person(writeToSupportEndpoint, ({ actor, params, body }) => writeToSupport(actor, { ...params, ...body }));
+  serve.person(writeToSupportEndpoint, ({ actor, params, body, request }) =>
+    Effect.andThen(limits.ticket(request), writeToSupport(actor, { ...params, ...body })),
+  );
   serve.person(closeTicketEndpoint, ({ actor, params }) => closeTicket(actor, params.ticketId));
 };

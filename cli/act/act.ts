@@ -59,7 +59,10 @@ export type Hands = {
 };
 
 /** A command that writes. */
-export type Deed<A> = Pick<Act<A>, "command" | "about" | "sentence" | "stake" | "isRoutine" | "isManagers"> & {
+export type Deed<A> = Pick<
+  Act<A>,
+  "command" | "about" | "concerns" | "sentence" | "stake" | "isRoutine" | "isManagers"
+> & {
   readonly does: (hands: Hands) => Effect.Effect<A, DomainError, Ports>;
   /** With whose rights, in a few words; the plan says it after the sentence. They themselves read the sentence alone. */
   readonly rightsOf?: string;
@@ -136,7 +139,7 @@ export const act = async <A>(context: Context, options: ActOptions, deed: Deed<A
   if (options.yes) return finish(plan.hash);
   sayWhy(output, plan, json, { needsApproval });
   isShown = true;
-  if (needsApproval && !json) output.write("Above what one person may do alone: somebody else has to approve it.\n");
+  if (needsApproval && !json) output.write("More than one person may do alone: somebody else has to approve it.\n");
   const nobody = `Nothing was done. To do exactly this, add --apply ${plan.hash}`;
   if (json) throw new NobodyToAsk(nobody);
   if (!(await ask(needsApproval ? "Ask somebody else to approve this?" : "Do this?", nobody)))

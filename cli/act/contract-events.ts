@@ -47,7 +47,7 @@ const contractDeeds: Readonly<Record<string, Deed>> = {
   propose_cancelling: (actor, { id }, { tell = "" }) => proposeCancelling(actor, { contractId: id, reason: tell }),
   take_back_cancelling: (actor, { id }) => takeBackCancelling(actor, id),
   refuse_cancelling: (actor, { id }, { tell = "" }) => refuseCancelling(actor, { contractId: id, reason: tell }),
-  cancel: (actor, { id }) => cancelContract(actor, id),
+  cancel: (actor, { id, version }) => cancelContract(actor, id, version),
 };
 
 const milestoneDeeds: Readonly<Record<string, Deed>> = {

@@ -33,6 +33,7 @@ export const accountsCommand = (program: Command, open: () => Promise<Context>):
       await act(context, options, {
         command: "accounts sync",
         about: { person: person.id, rail },
+        concerns: [person.id],
         sentence: `Ask the ${rail} provider how the account of ${person.name} stands.`,
         isRoutine: true,
         does: () => Effect.map(syncAccount(person.id, rail), (synced) => synced ?? account),

@@ -71,6 +71,7 @@ export const alertsCommand = (program: Command, open: () => Promise<Context>): v
       await act(context, options, {
         command: "alerts resend",
         about: { alert: alert.id, person: alert.personId },
+        concerns: [alert.personId],
         sentence: `Tell ${name} again: '${alert.title}'.`,
         does: ({ staff }) => resendAlert(staff, alert.id),
         done: ({ mails, pushes }) =>

@@ -1,15 +1,22 @@
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
+import type { ContractView } from "#core/contract/contract.ts";
+import { Contracts } from "#core/contract/contracts.ts";
+import type { Payment } from "#core/payment/payment.ts";
+import { Payments } from "#core/payment/payments.ts";
 import { People } from "#core/person/people.ts";
-import { notFound } from "#core/shared/errors.ts";
+import type { Person } from "#core/person/person.ts";
+import { type NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
+import type { ContractId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { approvalLifecycle } from "#core/staff/approval.machine.ts";
 import type { Approval } from "#core/staff/approval.ts";
 import { Approvals } from "#core/staff/approvals.ts";
 import { approvePlan, refusePlan } from "#core/staff/decide-approval.ts";
+import { Tickets } from "#core/support/tickets.ts";
 import { printPlan } from "../act/print-plan.ts";
 import { ask, wholeNumber } from "../ask.ts";
 import type { Context } from "../context.ts";
-import { money, printJson, printTable, time } from "../print.ts";
+import { money, type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
 
 const withName = Effect.fnUntraced(function* (approval: Approval) {
   const { name } = yield* (yield* People).get(approval.staffId);
@@ -24,10 +31,73 @@ const listApprovals = Effect.fn("listApprovals")(function* (
   return { items: yield* Effect.forEach(items, withName), next };
 });
 
+/** What is found under these ids; what is of another kind is left out. */
+const found = <Id extends string, A>(
+  ids: ReadonlyArray<string>,
+  get: (id: Id) => Effect.Effect<A, NotFound | Unavailable>,
+): Effect.Effect<ReadonlyArray<A>, Unavailable> =>
+  Effect.map(
+    Effect.forEach(ids, (id) =>
+      get(id as Id).pipe(
+        Effect.map((one) => [one]),
+        Effect.catchTag("NotFound", () => Effect.succeed([])),
+      ),
+    ),
+    (all) => all.flat(),
+  );
+
+/** Everything that whoever decides has to see: what the planner saw, and whom and what it is about. */
 const showApproval = Effect.fn("showApproval")(function* (hash: string) {
-  const found = yield* (yield* Approvals).liveOf(hash);
-  return yield* found === null ? notFound("plan that waits for approval") : withName(found);
+  const people = yield* People;
+  const contracts = yield* Contracts;
+  const payments = yield* Payments;
+  const tickets = yield* Tickets;
+  const approval = yield* (yield* Approvals).liveOf(hash);
+  if (approval === null) return yield* notFound("plan that waits for approval");
+  const { concerns } = approval.plan;
+  const persons = yield* found<PersonId, Person>(concerns, people.get);
+  return {
+    ...(yield* withName(approval)),
+    people: persons.map(({ id, name, userType, staffRole }) => ({ id, name, userType, staffRole })),
+    contracts: (yield* found<ContractId, ContractView>(concerns, contracts.view)).map(
+      ({ id, state, listingTitle, totalCost }) => ({ id, state, listingTitle, totalCost }),
+    ),
+    payments: (yield* found<PaymentId, Payment>(concerns, payments.get)).map(({ id, state, rail, total }) => ({
+      id,
+      state,
+      rail,
+      total,
+    })),
+    ticket: approval.ticketId === null ? null : yield* tickets.get(approval.ticketId),
+  };
 });
+type Shown = Effect.Success<ReturnType<typeof showApproval>>;
+
+const printApproval = (output: Output, approval: Shown): void => {
+  const { plan, staffName, reason, ticket, people, contracts, payments } = approval;
+  const told = plan.about.tell;
+  printFacts(output, [
+    ["Asked by", staffName],
+    ["Command", `dibbs ${plan.command}`],
+    ["Why", reason ?? "nothing was said"],
+    ["Ticket", ticket && `${ticket.subject} (${ticket.state}), ${ticket.id}`],
+    ["At stake", money(plan.stake)],
+    ["Words to them", typeof told === "string" && told !== "" ? told : null],
+    ...contracts.map((it): [string, string] => ["Contract", `${it.listingTitle} (${it.state}), ${it.id}`]),
+    ...payments.map((it): [string, string] => ["Payment", `${money(it.total)} by ${it.rail} (${it.state}), ${it.id}`]),
+    ...people.map((it): [string, string] => [
+      it.staffRole === null ? "Person" : "Of the staff",
+      `${it.name} (${it.staffRole ?? it.userType}), ${it.id}`,
+    ]),
+  ]);
+  output.write("");
+  printPlan(output, plan);
+  for (const { name, title, text } of plan.words) {
+    if (text === null) continue;
+    printHeading(output, `${name ?? "Somebody"} reads: ${title}`);
+    printSentence(output, text);
+  }
+};
 
 const aPlan = "5b1f0c9e2a7d4e6f8091a2b3c4d5e6f7";
 
@@ -59,6 +129,19 @@ export const approvalsCommand = (program: Command, open: () => Promise<Context>)
       if (page.next) output.write(`\nMore: add --after ${page.next}`);
     });
 
+  approvals
+    .command("show")
+    .description("a plan that waits: whom and what it is about, why, and all that would happen")
+    .argument("<plan>", "the plan, as it was printed")
+    .option("--json", "print JSON")
+    .addHelpText("after", `\nExample:\n  dibbs approvals show ${aPlan}`)
+    .action(async (hash: string, { json }: { json?: boolean }) => {
+      const { run, output } = await open();
+      const found = await run(showApproval(hash));
+      if (json) return printJson(output, found);
+      printApproval(output, found);
+    });
+
   const words = [
     {
       name: "approve",
@@ -86,8 +169,7 @@ export const approvalsCommand = (program: Command, open: () => Promise<Context>)
         const { run, output, staff } = await open();
         const found = await run(showApproval(hash));
         if (!options.yes) {
-          output.write(`${found.staffName} asks, because: ${found.reason ?? "nothing was said"}\n`);
-          printPlan(output, found.plan);
+          printApproval(output, found);
           const nobody = "There is no terminal to ask at: add --yes once you have read the plan.";
           if (!(await ask(`${name === "approve" ? "Approve" : "Refuse"} this?`, nobody))) {
             return output.write("Nothing was done.");

@@ -114,8 +114,10 @@ export const bidsCommand = (program: Command, open: () => Promise<Context>): voi
       await act(context, options, {
         command: "bids hire",
         about: { bid: bid.id },
+        concerns: [bid.poster.id, bid.bidder.id],
+        stake: bid.amount,
         sentence: `Offer ${bid.bidder.name} the contract for '${bid.listing.title}' at ${money(bid.amount)}.`,
-        does: ({ actingFor }) => Effect.flatMap(actingFor(bid.poster.id), (actor) => hireBidder(actor, bid.id)),
+        does: ({ actingFor }) => Effect.flatMap(actingFor(bid.poster.id), (actor) => hireBidder(actor, bid)),
         done: (contract) => `Contract ${contract.id} was offered to ${bid.bidder.name}, who has to accept it.`,
       });
     });
@@ -134,6 +136,7 @@ export const bidsCommand = (program: Command, open: () => Promise<Context>): voi
       await act(context, options, {
         command: "bids decline",
         about: { bid: bid.id, tell: options.tell },
+        concerns: [bid.poster.id, bid.bidder.id],
         sentence: `Decline the bid of ${bid.bidder.name} on '${bid.listing.title}'.`,
         does: ({ actingFor }) =>
           Effect.flatMap(actingFor(bid.poster.id), (actor) =>

@@ -19,6 +19,9 @@ const viewContract = Effect.fn("viewContract")(function* (text: string) {
   return yield* contracts.view(yield* readId(ContractId, "contract", text));
 });
 
+/** The contract and its two sides. */
+const idsOf = ({ id, posterId, bidderId }: ContractView): ReadonlyArray<string> => [id, posterId, bidderId];
+
 /** What is promised in a contract and not paid, in cents. */
 const openSum = ({ milestones }: ContractView): number =>
   milestones.filter(({ state }) => state !== "completed").reduce((sum, { amount }) => sum + amount, 0);
@@ -63,6 +66,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
         await act(context, options, {
           command: `contracts ${name}`,
           about: { contract: contract.id },
+          concerns: idsOf(contract),
           sentence: `${sentence} for '${contract.listingTitle}'.`,
           rightsOf: contract.poster.name,
           does: ({ actingFor }) => Effect.flatMap(actingFor(contract.posterId), (actor) => useCase(actor, contract.id)),
@@ -86,6 +90,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
       await act(context, options, {
         command: "contracts cancel",
         about: { contract: contract.id, tell: reason },
+        concerns: idsOf(contract),
         sentence: `Cancel the contract for '${contract.listingTitle}' between ${contract.poster.name} and ${contract.bidder.name}.`,
         stake: openSum(contract),
         does: ({ actingFor }) =>
@@ -131,6 +136,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
       await act(context, options, {
         command: "contracts act",
         about: { contract: contract.id, ...asked },
+        concerns: idsOf(contract),
         sentence: `${move.sentence} '${contract.listingTitle}'.`,
         rightsOf: `${person.name}, the ${move.side}`,
         stake: event === "accept" ? contract.totalCost : event === "cancel" ? openSum(contract) : 0,

@@ -36,6 +36,7 @@ ${exampleOf("people erase", `--confirm ${maya}`, maya)}`,
       await act(context, options, {
         command: "people erase",
         about: { person: person.id },
+        concerns: [person.id],
         // Without their name, which the audit would keep.
         sentence: "Erase this account for good, as its owner has asked.",
         isManagers: true,

@@ -24,6 +24,7 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
       await act(context, options, {
         command: "people end-sessions",
         about: { person: person.id },
+        concerns: [person.id],
         sentence: `Sign ${person.name} out everywhere.`,
         does: ({ staff }) => Effect.flatMap(helping(staff, email), ({ actor }) => endSessionsFor(actor)),
         done: ({ ended }) => `${person.name} was signed out of ${ended === 1 ? "1 browser" : `${ended} browsers`}.`,
@@ -46,6 +47,7 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
       await act(context, options, {
         command: "people verify-phone",
         about: { person: person.id, ending },
+        concerns: [person.id],
         sentence: `Make the number that ends in ${ending} the number of ${person.name}.`,
         does: ({ staff }) =>
           Effect.flatMap(helping(staff, email), ({ actor }) =>
@@ -69,6 +71,7 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
       await act(context, options, {
         command: "people export",
         about: { person: person.id },
+        concerns: [person.id],
         sentence: `Have a copy of the data of ${person.name} packed for them.`,
         does: ({ staff }) => Effect.flatMap(helping(staff, email), ({ actor }) => exportOwnData(actor)),
         done: ({ progress }) => `The copy for ${person.name} is '${progress}'.`,

@@ -72,6 +72,7 @@ export const jobsCommand = (program: Command, open: () => Promise<Context>): voi
         await act(context, options, {
           command: `jobs ${name}`,
           about: { job: id },
+          isRoutine: true,
           sentence: `${sentence}: ${job.name}.`,
           does: ({ staff }) => useCase(staff, id),
           done: () => done,

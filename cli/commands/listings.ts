@@ -155,6 +155,7 @@ ${exampleOf("listings hide", '--tell "Take your phone number out of the text"')}
       await act(context, options, {
         command: "listings hide",
         about: { listing: listing.id, tell: options.tell },
+        concerns: [listing.posterId],
         sentence: `Take the project '${listing.title}' out of sight.`,
         does: ({ staff }) =>
           Effect.map(
@@ -179,6 +180,7 @@ ${exampleOf("listings hide", '--tell "Take your phone number out of the text"')}
       await act(context, options, {
         command: "listings restore",
         about: { listing: listing.id },
+        concerns: [listing.posterId],
         sentence: `Show the project '${listing.title}' again.`,
         does: ({ staff }) =>
           Effect.map(restoreListing(towards(listing, staff), listing.id), ({ id, state }) => ({ id, state })),

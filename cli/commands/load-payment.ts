@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import type { Payment } from "#core/payment/payment.ts";
 import { Payments } from "#core/payment/payments.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { readId } from "../context.ts";
@@ -8,3 +9,11 @@ export const loadPayment = Effect.fn("showPayment")(function* (text: string) {
   const payments = yield* Payments;
   return yield* payments.get(yield* readId(PaymentId, "payment", text));
 });
+
+/** What support does to a payment is about it, its contract and both sides. */
+export const concernsOf = ({ id, contractId, posterId, bidderId }: Payment): ReadonlyArray<string> => [
+  id,
+  contractId,
+  posterId,
+  bidderId,
+];

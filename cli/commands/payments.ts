@@ -9,11 +9,12 @@ import { refundPayment } from "#core/refund/refund-payment.ts";
 import { Refunds } from "#core/refund/refunds.ts";
 import { requestRefund } from "#core/refund/request-refund.ts";
 import { cents } from "#core/shared/money.ts";
+import { Takebacks } from "#core/takeback/takebacks.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import type { Context } from "../context.ts";
 import { dollars } from "../dollars.ts";
 import { money, printFacts, printJson, time } from "../print.ts";
-import { loadPayment } from "./load-payment.ts";
+import { concernsOf, loadPayment } from "./load-payment.ts";
 
 type RefundOptions = ActOptions & { side: "poster" | "bidder"; amount?: number; tell: string };
 
@@ -58,6 +59,7 @@ export const paymentsCommand = (program: Command, open: () => Promise<Context>):
       await act(context, options, {
         command: "payments sync",
         about: { payment: before.id },
+        concerns: concernsOf(before),
         sentence: `Ask the provider how the payment of ${money(before.total)} stands, and go on from its answer.`,
         isRoutine: true,
         does: () => advancePayment(before.id),
@@ -81,6 +83,7 @@ export const paymentsCommand = (program: Command, open: () => Promise<Context>):
       await act(context, options, {
         command: "payments resolve",
         about: { payment: before.id },
+        concerns: concernsOf(before),
         sentence: `Ask the provider what became of the payment of ${money(before.total)}, and believe nothing else.`,
         isRoutine: true,
         does: () => resolvePayment(before.id),
@@ -106,6 +109,7 @@ export const paymentsCommand = (program: Command, open: () => Promise<Context>):
       await act(context, options, {
         command: "payments retry",
         about: { payment: before.id },
+        concerns: concernsOf(before),
         sentence: goesOn
           ? `Go on with the payment of ${money(before.total)} by asking the provider.`
           : `Begin the payment of ${money(before.total)} by ${before.rail} anew.${byCard}`,
@@ -134,12 +138,14 @@ export const paymentsCommand = (program: Command, open: () => Promise<Context>):
       const context = await open();
       const payment = await context.run(loadPayment(id));
       const earlier = await context.run(Effect.flatMap(Refunds, (refunds) => refunds.ofPayment(payment.id)));
-      const amount = cents(options.amount ?? refundable(payment, earlier));
+      const takebacks = await context.run(Effect.flatMap(Takebacks, (all) => all.ofPayment(payment.id)));
+      const amount = cents(options.amount ?? refundable(payment, earlier, takebacks));
       const input = { paymentId: payment.id, amount, reason: options.tell };
       const gives = options.side === "bidder";
       await act(context, options, {
         command: "payments refund",
         about: { payment: payment.id, side: options.side, amount, tell: options.tell },
+        concerns: concernsOf(payment),
         sentence: gives
           ? `Give ${money(amount)} of the payment back to the poster.`
           : `Ask the bidder for ${money(amount)} of the payment.`,

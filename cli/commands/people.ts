@@ -43,14 +43,14 @@ const showPerson = Effect.fn("showPerson")(function* (email: string) {
 });
 
 type ShowOptions = { reveal?: boolean; reason?: string; ticket?: string; json?: boolean };
-type SupportOptions = ActOptions & { add?: boolean; remove?: boolean; role: StaffRole };
+type SupportOptions = ActOptions & { add?: boolean; remove?: boolean; role: StaffRole; atTheMachine?: boolean };
 
 const countStaff = Effect.map(
   Effect.flatMap(People, (people) => people.support()),
   (staff) => staff.length,
 );
 
-/** Whoever runs the machine, where the keys to the database lie: of use only while nobody works for support. */
+/** Whoever runs the machine, where the keys to the database lie: of use only until there are two managers. */
 const atTheMachine = (product: Product): Context => ({
   ...product,
   staff: {
@@ -131,6 +131,7 @@ export const peopleCommand = (
       await act(context, options, {
         command: "people change-type",
         about: { person: id, to: options.to },
+        concerns: [id],
         sentence: `Change the profile type of ${name} from '${userType}' to '${options.to}'.`,
         does: ({ staff }) =>
           Effect.flatMap(actingAs(staff, email), ({ actor }) =>
@@ -161,6 +162,7 @@ export const peopleCommand = (
       await act(context, options, {
         command: "people remove-second-factor",
         about: { person: id },
+        concerns: [id],
         sentence: `Take the second factor of ${name} away. They are signed out everywhere and told by mail.`,
         does: ({ staff }) =>
           Effect.flatMap(helping(staff, email), ({ actor }) =>
@@ -179,24 +181,29 @@ export const peopleCommand = (
       .option("--add", "works for support from now on")
       .addOption(new Option("--role <role>", "what they may do").choices([...StaffRole.literals]).default("agent"))
       .addOption(new Option("--remove", "no longer works for support").conflicts("add"))
+      .addOption(new Option("--at-the-machine", "without signing in, for the first two managers").conflicts("remove"))
       .option("--reason <text>", "why, for the history; demanded of everybody but the first"),
     { ticket: "known", reason: "known" },
   )
     .addHelpText(
       "after",
       `
-The person is signed out everywhere and told by mail. Only a manager does this;
-the very first of the staff is made at the machine itself, without signing in.
+The person is signed out everywhere and told by mail. Only a manager does this,
+and from the second manager on another one approves it. The first two managers
+are made at the machine itself, without signing in, which stands in the audit:
+nobody makes alone whoever is to approve their plans.
 
 Examples:
   dibbs people support ${maya} --add --role manager
+  dibbs people support ${maya} --add --role manager --at-the-machine
   dibbs people support ${maya} --remove --reason "Has left us" --yes`,
     )
     .action(async (email: string, options: SupportOptions, command: Command) => {
       if (!options.add && !options.remove) return command.error("error: say --add or --remove");
       const product = await openProduct();
       const isFirst = (await product.run(countStaff)) === 0;
-      const context = isFirst ? atTheMachine(product) : await signedIn(product);
+      const isAtTheMachine = isFirst || options.atTheMachine === true;
+      const context = isAtTheMachine ? atTheMachine(product) : await signedIn(product);
       if (!isFirst && !options.reason?.trim()) return command.error("error: say why with --reason");
       const role = options.add ? options.role : null;
       const { id, name } = await context.run(loadPerson(email));
@@ -204,6 +211,7 @@ Examples:
       await act(context, options, {
         command: "people support",
         about: { person: id, role },
+        concerns: [id],
         sentence: `${sentence} They are signed out everywhere.`,
         isManagers: true,
         does: ({ staff }) =>

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { Effect } from "effect";
 import { advanceRefund } from "#core/refund/advance-refund.ts";
 import { agreeToRefund, refuseRefund } from "#core/refund/answer-refund.ts";
+import type { Refund } from "#core/refund/refund.ts";
 import { Refunds } from "#core/refund/refunds.ts";
 import { RefundId } from "#core/shared/ids.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
@@ -11,6 +12,13 @@ import { money } from "../print.ts";
 const loadRefund = Effect.fn("showRefund")(function* (text: string) {
   return yield* (yield* Refunds).get(yield* readId(RefundId, "refund", text));
 });
+
+const concernsOf = ({ paymentId, contractId, posterId, bidderId }: Refund): ReadonlyArray<string> => [
+  paymentId,
+  contractId,
+  posterId,
+  bidderId,
+];
 
 /** `dibbs refunds …` */
 export const refundsCommand = (program: Command, open: () => Promise<Context>): void => {
@@ -29,6 +37,7 @@ export const refundsCommand = (program: Command, open: () => Promise<Context>): 
       await act(context, options, {
         command: "refunds sync",
         about: { refund: before.id },
+        concerns: concernsOf(before),
         sentence: `Ask the provider how the refund of ${money(before.amount)} stands, and go on from its answer.`,
         isRoutine: true,
         does: () => advanceRefund(before.id),
@@ -52,6 +61,7 @@ export const refundsCommand = (program: Command, open: () => Promise<Context>): 
       await act(context, options, {
         command: "refunds agree",
         about: { refund: refund.id },
+        concerns: concernsOf(refund),
         sentence: `Give ${money(refund.amount)} back to the poster.`,
         rightsOf: "the bidder",
         stake: refund.amount,
@@ -74,6 +84,7 @@ export const refundsCommand = (program: Command, open: () => Promise<Context>): 
       await act(context, options, {
         command: "refunds refuse",
         about: { refund: refund.id, tell: options.tell },
+        concerns: concernsOf(refund),
         sentence: `Refuse to give ${money(refund.amount)} back.`,
         rightsOf: "the bidder",
         does: ({ actingFor }) =>

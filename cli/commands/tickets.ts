@@ -1,16 +1,17 @@
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import { People } from "#core/person/people.ts";
-import { TicketId } from "#core/shared/ids.ts";
+import { ContractId, TicketId } from "#core/shared/ids.ts";
 import { closeTicket } from "#core/support/close-ticket.ts";
 import { listTickets } from "#core/support/list-tickets.ts";
+import { openTicket } from "#core/support/open-ticket.ts";
 import { replySupport } from "#core/support/reply-support.ts";
 import { ticketLifecycle } from "#core/support/ticket.machine.ts";
 import type { Ticket } from "#core/support/ticket.ts";
 import { Tickets } from "#core/support/tickets.ts";
 import { type ActOptions, act, actOptions, anId } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
-import { type Context, readId } from "../context.ts";
+import { type Context, helping, readId } from "../context.ts";
 import { type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
 
 const loadTicket = Effect.fn("showTicket")(function* (text: string) {
@@ -83,6 +84,40 @@ export const ticketsCommand = (program: Command, open: () => Promise<Context>): 
 
   actOptions(
     tickets
+      .command("open")
+      .summary("open a ticket for somebody")
+      .description("open a ticket for somebody who has called, or whose case you work on; they are told")
+      .argument("<email>", "the person's email address")
+      .argument("<subject>", "what it is about, as they read it")
+      .argument("<text>", "what is looked into, as they read it")
+      .option("--contract <id>", "the contract that it is about"),
+    { ticket: "known", reason: "known" },
+  )
+    .addHelpText(
+      "after",
+      `\nExample:\n  dibbs tickets open maya@example.com "Your transfer" \\\n    "We ask the card provider where it is." --contract ${anId}`,
+    )
+    .action(async (email: string, subject: string, text: string, options: ActOptions & { contract?: string }) => {
+      const context = await open();
+      const { person } = await context.run(helping(context.staff.name, email));
+      const contractId =
+        options.contract === undefined ? null : await context.run(readId(ContractId, "contract", options.contract));
+      await act(context, options, {
+        command: "tickets open",
+        about: { person: person.id, contract: contractId, subject, text },
+        concerns: [person.id],
+        sentence: `Open the ticket '${subject}' for ${person.name}.`,
+        reason: "Opens a request",
+        does: ({ staff }) =>
+          Effect.flatMap(helping(staff, email), ({ actor }) =>
+            openTicket(actor, { subject, text, priority: "normal", contractId }),
+          ),
+        done: ({ id }) => `Ticket ${id} is open.`,
+      });
+    });
+
+  actOptions(
+    tickets
       .command("reply")
       .description("answer a ticket; whoever asked is told by alert and by mail")
       .argument("<ticket>", "the ticket's id")
@@ -96,6 +131,7 @@ export const ticketsCommand = (program: Command, open: () => Promise<Context>): 
       await act(context, options, {
         command: "tickets reply",
         about: { ticket: ticket.id, text },
+        concerns: [ticket.personId],
         sentence: `Answer '${ticket.subject}' of ${ticket.person.name}.`,
         ticketId: ticket.id,
         reason: "Answers the request",
@@ -118,6 +154,7 @@ export const ticketsCommand = (program: Command, open: () => Promise<Context>): 
       await act(context, options, {
         command: "tickets close",
         about: { ticket: ticket.id },
+        concerns: [ticket.personId],
         sentence: `Close '${ticket.subject}' of ${ticket.person.name}.`,
         ticketId: ticket.id,
         does: ({ staff }) =>

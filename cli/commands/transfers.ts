@@ -3,7 +3,7 @@ import { retryTransfer } from "#core/payment/retry-transfer.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import type { Context } from "../context.ts";
 import { money } from "../print.ts";
-import { loadPayment } from "./load-payment.ts";
+import { concernsOf, loadPayment } from "./load-payment.ts";
 
 /** `dibbs transfers …` */
 export const transfersCommand = (program: Command, open: () => Promise<Context>): void => {
@@ -22,6 +22,7 @@ export const transfersCommand = (program: Command, open: () => Promise<Context>)
       await act(context, options, {
         command: "transfers retry",
         about: { payment: payment.id },
+        concerns: concernsOf(payment),
         sentence: `Pass ${money(payment.milestoneAmount)} on to the bidder, which was taken from the poster's card.`,
         isRoutine: true,
         does: () => retryTransfer(payment.id),

@@ -15,5 +15,15 @@ export const Alert = Schema.Struct({
 });
 export type Alert = typeof Alert.Type;
 
+/**
+ * The alerts of a person that lead to one thing, such as one project's bids or one contract, by the newest of them. An alert that
+ * leads to a page of many things, whose link has no query, is a group of its own.
+ */
+export const AlertGroup = Schema.Struct({ newest: Alert, count: Schema.Int, unread: Schema.Int });
+export type AlertGroup = typeof AlertGroup.Type;
+
+/** Whether a link leads to one thing. */
+export const isOfOneThing = (link: string): boolean => link.includes("?");
+
 /** An alert that was just told, and whether it waits to be mailed in the digest. */
 export type NewAlert = Alert & { readonly awaitsDigest: boolean };

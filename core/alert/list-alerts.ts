@@ -3,9 +3,15 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { Alerts } from "./alerts.ts";
 
-/** One's own alerts, newest first, with the number of those unread. */
-export const listAlerts = Effect.fn("listAlerts")(function* (actor: PersonActor, page: PageRequest) {
+/** One's own alerts, newest first, all of them or those with this link; with the number of all those unread. */
+export const listAlerts = Effect.fn("listAlerts")(function* (
+  actor: PersonActor,
+  page: PageRequest,
+  link: string | null = null,
+) {
   const alerts = yield* Alerts;
-  const [found, unread] = yield* Effect.all([alerts.ofPerson(actor.personId, page), alerts.unread(actor.personId)]);
+  const { personId } = actor;
+  const listed = link === null ? alerts.ofPerson(personId, page) : alerts.withLink(personId, link, page);
+  const [found, unread] = yield* Effect.all([listed, alerts.unread(personId)]);
   return { ...found, unread };
 });

@@ -75,7 +75,7 @@ export const BidView = Schema.Struct({
   }),
   /** The file that came with it, for the two people concerned. */
   attachment: Schema.NullOr(Schema.Struct({ id: FileLink, name: Schema.String, size: Schema.Int })),
-  /** The contract made of it, if one is alive. */
+  /** The contract made of it, running or over; none where the offer was withdrawn or refused. */
   contractId: Schema.NullOr(ContractId),
 });
 export type BidView = typeof BidView.Type;

@@ -27,7 +27,8 @@ export const milestoneIssues = (draft: Pick<Draft, "milestones">, today: string)
     const issue = (part: string, broken: boolean, message: string): ReadonlyArray<Issue> =>
       broken ? [{ field: `milestones.${index}.${part}`, message }] : [];
     return [
-      ...issue("amount", !stage.amount, "Please Enter Milestone Details."),
+      ...issue("amount", stage.amount === null || stage.amount === 0, "Please Enter Milestone Details."),
+      ...issue("amount", !((stage.amount ?? 0) >= 0), "Please enter a valid bid amount"),
       ...issue("description", stage.description.trim() === "", "Please Enter Milestone Details."),
       ...issue("endDay", stage.endDay === null, "Please Enter Milestone Details."),
       ...issue("endDay", stage.endDay !== null && stage.endDay <= today, afterToday),
@@ -40,7 +41,7 @@ const serviceIssues = (draft: Draft, today: string): ReadonlyArray<Issue> => {
   const staged = draft.milestones.length > 0;
   const total = staged ? sum(draft.milestones.map(({ amount }) => amount ?? 0)) : (draft.amount ?? 0);
   if (!staged && total === 0) issues.push({ field: "amount", message: "Please enter Bid Amount." });
-  if (total > mostCents || total % 100 !== 0) {
+  if (!(total >= 0 && total <= mostCents) || total % 100 !== 0) {
     issues.push({ field: "amount", message: "Please enter a valid bid amount" });
   }
   if (draft.items.length > 0) issues.push({ field: "items", message: "This project asks for no materials." });
@@ -86,6 +87,10 @@ const materialIssues = (draft: Draft, items: Asked["items"], today: string): Rea
 /** The rules of a bid, in the spec's words (spec 1, section 5); the browser asks the same before it sends. */
 export const offerIssues = (draft: Draft, { kind, items }: Asked, today: string): ReadonlyArray<Issue> =>
   kind === "service" ? serviceIssues(draft, today) : materialIssues(draft, items, today);
+
+/** Whether any day of the draft lies after the listing's deadline; that is no mistake, but something to be warned of. */
+export const endsLate = ({ endDay, milestones }: Pick<Draft, "endDay" | "milestones">, deadline: string): boolean =>
+  [endDay, ...milestones.map((stage) => stage.endDay)].some((day) => day !== null && day > deadline);
 
 /** The one milestone of a bid that is paid at once, described by the note. */
 const whole = (amount: Cents, note: string, endDay: Day): ReadonlyArray<PlannedMilestone> => [

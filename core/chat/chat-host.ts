@@ -21,7 +21,7 @@ export type HostedMessage = {
   /** The host's own name of it. */
   readonly ref: string;
   readonly id: ChatMessageId;
-  /** Null for somebody who is nobody here. */
+  /** Null for somebody who is nobody here, and for what no member has written: words of the host, what was deleted. */
   readonly senderId: PersonId | null;
   readonly text: string;
   readonly fileIds: ReadonlyArray<FileId>;

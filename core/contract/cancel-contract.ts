@@ -27,11 +27,25 @@ const onItsWay = ({ state, rail }: Payment, side: "poster" | "bidder"): Blocked 
   });
 };
 
+const proposalChanged = (): Blocked =>
+  new Blocked({
+    code: "ProposalChanged",
+    message: "The proposal to cancel this contract has changed since you looked at it.",
+    whoCanFix: "you",
+    whatToDo: "Read it again, then agree or refuse.",
+  });
+
 /**
  * Agrees to cancel a contract as the other side has proposed: what is not paid is dropped, what is paid stays paid. The
- * listing is open again where nothing was done for it yet, and closed otherwise. Fails `Blocked` while a payment lives.
+ * listing is open again where nothing was done for it yet, and closed otherwise. `shown`: the version of the contract in
+ * which its proposal was read; left out by who agrees to whatever is proposed. Fails `Blocked` while a payment lives, and
+ * where the proposal is another one by now.
  */
-export const cancelContract = Effect.fn("cancelContract")(function* (actor: PersonActor, contractId: ContractId) {
+export const cancelContract = Effect.fn("cancelContract")(function* (
+  actor: PersonActor,
+  contractId: ContractId,
+  shown?: number,
+) {
   const bids = yield* Bids;
   const listings = yield* Listings;
   const milestones = yield* Milestones;
@@ -41,6 +55,7 @@ export const cancelContract = Effect.fn("cancelContract")(function* (actor: Pers
     Effect.gen(function* () {
       const { contract, side } = yield* contractOf(actor, contractId);
       yield* checkMove(contract, side, "cancel");
+      if (shown !== undefined && contract.version !== shown) return yield* proposalChanged();
       const cancelled = yield* moveContract(actor, side, contract, "cancel", contract.cancellation?.reason ?? null);
       const stages = yield* milestones.ofContract(contractId);
       for (const stage of stages) {

@@ -5,6 +5,7 @@ import { PersonCard } from "#core/person/person.ts";
 import { Refund } from "#core/refund/refund.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
+import { Takeback } from "#core/takeback/takeback.ts";
 import { ContractState } from "./contract.machine.ts";
 
 /** A proposal to cancel an accepted contract, which waits for the other side. */
@@ -51,6 +52,8 @@ export const ContractView = Schema.Struct({
   payments: Schema.Array(Payment),
   /** Oldest first. */
   refunds: Schema.Array(Refund),
+  /** What went back past Dibbs, oldest first. */
+  takebacks: Schema.Array(Takeback),
 });
 export type ContractView = typeof ContractView.Type;
 
@@ -63,4 +66,4 @@ export class ContractExists extends Schema.TaggedError<ContractExists>()("Contra
 }) {}
 
 export const contractExists = (): ContractExists =>
-  new ContractExists({ message: "Somebody is hired for this project already. Withdraw that offer first." });
+  new ContractExists({ message: "This project has an offer or a contract already. Withdraw that offer first." });

@@ -39,7 +39,7 @@ export const endContract = Effect.fn("endContract")(function* (actor: PersonActo
       yield* tell(contract.bidderId, {
         kind: "contract",
         title: "Contract ended",
-        message: `All milestones of '${listing.title}' are paid, and the contract has ended.`,
+        message: `All milestones of '${listing.title}' are paid, and the contract has ended. Say how it was to work with your client.`,
         link: `/v1/my-bids/contract?bid_id=${contract.bidId}`,
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "end" });

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { show, tell } from "#core/alert/tell.ts";
+import type { Bid, PlannedMilestone } from "#core/bid/bid.ts";
 import { moveBid } from "#core/bid/move-bid.ts";
 import { ownBid } from "#core/bid/own-bid.ts";
 import { Listings } from "#core/listing/listings.ts";
@@ -8,6 +9,7 @@ import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/milestone/milestone.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
 import { checkStanding } from "#core/person/check-standing.ts";
+import { dollars } from "#core/refund/refund-words.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
@@ -30,10 +32,28 @@ const listingHidden = (): Blocked =>
     whatToDo: "Change what we told you about, then write to Dibbs support.",
   });
 
-/** Both ways to an offer: with the milestones of the bid, or with others. */
+/** The bid as somebody has seen it: they agree to that, and to nothing newer. */
+export type ShownBid = Pick<Bid, "id" | "version">;
+
+const bidChanged = ({ amount, milestones }: Bid): Blocked =>
+  new Blocked({
+    code: "BidChanged",
+    message: `This bid was changed since you looked at it. It is ${dollars(amount)} now, in ${milestones.length === 1 ? "1 milestone" : `${milestones.length} milestones`}.`,
+    whoCanFix: "you",
+    whatToDo: "Look at the bid as it is now. Hire if you agree to it. You have not hired anybody yet.",
+  });
+
+const isSame = (one: ReadonlyArray<PlannedMilestone>, other: ReadonlyArray<PlannedMilestone>): boolean =>
+  one.length === other.length &&
+  one.every(({ amount, description, endDay }, index) => {
+    const stage = other[index];
+    return stage?.amount === amount && stage.description === description && stage.endDay === endDay;
+  });
+
+/** Both ways to an offer: with the milestones of the bid as it was shown, or with others. */
 const offer = Effect.fnUntraced(function* (
   actor: PersonActor,
-  bidId: BidId,
+  { id: bidId, version }: { readonly id: BidId; readonly version: number | null },
   changed: ReadonlyArray<MilestoneDraft> | null,
 ) {
   const contracts = yield* Contracts;
@@ -44,11 +64,12 @@ const offer = Effect.fnUntraced(function* (
   return yield* atomic(
     Effect.gen(function* () {
       const bid = yield* ownBid(actor, "poster", bidId);
+      if (version !== null && bid.version !== version && bid.state === "submitted") return yield* bidChanged(bid);
       yield* checkStanding(bid.bidderId, "bidder");
       const listing = yield* listings.get(bid.listingId);
       if (listing.state === "hidden") return yield* listingHidden();
       const offered = changed === null ? bid.milestones : yield* changedMilestones(bidId, changed);
-      const isChanged = JSON.stringify(offered) !== JSON.stringify(bid.milestones);
+      const isChanged = !isSame(offered, bid.milestones);
       const contract: Contract = {
         id: yield* newId(ContractId),
         bidId,
@@ -90,7 +111,7 @@ const offer = Effect.fnUntraced(function* (
       });
       yield* tell(bid.bidderId, {
         kind: "offer",
-        title: "You are hired",
+        title: "You have an offer",
         message: isChanged
           ? `You were offered the contract for '${listing.title}' with milestones that differ from your bid. Look at what changed before you accept.`
           : `You were offered the contract for '${listing.title}'. Accept it to begin.`,
@@ -103,11 +124,12 @@ const offer = Effect.fnUntraced(function* (
 });
 
 /**
- * Offers the bidder a contract of the bid's milestones; the listing takes no more bids meanwhile. However often and
+ * Offers the bidder a contract of the bid's milestones as they were shown; the listing takes no more bids meanwhile. However often and
  * at once it is asked for, one contract comes of it; the others fail `IllegalMove`, `Stale` or `ContractExists`. Fails
- * `Blocked` while the bidder is suspended, or the listing hidden.
+ * `Blocked` while the bidder is suspended, or the listing hidden, and with the code `BidChanged` where the bid was changed
+ * since it was shown.
  */
-export const hireBidder = Effect.fn("hireBidder")((actor: PersonActor, bidId: BidId) => offer(actor, bidId, null));
+export const hireBidder = Effect.fn("hireBidder")((actor: PersonActor, shown: ShownBid) => offer(actor, shown, null));
 
 type Again = { readonly bidId: BidId; readonly milestones: ReadonlyArray<MilestoneDraft> };
 
@@ -117,5 +139,5 @@ type Again = { readonly bidId: BidId; readonly milestones: ReadonlyArray<Milesto
  * where there was no offer before.
  */
 export const offerAgain = Effect.fn("offerAgain")((actor: PersonActor, { bidId, milestones }: Again) =>
-  offer(actor, bidId, milestones),
+  offer(actor, { id: bidId, version: null }, milestones),
 );

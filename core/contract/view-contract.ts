@@ -1,32 +1,50 @@
 import { Effect } from "effect";
 import { Bids } from "#core/bid/bids.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
-import { isLivePayment } from "#core/payment/payment.ts";
+import { paymentLifecycle } from "#core/payment/payment.machine.ts";
+import { isLivePayment, type Payment } from "#core/payment/payment.ts";
 import { seenPayment } from "#core/payment/seen-payment.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
 import { isLiveRefund, refundable } from "#core/refund/refund.ts";
 import { seenRefund } from "#core/refund/seen-refund.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { BidId, ContractId } from "#core/shared/ids.ts";
+import { isContested } from "#core/takeback/takeback.ts";
 import { contractMoves } from "./cancellation.ts";
 import type { ContractView } from "./contract.ts";
 import { Contracts } from "./contracts.ts";
 import { takesPayment } from "./takes-payment.ts";
 
-/** What can be given back of a milestone's payment now, in cents: nothing while a refund of it is under way. */
-const leftToRefund = ({ payments, refunds }: ContractView, milestoneId: string): number => {
-  const settled = payments.find((it) => it.milestoneId === milestoneId && it.state === "settled");
-  if (settled === undefined) return 0;
-  const own = refunds.filter(({ paymentId }) => paymentId === settled.id);
-  return own.some(isLiveRefund) ? 0 : refundable(settled, own);
+/** A charge is paid out at once, so it is offered to be given back only where it waits for longer than that takes. */
+const isStuckCharge = ({ state, updatedAt }: Payment, at: Date): boolean => {
+  const hours = paymentLifecycle.table.charged.waits?.hours ?? 0;
+  return state === "charged" && at.getTime() - updatedAt.getTime() >= hours * 3_600_000;
+};
+
+/**
+ * What can be given back of a milestone's payment now, in cents: nothing while a refund of it is under way, or the card's
+ * bank decides about a chargeback.
+ */
+const leftToRefund = ({ payments, refunds, takebacks }: ContractView, milestoneId: string, at: Date): number => {
+  const paid = payments.find(
+    (it) => it.milestoneId === milestoneId && (it.state === "settled" || isStuckCharge(it, at)),
+  );
+  if (paid === undefined) return 0;
+  const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === paid.id;
+  const own = refunds.filter(isOwn);
+  const past = takebacks.filter(isOwn);
+  return own.some(isLiveRefund) || past.some(isContested) ? 0 : refundable(paid, own, past);
 };
 
 /**
  * The contract with the moves of this person. Of a milestone, `pay` stands for starting the payment that completes it,
  * `refund` and `requestRefund` for giving money of it back and asking for that.
  */
-const withMoves = (actor: PersonActor, contract: ContractView) => {
+const withMoves = (actor: PersonActor, view: ContractView, at: Date) => {
+  // Whom a card's bank asks for what is between it and Dibbs.
+  const { takebacks: _takebacks, ...contract } = view;
   const party = contract.posterId === actor.personId ? "poster" : "bidder";
   const running = contract.state === "accepted";
   const seen = contract.payments.flatMap((payment) => seenPayment(payment, party) ?? []);
@@ -50,7 +68,7 @@ const withMoves = (actor: PersonActor, contract: ContractView) => {
       // A card form that the poster has opened and may never finish must not keep the bidder from going on.
       const free = live === null || (live.state === "started" && party === "bidder");
       const own = running && free ? milestoneLifecycle.movesFrom(milestone.state, party) : [];
-      const left = leftToRefund(contract, milestone.id);
+      const left = leftToRefund(view, milestone.id, at);
       const back = party === "bidder" ? ("refund" as const) : ("requestRefund" as const);
       return {
         ...milestone,
@@ -71,7 +89,7 @@ export const viewContract = Effect.fn("viewContract")(function* (actor: PersonAc
   const concerned = contract.posterId === actor.personId || contract.bidderId === actor.personId;
   if (!concerned || contract.state === "withdrawn" || contract.state === "refused") return yield* notFound("contract");
   const bid = yield* (yield* Bids).get(contract.bidId);
-  return { ...withMoves(actor, contract), bidMilestones: bid.milestones };
+  return { ...withMoves(actor, contract, yield* now), bidMilestones: bid.milestones };
 });
 
 /** The contract that was made of a bid. */

@@ -11,6 +11,11 @@ const paymentCause = (it: StuckCase, words: ReadonlyArray<ProviderWord>): string
     case "returned":
       return `It ${it.state === "failed" ? "failed" : "was taken back"} (${it.detail ?? "no reason given"}), and nobody has paid again.`;
     case "charged": {
+      if (word?.rail === "bank") {
+        return `The money has left the poster and lies in the bidder's balance at the provider (${it.detail ?? "no reason given"}): it goes on when they use another bank account.`;
+      }
+      const held = /: (.+)$/.exec(it.detail ?? "")?.[1];
+      if (held !== undefined) return `The money is taken and is not passed on: ${held}`;
       const bidder = it.people.find(({ part }) => part === "bidder");
       const account = words.find(
         (one) => one.subject === "account" && one.rail === "card" && isOf(one, bidder?.id ?? ""),
@@ -51,7 +56,9 @@ export const causeOf = (it: StuckCase, words: ReadonlyArray<ProviderWord>): stri
     case "transfer-failed":
       if (it.noun === "payment") return paymentCause(it, words);
       if (it.noun === "takeback") return `The card's holder disputes the charge; the bank has it '${it.state}'.`;
-      return `Money on its way back is '${it.state}' (${it.detail ?? ""}): the provider has to be asked.`;
+      return it.state === "bounced"
+        ? `The card took no money back (${it.detail ?? ""}): it has to go to the bidder again, whose account takes none yet.`
+        : `Money on its way back is '${it.state}' (${it.detail ?? ""}): the provider has to be asked.`;
     case "account-restricted": {
       const word = words.find(({ subject, rail }) => subject === "account" && it.id.endsWith(`:${rail}`));
       if (word?.theirs === "ready" || word?.theirs === "verified") {

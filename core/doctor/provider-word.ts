@@ -26,8 +26,9 @@ const goesWith: Readonly<Record<Payment["state"], ReadonlyArray<string>>> = {
   started: ["open", "unknown"],
   processing: ["processing", "pending"],
   unresolved: [],
-  charged: ["succeeded"],
+  charged: ["succeeded", "held"],
   settled: ["succeeded", "processed"],
+  refunded: ["succeeded"],
   failed: ["canceled", "failed", "unknown"],
   returned: ["failed"],
 };

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { beginTry, takeBack } from "#core/session/begin-try.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
@@ -8,7 +9,7 @@ import type { Crop, StoredFile, UploadKey, UploadPurpose } from "./file.ts";
 import { FileTypes } from "./file-types.ts";
 import { Files } from "./files.ts";
 import { type Framing, Pictures, type Rendition } from "./pictures.ts";
-import { checkSize, dailyQuota, isSquare, treatmentOf } from "./upload-rules.ts";
+import { checkSize, dailyQuota, isSquare, refusedUploadRule, treatmentOf } from "./upload-rules.ts";
 
 const day = 24 * 3_600_000;
 
@@ -51,16 +52,15 @@ const contentOf = Effect.fnUntraced(function* ({ name, purpose, bytes, crop }: I
   const framing: Framing = isSquare(purpose) ? { kind: "square", crop } : { kind: "whole" };
   const drawn = pictures.render(bytes, framing);
   if (treatment.how === "draw") return yield* drawn;
-  const inside = yield* Effect.result(drawn);
-  if (inside._tag === "Success") {
-    return treatment.how === "draw_or_keep" ? inside.success : kept(inside.success.renditions);
-  }
+  const inside = yield* Effect.catchTag(drawn, "Invalid", () => Effect.succeed(null));
+  if (inside !== null) return treatment.how === "draw_or_keep" ? inside : kept(inside.renditions);
   return kept(treatment.standsFor === null ? [] : yield* pictures.standIn(treatment.standsFor));
 });
 
 /**
  * Takes a file in: pictures in the sizes that screens need, documents as they are. Fails `Invalid` for what is not taken
- * for this purpose or is too large, and `Blocked` for more than fits in a day.
+ * for this purpose or is too large, `Blocked` for more than fits in a day, `TooManyTries` after many that were not taken, and `Unavailable`
+ * where too many pictures wait.
  */
 export const uploadFile = Effect.fn("uploadFile")(function* (actor: PersonActor, input: Input) {
   const files = yield* Files;
@@ -69,9 +69,18 @@ export const uploadFile = Effect.fn("uploadFile")(function* (actor: PersonActor,
   if (known !== null) return known;
   yield* checkSize(input.purpose, input.bytes.length);
   yield* checkQuota(actor, input.bytes.length);
-  const { mediaType, renditions } = yield* contentOf(input);
+  // Counted before it is read, so that one that takes the reader down counts as well.
+  const refused = { of: `refused uploads of ${actor.personId}`, rule: refusedUploadRule };
+  yield* beginTry(refused);
+  const { mediaType, renditions } = yield* contentOf(input).pipe(
+    Effect.tapError(({ _tag }) => (_tag === "Unavailable" ? takeBack(refused) : Effect.void)),
+  );
+  yield* takeBack(refused);
   const id = yield* newId(FileId);
-  yield* Effect.forEach(renditions, ({ variant, bytes }) => blobs.put(id, variant, bytes), { discard: true });
+  yield* Effect.forEach(renditions, ({ variant, bytes }) => blobs.put(id, variant, bytes), { discard: true }).pipe(
+    // Nothing can refer to a part of a file.
+    Effect.onError(() => Effect.ignore(blobs.remove(id))),
+  );
   const file: StoredFile = {
     id,
     ownerId: actor.personId,

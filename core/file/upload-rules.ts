@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import type { TryRule } from "#core/session/try-rule.ts";
 import { type Invalid, invalid } from "#core/shared/errors.ts";
 import type { UploadPurpose } from "./file.ts";
 import type { Undrawable } from "./pictures.ts";
@@ -10,6 +11,9 @@ export const largestUpload = 15 * megabyte;
 
 /** What one person may upload within 24 hours: far more than work needs, and too little to fill the storage. */
 export const dailyQuota = { files: 300, bytes: 600 * megabyte };
+
+/** Uploads of one person that come to nothing: reading each costs as much as of one that is kept, and fills no quota. */
+export const refusedUploadRule: TryRule = { free: 50, firstWait: 60_000, longestWait: 3_600_000, within: 3_600_000 };
 
 /** Read and drawn anew; of what cameras call raw, the picture inside of it, without where it was taken. */
 const pictures: ReadonlySet<string> = new Set([
@@ -103,3 +107,14 @@ export const treatmentOf = (purpose: UploadPurpose, mediaType: string | null): E
 };
 
 export const unsupportedFile = () => invalid({ field: "file", message: "This file type is not supported." });
+
+/** The picture has more pixels than are read, which are told in millions. */
+export const tooManyPixels = (megapixels: number) =>
+  invalid({
+    field: "file",
+    message: `This image has more than ${megapixels} megapixels. Please choose a smaller one.`,
+  });
+
+/** To read the picture would take more time or memory than any photograph does. */
+export const tooHardToRead = () =>
+  invalid({ field: "file", message: "This image takes too long to read. Please save it as a JPEG and try again." });

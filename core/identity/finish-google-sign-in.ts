@@ -64,7 +64,7 @@ const personOf = Effect.fnUntraced(function* (proven: ProvenIdentity) {
  */
 export const finishGoogleSignIn = Effect.fn("finishGoogleSignIn")(function* (input: Return, device: Device) {
   const { atomic } = yield* UnitOfWork;
-  const proven = yield* finishVisit(input, null);
+  const proven = yield* finishVisit(input, { linkTo: null, proves: null });
   const person = yield* Effect.retry(atomic(personOf(proven)), {
     times: 2,
     // Another tab was a moment faster: by now the person is known.

@@ -17,7 +17,7 @@ export const linkGoogle = Effect.fn("linkGoogle")(function* (actor: PersonActor,
   const people = yield* People;
   const identities = yield* Identities;
   const live = yield* Live;
-  const proven = yield* finishVisit(input, actor.personId);
+  const proven = yield* finishVisit(input, { linkTo: actor.personId, proves: null });
   yield* atomic(
     Effect.gen(function* () {
       const person = yield* people.get(actor.personId);

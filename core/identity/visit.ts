@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect";
 import { now } from "#core/shared/day.ts";
-import { PersonId } from "#core/shared/ids.ts";
+import { PersonId, SessionId } from "#core/shared/ids.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { identityRefused } from "./errors.ts";
 import { IdentityProvider, Visit } from "./identity-provider.ts";
@@ -15,20 +15,25 @@ const KeptVisit = Schema.fromJsonString(
   Schema.Struct({
     ...Visit.fields,
     begunAt: Schema.DateFromMillis,
-    /** Whose account the answer is to be linked to; null where somebody signs in. */
+    /** Whose account the answer is to be linked to; null where it is for something else. */
     linkTo: Schema.NullOr(PersonId),
+    /** The session whose person shows anew that it is they; null where it is for something else. */
+    proves: Schema.NullOr(SessionId),
   }),
 );
+
+/** What a visit is for; both are null where somebody signs in. */
+type Purpose = Pick<Schema.Schema.Type<typeof KeptVisit>, "linkTo" | "proves">;
 
 const encode = Schema.encodeSync(KeptVisit);
 const decode = Schema.decodeUnknownOption(KeptVisit);
 
 /** Begins a visit: where to send the browser, and what it has to keep, sealed. */
-export const beginVisit = Effect.fnUntraced(function* (linkTo: PersonId | null) {
+export const beginVisit = Effect.fnUntraced(function* (what: Purpose) {
   const provider = yield* IdentityProvider;
   const vault = yield* Vault;
   const { url, visit } = yield* provider.begin;
-  const kept = encode({ ...visit, begunAt: yield* now, linkTo });
+  const kept = encode({ ...visit, begunAt: yield* now, ...what });
   return { url, visit: yield* vault.seal(purpose, kept) };
 });
 
@@ -39,13 +44,13 @@ export type Return = { readonly answer: string; readonly visit: string | null };
  * Whom the provider has proved. Fails `IdentityRefused` for a return whose visit is over, was another browser's, or was
  * begun for another purpose.
  */
-export const finishVisit = Effect.fnUntraced(function* ({ answer, visit }: Return, linkTo: PersonId | null) {
+export const finishVisit = Effect.fnUntraced(function* ({ answer, visit }: Return, what: Purpose) {
   const provider = yield* IdentityProvider;
   const vault = yield* Vault;
   const kept = decode(visit === null ? null : yield* vault.open(purpose, visit));
   if (Option.isNone(kept)) return yield* identityRefused("over");
-  const { begunAt, linkTo: meant, ...secrets } = kept.value;
+  const { begunAt, linkTo, proves, ...secrets } = kept.value;
   const age = (yield* now).getTime() - begunAt.getTime();
-  if (meant !== linkTo || age > visitLife) return yield* identityRefused("over");
+  if (linkTo !== what.linkTo || proves !== what.proves || age > visitLife) return yield* identityRefused("over");
   return yield* provider.finish(answer, secrets);
 });

@@ -3,6 +3,7 @@ import { contractLifecycle } from "#core/contract/contract.machine.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { noticeLifecycle } from "#core/notice/notice.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
+import { lateChargeReturned } from "#core/payment/payment.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
 import { ticketLifecycle } from "#core/support/ticket.machine.ts";
@@ -99,6 +100,7 @@ export const caseRules = [
   by("payment-failed", takebackLifecycle, "contested"),
   by("transfer-failed", paymentLifecycle, "charged"),
   by("transfer-failed", refundLifecycle, "reversed"),
+  by("transfer-failed", refundLifecycle, "bounced"),
   rule("account-restricted", "account", "restricted", "person", 0),
   by("webhook-unhandled", noticeLifecycle, "received"),
   by("webhook-unhandled", noticeLifecycle, "failed"),
@@ -112,5 +114,5 @@ export const caseRules = [
   by("ticket-open", ticketLifecycle, "open"),
 ] as const satisfies ReadonlyArray<CaseRule>;
 
-/** Failures that are nobody's trouble: the payment was given up on purpose, or its form forgotten. */
-export const harmlessFailures = ["canceled", "abandoned"] as const;
+/** Failures that are nobody's trouble: the payment was given up on purpose, or its form forgotten, or all of it has gone back. */
+export const harmlessFailures = ["canceled", "abandoned", lateChargeReturned] as const;

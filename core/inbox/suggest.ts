@@ -55,6 +55,13 @@ const forPayment = (it: Subject): Suggestion => {
         why: "starts a new payment of the milestone once the cause is gone",
       };
     case "charged":
+      // It says in the detail why it is held, where it is.
+      if (it.detail?.includes(": ")) {
+        return {
+          command: `dibbs payments sync ${it.id} ${act}`,
+          why: "asks once more; it goes on by itself once the cause is gone, or give all of a card's charge back with payments refund",
+        };
+      }
       return {
         command: `dibbs transfers retry ${it.id} ${act}`,
         why: "passes the charge on to the bidder once their account takes money again",

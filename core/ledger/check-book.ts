@@ -5,9 +5,9 @@ import { sum } from "#core/shared/money.ts";
 import type { Takeback } from "#core/takeback/takeback.ts";
 import type { Book } from "./books.ts";
 import type { Found } from "./difference.ts";
-import type { Posting } from "./ledger.ts";
+import { keptByBidder, type Posting } from "./ledger.ts";
 import { paymentLines } from "./post-payment.ts";
-import { refundLines } from "./post-refund.ts";
+import { isOfCharge, type RefundPosting, refundLines } from "./post-refund.ts";
 import { takebackLines } from "./post-takeback.ts";
 
 type Expected = { readonly key: string; readonly paymentId: Posting["paymentId"]; readonly lines: Posting["lines"] };
@@ -17,24 +17,41 @@ const keyOf = (paymentId: string, kind: Posting["kind"], of: string | null): str
   of === null ? `${paymentId} ${kind}` : `${paymentId} ${kind} ${of}`;
 
 /** What a payment has moved by the state it is in. */
-const kindsOf = ({ rail, state }: Payment): ReadonlyArray<"charge" | "settle" | "return"> => {
+const kindsOf = (
+  { id, rail, state, chargeRef, transferRef }: Payment,
+  refunds: ReadonlyArray<Refund>,
+): ReadonlyArray<"charge" | "settle" | "return" | "release"> => {
+  // A bank transfer has a charge of its own only where it was held up, and then a name for what went on from there.
+  const wasCharged = rail === "card" || chargeRef !== null;
+  const arrived = wasCharged ? (["charge", "settle"] as const) : (["settle"] as const);
   switch (state) {
     case "charged":
       return ["charge"];
     case "settled":
-      return rail === "card" ? ["charge", "settle"] : ["settle"];
+      return arrived;
     case "returned":
-      return ["settle", "return"];
+      return wasCharged && transferRef === null ? ["charge", "return"] : [...arrived, "return"];
+    case "refunded":
+      // What a refund did not move went back to the card past Dibbs.
+      return refunds.some((it) => it.paymentId === id && (it.state === "refunded" || it.state === "bounced"))
+        ? ["charge"]
+        : ["charge", "release"];
     default:
       return [];
   }
 };
 
-/** What a refund has moved by the state it is in. */
-const legsOf = ({ rail, state }: Refund): ReadonlyArray<"reverse" | "refund"> => {
-  if (state === "reversed") return ["reverse"];
-  if (state !== "refunded") return [];
-  return rail === "card" ? ["reverse", "refund"] : ["refund"];
+/** What a refund has moved by the state it is in, and by what it has names for. */
+const legsOf = (refund: Refund): ReadonlyArray<RefundPosting> => {
+  const { rail, state, refundRef } = refund;
+  const isSentBack = state === "bounced" || state === "restored";
+  if (rail === "bank") return state === "refunded" ? ["refund"] : isSentBack ? ["refund", "restore"] : [];
+  const taken: ReadonlyArray<RefundPosting> = isOfCharge(refund) ? [] : ["reverse"];
+  if (state === "reversed") return taken;
+  if (state === "refunded") return [...taken, "refund"];
+  if (!isSentBack) return [];
+  const given: ReadonlyArray<RefundPosting> = refundRef === null ? [] : ["refund", "bounce"];
+  return [...taken, ...given, ...(state === "restored" && !isOfCharge(refund) ? (["restore"] as const) : [])];
 };
 
 /** What a takeback has moved by what it says was taken, and returned. */
@@ -45,19 +62,22 @@ const movesOf = ({ taken, isReturned }: Takeback): ReadonlyArray<"take" | "keep"
 
 const expectedOf = ({ payments, refunds, takebacks }: Book): ReadonlyArray<Expected> => [
   ...payments.flatMap((payment) =>
-    kindsOf(payment).map((kind) => ({
+    kindsOf(payment, refunds).map((kind) => ({
       key: keyOf(payment.id, kind, null),
       paymentId: payment.id,
       lines: paymentLines(payment, kind),
     })),
   ),
-  ...refunds.flatMap((refund) =>
-    legsOf(refund).map((kind) => ({
-      key: keyOf(refund.paymentId, kind, refund.id),
-      paymentId: refund.paymentId,
-      lines: refundLines(refund, kind),
-    })),
-  ),
+  ...refunds.flatMap((refund) => {
+    const { id, paymentId } = refund;
+    const payment = payments.find((it) => it.id === paymentId);
+    if (payment === undefined) return [];
+    return legsOf(refund).map((kind) => ({
+      key: keyOf(paymentId, kind, id),
+      paymentId,
+      lines: refundLines(refund, payment, kind),
+    }));
+  }),
   ...takebacks.flatMap((takeback) =>
     movesOf(takeback).map((kind) => ({
       key: keyOf(takeback.paymentId, kind, takeback.id),
@@ -77,6 +97,20 @@ const spelled = (lines: Posting["lines"]): string =>
 
 const balanceOf = (postings: ReadonlyArray<Posting>, account: string): number =>
   sum(postings.flatMap(({ lines }) => lines.filter((line) => line.account === account).map(({ amount }) => amount)));
+
+/**
+ * What a poster has of a payment after all, in cents: below zero what they paid, above zero what they got back and never
+ * paid. One that a bank took back counts with those of its milestone that came later, because it is paid again by them.
+ */
+const posterBalance = ({ payments, postings }: Book, payment: Payment): number => {
+  const isCounted = ({ id, milestoneId }: Payment): boolean =>
+    id === payment.id || (payment.state === "returned" && milestoneId === payment.milestoneId);
+  const ids = new Set(payments.filter(isCounted).map(({ id }) => id));
+  return balanceOf(
+    postings.filter(({ paymentId }) => ids.has(paymentId)),
+    "poster",
+  );
+};
 
 /** In what the books of one contract disagree with themselves. */
 export const checkBook = (book: Book): ReadonlyArray<Found> => {
@@ -109,9 +143,24 @@ export const checkBook = (book: Book): ReadonlyArray<Found> => {
   if (total !== 0) {
     found.push({ ...about, kind: "unbalanced", subject: contract.id, expected: "0", found: `${total}` });
   }
-  const bidder = balanceOf(postings, "bidder");
-  if (bidder < 0) {
-    found.push({ ...about, kind: "overdrawn", subject: contract.id, expected: "0 or more", found: `${bidder}` });
+  // The fee of what was taken back is Dibbs's, so the bidder's balance is short of it until it is paid again.
+  const fees = sum(payments.filter(({ state }) => state === "returned").map(({ fee }) => fee));
+  const kept = keptByBidder({ bidder: balanceOf(postings, "bidder"), balance: balanceOf(postings, "balance") });
+  if (kept + fees < 0) {
+    found.push({ ...about, kind: "overdrawn", subject: contract.id, expected: "0 or more", found: `${kept}` });
+  }
+
+  for (const payment of payments) {
+    const has = posterBalance(book, payment);
+    if (has <= 0) continue;
+    found.push({
+      ...about,
+      kind: "overpaid",
+      subject: payment.id,
+      paymentId: payment.id,
+      expected: "no more back than was paid",
+      found: `${has} cents more`,
+    });
   }
 
   for (const milestone of milestones) {

@@ -1,4 +1,4 @@
-import { isLivePayment, type Payment } from "#core/payment/payment.ts";
+import { isLivePayment, lateChargeReturned, type Payment } from "#core/payment/payment.ts";
 import type { ProviderEntry } from "#core/payment/provider-entry.ts";
 import { isOnItsWay, type Refund } from "#core/refund/refund.ts";
 import { sum } from "#core/shared/money.ts";
@@ -14,7 +14,7 @@ const fresh = 60 * minute;
 
 /** The states in which each list must have the payment, all the money in place. */
 const statesOf = {
-  "card charges": ["charged", "settled"],
+  "card charges": ["charged", "settled", "refunded"],
   "card transfers": ["settled"],
   "bank transfers": ["settled"],
 } as const satisfies Record<List, ReadonlyArray<Payment["state"]>>;
@@ -23,12 +23,18 @@ const statesOf = {
 export const belongsTo = (list: List, { rail, state }: Payment): boolean =>
   list.startsWith(rail) && (statesOf[list] as ReadonlyArray<string>).includes(state);
 
-/** How much of an entry our refunds say went back: for certain, and at most, because some is on its way. */
+/**
+ * How much of an entry our refunds say went back: for certain, and at most, because some is on its way, and because the
+ * provider may count what a card has sent back again, or not.
+ */
 const givenBack = (list: List, refunds: ReadonlyArray<Refund>) => {
-  const certain = list === "card transfers" ? ["reversed", "refunded"] : ["refunded"];
+  const isCertain = ({ state, reversalRef }: Refund): boolean =>
+    list === "card transfers" ? reversalRef !== null : state === "refunded";
+  const isPossible = (refund: Refund): boolean =>
+    isOnItsWay(refund) || (list === "card charges" && refund.state === "restored");
   const of = (which: (refund: Refund) => boolean) => sum(refunds.filter(which).map(({ amount }) => amount));
-  const least = of(({ state }) => certain.includes(state));
-  return { least, most: least + of((refund) => !certain.includes(refund.state) && isOnItsWay(refund)) };
+  const least = of(isCertain);
+  return { least, most: least + of((refund) => !isCertain(refund) && isPossible(refund)) };
 };
 
 /** What our payment has that the provider should have as well. */
@@ -38,6 +44,18 @@ const ours = (list: List, payment: Payment) =>
     : list === "card transfers"
       ? { ref: payment.transferRef, amount: payment.milestoneAmount }
       : { ref: payment.providerRef, amount: payment.total };
+
+/** A transfer that gave a seller again what no card took: there is a refund of ours that says so, or may say so soon. */
+const checkRestore = (
+  { ref, amount }: ProviderEntry,
+  refunds: ReadonlyArray<Refund>,
+  about: Pick<Found, "comparison" | "subject" | "contractId" | "paymentId">,
+): ReadonlyArray<Found> => {
+  const isOurs = (it: Refund): boolean => it.amount === amount && (it.restoreRef === ref || it.state === "bounced");
+  return refunds.some(isOurs)
+    ? []
+    : [{ ...about, kind: "unknown_to_us", expected: "nothing", found: `${amount} cents to the seller again` }];
+};
 
 /**
  * In what an entry of the provider's and our payment disagree. `at` is when the provider was asked; what has moved about
@@ -59,6 +77,9 @@ export const checkEntry = (
   const { payment, refunds, takebacks } = book;
   const about = { comparison, subject, contractId: payment.contractId, paymentId: payment.id } as const;
   if (entry.purpose === "refund") return [];
+  // Charged after the payment had failed, and refunded as a whole.
+  if (payment.failure?.code === lateChargeReturned && entry.returned === entry.amount) return [];
+  if (entry.purpose === "restore") return checkRestore(entry, refunds, about);
   const differences: Array<Found> = [];
 
   const { ref, amount } = ours(list, payment);

@@ -2,11 +2,14 @@ import { Effect } from "effect";
 import { Bank } from "#core/payment/bank.ts";
 import { Cards } from "#core/payment/cards.ts";
 import type { Rail } from "#core/payment/payment.ts";
+import { Payments } from "#core/payment/payments.ts";
 import type { ListEntries, ProviderEntry } from "#core/payment/provider-entry.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import { Takebacks } from "#core/takeback/takebacks.ts";
 import { type Book, Books, type PaymentBook } from "./books.ts";
 import { checkBook } from "./check-book.ts";
+import { checkChargeback, checkUnlisted } from "./check-chargeback.ts";
 import { belongsTo, checkBankRefunds, checkEntry, hasRested, type List, missing } from "./check-entry.ts";
 import type { Found } from "./difference.ts";
 
@@ -21,7 +24,7 @@ export type Span = {
 };
 
 /** Hears how much has been read of what. */
-export type Heard = (what: List | "payments", count: number) => void;
+export type Heard = (what: List | "card chargebacks" | "payments", count: number) => void;
 
 /** Goes through every page; the same way for our lists and theirs. */
 export const walk = <Item, E, R, E2, R2>(
@@ -50,6 +53,8 @@ export const recheck = Effect.fnUntraced(function* (book: Book) {
   return again.filter(({ kind, subject }) => lasting.has(`${kind} ${subject}`));
 });
 
+const day = 24 * 3_600_000;
+
 const isWithin = ({ until }: Span, at: Date): boolean => until === null || at < until;
 
 /** Compares one list of a provider's with our payments, in both directions. */
@@ -57,6 +62,7 @@ const compareList = Effect.fnUntraced(function* (list: List, entriesOf: ListEntr
   const books = yield* Books;
   const { since, at } = span;
   const seen = new Set<string>();
+  const told = new Set<string>();
   const refunds = new Map<PaymentId, { entries: Array<ProviderEntry>; book: PaymentBook }>();
   const found: Array<Found> = [];
   let read = 0;
@@ -70,6 +76,9 @@ const compareList = Effect.fnUntraced(function* (list: List, entriesOf: ListEntr
         for (const book of some) known.set(book.payment.id, book);
       }
       for (const entry of page) {
+        // A list that grew while it was walked may tell of the same twice.
+        if (told.has(entry.ref)) continue;
+        told.add(entry.ref);
         const book = entry.paymentId === null ? undefined : known.get(entry.paymentId);
         if (isWithin(span, entry.at)) found.push(...checkEntry(list, entry, book, at));
         if (book === undefined) continue;
@@ -77,7 +86,7 @@ const compareList = Effect.fnUntraced(function* (list: List, entriesOf: ListEntr
         if (entry.purpose === "payment") seen.add(book.payment.id);
         if (entry.purpose === "refund") refunds.set(book.payment.id, { entries: [...earlier, entry], book });
         // Of a refund that the provider does not know there is no entry that would tell.
-        else if (list === "bank transfers" && book.refunds.length > 0) {
+        else if (entry.purpose === "payment" && list === "bank transfers" && book.refunds.length > 0) {
           refunds.set(book.payment.id, { entries: earlier, book });
         }
       }
@@ -103,6 +112,42 @@ const compareList = Effect.fnUntraced(function* (list: List, entriesOf: ListEntr
   return { entries, found };
 });
 
+/** Compares the chargebacks that the provider has with ours, in both directions. */
+const compareChargebacks = Effect.fnUntraced(function* (span: Span, heard: Heard) {
+  const cards = yield* Cards;
+  const payments = yield* Payments;
+  const takebacks = yield* Takebacks;
+  const { since, at } = span;
+  const found: Array<Found> = [];
+  const seen = new Set<string>();
+  const entries = yield* walk(
+    (after) => cards.listDisputes(since, after),
+    Effect.fnUntraced(function* (page) {
+      for (const told of page) {
+        seen.add(told.ref);
+        const payment = yield* payments.findByRef("card", told.intentRef);
+        if (payment === null || !isWithin(span, told.at)) continue;
+        found.push(...checkChargeback(told, yield* takebacks.findByRef(told.ref), payment, at));
+      }
+      heard("card chargebacks", seen.size);
+    }),
+  );
+  yield* walk(
+    (after) => takebacks.heardSince(since, { after, limit: 100 }),
+    (page) =>
+      Effect.sync(() => {
+        for (const takeback of page) {
+          // One that was opened before the time is not in the list, though it was heard of within it.
+          const isExpected = takeback.kind === "dispute" && takeback.createdAt.getTime() >= since.getTime() + day;
+          if (isExpected && isWithin(span, takeback.createdAt) && !seen.has(takeback.ref)) {
+            found.push(...checkUnlisted(takeback, at));
+          }
+        }
+      }),
+  );
+  return { entries, found };
+});
+
 const nobodyHears: Heard = () => {};
 
 /**
@@ -116,6 +161,7 @@ export const compareLists = Effect.fnUntraced(function* (rail: Rail, span: Span,
     return [
       yield* compareList("card charges", cards.listCharges, span, heard),
       yield* compareList("card transfers", cards.listTransfers, span, heard),
+      yield* compareChargebacks(span, heard),
     ];
   });
   const compared = yield* lists.pipe(

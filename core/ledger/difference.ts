@@ -10,11 +10,13 @@ const meanings = [
   ["wrong_posting", "a posting's lines are not what its payment or refund says"],
   ["unbalanced", "the ledger of a contract does not sum to zero"],
   ["overdrawn", "more has gone back from the bidder than had reached them"],
+  ["overpaid", "a poster got more of a payment back than they paid"],
   ["milestone", "a milestone is completed without a settled payment, or has one and is not completed"],
   ["owed", "a bank took a payment back after the contract was over, and it is not paid again"],
   ["amount", "the provider moved another sum than the payment says"],
   ["returned", "the provider gave another sum back than our refunds say"],
   ["state", "the provider says of a payment what its state does not"],
+  ["chargeback", "the provider says of a chargeback what our books do not"],
   ["unknown_to_us", "the provider moved money in no payment's name"],
   ["unknown_to_provider", "a payment has moved money of which the provider knows nothing"],
 ] as const;

@@ -4,9 +4,10 @@ import { ContractId, PaymentId, RefundId, TakebackId } from "#core/shared/ids.ts
 
 /**
  * Where money is, seen from one contract: with the poster, with the card provider between charge and transfer
- * (`clearing`), with the bidder, spent on fees, or borne by Dibbs (`house`).
+ * (`clearing`), in the bidder's balance at the provider of bank transfers (`balance`; below zero where a bank has taken
+ * back what they keep), with the bidder, spent on fees, or borne by Dibbs (`house`).
  */
-export const Account = Schema.Literals(["poster", "clearing", "bidder", "fees", "house"]);
+export const Account = Schema.Literals(["poster", "clearing", "balance", "bidder", "fees", "house"]);
 export type Account = typeof Account.Type;
 
 /** One movement of money: lines in cents, minus where it leaves, that sum to zero. */
@@ -17,13 +18,31 @@ export const Posting = Schema.Struct({
   refundId: Schema.NullOr(RefundId),
   /** Which takeback it is of; null for what is none. */
   takebackId: Schema.NullOr(TakebackId),
-  kind: Schema.Literals(["charge", "settle", "return", "reverse", "refund", "take", "keep"]),
+  kind: Schema.Literals([
+    "charge",
+    "settle",
+    "return",
+    "release",
+    "reverse",
+    "refund",
+    "bounce",
+    "restore",
+    "take",
+    "keep",
+  ]),
   lines: Schema.Array(Schema.Struct({ account: Account, amount: Schema.Int })),
   at: Schema.Date,
 });
 export type Posting = typeof Posting.Type;
 
 export type Balances = Readonly<Record<Account, number>>;
+
+/** Every account, empty. */
+export const emptyBalances: Balances = { poster: 0, clearing: 0, balance: 0, bidder: 0, fees: 0, house: 0 };
+
+/** How much of what was paid the bidder may keep, in cents: what has reached them, without what was taken back since. */
+export const keptByBidder = ({ bidder, balance }: Pick<Balances, "bidder" | "balance">): number =>
+  bidder + Math.min(balance, 0);
 
 /** The double-entry record of every movement. Postings are never changed or removed. */
 export class Ledger extends Context.Service<

@@ -25,6 +25,7 @@ export const listingIssues = (
       "Please indicate if you will provide materials!",
     ],
     [draft.budget === 0, "budget", "Please input your project budget!"],
+    [!(draft.budget >= 0) || draft.budget % 100 !== 0, "budget", "Budget must only contain numbers."],
     [
       draft.deadline < todayIs,
       "deadline",

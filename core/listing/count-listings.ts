@@ -6,9 +6,9 @@ import { settleFilter } from "./settle-filter.ts";
 /** Up to this many are counted. */
 const mostCounted = 1000;
 
-/** How many open listings match, and whether there are more than that; counting ends at 1,000. */
+/** How many open listings match, and whether there may be more than that; counting ends at 1,000, or when its time is over. */
 export const countListings = Effect.fn("countListings")(function* (filter: ListingFilter) {
   const listings = yield* Listings;
-  const counted = yield* listings.count(yield* settleFilter(filter), mostCounted + 1);
-  return { count: Math.min(counted, mostCounted), more: counted > mostCounted };
+  const { count, isCut } = yield* listings.count(yield* settleFilter(filter), mostCounted + 1);
+  return { count: Math.min(count, mostCounted), more: isCut || count > mostCounted };
 });

@@ -15,10 +15,11 @@ const mostWords = 500;
 
 const ownProjects = "/v1/projects";
 
-/** Refreshes the screens of those who deal with the listing, its poster first. */
+/** Refreshes the screens of those who deal with the listing, its poster first; answers with those whose bids wait. */
 const refresh = Effect.fnUntraced(function* (actor: PersonActor, id: ListingId, event: "hide" | "restore") {
-  const waiting = yield* (yield* Bids).submittedOn(id);
-  yield* show([actor.personId, ...waiting.map(({ bidderId }) => bidderId)], { noun: "listing", id, event });
+  const bidders = (yield* (yield* Bids).submittedOn(id)).map(({ bidderId }) => bidderId);
+  yield* show([actor.personId, ...bidders], { noun: "listing", id, event });
+  return bidders;
 });
 
 /**
@@ -53,7 +54,7 @@ export const hideListing = Effect.fn("hideListing")(function* (
 });
 
 /**
- * Shows a hidden listing again; its poster is told. Only for support; fails `Blocked` while its poster is suspended, and
+ * Shows a hidden listing again; its poster is told, and those whose bids wait, because it was mended meanwhile. Only for support; fails `Blocked` while its poster is suspended, and
  * `IllegalMove`.
  */
 export const restoreListing = Effect.fn("restoreListing")(function* (actor: PersonActor, id: ListingId) {
@@ -71,7 +72,14 @@ export const restoreListing = Effect.fn("restoreListing")(function* (actor: Pers
         message: `Dibbs support shows your project '${listing.title}' again. It can be found and bid on.`,
         link: ownProjects,
       });
-      yield* refresh(actor, listing.id, "restore");
+      for (const bidder of yield* refresh(actor, listing.id, "restore")) {
+        yield* tell(bidder, {
+          kind: "own_bid",
+          title: "A project you bid on is shown again",
+          message: `'${listing.title}' can be seen again and may have been changed. Please check whether your bid still fits.`,
+          link: `/v1?postID=${listing.id}`,
+        });
+      }
       return shown;
     }),
   );

@@ -15,6 +15,9 @@ export type ListingSearch = {
   readonly today: Day | null;
 };
 
+/** Whether time was over before everything was looked at. */
+type Cut = { readonly isCut: boolean };
+
 export class Listings extends Context.Service<
   Listings,
   {
@@ -29,11 +32,15 @@ export class Listings extends Context.Service<
     readonly view: (id: ListingId, viewerId: PersonId) => Effect.Effect<SeenListing, NotFound | Unavailable>;
     /**
      * Open listings that match: the newest, the next deadline, the greatest budget or the shortest way first, among
-     * equals the newest. A listing posted meanwhile neither doubles nor hides another.
+     * equals the newest. A listing posted meanwhile neither doubles nor hides another. Where there is more to look at than
+     * there is time for, what was found by then `isCut` off, without a next page.
      */
-    readonly search: (search: ListingSearch, page: PageRequest) => Effect.Effect<Page<ListingView>, Unavailable>;
-    /** How many open listings match; of more than `most` it is not said how many more. */
-    readonly count: (filter: SettledFilter, most: number) => Effect.Effect<number, Unavailable>;
+    readonly search: (search: ListingSearch, page: PageRequest) => Effect.Effect<Page<ListingView> & Cut, Unavailable>;
+    /** How many open listings match; of more than `most`, and where it `isCut` off, it is not said how many more. */
+    readonly count: (
+      filter: SettledFilter,
+      most: number,
+    ) => Effect.Effect<{ readonly count: number } & Cut, Unavailable>;
     /** One person's own listings in a tab, each with its contract, the latest update first. */
     readonly ofPoster: (
       posterId: PersonId,

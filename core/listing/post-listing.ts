@@ -4,6 +4,7 @@ import { checkOwnFiles } from "#core/file/own-files.ts";
 import { checkStanding } from "#core/person/check-standing.ts";
 import { checkFinished } from "#core/person/next-step.ts";
 import { People } from "#core/person/people.ts";
+import { checkZip } from "#core/place/check-zip.ts";
 import { locate } from "#core/place/locate.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
@@ -27,6 +28,7 @@ export const postListing = Effect.fn("postListing")(function* (actor: PersonActo
   const at = yield* now;
   yield* checkFinished(yield* people.get(actor.personId));
   yield* checkListing(draft, dayOf(at), policy.states);
+  yield* checkZip(draft.place);
   const listing: Listing = {
     ...draft,
     place: yield* locate(draft.place),

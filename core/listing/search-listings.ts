@@ -11,13 +11,14 @@ type Input = { readonly filter: ListingFilter; readonly sort: ListingSort };
 
 /**
  * Open listings that match every part of the filter that is set, each with its way from the ZIP code. Sorted by distance
- * only where there is one, else the newest come first. Fails `Invalid` for a ZIP code that there is not.
+ * only where there is one, else the newest come first. What `isCut` off took too long to find: to ask for less finds more.
+ * Fails `Invalid` for a ZIP code that there is not.
  */
 export const searchListings = Effect.fn("searchListings")(function* ({ filter, sort }: Input, page: PageRequest) {
   const listings = yield* Listings;
   const settled = yield* settleFilter(filter);
   const { near } = settled;
-  const { items, next } = yield* listings.search(
+  const { items, next, isCut } = yield* listings.search(
     {
       filter: settled,
       sort: sort === "distance" && near === null ? "newest" : sort,
@@ -29,5 +30,5 @@ export const searchListings = Effect.fn("searchListings")(function* ({ filter, s
     const point = pointOf(listing.place);
     return { ...listing, miles: near && point ? milesBetween(near, point) : null };
   });
-  return { items: found, next };
+  return { items: found, next, isCut };
 });

@@ -9,10 +9,14 @@ import type { MilestoneId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Milestones } from "./milestones.ts";
 import { moveMilestone } from "./move-milestone.ts";
+import { contractNotRunning } from "./submit-milestone.ts";
 
 type Input = { readonly milestoneId: MilestoneId; readonly reason: string };
 
-/** The poster sends a milestone back that is said to be done, with what is missing; not while it is being paid. */
+/**
+ * The poster sends a milestone back that is said to be done, with what is missing. Fails `PaymentInProgress` while it is
+ * being paid, and `Blocked` once the contract is over: what waits there is not work but money that is owed.
+ */
 export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: PersonActor, input: Input) {
   const milestones = yield* Milestones;
   const contracts = yield* Contracts;
@@ -25,6 +29,7 @@ export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: Pe
       const milestone = yield* milestones.get(input.milestoneId);
       const contract = yield* contracts.get(milestone.contractId);
       if (contract.posterId !== actor.personId) return yield* notFound("milestone");
+      if (contract.state !== "accepted") return yield* contractNotRunning(contract);
       if ((yield* payments.liveOf(milestone.id)) !== null) return yield* paymentInProgress();
       const returned = yield* moveMilestone(actor, "poster", contract, milestone, "return", reason);
       yield* tell(contract.bidderId, {

@@ -1,5 +1,7 @@
 import { Effect } from "effect";
 import { show, tell } from "#core/alert/tell.ts";
+import { contractLifecycle } from "#core/contract/contract.machine.ts";
+import type { Contract } from "#core/contract/contract.ts";
 import { Contracts } from "#core/contract/contracts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
@@ -8,14 +10,21 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Milestones } from "./milestones.ts";
 import { moveMilestone } from "./move-milestone.ts";
 
-/** The contract is not accepted, or is over: its milestones do not move. */
-export const contractNotRunning = (): Blocked =>
-  new Blocked({
-    code: "ContractNotAccepted",
-    message: "This contract is not running, so its milestones cannot change.",
-    whoCanFix: "bidder",
-    whatToDo: "Wait until the contract is accepted.",
-  });
+/** The contract is not accepted yet, or is over: its milestones do not move. */
+export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked =>
+  contractLifecycle.isFinal(state)
+    ? new Blocked({
+        code: "ContractOver",
+        message: "This contract is over, so its milestones cannot change.",
+        whoCanFix: "support",
+        whatToDo: "A milestone that is still owed can be paid. For anything else, contact Dibbs support.",
+      })
+    : new Blocked({
+        code: "ContractNotAccepted",
+        message: "This contract is not running, so its milestones cannot change.",
+        whoCanFix: "bidder",
+        whatToDo: "Wait until the contract is accepted.",
+      });
 
 /** The bidder says that a milestone is done. */
 export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: PersonActor, id: MilestoneId) {
@@ -27,7 +36,7 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
       const milestone = yield* milestones.get(id);
       const contract = yield* contracts.get(milestone.contractId);
       if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
-      if (contract.state !== "accepted") return yield* contractNotRunning();
+      if (contract.state !== "accepted") return yield* contractNotRunning(contract);
       const submitted = yield* moveMilestone(actor, "bidder", contract, milestone, "submit");
       yield* tell(contract.posterId, {
         kind: "milestone",

@@ -1,17 +1,31 @@
 import { Effect } from "effect";
 import { mirrorConversation } from "#core/chat/mirror-conversation.ts";
 import { advancePayment } from "#core/payment/advance-payment.ts";
+import { Bank } from "#core/payment/bank.ts";
 import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
 import { Payments } from "#core/payment/payments.ts";
 import { syncAccount } from "#core/payment/sync-account.ts";
 import { syncBankLink } from "#core/payment/sync-bank-link.ts";
 import { advanceRefund } from "#core/refund/advance-refund.ts";
 import { now } from "#core/shared/day.ts";
+import { Unavailable } from "#core/shared/errors.ts";
 import { syncTakeback } from "#core/takeback/sync-takeback.ts";
 import { moveNotice } from "./move-notice.ts";
 import { noticeLifecycle } from "./notice.machine.ts";
 import type { NoticeSubject } from "./notice.ts";
 import { Notices } from "./notices.ts";
+
+/** A transfer between banks has legs of its own, of which the provider tells by names that nobody here knows. */
+const handleTransfer = Effect.fnUntraced(function* (ref: string) {
+  const bank = yield* Bank;
+  const purpose = yield* Effect.catchTag(bank.purposeOf(ref), "ProviderSilent", ({ message }) =>
+    Effect.fail(new Unavailable({ what: "bank transfers", message })),
+  );
+  if (purpose === null) return null;
+  const { paymentId, refundId } = purpose;
+  if (refundId !== null) return yield* Effect.catchTag(advanceRefund(refundId), "NotFound", () => Effect.succeed(null));
+  return yield* Effect.catchTag(advancePayment(paymentId), "NotFound", () => Effect.succeed(null));
+});
 
 /** A name that nobody here knows belongs to something that others made on the same account of the provider. */
 export const handleSubject = Effect.fnUntraced(function* (subject: NoticeSubject) {
@@ -20,6 +34,7 @@ export const handleSubject = Effect.fnUntraced(function* (subject: NoticeSubject
       return yield* Effect.catchTag(advancePayment(subject.paymentId), "NotFound", () => Effect.succeed(null));
     case "payment_ref": {
       const payment = yield* (yield* Payments).findByRef(subject.rail, subject.ref);
+      if (payment === null && subject.rail === "bank") return yield* handleTransfer(subject.ref);
       return payment && (yield* advancePayment(payment.id));
     }
     case "refund":

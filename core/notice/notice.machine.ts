@@ -9,7 +9,7 @@ const unsettled = {
     handle: { to: "handled", by: ["system"] },
     fail: { to: "failed", by: ["system"] },
     replay: { to: "handled", by: ["support"] },
-    ignore: { to: "ignored", by: ["support"] },
+    ignore: { to: "ignored", by: ["support", "system"] },
   },
 } as const;
 
@@ -21,7 +21,7 @@ const table = {
     on: { replay: { to: "handled", by: ["support"] } },
   },
   ignored: {
-    rests: "support has put it aside",
+    rests: "support has put it aside, or nobody can read it",
     on: { replay: { to: "handled", by: ["support"] } },
   },
 } as const;
@@ -29,5 +29,5 @@ const table = {
 /** The states alone, for the shapes. */
 export const NoticeState = stateOf(table);
 
-/** What becomes of a provider's notification: looked into, by Dibbs or by support, or put aside by support. */
+/** What becomes of a provider's notification: looked into, by Dibbs or by support, or put aside by support; unreadable ones at once. */
 export const noticeLifecycle = /* @__PURE__ */ lifecycle("notice", "received", table);

@@ -31,8 +31,11 @@ export const Notice = Schema.Struct({
   receivedAt: Schema.Date,
   /** When it was looked into the last time; null unless it is `handled`. */
   handledAt: Schema.NullOr(Schema.Date),
-  /** Why looking into it failed the last time; null where it has not. */
+  /** Why looking into it failed the last time, or why it could not be read; null where neither is so. */
   trouble: Schema.NullOr(Schema.String),
   version: Schema.Int,
 });
 export type Notice = typeof Notice.Type;
+
+/** What a provider has sent under a good signature. `unreadable`: why nothing can be made of it; left out where it was read. */
+export type SignedNotice = Pick<Notice, "id" | "provider" | "event" | "subject"> & { readonly unreadable?: string };

@@ -1,9 +1,6 @@
 import type { News } from "#core/alert/tell.ts";
-import { timeInWords } from "#core/shared/day.ts";
+import { dayInWords, timeInWords } from "#core/shared/day.ts";
 import type { Reminder } from "./reminders.ts";
-
-const calendar = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
-const dayInWords = (day: string): string => calendar.format(new Date(`${day}T00:00:00Z`));
 
 const posterPage = (contractId: string | null) => `/v1/projects/contract?contract_id=${contractId}`;
 const bidderPage = (bidId: string | null) => `/v1/my-bids/contract?bid_id=${bidId}`;

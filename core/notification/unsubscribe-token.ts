@@ -12,10 +12,10 @@ const isPersonId = Schema.is(PersonId);
 const isMailing = Schema.is(Mailing);
 
 /** Says who wants no more mails of what; good as long as the installation's secret is, because mails are kept for years. */
-const tokenOf = Effect.fnUntraced(function* (personId: PersonId, mailing: Mailing) {
+const tokensOf = Effect.fnUntraced(function* (personId: PersonId, mailing: Mailing) {
   const vault = yield* Vault;
-  const mac = yield* vault.mac(purpose, `${personId} ${mailing}`);
-  return `${personId}.${mailing}.${mac.slice(0, macLength)}`;
+  const macs = yield* vault.macs(purpose, `${personId} ${mailing}`);
+  return macs.map((mac) => `${personId}.${mailing}.${mac.slice(0, macLength)}`);
 });
 
 /** What `unsubscribePath` begins with; the token is the rest. */
@@ -24,7 +24,8 @@ export const unsubscribeStart = "/unsubscribe/";
 /** Where somebody unsubscribes from such mails without signing in, as a path; null where they cannot be turned off. */
 export const unsubscribePath = Effect.fnUntraced(function* (personId: PersonId, mailing: Mailing | null) {
   if (mailing === null || isMandatory(mailing)) return null;
-  return `${unsubscribeStart}${yield* tokenOf(personId, mailing)}`;
+  const [token] = yield* tokensOf(personId, mailing);
+  return `${unsubscribeStart}${token}`;
 });
 
 /** Compares in a time that tells nothing of where they differ. */
@@ -38,5 +39,5 @@ const isSame = (one: string, other: string): boolean => {
 export const readUnsubscribeToken = Effect.fnUntraced(function* (token: string) {
   const [personId, mailing] = token.split(".");
   if (!isPersonId(personId) || !isMailing(mailing) || isMandatory(mailing)) return null;
-  return isSame(token, yield* tokenOf(personId, mailing)) ? { personId, mailing } : null;
+  return (yield* tokensOf(personId, mailing)).some((good) => isSame(token, good)) ? { personId, mailing } : null;
 });

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/message/put-message.ts";
-import type { Device } from "#core/person/device.ts";
+import { type Device, nameInSentence } from "#core/person/device.ts";
 import { Passwords } from "#core/person/passwords.ts";
 import { People } from "#core/person/people.ts";
 import { beginTry, forgetTries } from "#core/session/begin-try.ts";
@@ -11,7 +11,8 @@ import { now, timeInWords } from "#core/shared/day.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { type PasswordChange, passwordIssues, samePassword } from "./password.ts";
+import { checkNewPassword } from "./check-new-password.ts";
+import { type PasswordChange, samePassword } from "./password.ts";
 import { PasswordResets } from "./password-resets.ts";
 
 const noPassword = (): Blocked =>
@@ -37,8 +38,7 @@ export const changePassword = Effect.fn("changePassword")(function* (
   const { atomic } = yield* UnitOfWork;
   const { person, passwordHash: old } = yield* people.getMember(actor.personId);
   if (old === null) return yield* noPassword();
-  const [issue] = passwordIssues("newPassword", input.newPassword, person.email);
-  if (issue) return yield* invalid(issue);
+  yield* checkNewPassword("newPassword", input.newPassword, person);
   const tries = { of: `password of ${person.id} by themselves`, rule: accountRule };
   yield* beginTry(tries);
   if (!(yield* passwords.matches(old, input.presentPassword))) {
@@ -56,7 +56,7 @@ export const changePassword = Effect.fn("changePassword")(function* (
       yield* putMessage({
         to: person,
         subject: "Your Dibbs password was changed",
-        text: `Hello ${person.name}, your Dibbs password was changed in ${device.name}, on ${timeInWords(at)}, and your other browsers were signed out. If that was not you, ask for a link to a new password at the sign-in page at once.`,
+        text: `Hello ${person.name}, your Dibbs password was changed in ${nameInSentence(device)}, on ${timeInWords(at)}, and your other browsers were signed out. If that was not you, ask for a link to a new password at the sign-in page at once.`,
       });
     }),
   );

@@ -17,11 +17,31 @@ export type ResetRequest = typeof ResetRequest.Type;
 export const NewPassword = Schema.Struct({ token: Text(200), password: Password });
 export type NewPassword = typeof NewPassword.Type;
 
+/** Whose password it is; a part that is not known yet is empty. */
+export type Owner = { readonly email: string; readonly name: string };
+
+/** Shorter ones stand in too many passwords by chance. */
+const shortestWord = 3;
+
+/** What of a password is left without the words of the owner's name and of their address before the @. */
+export const withoutOwnWords = (password: string, { email, name }: Owner): string => {
+  const own = `${name} ${email.split("@", 1)[0] ?? ""}`.toLowerCase().split(/[^\p{L}]+/u);
+  const words = own.filter((word) => word.length >= shortestWord).sort((one, other) => other.length - one.length);
+  return words.reduce((rest, word) => rest.replaceAll(word, ""), password.toLowerCase());
+};
+
+const leastLength = 8;
+
 /** What is wrong with a new password, in words that say what to do; the same for everybody who chooses one. */
-export const passwordIssues = (field: string, password: string, email: string): ReadonlyArray<Issue> => {
-  if (password.length < 8) return [{ field, message: "Please choose a password of at least 8 characters." }];
-  if (password.trim().toLowerCase() === email.trim().toLowerCase()) {
+export const passwordIssues = (field: string, password: string, owner: Owner): ReadonlyArray<Issue> => {
+  if (password.length < leastLength) {
+    return [{ field, message: "Please choose a password of at least 8 characters." }];
+  }
+  if (password.trim().toLowerCase() === owner.email.trim().toLowerCase()) {
     return [{ field, message: "Please choose a password that is not your email address." }];
+  }
+  if (withoutOwnWords(password, owner).length < Math.min(leastLength, password.length)) {
+    return [{ field, message: "Please choose a password that is more than your name or email address." }];
   }
   return [];
 };

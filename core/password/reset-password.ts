@@ -12,8 +12,9 @@ import { endAll } from "#core/session/end-sessions.ts";
 import { now, timeInWords } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { checkNewPassword } from "./check-new-password.ts";
 import { resetLinkOver } from "./errors.ts";
-import { type NewPassword, passwordIssues, samePassword } from "./password.ts";
+import { type NewPassword, samePassword } from "./password.ts";
 import { PasswordResets } from "./password-resets.ts";
 
 /**
@@ -39,8 +40,7 @@ export const resetPassword = Effect.fn("resetPassword")(function* (input: NewPas
   } = yield* people
     .getMember(reset.personId)
     .pipe(Effect.catchTag("NotFound", () => Effect.fail(resetLinkOver("unknown"))));
-  const [issue] = passwordIssues("password", input.password, person.email);
-  if (issue) return yield* invalid(issue);
+  yield* checkNewPassword("password", input.password, person);
   if (old !== null && (yield* passwords.matches(old, input.password))) return yield* invalid(samePassword("password"));
   const passwordHash = yield* passwords.hash(input.password);
   const deviceHash = yield* hashToken(device.token);

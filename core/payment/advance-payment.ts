@@ -5,18 +5,21 @@ import { askProvider } from "./ask-provider.ts";
 import type { Payment } from "./payment.ts";
 import { canMove } from "./payment.ts";
 import { Payments } from "./payments.ts";
+import { returnLateCharge } from "./return-late-charge.ts";
 
 /**
  * Takes a payment as far as it can go now: asks the provider, makes the move its answer allows, and goes on while
- * something moves. The worker, a webhook, the sweeper and the poster's browser all call this, in any order and number.
+ * something moves, be it by somebody else: then the answer was about an earlier payment, and the provider is asked anew.
+ * Of one that has failed it makes sure that no money has moved. The worker, a webhook, the sweeper and the poster's browser all call this, in any order and number.
  */
 export const advancePayment = Effect.fn("advancePayment")(function* (id: PaymentId) {
   const payments = yield* Payments;
   let payment: Payment = yield* payments.get(id);
+  if (payment.state === "failed") return yield* returnLateCharge(payment);
   while (canMove(payment)) {
     const outcome = yield* askProvider(payment);
-    const moved: Payment = yield* applyOutcome(id, outcome);
-    if (moved.state === payment.state) return moved;
+    const moved: Payment = yield* applyOutcome(payment, outcome);
+    if (moved.version === payment.version) return moved;
     payment = moved;
   }
   return payment;

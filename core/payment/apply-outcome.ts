@@ -6,7 +6,6 @@ import { Milestones } from "#core/milestone/milestones.ts";
 import { moveMilestone } from "#core/milestone/move-milestone.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import type { PaymentId } from "#core/shared/ids.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Outcome } from "./ask-provider.ts";
@@ -20,9 +19,11 @@ const refs = (outcome: Outcome): Partial<Payment> => {
     case "process":
       return { providerRef: outcome.providerRef };
     case "charge":
-      return { providerRef: outcome.providerRef, chargeRef: outcome.chargeRef };
+      return { providerRef: outcome.providerRef, chargeRef: outcome.chargeRef, failure: outcome.failure ?? null };
     case "settle":
-      return { transferRef: outcome.transferRef };
+      return { transferRef: outcome.transferRef, failure: null };
+    case "hold":
+    case "refund":
     case "fail":
     case "return":
       return { failure: outcome.failure };
@@ -34,7 +35,12 @@ const refs = (outcome: Outcome): Partial<Payment> => {
 const dollars = (amount: number): string =>
   new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(amount / 100);
 
-const tellOutcome = Effect.fnUntraced(function* (payment: Payment, number: number, bidId: string) {
+const tellOutcome = Effect.fnUntraced(function* (
+  payment: Payment,
+  event: Outcome["event"],
+  number: number,
+  bidId: string,
+) {
   const link = `/v1/projects/contract?contract_id=${payment.contractId}`;
   if (payment.state === "settled") {
     yield* tell(payment.posterId, {
@@ -58,6 +64,21 @@ const tellOutcome = Effect.fnUntraced(function* (payment: Payment, number: numbe
       link,
     });
   }
+  if (event === "charge" && payment.rail === "bank") {
+    const amount = dollars(payment.milestoneAmount);
+    yield* tell(payment.bidderId, {
+      kind: "failed_payment",
+      title: "Payment held up",
+      message: `${amount} for milestone ${number} could not be sent to your bank account: ${payment.failure?.message ?? ""} The money is kept for you. Check your bank account on the page Payment Methods, or link another one; it is sent there then.`,
+      link: `/v1/my-bids/contract?bid_id=${bidId}`,
+    });
+    yield* tell(payment.posterId, {
+      kind: "payment",
+      title: "Payment held up",
+      message: `Your payment of milestone ${number} has left your account and has not reached the seller's bank yet. You have nothing to do: do not pay it again.`,
+      link,
+    });
+  }
   if (payment.state === "returned") {
     yield* tell(payment.posterId, {
       kind: "failed_payment",
@@ -68,7 +89,29 @@ const tellOutcome = Effect.fnUntraced(function* (payment: Payment, number: numbe
     yield* tell(payment.bidderId, {
       kind: "failed_payment",
       title: "Payment returned",
-      message: `The bank of the poster has taken ${dollars(payment.milestoneAmount)} for milestone ${number} back. We have asked them to pay it again.`,
+      message: `The bank of the poster has taken the payment of milestone ${number} back, ${dollars(payment.total)}, out of your balance at the provider of bank transfers. What you are paid by bank next fills that balance first. We have asked the poster to pay again.`,
+      link: `/v1/my-bids/contract?bid_id=${bidId}`,
+    });
+  }
+  if (event === "refund") {
+    yield* tell(payment.posterId, {
+      kind: "refund",
+      title: "Payment went back",
+      message: `The payment of milestone ${number} went back to your card before it was paid out. The milestone can be paid again.`,
+      link,
+    });
+    yield* tell(payment.bidderId, {
+      kind: "failed_payment",
+      title: "Payment went back",
+      message: `The payment of milestone ${number} went back to the poster's card before it was paid out to you. The milestone can be paid again.`,
+      link: `/v1/my-bids/contract?bid_id=${bidId}`,
+    });
+  }
+  if (event === "hold") {
+    yield* tell(payment.bidderId, {
+      kind: "failed_payment",
+      title: "Payout on hold",
+      message: `${dollars(payment.milestoneAmount)} for milestone ${number} are not paid out to you yet: ${payment.failure?.message ?? ""}`,
       link: `/v1/my-bids/contract?bid_id=${bidId}`,
     });
   }
@@ -84,9 +127,11 @@ const tellOutcome = Effect.fnUntraced(function* (payment: Payment, number: numbe
 
 /**
  * Makes the move that a provider's answer asks for, with everything that goes with it, in one transaction: ledger,
- * milestone, history, word to both people. An answer that comes twice, late or out of order changes nothing.
+ * milestone, history, word to both people. `asked` is the payment that the provider was asked about: where it was saved
+ * since, the answer is about a payment that is no more, and changes nothing. Answers the payment as it is afterwards.
  */
-export const applyOutcome = Effect.fn("applyOutcome")(function* (id: PaymentId, outcome: Outcome) {
+export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment, outcome: Outcome) {
+  const { id } = asked;
   const payments = yield* Payments;
   const milestones = yield* Milestones;
   const contracts = yield* Contracts;
@@ -95,7 +140,10 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (id: PaymentId, 
   return yield* atomic(
     Effect.gen(function* () {
       const payment = yield* payments.get(id);
+      if (payment.version !== asked.version) return payment;
       if (outcome.event === "wait" || !paymentLifecycle.can(payment.state, outcome.event)) return payment;
+      // Told once: the same reason is no news.
+      if (outcome.event === "hold" && payment.failure?.message === outcome.failure.message) return payment;
       const state = yield* paymentLifecycle.move(payment.state, outcome.event, "system");
       const moved = yield* payments.save({ ...payment, ...refs(outcome), state, updatedAt: yield* now });
       const contract = yield* contracts.get(payment.contractId);
@@ -108,18 +156,19 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (id: PaymentId, 
         event: outcome.event,
         from: payment.state,
         to: state,
-        reason: "failure" in outcome ? outcome.failure.message : null,
+        reason: "failure" in outcome ? (outcome.failure?.message ?? null) : null,
       });
       if (outcome.event === "charge") yield* postPayment(moved, "charge");
       if (outcome.event === "settle") {
         yield* postPayment(moved, "settle");
         yield* moveMilestone(actor, "system", contract, milestone, "complete");
       }
+      if (outcome.event === "refund") yield* postPayment(moved, "release");
       if (outcome.event === "return") {
         yield* postPayment(moved, "return");
-        yield* moveMilestone(actor, "system", contract, milestone, "reopen");
+        if (milestone.state === "completed") yield* moveMilestone(actor, "system", contract, milestone, "reopen");
       }
-      yield* tellOutcome(moved, milestone.number, contract.bidId);
+      yield* tellOutcome(moved, outcome.event, milestone.number, contract.bidId);
       yield* showPayment(moved, payment, outcome.event);
       return moved;
     }),

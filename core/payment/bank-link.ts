@@ -13,6 +13,7 @@ export const BankLink = Schema.Struct({
   standing: Schema.Literals(["working", "needs_login"]),
   createdAt: Schema.Date,
   updatedAt: Schema.Date,
+  version: Schema.Int,
 });
 export type BankLink = typeof BankLink.Type;
 

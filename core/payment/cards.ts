@@ -2,6 +2,7 @@ import { Context, type Effect } from "effect";
 import type { Person } from "#core/person/person.ts";
 import type { ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
+import type { Page } from "#core/shared/page.ts";
 import type { TakebackKind, ToldTakeback } from "#core/takeback/takeback.ts";
 import type { Failure } from "./payment.ts";
 import type { PaymentAccount } from "./payment-account.ts";
@@ -31,6 +32,8 @@ type Fails = ProviderRefused | ProviderSilent;
 /**
  * The provider of card payments. Work asked for again under the same payment is done once and answered alike. Every call
  * ends within a minute: one that is not answered by then fails `ProviderSilent`, so that it holds nobody up.
+ * `ProviderRefused` means that the provider said no to the very work that was asked for, which was not done before either:
+ * a no to a question, or to the look-up that goes before the work, says nothing about the money and is `ProviderSilent`.
  */
 export class Cards extends Context.Service<
   Cards,
@@ -47,7 +50,7 @@ export class Cards extends Context.Service<
       readonly ref: string | null;
     }) => Effect.Effect<{ readonly ref: string; readonly clientSecret: string }, Fails>;
     /** Null where the provider has no intent for this payment. */
-    readonly findIntent: (paymentId: PaymentId, ref: string | null) => Effect.Effect<CardIntent | null, Fails>;
+    readonly findIntent: (paymentId: PaymentId, ref: string | null) => Effect.Effect<CardIntent | null, ProviderSilent>;
     /** Makes an open intent impossible to pay. Answers how it is afterwards, which is `succeeded` if a card was faster. */
     readonly cancelIntent: (ref: string) => Effect.Effect<CardIntent, Fails>;
     /** Pays `amount` cents of a charge out to the bidder's account, once for each payment. */
@@ -58,9 +61,14 @@ export class Cards extends Context.Service<
       readonly amount: Cents;
       readonly accountRef: string;
     }) => Effect.Effect<{ readonly ref: string }, Fails>;
+    /** The transfer that pays a payment out; null where there is none, so that nothing was paid out. */
+    readonly findTransfer: (asked: {
+      readonly paymentId: PaymentId;
+      readonly contractId: ContractId;
+    }) => Effect.Effect<{ readonly ref: string } | null, ProviderSilent>;
     /** Every card that was charged. A charge that failed may be left out. */
     readonly listCharges: ListEntries;
-    /** Every transfer from a charge to a bidder's account. */
+    /** Every transfer to a bidder's account: what pays a charge out, and what gives them again what was taken back. */
     readonly listTransfers: ListEntries;
     /**
      * Takes `amount` cents of a transfer back from the bidder's account to Dibbs, once for each refund, however late it
@@ -73,10 +81,28 @@ export class Cards extends Context.Service<
       readonly transferRef: string;
       readonly amount: Cents;
     }) => Effect.Effect<{ readonly ref: string }, Fails>;
+    /** What was taken back for a refund; null where nothing was. */
+    readonly findReversal: (asked: {
+      readonly refundId: RefundId;
+      readonly paymentId: PaymentId;
+      readonly transferRef: string;
+    }) => Effect.Effect<{ readonly ref: string } | null, ProviderSilent>;
+    /**
+     * Pays `amount` cents that were taken back for a refund to the bidder's account again, once for each refund, however
+     * late it is asked for again: the card took no money. Fails `ProviderRefused` where the account cannot be paid.
+     */
+    readonly restoreTransfer: (order: {
+      readonly refundId: RefundId;
+      readonly paymentId: PaymentId;
+      readonly contractId: ContractId;
+      readonly amount: Cents;
+      readonly accountRef: string;
+    }) => Effect.Effect<{ readonly ref: string }, Fails>;
     /**
      * Gives `amount` cents of a charge back to the card it was taken from, once for each refund, however late it is asked
      * for again; asked again, it answers how the refund stands by now. Fails `ProviderRefused` where more would be given
-     * back, all refunds together, than was charged.
+     * back, all refunds together, than was charged, and `ProviderSilent` while the charge is charged back: who gets the
+     * money is for the card's bank to decide then.
      */
     readonly refund: (order: {
       readonly refundId: RefundId;
@@ -84,6 +110,20 @@ export class Cards extends Context.Service<
       readonly chargeRef: string;
       readonly amount: Cents;
     }) => Effect.Effect<CardRefund, Fails>;
+    /**
+     * How a refund stands by now; null where none was made. One that had `succeeded` is `failed` for weeks afterwards, where
+     * the card's bank sends the money back to Dibbs.
+     */
+    readonly findRefund: (asked: {
+      readonly refundId: RefundId;
+      readonly paymentId: PaymentId;
+      readonly chargeRef: string;
+    }) => Effect.Effect<CardRefund | null, ProviderSilent>;
+    /** Every chargeback that was opened since, as it stands now; those of charges that others made are listed as well. */
+    readonly listDisputes: (
+      since: Date,
+      after: string | null,
+    ) => Effect.Effect<Page<ToldTakeback & { readonly at: Date }>, Fails>;
     /** Money that went back to a card past Dibbs; null for what is none, and for refunds that Dibbs asked for itself. */
     readonly findTakeback: (kind: TakebackKind, ref: string) => Effect.Effect<ToldTakeback | null, Fails>;
     /** Opens the person's account, or finds the one opened before. */

@@ -12,16 +12,21 @@ import { PaymentAccounts } from "./payment-accounts.ts";
 export const chooseFundingSource = Effect.fn("chooseFundingSource")(function* (actor: PersonActor, sourceRef: string) {
   const accounts = yield* PaymentAccounts;
   const { atomic } = yield* UnitOfWork;
-  const account = yield* onlyCustomer(actor);
-  const found = (yield* fundingSourcesOf(account)).find(({ ref }) => ref === sourceRef);
-  if (!found) return yield* notFound("bank account");
-  return yield* atomic(
-    Effect.gen(function* () {
-      const fresh = (yield* accounts.find(actor.personId, "bank")) ?? account;
-      const chosen = { ...fresh, fundingSource: { ref: found.ref, name: found.name }, updatedAt: yield* now };
-      yield* accounts.put(chosen);
-      yield* show([actor.personId], { noun: "account", id: "bank", event: "choose" });
-      return chosen;
-    }),
-  );
+  for (;;) {
+    const account = yield* onlyCustomer(actor);
+    const found = (yield* fundingSourcesOf(account)).find(({ ref }) => ref === sourceRef);
+    if (!found) return yield* notFound("bank account");
+    const chosen = yield* atomic(
+      Effect.gen(function* () {
+        const fresh = yield* accounts.find(actor.personId, "bank");
+        // What is chosen may have been removed since it was listed, so it is looked for anew.
+        if (fresh?.version !== account.version) return null;
+        const fundingSource = { ref: found.ref, name: found.name };
+        const saved = yield* accounts.save({ ...fresh, fundingSource, updatedAt: yield* now });
+        yield* show([actor.personId], { noun: "account", id: "bank", event: "choose" });
+        return saved;
+      }),
+    );
+    if (chosen !== null) return chosen;
+  }
 });

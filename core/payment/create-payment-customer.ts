@@ -54,7 +54,7 @@ export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function
     Effect.gen(function* () {
       // Of two forms that were sent at once the first one counts.
       if ((yield* accounts.find(personId, "bank")) !== null) return;
-      yield* accounts.put({
+      yield* accounts.insert({
         personId,
         rail: "bank",
         ref,
@@ -62,6 +62,7 @@ export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function
         fundingSource: null,
         customer: null,
         updatedAt: yield* now,
+        version: 1,
       });
     }),
   );

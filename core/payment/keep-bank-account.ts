@@ -44,6 +44,7 @@ export const keepBankAccount = Effect.fnUntraced(function* (
       standing: "working",
       createdAt: at,
       updatedAt: at,
+      version: 1,
     }),
   );
   yield* syncAccount(account.personId, "bank");

@@ -6,60 +6,68 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Cards } from "./cards.ts";
 import { payMilestone } from "./pay-milestone.ts";
+import { paymentInProgress } from "./payment.ts";
 import { Payments } from "./payments.ts";
+import { intentOrder } from "./stop-intent.ts";
 
 type Input = { readonly contractId: ContractId; readonly number: number };
+
+const givenUp = (): Blocked =>
+  new Blocked({
+    code: "PaymentGivenUp",
+    message: "This payment was given up in another window. No card was charged.",
+    whoCanFix: "you",
+    whatToDo: "Look at the contract again, and pay from there if the milestone is not paid.",
+  });
 
 /**
  * Starts a card payment and opens its intent with the provider, outside of any transaction. The client secret lets the
  * poster's browser, and nobody else, enter a card. Asked again, it answers the same. Fails as `payMilestone` does, and
- * `Unavailable` where the provider does not answer, `Blocked` where it does not take the payment: no card can be charged.
+ * `Unavailable` where the provider does not answer, `Blocked` where it does not take the payment, or where the payment was
+ * given up meanwhile: no card can be charged.
  */
 export const openCardPayment = Effect.fn("openCardPayment")(function* (actor: PersonActor, input: Input) {
   const cards = yield* Cards;
   const payments = yield* Payments;
   const { atomic } = yield* UnitOfWork;
   const payment = yield* payMilestone(actor, { ...input, rail: "card" });
-  const open = (ref: string | null) =>
-    cards
-      .openIntent({
-        paymentId: payment.id,
-        contractId: payment.contractId,
-        total: payment.total,
-        description: `Dibbs milestone ${input.number}`,
-        ref,
-      })
-      .pipe(
-        Effect.catchTag("ProviderSilent", () =>
-          Effect.fail(
-            new Unavailable({
-              what: "card payments",
-              message: "Card payments do not answer now. You were not charged; please try again in a minute.",
-            }),
-          ),
+  const open = Effect.fnUntraced(function* (ref: string | null) {
+    return yield* cards.openIntent(yield* intentOrder(payment, ref)).pipe(
+      Effect.catchTag("ProviderSilent", () =>
+        Effect.fail(
+          new Unavailable({
+            what: "card payments",
+            message: "Card payments do not answer now. You were not charged; please try again in a minute.",
+          }),
         ),
-        Effect.catchTag("ProviderRefused", ({ message }) =>
-          Effect.fail(
-            new Blocked({
-              code: "CardPaymentRefused",
-              message,
-              whoCanFix: "support",
-              whatToDo:
-                "You were not charged. Give this payment up and pay by bank transfer, or contact Dibbs support.",
-            }),
-          ),
+      ),
+      Effect.catchTag("ProviderRefused", ({ message }) =>
+        Effect.fail(
+          new Blocked({
+            code: "CardPaymentRefused",
+            message,
+            whoCanFix: "support",
+            whatToDo: "You were not charged. Give this payment up and pay by bank transfer, or contact Dibbs support.",
+          }),
         ),
-      );
+      ),
+    );
+  });
   const intent = yield* open(payment.providerRef);
   const kept = yield* atomic(
     Effect.gen(function* () {
       const fresh = yield* payments.get(payment.id);
-      if (fresh.providerRef !== null) return fresh.providerRef;
-      yield* payments.save({ ...fresh, providerRef: intent.ref, updatedAt: yield* now });
-      return intent.ref;
+      if (fresh.state !== "started" || fresh.providerRef !== null) return fresh;
+      return yield* payments.save({ ...fresh, providerRef: intent.ref, updatedAt: yield* now });
     }),
   );
+  if (kept.state === "failed") {
+    // Given up in another window: nobody has this secret, and nobody gets it.
+    yield* Effect.ignore(cards.cancelIntent(intent.ref));
+    return yield* givenUp();
+  }
+  if (kept.state !== "started") return yield* paymentInProgress();
   // A card may only be charged under the name that is kept, or nobody would ever ask about it.
-  const { clientSecret } = kept === intent.ref ? intent : yield* open(kept);
-  return { payment, clientSecret };
+  const { clientSecret } = kept.providerRef === intent.ref ? intent : yield* open(kept.providerRef);
+  return { payment: kept, clientSecret };
 });

@@ -14,19 +14,32 @@ import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import { type Payment, paymentInProgress, type Rail } from "./payment.ts";
-import { ownAccountMissing, sellerAccountMissing } from "./payment-account.ts";
+import { isReadyFor, ownAccountMissing, sellerAccountMissing } from "./payment-account.ts";
 import { PaymentAccounts } from "./payment-accounts.ts";
 import { Payments } from "./payments.ts";
 import { type Quote, quote } from "./quote.ts";
 import { showPayment } from "./show-payment.ts";
+import { tellBlocked } from "./tell-blocked.ts";
 
 type Input = {
   readonly contractId: ContractId;
   readonly number: number;
   readonly rail: Rail;
   /** The sums that the payer was shown, in cents; the price is never theirs to say, so others are refused. */
-  readonly shown?: { readonly milestoneAmount?: number | undefined; readonly total?: number | undefined };
+  readonly shown?: {
+    readonly milestoneAmount?: number | undefined;
+    readonly total?: number | undefined;
+    /** The provider's name for the bank account that the payer was shown as the one the money comes from. */
+    readonly sourceRef?: string | undefined;
+  };
 };
+
+/** Nobody pays from another bank account than they have seen. */
+const otherSource = () =>
+  invalid({
+    field: "source_funding_source",
+    message: "Your payments come from another bank account now. Look at it again before you pay.",
+  });
 
 /** Nobody pays another sum than they have seen. */
 const checkShown = (sums: Quote, { milestoneAmount, total }: NonNullable<Input["shown"]>) => {
@@ -40,7 +53,8 @@ const checkShown = (sums: Quote, { milestoneAmount, total }: NonNullable<Input["
 /**
  * Starts to pay a milestone: writes the intent and queues the work; no provider is asked here. A card payment that was
  * started and never finished is taken up again, so that a second click makes no second payment. Fails
- * `PaymentInProgress`, `Blocked` (an account is missing, the contract is not running) or `IllegalMove` (it is paid).
+ * `PaymentInProgress`, `Blocked` (an account is missing, the contract is not running) or `IllegalMove` (it is paid). A bidder
+ * whose account is what is missing is told.
  */
 export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonActor, input: Input) {
   const { contractId, number, rail, shown = {} } = input;
@@ -56,7 +70,7 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       const contract = yield* ownContract(actor, "poster", contractId);
       const milestone = (yield* milestones.ofContract(contractId)).find((stage) => stage.number === number);
       if (!milestone) return yield* notFound("milestone");
-      if (!takesPayment(contract, milestone)) return yield* contractNotRunning();
+      if (!takesPayment(contract, milestone)) return yield* contractNotRunning(contract);
       yield* milestoneLifecycle.move(milestone.state, "complete", "system");
       const live = yield* payments.liveOf(milestone.id);
       if (live && live.rail === "card" && rail === "card" && live.state === "started") return live;
@@ -65,10 +79,10 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       // One's own first: nobody is asked to write to a seller about a payment that they could not make yet.
       if (rail === "bank") {
         const own = yield* accounts.find(contract.posterId, "bank");
-        if (own?.standing !== "ready" || own.fundingSource === null) return yield* ownAccountMissing();
+        if (!isReadyFor("bank", own)) return yield* ownAccountMissing(own);
+        if (shown.sourceRef !== undefined && shown.sourceRef !== own?.fundingSource?.ref) return yield* otherSource();
       }
-      const isLinked = rail === "card" || seller?.fundingSource != null;
-      if (seller?.standing !== "ready" || !isLinked) return yield* sellerAccountMissing(rail);
+      if (!isReadyFor(rail, seller)) return yield* sellerAccountMissing(rail);
       const sums = quote(rail, milestone.amount, policy);
       yield* checkShown(sums, shown);
       const payment: Payment = {
@@ -105,5 +119,11 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       yield* showPayment(payment, null, "start");
       return payment;
     }),
+  ).pipe(
+    Effect.tapError((error) =>
+      error._tag === "Blocked" && error.code === "SellerAccountMissing"
+        ? tellBlocked(contractId, number, rail)
+        : Effect.void,
+    ),
   );
 });

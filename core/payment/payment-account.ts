@@ -17,8 +17,13 @@ export const PaymentAccount = Schema.Struct({
   /** How far the provider has got with making sure who the person is; bank rail only. */
   customer: Schema.NullOr(BankCustomer),
   updatedAt: Schema.Date,
+  version: Schema.Int,
 });
 export type PaymentAccount = typeof PaymentAccount.Type;
+
+/** Whether money can be sent by this rail to, or in the case of the bank also from, whoever has this account. */
+export const isReadyFor = (rail: Rail, account: PaymentAccount | null): boolean =>
+  account?.standing === "ready" && (rail === "card" || account.fundingSource !== null);
 
 const providerNames = { card: "Stripe", bank: "Dwolla" } as const;
 
@@ -31,11 +36,14 @@ export const sellerAccountMissing = (rail: Rail): Blocked =>
     whatToDo: "Send the bidder a message, choose the other way to pay, or contact Dibbs support.",
   });
 
-/** The poster cannot pay by bank yet. */
-export const ownAccountMissing = (): Blocked =>
+/** The poster cannot pay by bank yet; what is done already is not asked for again. */
+export const ownAccountMissing = (account: PaymentAccount | null): Blocked =>
   new Blocked({
     code: "OwnAccountMissing",
     message: "You need to setup Dwolla Account for ACH Payment",
     whoCanFix: "you",
-    whatToDo: "Set up your bank account on the page Payment Methods, then pay again.",
+    whatToDo:
+      account?.customer?.status === "verified"
+        ? "You are verified. Link a bank account on the page Payment Methods, then pay again."
+        : "Set up your bank account on the page Payment Methods, then pay again.",
   });

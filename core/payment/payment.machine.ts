@@ -31,13 +31,22 @@ const table = {
   },
   charged: {
     waits: { on: "provider", hours: 1 },
-    on: { settle: { to: "settled", by: ["system"] } },
+    on: {
+      hold: { to: "charged", by: ["system"] },
+      settle: { to: "settled", by: ["system"] },
+      refund: { to: "refunded", by: ["system"] },
+      return: { to: "returned", by: ["system"] },
+    },
   },
   settled: {
     rests: "the money is with the bidder; a bank alone can still take it back",
     on: { return: { to: "returned", by: ["system"] } },
   },
   returned: {},
+  refunded: {
+    rests: "the money went back to the card before the bidder had it",
+    on: { bounce: { to: "charged", by: ["system"] } },
+  },
   failed: {},
 } as const;
 
@@ -46,8 +55,10 @@ export const PaymentState = stateOf(table);
 
 /**
  * One attempt to pay a milestone. By card: charged when the intent has succeeded, settled when the bidder's transfer is
- * made. By bank: settled when the provider says processed, and returned where the poster's bank takes the money back
- * afterwards, which it may for weeks. `unresolved`: the provider's answer was lost, and only
+ * made; `refunded` where the money went back to the card before that, by a refund or a chargeback. While it may go back
+ * that way, the transfer is on `hold`. By bank: settled when the last leg, to the bidder's bank, is processed; charged where
+ * that leg failed and the money lies in the bidder's balance at the provider; returned where the poster's bank takes the
+ * money back afterwards, which it may for weeks. `unresolved`: the provider's answer was lost, and only
  * asking the provider ends that.
  */
 export const paymentLifecycle = /* @__PURE__ */ lifecycle("payment", "started", table);

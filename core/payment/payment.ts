@@ -11,6 +11,9 @@ export type Rail = typeof Rail.Type;
 export const Failure = Schema.Struct({ code: Schema.String, message: Schema.String });
 export type Failure = typeof Failure.Type;
 
+/** The code of a failure after which a card was charged all the same, and the whole charge refunded. */
+export const lateChargeReturned = "late_charge_returned";
+
 /** One attempt to pay a milestone. Its id is the key under which the provider does each piece of work once. */
 export const Payment = Schema.Struct({
   id: PaymentId,
@@ -26,9 +29,9 @@ export const Payment = Schema.Struct({
   total: Cents,
   /** The provider's name for the charge: a card intent or a bank transfer. */
   providerRef: Schema.NullOr(Schema.String),
-  /** The provider's name for what it charged; a card transfer is paid out of it. */
+  /** The provider's name for what it charged, and the bidder is paid out of; of a bank transfer only where it was held up. */
   chargeRef: Schema.NullOr(Schema.String),
-  /** The provider's name for the transfer to the bidder; cards only. */
+  /** The provider's name for the transfer to the bidder that follows a charge. */
   transferRef: Schema.NullOr(Schema.String),
   failure: Schema.NullOr(Failure),
   createdAt: Schema.Date,

@@ -10,8 +10,11 @@ export type ProviderEntry = {
   readonly ref: string;
   /** The payment that we named when we asked for it; null where none is named, so that it is not of our making. */
   readonly paymentId: PaymentId | null;
-  /** A bank transfer that gives money back is a transfer of its own; everything else is a `payment`. */
-  readonly purpose: "payment" | "refund";
+  /**
+   * A bank transfer that gives money back is a transfer of its own, and so is a card transfer that gives the bidder again
+   * what a card did not take (`restore`); everything else is a `payment`.
+   */
+  readonly purpose: "payment" | "refund" | "restore";
   /** What it was made for, in cents, whatever became of it. */
   readonly amount: Cents;
   /** How much of it has gone back in cents: a refunded charge, a reversed transfer. Zero for bank transfers. */

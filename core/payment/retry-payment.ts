@@ -9,7 +9,7 @@ import { payMilestone } from "./pay-milestone.ts";
 import { isLivePayment } from "./payment.ts";
 
 /**
- * Goes on with a payment that stands still, by asking its provider; one that failed or was returned is begun anew, the
+ * Goes on with a payment that stands still, by asking its provider; one that failed, was returned or refunded is begun anew, the
  * same way, by another payment, with the poster's rights. By card that one waits for the poster, who alone has their card.
  * Fails `Blocked` for one that has arrived, and as `payMilestone` does.
  */

@@ -7,7 +7,8 @@ const { providerRef: _provider, chargeRef: _charge, transferRef: _transfer, ...s
 
 /**
  * A payment as one of its two people may know it. The provider's names for it are for nobody; what the poster pays
- * beyond the milestone, and why a card was refused, are the poster's alone and null for the bidder.
+ * beyond the milestone, and why a card was refused, are the poster's alone and null for the bidder. Why a bank did not take
+ * the bidder's money is the bidder's alone.
  */
 export const SeenPayment = Schema.Struct({
   ...shared,
@@ -21,9 +22,13 @@ export type SeenPayment = typeof SeenPayment.Type;
 const isPostersOwn = ({ rail, state }: Payment): boolean =>
   state === "failed" || (state === "started" && rail === "card");
 
+/** The money has left the poster, and the bidder's bank did not take it. */
+const isHeldByBank = ({ rail, state }: Payment): boolean => rail === "bank" && state === "charged";
+
 /** What this party may know of a payment; null where that is nothing. */
 export const seenPayment = (payment: Payment, party: Party): SeenPayment | null => {
   const { providerRef: _provider, chargeRef: _charge, transferRef: _transfer, ...seen } = payment;
-  if (party === "poster") return seen;
-  return isPostersOwn(payment) ? null : { ...seen, fee: null, total: null, failure: null };
+  const isHeld = isHeldByBank(payment);
+  if (party === "poster") return isHeld ? { ...seen, failure: null } : seen;
+  return isPostersOwn(payment) ? null : { ...seen, fee: null, total: null, failure: isHeld ? seen.failure : null };
 };

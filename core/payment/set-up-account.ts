@@ -18,15 +18,19 @@ export const setUpAccount = Effect.fn("setUpAccount")(function* (actor: PersonAc
     const known = yield* accounts.find(person.id, "card");
     const { ref } = known ?? (yield* cards.openAccount(person));
     if (known === null) {
-      yield* accounts.put({
-        personId: person.id,
-        rail: "card",
-        ref,
-        standing: "pending",
-        fundingSource: null,
-        customer: null,
-        updatedAt: yield* now,
-      });
+      yield* accounts
+        .insert({
+          personId: person.id,
+          rail: "card",
+          ref,
+          standing: "pending",
+          fundingSource: null,
+          customer: null,
+          updatedAt: yield* now,
+          version: 1,
+        })
+        // Of two that open it at once the first one counts: the provider gives both the same account.
+        .pipe(Effect.catchTag("Stale", () => Effect.void));
     }
     return { url: yield* cards.accountLink(ref, returnUrl) };
   });

@@ -23,6 +23,9 @@ export const tidyDetails = (details: Details): Details => ({
   zipCode: details.zipCode.trim(),
 });
 
+/** St. Louis, O'Fallon, Winston-Salem, Cañon City. */
+const cityName = /^[\p{L}\p{M} .'’-]*\p{L}[\p{L}\p{M} .'’-]*$/u;
+
 /** The rules of the profile details, in the spec's words (spec 1, section 5); the browser asks the same before it sends. */
 export const detailsIssues = (input: Details): ReadonlyArray<Issue> => {
   const { name, streetAddress, city, state, zipCode } = tidyDetails(input);
@@ -30,7 +33,7 @@ export const detailsIssues = (input: Details): ReadonlyArray<Issue> => {
     [name === "", "name", "Please Confirm Your Name!"],
     [streetAddress === "", "streetAddress", "Please Input Your Address!"],
     [city === "", "city", "Please Input Your City!"],
-    [city !== "" && !/^[A-Za-z ]+$/.test(city), "city", "Valid characters include A-Z, a-z"],
+    [city !== "" && !cityName.test(city), "city", "Valid characters include letters, spaces and . - '"],
     [!stateCodes.includes(state), "state", "Please Select Your State!"],
     [zipCode === "", "zipCode", "Please input your Zip Code!"],
     [

@@ -11,3 +11,7 @@ export const Device = Schema.Struct({
   token: Text(100),
 });
 export type Device = typeof Device.Type;
+
+/** A device's name inside a sentence, such as 'Safari on iPhone' or 'a browser on Windows'. */
+export const nameInSentence = ({ name }: Pick<Device, "name">): string =>
+  name.replace(/^An? /, (article) => article.toLowerCase());

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { checkNewPassword } from "#core/password/check-new-password.ts";
 import { beginTry, takeBack } from "#core/session/begin-try.ts";
 import { tellingTries } from "#core/session/counted.ts";
 import { openSession } from "#core/session/open-session.ts";
@@ -18,6 +19,7 @@ import { type Registration, registrationIssues } from "./registration.ts";
 export const register = Effect.fn("register")(function* (input: Registration, device: Device) {
   const [first, ...others] = registrationIssues(input);
   if (first) return yield* invalid(first, ...others);
+  yield* checkNewPassword("password", input.password, input);
   const passwords = yield* Passwords;
   const { atomic } = yield* UnitOfWork;
   yield* beginTry(tellingTries(device));

@@ -18,5 +18,5 @@ export const registrationIssues = (input: Registration): ReadonlyArray<Issue> =>
     issues.push({ field: "email", message: "Please enter an email address like name@example.com." });
   }
   if (input.name.trim() === "") issues.push({ field: "name", message: "Please Confirm Your Name!" });
-  return [...issues, ...passwordIssues("password", input.password, input.email)];
+  return [...issues, ...passwordIssues("password", input.password, input)];
 };

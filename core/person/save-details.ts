@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { checkZip } from "#core/place/check-zip.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid } from "#core/shared/errors.ts";
 import { changePerson } from "./change-person.ts";
@@ -8,5 +9,7 @@ import { type Details, detailsIssues, tidyDetails } from "./details.ts";
 export const saveDetails = Effect.fn("saveDetails")(function* (actor: PersonActor, input: Details) {
   const [first, ...others] = detailsIssues(input);
   if (first) return yield* invalid(first, ...others);
-  return yield* changePerson(actor, "save_details", () => Effect.succeed(tidyDetails(input)));
+  const details = tidyDetails(input);
+  yield* checkZip(details);
+  return yield* changePerson(actor, "save_details", () => Effect.succeed(details));
 });

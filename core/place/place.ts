@@ -11,3 +11,10 @@ export const Place = Schema.Struct({
   longitude: Schema.NullOr(Schema.Finite.check(Schema.isBetween({ minimum: -180, maximum: 180 }))),
 });
 export type Place = typeof Place.Type;
+
+/** What a search for places finds: a city that has several ZIP codes comes without one, and without coordinates. */
+export const FoundPlace = Schema.Struct({
+  ...Place.fields,
+  zipCode: Schema.String.check(Schema.isPattern(/^(\d{5})?$/)),
+});
+export type FoundPlace = typeof FoundPlace.Type;

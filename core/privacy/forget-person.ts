@@ -5,11 +5,13 @@ import { ChatHost } from "#core/chat/chat-host.ts";
 import { removeListing } from "#core/listing/close-listing.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { putMessage } from "#core/message/put-message.ts";
+import { returnWindow } from "#core/payment/next-ask.ts";
 import { checkManagerRemains } from "#core/person/check-manager-remains.ts";
 import { formerEmail, formerName } from "#core/person/former.ts";
 import { People } from "#core/person/people.ts";
 import { endAll } from "#core/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
+import { businessZone, now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { PageRequest } from "#core/shared/page.ts";
@@ -67,6 +69,36 @@ const openPayments: { readonly [To in Reader]: Refusal } = {
   ],
 };
 
+const chargedBack: { readonly [To in Reader]: Refusal } = {
+  you: [
+    "open_chargebacks",
+    "A card's bank has not decided about a payment of yours that was charged back.",
+    "Wait until it has decided; Dibbs tells you. Then delete your account.",
+  ],
+  they: [
+    "open_chargebacks",
+    "A card's bank has not decided about a payment of theirs that was charged back.",
+    "Wait until it has decided. Then erase the account.",
+  ],
+};
+
+const written = (day: Date): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: businessZone }).format(day);
+
+/** A bank can take money back for weeks after it has arrived, and somebody has to be there then. */
+const returnable = (until: Date): { readonly [To in Reader]: Refusal } => ({
+  you: [
+    "returnable_payments",
+    `A bank can still take back a payment of yours, until ${written(until)}.`,
+    `Delete your account after ${written(until)}.`,
+  ],
+  they: [
+    "returnable_payments",
+    `A bank can still take back a payment of theirs, until ${written(until)}.`,
+    `Erase the account after ${written(until)}.`,
+  ],
+});
+
 const letters: { readonly [To in Reader]: string } = {
   you: "Your Dibbs account was deleted, as you asked. Contracts and payments are kept as the law demands, without your name. If that was not you, please write to Dibbs support at once.",
   they: "Dibbs support has deleted your account, as you asked. Contracts and payments are kept as the law demands, without your name. If you did not ask for it, please answer this mail at once.",
@@ -75,10 +107,17 @@ const letters: { readonly [To in Reader]: string } = {
 /** Fails `Blocked` while somebody else has a claim on what the person does or pays. */
 const checkMoney = Effect.fnUntraced(function* ({ personId }: PersonActor, reader: Reader) {
   const personal = yield* PersonalData;
-  const { contracts, payments, owed } = yield* personal.openMoney(personId);
-  const refusal =
-    contracts > 0 ? openContracts(contracts) : owed > 0 ? returnedPayments : payments > 0 ? openPayments : null;
-  if (refusal === null) return;
+  const { contracts, payments, owed, chargebacks, bankSettledAt } = yield* personal.openMoney(personId);
+  const until = bankSettledAt === null ? null : new Date(bankSettledAt.getTime() + returnWindow);
+  const refusals = [
+    contracts > 0 && openContracts(contracts),
+    owed > 0 && returnedPayments,
+    payments > 0 && openPayments,
+    chargebacks > 0 && chargedBack,
+    until !== null && until > (yield* now) && returnable(until),
+  ];
+  const refusal = refusals.find((it) => it !== false);
+  if (refusal === undefined) return;
   const [code, message, whatToDo] = refusal[reader];
   return yield* new Blocked({ code, message, whoCanFix: reader === "you" ? "you" : "support", whatToDo });
 });

@@ -43,7 +43,7 @@ export type OwnData = {
   readonly tickets: ReadonlyArray<Omit<Ticket, "personId">>;
   /** What the person has asked support, and was answered. */
   readonly ticketMessages: ReadonlyArray<Omit<TicketMessage, "staff">>;
-  readonly paymentAccounts: ReadonlyArray<Omit<PaymentAccount, "personId" | "ref">>;
+  readonly paymentAccounts: ReadonlyArray<Omit<PaymentAccount, "personId" | "ref" | "version">>;
   /** Given and received. */
   readonly feedback: ReadonlyArray<Feedback>;
   readonly savedSearches: ReadonlyArray<SeenSavedSearch>;

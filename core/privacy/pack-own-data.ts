@@ -98,7 +98,7 @@ export const packOwnData = Effect.fn("packOwnData")(function* (personId: PersonI
         kind: "security",
         title: "Your data is ready",
         message: "The copy of your data that you asked for is ready. You can download it for seven days.",
-        link: "/v1/profile/password",
+        link: "/v1/profile/account",
       });
       yield* show([personId], { noun: "person", id: personId, event: "packOwnData" });
       return true;

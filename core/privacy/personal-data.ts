@@ -7,18 +7,26 @@ import type { OwnData } from "./own-data.ts";
 /** What a forgotten person is called from then on. */
 export type Alias = { readonly name: string; readonly email: Email };
 
+/** What somebody else still has a claim on, on either side of the person's contracts. */
+export type OpenMoney = {
+  /** How many contracts are alive. */
+  readonly contracts: number;
+  /** How many payments and refunds are on their way. */
+  readonly payments: number;
+  /** How many milestones they owe although the contract is over, because a bank took the payment back. */
+  readonly owed: number;
+  /** How many of the chargebacks of their payments no bank has decided. */
+  readonly chargebacks: number;
+  /** When the newest of their bank payments settled that no bank has taken back; null where there is none. */
+  readonly bankSettledAt: Date | null;
+};
+
 /** Everything that is kept of one person, wherever it lies. */
 export class PersonalData extends Context.Service<
   PersonalData,
   {
     readonly collect: (id: PersonId) => Effect.Effect<OwnData, NotFound | Unavailable>;
-    /**
-     * How many of the person's contracts are alive, of their payments and refunds on their way, and of the milestones that they owe
-     * although the contract is over, because a bank took the payment back.
-     */
-    readonly openMoney: (
-      id: PersonId,
-    ) => Effect.Effect<{ readonly contracts: number; readonly payments: number; readonly owed: number }, Unavailable>;
+    readonly openMoney: (id: PersonId) => Effect.Effect<OpenMoney, Unavailable>;
     /**
      * Forgets the person, inside a unit of work: removes what is theirs alone, and takes the person out of what others
      * need (listings, bids, contracts, payments, feedback, history). Their sessions stay, to be ended. Answers their

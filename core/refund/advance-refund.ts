@@ -2,19 +2,19 @@ import { Effect } from "effect";
 import type { RefundId } from "#core/shared/ids.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { askRefund } from "./ask-refund.ts";
-import { isOnItsWay, type Refund } from "./refund.ts";
+import { canRefundMove, type Refund } from "./refund.ts";
 import { Refunds } from "./refunds.ts";
 
 /**
  * Takes a refund as far as it can go now: asks the provider, makes the move its answer allows, and goes on while something
- * moves. The worker, a webhook and the sweeper all call this, in any order and number.
+ * moves, be it by somebody else. The worker, a webhook and the sweeper all call this, in any order and number.
  */
 export const advanceRefund = Effect.fn("advanceRefund")(function* (id: RefundId) {
   const refunds = yield* Refunds;
   let refund: Refund = yield* refunds.get(id);
-  while (isOnItsWay(refund)) {
-    const moved: Refund = yield* applyRefund(id, yield* askRefund(refund));
-    if (moved.state === refund.state) return moved;
+  while (canRefundMove(refund)) {
+    const moved: Refund = yield* applyRefund(refund, yield* askRefund(refund));
+    if (moved.version === refund.version) return moved;
     refund = moved;
   }
   return refund;

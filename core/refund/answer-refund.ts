@@ -1,16 +1,40 @@
 import { Effect } from "effect";
 import { tell } from "#core/alert/tell.ts";
 import { Contracts } from "#core/contract/contracts.ts";
+import { Payments } from "#core/payment/payments.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { invalid } from "#core/shared/errors.ts";
+import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { isContested } from "#core/takeback/takeback.ts";
+import { Takebacks } from "#core/takeback/takebacks.ts";
 import { moveRefund } from "./move-refund.ts";
 import { ownRefund } from "./own-refund.ts";
+import { type Refund, refundable } from "./refund.ts";
 import { bidderLink, dollars, posterLink } from "./refund-words.ts";
+import { Refunds } from "./refunds.ts";
+import { chargedBack } from "./start-refund.ts";
 
-/** The bidder agrees to give back what the poster asks for; the worker moves the money. */
+/** Between asking and agreeing the payment may have gone back another way. */
+const checkStillDue = Effect.fnUntraced(function* (refund: Refund) {
+  const takebacks = yield* (yield* Takebacks).ofPayment(refund.paymentId);
+  if (takebacks.some(isContested)) return yield* chargedBack();
+  const payment = yield* (yield* Payments).get(refund.paymentId);
+  const others = (yield* (yield* Refunds).ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
+  if (refundable(payment, others, takebacks) >= refund.amount) return;
+  return yield* new Blocked({
+    code: "AlreadyBack",
+    message: "The payment went back to the poster another way, so this refund is not due any more.",
+    whoCanFix: "you",
+    whatToDo: "Refuse the refund, and say that the money is back already.",
+  });
+});
+
+/**
+ * The bidder agrees to give back what the poster asks for; the worker moves the money. Fails `Blocked` while the payment is
+ * charged back, and where it went back to the poster already.
+ */
 export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: PersonActor, id: RefundId) {
   const contracts = yield* Contracts;
   const jobs = yield* Jobs;
@@ -18,6 +42,7 @@ export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: Person
   return yield* atomic(
     Effect.gen(function* () {
       const refund = yield* ownRefund(actor, "bidder", id);
+      yield* checkStillDue(refund);
       const contract = yield* contracts.get(refund.contractId);
       const agreed = yield* moveRefund(actor, "bidder", contract, refund, "agree");
       yield* jobs.put({ name: "advance-refund", refundId: id });

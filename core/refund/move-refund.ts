@@ -18,7 +18,9 @@ export const moveRefund = Effect.fnUntraced(function* (
   contract: Contract,
   refund: Refund,
   event: RefundEvent,
-  changes: Partial<Pick<Refund, "reversalRef" | "refundRef" | "failure">> & { readonly reason?: string | null } = {},
+  changes: Partial<Pick<Refund, "reversalRef" | "refundRef" | "restoreRef" | "failure">> & {
+    readonly reason?: string | null;
+  } = {},
 ) {
   const refunds = yield* Refunds;
   const { reason = null, ...noted } = changes;

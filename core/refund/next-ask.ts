@@ -1,6 +1,15 @@
+import { returnWindow } from "#core/payment/next-ask.ts";
 import { pace } from "#core/payment/pace.ts";
 import { isOnItsWay, type Refund } from "./refund.ts";
 
-/** When the provider is asked about a refund again that was asked about, or saved, at that time; null where it is not on its way. */
-export const nextAsk = (refund: Pick<Refund, "state" | "updatedAt">, at: Date): Date | null =>
-  isOnItsWay(refund) ? new Date(at.getTime() + pace(at.getTime() - refund.updatedAt.getTime())) : null;
+const day = 24 * 3600 * 1000;
+
+/**
+ * When the provider is asked about a refund again that was asked about, or saved, at that time: at its pace while it is on
+ * its way, and daily for as long as a bank can still send it back. Null where there is nothing to ask.
+ */
+export const nextAsk = (refund: Pick<Refund, "state" | "updatedAt">, at: Date): Date | null => {
+  const idle = at.getTime() - refund.updatedAt.getTime();
+  if (isOnItsWay(refund)) return new Date(at.getTime() + pace(idle));
+  return refund.state === "refunded" && idle < returnWindow ? new Date(at.getTime() + day) : null;
+};

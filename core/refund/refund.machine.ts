@@ -14,6 +14,7 @@ const table = {
     waits: { on: "provider", hours: 7 * 24 },
     on: {
       process: { to: "reversing", by: ["system"] },
+      hold: { to: "reversing", by: ["system"] },
       reverse: { to: "reversed", by: ["system"] },
       refund: { to: "refunded", by: ["system"] },
       fail: { to: "failed", by: ["system"] },
@@ -33,10 +34,22 @@ const table = {
     waits: { on: "provider", hours: 1 },
     on: {
       refund: { to: "refunded", by: ["system"] },
-      stall: { to: "reversed", by: ["system"] },
+      hold: { to: "reversed", by: ["system"] },
+      bounce: { to: "bounced", by: ["system"] },
     },
   },
-  refunded: {},
+  refunded: {
+    rests: "the poster has the money; a bank alone can still send it back",
+    on: {
+      bounce: { to: "bounced", by: ["system"] },
+      restore: { to: "restored", by: ["system"] },
+    },
+  },
+  bounced: {
+    waits: { on: "provider", hours: 1 },
+    on: { restore: { to: "restored", by: ["system"] } },
+  },
+  restored: {},
   refused: {},
   withdrawn: {},
   failed: {},
@@ -46,8 +59,10 @@ const table = {
 export const RefundState = stateOf(table);
 
 /**
- * Money of a settled payment on its way back. By card in two legs: `reversed` when it was taken back from the bidder,
- * `refunded` when the card has it again; whoever looks in between sees that only one leg went through. By bank in one
- * leg: `refunded` when the bank says processed. `unresolved`: the provider's answer was lost.
+ * Money of a payment on its way back. By card in two legs: `reversed` when it was taken back from the bidder, `refunded`
+ * when the card has it again; whoever looks in between sees that only one leg went through. By bank in one leg:
+ * `refunded` when the bank says processed. `unresolved`: the provider's answer was lost. A card may take no money, at
+ * once or for weeks afterwards: then it is `bounced`, and `restored` when the bidder has it again; a bank that sends it
+ * back does both in one. While the card's bank decides about a chargeback, a refund is on `hold`.
  */
 export const refundLifecycle = /* @__PURE__ */ lifecycle("refund", "requested", table);

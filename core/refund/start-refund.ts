@@ -12,8 +12,10 @@ import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
 import { newId, type PaymentId, RefundId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { recordMove } from "#core/shared/record-move.ts";
+import { isContested, type Takeback } from "#core/takeback/takeback.ts";
+import { Takebacks } from "#core/takeback/takebacks.ts";
 import { refundLifecycle } from "./refund.machine.ts";
-import { isLiveRefund, type Refund, refundable, refundInProgress } from "./refund.ts";
+import { canGiveBack, isLiveRefund, type Refund, refundable, refundInProgress } from "./refund.ts";
 import { dollars } from "./refund-words.ts";
 import { Refunds } from "./refunds.ts";
 
@@ -31,6 +33,40 @@ const notArrived = (): Blocked =>
     whoCanFix: "you",
     whatToDo: "Wait until the payment has arrived. If it fails, nothing was taken.",
   });
+
+/** Fails `Blocked` while the card's bank decides about a chargeback: the money may go back that way. */
+export const chargedBack = (): Blocked =>
+  new Blocked({
+    code: "ChargedBack",
+    message: "The card's bank is deciding about a chargeback of this payment, so it cannot be refunded now.",
+    whoCanFix: "support",
+    whatToDo: "Wait until the bank has decided. If the payment stands, it can be refunded then.",
+  });
+
+/** Of a charge that was not paid out, all that is left goes back at once: no part of it can be paid out. */
+const checkAmount = Effect.fnUntraced(function* (
+  payment: Payment,
+  amount: Cents,
+  earlier: ReadonlyArray<Refund>,
+  takebacks: ReadonlyArray<Takeback>,
+) {
+  const most = refundable(payment, earlier, takebacks);
+  const least = payment.state === "charged" ? most : 1;
+  if (most > 0 && amount >= least && amount <= most) return;
+  const cardRefuses = earlier.some(
+    ({ rail, state }) => rail === "card" && (state === "bounced" || state === "restored"),
+  );
+  const nothing = cardRefuses
+    ? "The card takes no money back any more. Please agree on another way."
+    : "The whole payment was given back already.";
+  const message =
+    most === 0
+      ? nothing
+      : least === most
+        ? `This payment is not paid out yet, so it is given back as a whole: ${dollars(most)}.`
+        : `Please enter an amount between $0.01 and ${dollars(most)}.`;
+  return yield* invalid({ field: "amount", message });
+});
 
 const bankMissing = (whose: "poster" | "bidder"): Blocked =>
   new Blocked({
@@ -70,17 +106,12 @@ export const startRefund = Effect.fnUntraced(function* (
   const payment = yield* ownPayment(actor, input.paymentId);
   if ((side === "poster" ? payment.posterId : payment.bidderId) !== actor.personId) return yield* notFound("payment");
   if (reason === "") return yield* invalid({ field: "reason", message: "Please say why the money goes back." });
-  if (payment.state !== "settled") return yield* notArrived();
+  if (!canGiveBack(payment)) return yield* notArrived();
   const earlier = yield* refunds.ofPayment(payment.id);
   if (earlier.some(isLiveRefund)) return yield* refundInProgress();
-  const most = refundable(payment, earlier);
-  if (input.amount < 1 || input.amount > most) {
-    const message =
-      most === 0
-        ? "The whole payment was given back already."
-        : `Please enter an amount between $0.01 and ${dollars(most)}.`;
-    return yield* invalid({ field: "amount", message });
-  }
+  const takebacks = yield* (yield* Takebacks).ofPayment(payment.id);
+  if (takebacks.some(isContested)) return yield* chargedBack();
+  yield* checkAmount(payment, input.amount, earlier, takebacks);
   yield* checkBanks(payment);
   yield* payments.save(payment);
   const contract: Contract = yield* contracts.get(payment.contractId);
@@ -98,6 +129,7 @@ export const startRefund = Effect.fnUntraced(function* (
     askedBy: side,
     reversalRef: null,
     refundRef: null,
+    restoreRef: null,
     failure: null,
     createdAt: at,
     updatedAt: at,

@@ -21,7 +21,7 @@ import { agreeToRefund, refuseRefund, withdrawRefund } from "#core/refund/answer
 import { applyRefund } from "#core/refund/apply-refund.ts";
 import type { RefundOutcome } from "#core/refund/ask-refund.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
-import { isOnItsWay, type Refund } from "#core/refund/refund.ts";
+import { canRefundMove, type Refund } from "#core/refund/refund.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { ContractWorld } from "./contract-world.ts";
 
@@ -107,6 +107,8 @@ const outcomes = (payment: Payment): ReadonlyArray<Exclude<Outcome, { event: "wa
     chargeRef: payment.chargeRef ?? "rehearsed",
   },
   { event: "settle", transferRef: payment.rail === "card" ? (payment.transferRef ?? "rehearsed") : null },
+  { event: "hold", failure },
+  { event: "refund", failure },
   { event: "fail", failure },
   { event: "lose" },
   { event: "return", failure },
@@ -132,7 +134,7 @@ const paymentAttempts = ({ book }: ContractWorld): ReadonlyArray<Attempt> =>
           isLegal: paymentLifecycle.can(payment.state, outcome.event),
           does: Effect.andThen(
             paymentLifecycle.move(payment.state, outcome.event, "system"),
-            applyOutcome(payment.id, outcome),
+            applyOutcome(payment, outcome),
           ),
         })),
       ];
@@ -142,7 +144,9 @@ const refundOutcomes = (refund: Refund): ReadonlyArray<Exclude<RefundOutcome, { 
   { event: "process", refundRef: refund.refundRef ?? "rehearsed" },
   { event: "reverse", reversalRef: refund.reversalRef ?? "rehearsed" },
   { event: "refund", refundRef: refund.refundRef ?? "rehearsed" },
-  { event: "stall", failure },
+  { event: "hold", failure },
+  { event: "bounce", failure },
+  { event: "restore", restoreRef: refund.rail === "card" ? "rehearsed" : null },
   { event: "fail", failure },
   { event: "lose" },
 ];
@@ -161,7 +165,7 @@ const refundAttempts = ({ book }: ContractWorld, actors: Sides): ReadonlyArray<A
         ["withdraw", "poster", withdrawRefund(actors.poster, refund.id)],
       ] as const;
       return [
-        { ...common, ...ask("refund", advanceRefund(refund.id), isOnItsWay(refund)) },
+        { ...common, ...ask("refund", advanceRefund(refund.id), canRefundMove(refund)) },
         ...answers.map(([event, by, does]) => ({ ...common, event, by, isLegal: legal(event), does })),
         ...refundOutcomes(refund).map((outcome) => ({
           ...common,
@@ -170,7 +174,7 @@ const refundAttempts = ({ book }: ContractWorld, actors: Sides): ReadonlyArray<A
           isLegal: legal(outcome.event),
           does: Effect.andThen(
             refundLifecycle.move(refund.state, outcome.event, "system"),
-            applyRefund(refund.id, outcome),
+            applyRefund(refund, outcome),
           ),
         })),
       ];

@@ -70,7 +70,7 @@ export const restoreWorld = (world: ContractWorld) =>
       for (const bid of world.bids) yield* bids.insert(bid, world.listing);
       yield* (yield* Contracts).insert(world.contract);
       yield* (yield* Milestones).insert(world.milestones);
-      for (const account of world.accounts) yield* accounts.put(account);
+      for (const account of world.accounts) yield* accounts.insert(account);
       for (const payment of world.book.payments) yield* payments.insert(payment);
       for (const refund of world.book.refunds) yield* refunds.insert(refund);
       for (const takeback of world.book.takebacks) yield* takebacks.insert(takeback);

@@ -3,12 +3,12 @@ import { show, tell } from "#core/alert/tell.ts";
 import { checkOwnPassword } from "#core/password/check-own-password.ts";
 import { People } from "#core/person/people.ts";
 import { endAll } from "#core/session/end-sessions.ts";
+import { isRecent } from "#core/session/recent-proof.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkAnswer, spendProof } from "./check-answer.ts";
 import { ownSecondFactor } from "./own-second-factor.ts";
-import { isRecent } from "./recent-sign-in.ts";
 import { type SecondFactorAnswer, securityPage } from "./second-factor.ts";
 import { SecondFactors } from "./second-factors.ts";
 

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { People } from "#core/person/people.ts";
+import { isRecent } from "#core/session/recent-proof.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { SessionId } from "#core/shared/ids.ts";
-import { isRecent } from "./recent-sign-in.ts";
 import { recoveryCodeCount } from "./recovery-code.ts";
 import type { SecondFactorStanding } from "./second-factor-standing.ts";
 import { SecondFactors } from "./second-factors.ts";

@@ -1,17 +1,16 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/message/put-message.ts";
-import type { Device } from "#core/person/device.ts";
+import { type Device, nameInSentence } from "#core/person/device.ts";
 import { People } from "#core/person/people.ts";
-import { hashToken, newToken } from "#core/person/token.ts";
+import { hashToken } from "#core/person/token.ts";
 import { now, timeInWords } from "#core/shared/day.ts";
 import { newId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Devices } from "./devices.ts";
+import { firstRefreshToken } from "./refresh-token.ts";
+import { endOf } from "./session-life.ts";
 import { type Session, Sessions } from "./sessions.ts";
-
-/** How long a browser stays signed in without being used, in milliseconds. */
-export const sessionLife = 30 * 24 * 3_600_000;
 
 const warnOfNewDevice = Effect.fnUntraced(function* (personId: PersonId, device: Device, at: Date) {
   const people = yield* People;
@@ -19,7 +18,7 @@ const warnOfNewDevice = Effect.fnUntraced(function* (personId: PersonId, device:
   yield* putMessage({
     to: person,
     subject: "New sign-in to your Dibbs account",
-    text: `Hello ${person.name}, somebody has signed in to your Dibbs account with ${device.name}, on ${timeInWords(at)}. If that was you, there is nothing to do. If not, change your password under Profile, Password, and sign that browser out there.`,
+    text: `Hello ${person.name}, somebody has signed in to your Dibbs account with ${nameInSentence(device)}, on ${timeInWords(at)}. If that was you, there is nothing to do. If not, change your password under Profile, Password, and sign that browser out there.`,
   });
 });
 
@@ -29,17 +28,19 @@ export const openSession = Effect.fn("openSession")(function* (personId: PersonI
   const devices = yield* Devices;
   const live = yield* Live;
   const { atomic } = yield* UnitOfWork;
-  const refreshToken = yield* newToken;
+  const id = yield* newId(SessionId);
+  const refreshToken = yield* firstRefreshToken(id);
   const at = yield* now;
   const session: Session = {
-    id: yield* newId(SessionId),
+    id,
     personId,
     deviceName: device.name,
     tokenHash: yield* hashToken(refreshToken),
     previousTokenHash: null,
     rotatedAt: at,
     createdAt: at,
-    expiresAt: new Date(at.getTime() + sessionLife),
+    expiresAt: endOf({ createdAt: at }, at),
+    provenAt: null,
     endedAt: null,
   };
   const deviceHash = yield* hashToken(device.token);

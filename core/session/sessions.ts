@@ -15,6 +15,8 @@ export const Session = Schema.Struct({
   rotatedAt: Schema.Date,
   createdAt: Schema.Date,
   expiresAt: Schema.Date,
+  /** When its person last proved anew who they are; null where they have not since they signed in. */
+  provenAt: Schema.NullOr(Schema.Date),
   /** An ended session is kept for a while, so that every process hears of it. */
   endedAt: Schema.NullOr(Schema.Date),
 });
@@ -24,13 +26,15 @@ export class Sessions extends Context.Service<
   Sessions,
   {
     readonly insert: (session: Session) => Effect.Effect<void, Unavailable>;
-    /** The session that has not ended and whose present or previous token has this hash; null where there is none. */
-    readonly findByTokenHash: (hash: string) => Effect.Effect<Session | null, Unavailable>;
+    /** The session of this id; null where there is none that has not ended. */
+    readonly find: (id: SessionId) => Effect.Effect<Session | null, Unavailable>;
     /**
      * Puts `session` in place of the one that still has `expectedHash` and has not ended; false where another rotation
-     * or the end came first.
+     * or the end came first. When its person last proved who they are stays as it is.
      */
     readonly rotate: (session: Session, expectedHash: string) => Effect.Effect<boolean, Unavailable>;
+    /** Notes when the person of this session proved who they are; nothing where it has ended. */
+    readonly prove: (id: SessionId, at: Date) => Effect.Effect<void, Unavailable>;
     /** A person's sessions that have neither ended nor expired at `at`, the newest first. */
     readonly ofPerson: (personId: PersonId, at: Date, page: PageRequest) => Effect.Effect<Page<Session>, Unavailable>;
     /** Ends one session of this person; false where they have none of this id that has not ended. */

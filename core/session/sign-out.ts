@@ -1,11 +1,12 @@
 import { Effect } from "effect";
-import { hashToken } from "#core/person/token.ts";
 import { endOne } from "./end-sessions.ts";
+import { sessionOfToken } from "./refresh-token.ts";
 import { Sessions } from "./sessions.ts";
 
-/** Ends the session that the refresh token belongs to; a token that is over already is no error. */
+/** Ends the session that the refresh token names; a token that is over already is no error. */
 export const signOut = Effect.fn("signOut")(function* (token: string) {
   const sessions = yield* Sessions;
-  const session = yield* sessions.findByTokenHash(yield* hashToken(token));
+  const id = sessionOfToken(token);
+  const session = id === null ? null : yield* sessions.find(id);
   if (session !== null) yield* endOne(session.personId, session.id);
 });

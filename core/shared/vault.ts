@@ -9,9 +9,11 @@ export class Vault extends Context.Service<
   {
     /** A keyed hash in hex, always alike for the same text: for what is too short to be safe in a plain hash, such as a code. */
     readonly mac: (purpose: string, text: string) => Effect.Effect<string>;
+    /** What `mac` gives, and has given before the secret was changed: of what was kept for long, either is good. */
+    readonly macs: (purpose: string, text: string) => Effect.Effect<ReadonlyArray<string>>;
     /** Encrypts a text that has to be read again; the same text never looks alike twice. */
     readonly seal: (purpose: string, text: string) => Effect.Effect<string>;
-    /** The text; null for what was not sealed for this purpose, by this secret, or was changed since. */
+    /** The text; null for what was not sealed for this purpose, by this secret or the one before it, or was changed since. */
     readonly open: (purpose: string, sealed: string) => Effect.Effect<string | null>;
   }
 >()("core/Vault") {}

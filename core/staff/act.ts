@@ -32,6 +32,8 @@ export type Act<A> = {
   readonly about: Readonly<Record<string, string | number | boolean | null>>;
   /** What it does, as one sentence for people. */
   readonly sentence: string;
+  /** The ids of the contract and the people that it is about, where `about` does not name them. */
+  readonly concerns?: ReadonlyArray<string>;
   /** What is promised or given up beside the money that moves, in cents; above a sum it needs a second person. */
   readonly stake?: number;
   /** Does only what Dibbs does by itself in time, such as asking a provider: whoever reads may do it, and no sum holds it up. */

@@ -23,5 +23,11 @@ export class AuditEntries extends Context.Service<
     readonly append: (entry: AuditEntry) => Effect.Effect<void, Unavailable>;
     /** Newest first. */
     readonly search: (filter: AuditFilter, page: PageRequest) => Effect.Effect<Page<AuditEntry>, Unavailable>;
+    /**
+     * The greatest sum, in cents, that was at stake since then without anybody's approval in what was about one of these ids.
+     * Inside a unit of work nobody else sums up one of them until that has ended, so that of two acts at once the second
+     * counts the first.
+     */
+    readonly unapprovedSince: (subjects: ReadonlyArray<string>, since: Date) => Effect.Effect<number, Unavailable>;
   }
 >()("core/AuditEntries") {}

@@ -31,6 +31,8 @@ export const AuditEntry = Schema.Struct({
   moves: Schema.Array(PlannedMove),
   /** The hash of the plan. */
   plan: Schema.NullOr(Schema.String),
+  /** What was at stake in it and nobody else approved, in cents. */
+  unapproved: Schema.Int,
   reason: Schema.NullOr(Schema.String),
   ticketId: Schema.NullOr(TicketId),
   at: Schema.Date,

@@ -7,10 +7,13 @@ import type { Act, Doer } from "./act.ts";
 import { approvalLifecycle } from "./approval.machine.ts";
 import type { Approval } from "./approval.ts";
 import { Approvals } from "./approvals.ts";
+import { checkRole } from "./check-role.ts";
+import { checkTicket } from "./check-ticket.ts";
 import { NeedsApproval, PlanMoved, planMoved } from "./errors.ts";
 import { moveApproval } from "./move-approval.ts";
+import { needsApproval, stakeOf, summedBy } from "./needs-approval.ts";
 import { nothingSeen, type Plan, planOf } from "./plan.ts";
-import { auditRefusal, checkRole, needsApproval, subjectsOf } from "./plan-act.ts";
+import { auditRefusal, subjectsOf } from "./plan-act.ts";
 import { recordDeed } from "./record-deed.ts";
 import { rehearseAct } from "./rehearse-act.ts";
 import { watchAct } from "./watch-act.ts";
@@ -27,7 +30,7 @@ const approvalOf = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, p
   const { atomic } = yield* UnitOfWork;
   const { staffId } = doer;
   if (staffId === null)
-    return yield* new NotAllowed({ message: "A plan of this sum is for people who are signed in." });
+    return yield* new NotAllowed({ message: "What a second person has to allow is for people who are signed in." });
   const given = yield* approvals.liveOf(plan.hash);
   if (given?.state === "approved") return given;
   if (given !== null) return yield* awaits(plan);
@@ -59,16 +62,31 @@ const approvalOf = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, p
   return yield* awaits(plan);
 });
 
+/**
+ * Fails `PlanMoved` where by now a second person has to allow what nobody has: of two acts at once no more goes through than
+ * one person may do. Inside the caller's unit of work it stays so until that has ended.
+ */
+const countAgain = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, plan: Plan, approval: Approval | null) {
+  if (approval === null && (yield* needsApproval(act, doer, plan))) return yield* planMoved(plan);
+});
+
 /** Writes down that the plan is carried out, and uses its approval up; inside the caller's unit of work. */
 const carryOut = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, plan: Plan, approval: Approval | null) {
   if (approval !== null) yield* moveApproval(approval, "apply");
+  const unapproved = approval === null ? stakeOf(act, plan) : 0;
   yield* recordDeed(doer, {
     kind: "acted",
     command: act.command,
     detail: act.sentence,
-    subjects: [...subjectsOf(act.about), ...plan.moves.map(({ id }) => id)],
+    subjects: [
+      ...subjectsOf(act.about),
+      ...plan.concerns,
+      ...plan.moves.map(({ id }) => id),
+      ...(unapproved > 0 ? summedBy(doer, plan) : []),
+    ],
     moves: plan.moves,
     plan: plan.hash,
+    unapproved,
   });
 });
 
@@ -92,13 +110,15 @@ export const doAct = Effect.fn("doAct")(function* <A>(act: Act<A>, doer: Doer, h
     const { plan, asksOutside } = yield* rehearseAgain(act, doer);
     if (plan.hash !== hash) return yield* planMoved(plan);
     yield* checkRole(act, doer, plan);
-    const approval = (yield* needsApproval(act, plan)) ? yield* approvalOf(act, doer, plan) : null;
+    yield* checkTicket(doer, plan.concerns);
+    const approval = (yield* needsApproval(act, doer, plan)) ? yield* approvalOf(act, doer, plan) : null;
     if (asksOutside) {
-      yield* atomic(carryOut(act, doer, plan, approval));
+      yield* atomic(Effect.andThen(countAgain(act, doer, plan, approval), carryOut(act, doer, plan, approval)));
       return yield* watchAct(act.effect, { doer, seen: nothingSeen(), isRehearsal: false });
     }
     return yield* atomic(
       Effect.gen(function* () {
+        yield* countAgain(act, doer, plan, approval);
         const seen = nothingSeen();
         const result = yield* watchAct(act.effect, { doer, seen, isRehearsal: false });
         const made = yield* planOf(act, doer, seen);

@@ -6,12 +6,11 @@ import { secondFactorMissing } from "#core/second-factor/errors.ts";
 import { missesSecondFactor } from "#core/second-factor/misses-second-factor.ts";
 import { endOne } from "#core/session/end-sessions.ts";
 import { refreshSession } from "#core/session/refresh-session.ts";
+import { sessionOfToken } from "#core/session/refresh-token.ts";
+import { staffSessionLife } from "#core/session/session-life.ts";
 import { Sessions } from "#core/session/sessions.ts";
 import { now } from "#core/shared/day.ts";
 import { staffMemberOf } from "./sign-in-staff.ts";
-
-/** How long a member of the staff stays signed in, in milliseconds: a working day, used or not. */
-export const staffSessionLife = 12 * 3_600_000;
 
 /** How old a token gets before it is exchanged, in milliseconds; as old as access tokens of browsers get. */
 const tokenLife = 10 * 60_000;
@@ -25,7 +24,8 @@ export const findStaff = Effect.fn("findStaff")(function* (token: string) {
   const people = yield* People;
   const at = yield* now;
   const hash = yield* hashToken(token);
-  const session = yield* sessions.findByTokenHash(hash);
+  const id = sessionOfToken(token);
+  const session = id === null ? null : yield* sessions.find(id);
   if (session === null || session.expiresAt <= at) return yield* sessionEnded();
   if (at.getTime() - session.createdAt.getTime() > staffSessionLife) {
     yield* endOne(session.personId, session.id);
@@ -38,6 +38,9 @@ export const findStaff = Effect.fn("findStaff")(function* (token: string) {
   if (staff === null) return yield* sessionEnded();
   if (yield* missesSecondFactor(person)) return yield* secondFactorMissing();
   const isFresh = session.tokenHash === hash && at.getTime() - session.rotatedAt.getTime() < tokenLife;
-  const refreshed = isFresh ? null : yield* refreshSession(token);
-  return { staff, refreshToken: refreshed?.refreshToken ?? token, signedInAt: session.createdAt };
+  return {
+    staff,
+    refreshToken: isFresh ? token : (yield* refreshSession(token)).refreshToken,
+    signedInAt: session.createdAt,
+  };
 });

@@ -1,26 +1,12 @@
 import { Effect } from "effect";
 import type { DomainError } from "#core/errors.ts";
-import { NotAllowed } from "#core/shared/errors.ts";
-import { Policy } from "#core/shared/policy.ts";
 import type { Act, Doer } from "./act.ts";
+import { checkRole } from "./check-role.ts";
+import { checkTicket } from "./check-ticket.ts";
 import type { StaffError } from "./errors.ts";
-import type { Plan } from "./plan.ts";
+import { needsApproval } from "./needs-approval.ts";
 import { recordDeed } from "./record-deed.ts";
 import { rehearseAct } from "./rehearse-act.ts";
-
-/** Whether a second person has to allow it. */
-export const needsApproval = Effect.fnUntraced(function* (act: Act<unknown>, plan: Plan) {
-  const { approvalAbove } = yield* Policy;
-  return !act.isRoutine && plan.stake > approvalAbove;
-});
-
-/** Fails `NotAllowed` for an agent who would move money. */
-export const checkRole = (act: Act<unknown>, doer: Doer, plan: Plan): Effect.Effect<void, NotAllowed> => {
-  const isManagers = act.isManagers || (plan.money > 0 && !act.isRoutine);
-  if (doer.role === "manager" || !isManagers) return Effect.void;
-  const what = act.isManagers ? "This" : "Moving money";
-  return Effect.fail(new NotAllowed({ message: `${what} is for managers of support: ask one of them to do it.` }));
-};
 
 const isRefusal = ({ _tag }: DomainError | StaffError): boolean =>
   !["Unavailable", "Invalid", "NeedsApproval"].includes(_tag);
@@ -50,7 +36,8 @@ export const planAct = Effect.fn("planAct")(function* (act: Act<unknown>, doer: 
   const planned = Effect.gen(function* () {
     const { plan } = yield* rehearseAct(act, doer);
     yield* checkRole(act, doer, plan);
-    return { plan, needsApproval: yield* needsApproval(act, plan) };
+    yield* checkTicket(doer, plan.concerns);
+    return { plan, needsApproval: yield* needsApproval(act, doer, plan) };
   });
   return yield* planned.pipe(auditRefusal(act, doer, null));
 });

@@ -25,6 +25,8 @@ export const PlannedWord = Schema.Struct({
   name: Schema.NullOr(Schema.String),
   by: Schema.String,
   title: Schema.String,
+  /** The whole of what they read; null for mails and texts, which may carry secrets. */
+  text: Schema.NullOr(Schema.String),
 });
 
 /** What a provider is asked to do; `amount` in cents, null where no money is in it. */
@@ -52,10 +54,18 @@ export const Plan = Schema.Struct({
   isOpen: Schema.Boolean,
   /** How many sessions are signed out. */
   signsOut: Schema.Int,
-  /** The money that moves, in cents. */
+  /** The money that moves now, or is begun to be paid or given back, in cents. */
   money: Schema.Int,
+  /** Of that, what nobody had begun before: Dibbs would not move it by itself. */
+  begun: Schema.Int,
   /** The greatest sum at stake, in cents: money that moves, or a promise of it. */
   stake: Schema.Int,
+  /** The contracts, payments and people that it is about, by id. */
+  concerns: Schema.Array(Schema.String),
+  /** The members of the staff whose accounts it changes, those who join included. */
+  staff: Schema.Array(PersonId),
+  /** Those who become managers by it. */
+  newManagers: Schema.Array(PersonId),
 });
 export type Plan = typeof Plan.Type;
 
@@ -72,6 +82,9 @@ export type Seen = {
   signsOut: number;
   /** What was begun to be paid or given back, in cents. */
   begun: number;
+  readonly concerns: Set<string>;
+  readonly staff: Set<PersonId>;
+  readonly newManagers: Set<PersonId>;
   /** The ids of payments and refunds that come to be. */
   readonly made: Array<string>;
 };
@@ -86,6 +99,9 @@ export const nothingSeen = (): Seen => ({
   isOpen: false,
   signsOut: 0,
   begun: 0,
+  concerns: new Set(),
+  staff: new Set(),
+  newManagers: new Set(),
   made: [],
 });
 
@@ -131,7 +147,11 @@ export const planOf = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer
     isOpen,
     signsOut,
     money,
+    begun: seen.begun,
     stake: Math.max(money, act.stake ?? 0),
+    concerns: [...new Set([...(act.concerns ?? []), ...seen.concerns])],
+    staff: [...seen.staff],
+    newManagers: [...seen.newManagers],
   };
   return plan;
 });

@@ -5,7 +5,8 @@ import type { Doer } from "./act.ts";
 import { AuditEntries } from "./audit-entries.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 
-type Deed = Pick<AuditEntry, "kind"> & Partial<Pick<AuditEntry, "command" | "detail" | "subjects" | "moves" | "plan">>;
+type Deed = Pick<AuditEntry, "kind"> &
+  Partial<Pick<AuditEntry, "command" | "detail" | "subjects" | "moves" | "plan" | "unapproved">>;
 
 /** Writes into the audit what somebody of the staff did; in the transaction that does it, where there is one. */
 export const recordDeed = Effect.fnUntraced(function* (doer: Doer, deed: Deed) {
@@ -18,6 +19,7 @@ export const recordDeed = Effect.fnUntraced(function* (doer: Doer, deed: Deed) {
     detail: null,
     moves: [],
     plan: null,
+    unapproved: 0,
     ...deed,
     subjects: [...new Set(deed.subjects ?? [])],
     reason: doer.reason,

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
 import type { Credentials } from "#core/person/credentials.ts";
-import type { Device } from "#core/person/device.ts";
+import { type Device, nameInSentence } from "#core/person/device.ts";
 import { SignInFailed } from "#core/person/errors.ts";
 import { People } from "#core/person/people.ts";
 import { Email, type Person } from "#core/person/person.ts";
@@ -54,7 +54,11 @@ export const signInStaff = Effect.fn("signInStaff")(function* (input: Input, dev
       yield* signOut(session.refreshToken);
       return yield* notStaff();
     }
-    yield* recordDeed(doerOf(staff), { kind: "signed_in", detail: `With ${device.name}.`, subjects: [staff.id] });
+    yield* recordDeed(doerOf(staff), {
+      kind: "signed_in",
+      detail: `With ${nameInSentence(device)}.`,
+      subjects: [staff.id],
+    });
     return { staff, refreshToken: session.refreshToken };
   });
   return yield* Effect.tapError(

@@ -1,7 +1,10 @@
 import { Context, Effect } from "effect";
 import { Alerts } from "#core/alert/alerts.ts";
 import { ChatHost } from "#core/chat/chat-host.ts";
+import type { Contract } from "#core/contract/contract.ts";
+import { Contracts } from "#core/contract/contracts.ts";
 import { Blobs } from "#core/file/blobs.ts";
+import { Identities } from "#core/identity/identities.ts";
 import { Ledger } from "#core/ledger/ledger.ts";
 import { Mailer } from "#core/message/mailer.ts";
 import { Outbox } from "#core/message/outbox.ts";
@@ -11,10 +14,14 @@ import { BankCustomers } from "#core/payment/bank-customers.ts";
 import { BankLinking } from "#core/payment/bank-linking.ts";
 import { Cards } from "#core/payment/cards.ts";
 import { Payments } from "#core/payment/payments.ts";
+import { People } from "#core/person/people.ts";
 import type { Ports } from "#core/ports.ts";
 import { Pusher } from "#core/push/pusher.ts";
 import { Refunds } from "#core/refund/refunds.ts";
+import { SecondFactors } from "#core/second-factor/second-factors.ts";
+import { Sessions } from "#core/session/sessions.ts";
 import { History } from "#core/shared/history.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { Live } from "#core/shared/live.ts";
 import type { Doer } from "./act.ts";
@@ -39,8 +46,12 @@ const outsider = <I, S extends object>(
 const outsiders = [
   outsider(Cards, "the card provider", [
     "findIntent",
+    "findTransfer",
+    "findReversal",
+    "findRefund",
     "listCharges",
     "listTransfers",
+    "listDisputes",
     "findTakeback",
     "accountStanding",
   ]),
@@ -114,6 +125,26 @@ export const watchAct = <A, E>(
     const live = yield* Live;
     const payments = yield* Payments;
     const refunds = yield* Refunds;
+    const contracts = yield* Contracts;
+    const people = yield* People;
+    const factors = yield* SecondFactors;
+    const sessions = yield* Sessions;
+    const identities = yield* Identities;
+    const concern = (sides: Pick<Contract, "posterId" | "bidderId">, ...ids: ReadonlyArray<string>): void => {
+      for (const id of [...ids, sides.posterId, sides.bidderId]) seen.concerns.add(id);
+    };
+    /** Notes that somebody's account is changed: their role, their standing, or how they sign in. */
+    const touchAccount = (id: PersonId) =>
+      people.get(id).pipe(
+        Effect.tap(({ staffRole }) =>
+          Effect.sync(() => {
+            seen.concerns.add(id);
+            if (staffRole !== null) seen.staff.add(id);
+          }),
+        ),
+        Effect.asVoid,
+        Effect.catchTag("NotFound", () => Effect.void),
+      );
     const watched = yield* Effect.context<Ports>();
     const store = watched.pipe(
       Context.add(History, {
@@ -136,7 +167,15 @@ export const watchAct = <A, E>(
       Context.add(Alerts, {
         ...alerts,
         insert: (news) => {
-          seen.words.push(...news.map(({ personId, title }) => ({ personId, name: null, by: "alert", title })));
+          seen.words.push(
+            ...news.map(({ personId, title, message }) => ({
+              personId,
+              name: null,
+              by: "alert",
+              title,
+              text: message,
+            })),
+          );
           return alerts.insert(news);
         },
       }),
@@ -144,7 +183,13 @@ export const watchAct = <A, E>(
         ...outbox,
         put: (letters) => {
           seen.words.push(
-            ...letters.map(({ personId, channel, subject }) => ({ personId, name: null, by: channel, title: subject })),
+            ...letters.map(({ personId, channel, subject }) => ({
+              personId,
+              name: null,
+              by: channel,
+              title: subject,
+              text: null,
+            })),
           );
           return outbox.put(letters);
         },
@@ -168,7 +213,12 @@ export const watchAct = <A, E>(
         insert: (payment) => {
           seen.begun += payment.total;
           seen.made.push(payment.id);
+          concern(payment, payment.contractId);
           return payments.insert(payment);
+        },
+        save: (payment) => {
+          concern(payment, payment.contractId, payment.id);
+          return payments.save(payment);
         },
       }),
       Context.add(Refunds, {
@@ -176,8 +226,59 @@ export const watchAct = <A, E>(
         insert: (refund) => {
           seen.begun += refund.amount;
           seen.made.push(refund.id);
+          concern(refund, refund.contractId, refund.paymentId);
           return refunds.insert(refund);
         },
+        save: (refund) =>
+          Effect.gen(function* () {
+            concern(refund, refund.contractId, refund.paymentId);
+            if (!seen.made.includes(refund.id)) {
+              const { state } = yield* Effect.orDie(refunds.get(refund.id));
+              // What was asked for and is agreed to goes out later, when the provider has answered.
+              if (state === "requested" && refund.state === "reversing") seen.begun += refund.amount;
+            }
+            return yield* refunds.save(refund);
+          }),
+      }),
+      Context.add(Contracts, {
+        ...contracts,
+        insert: (contract) => {
+          concern(contract, contract.id);
+          return contracts.insert(contract);
+        },
+        save: (contract) => {
+          concern(contract, contract.id);
+          return contracts.save(contract);
+        },
+      }),
+      Context.add(People, {
+        ...people,
+        save: (person) =>
+          Effect.gen(function* () {
+            yield* touchAccount(person.id);
+            if (person.staffRole !== null) seen.staff.add(person.id);
+            const { staffRole } = yield* Effect.orDie(people.get(person.id));
+            if (person.staffRole === "manager" && staffRole !== "manager") seen.newManagers.add(person.id);
+            return yield* people.save(person);
+          }),
+        saveStanding: (id, move) => Effect.andThen(touchAccount(id), people.saveStanding(id, move)),
+        savePassword: (id, hash) => Effect.andThen(touchAccount(id), people.savePassword(id, hash)),
+      }),
+      Context.add(SecondFactors, {
+        ...factors,
+        remove: (id) => Effect.andThen(touchAccount(id), factors.remove(id)),
+        replaceRecoveryCodes: (id, hashes, at) =>
+          Effect.andThen(touchAccount(id), factors.replaceRecoveryCodes(id, hashes, at)),
+      }),
+      Context.add(Sessions, {
+        ...sessions,
+        end: (personId, id, at) => Effect.andThen(touchAccount(personId), sessions.end(personId, id, at)),
+        endAll: (personId, except, at) => Effect.andThen(touchAccount(personId), sessions.endAll(personId, except, at)),
+      }),
+      Context.add(Identities, {
+        ...identities,
+        insert: (identity) => Effect.andThen(touchAccount(identity.personId), identities.insert(identity)),
+        remove: (personId, provider) => Effect.andThen(touchAccount(personId), identities.remove(personId, provider)),
       }),
     );
     const all = outsiders.reduce<Context.Context<never>>(

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { show } from "#core/alert/tell.ts";
+import { show, tell } from "#core/alert/tell.ts";
 import { Contracts } from "#core/contract/contracts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -20,7 +20,7 @@ type Input = {
   readonly contractId: ContractId | null;
 };
 
-/** Asks Dibbs support. Fails `Invalid` where nothing is asked, `NotFound` for somebody else's contract. */
+/** Asks Dibbs support, or is a request that support opens for somebody, who is told. Fails `Invalid` where nothing is asked, `NotFound` for somebody else's contract. */
 export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor, input: Input) {
   const tickets = yield* Tickets;
   const contracts = yield* Contracts;
@@ -28,6 +28,10 @@ export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor,
   const subject = yield* checkText("msgSubject", input.subject, "Please say what it is about.");
   const text = yield* checkText("msgBody", input.text, "Please tell us what we can help with.");
   const at = yield* now;
+  const author =
+    actor.kind === "support"
+      ? ({ author: "support", staff: actor.staff } as const)
+      : ({ author: "person", staff: null } as const);
   return yield* atomic(
     Effect.gen(function* () {
       if (input.contractId !== null) {
@@ -47,7 +51,7 @@ export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor,
       };
       yield* tickets.insert(ticket);
       const id = yield* newId(TicketMessageId);
-      yield* tickets.addMessage({ id, ticketId: ticket.id, author: "person", staff: null, text, at });
+      yield* tickets.addMessage({ id, ticketId: ticket.id, ...author, text, at });
       yield* recordMove(actor, {
         noun: "ticket",
         subjectId: ticket.id,
@@ -58,6 +62,14 @@ export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor,
         to: ticket.state,
         reason: null,
       });
+      if (actor.kind === "support") {
+        yield* tell(actor.personId, {
+          kind: "support",
+          title: "Dibbs support opened a request for you",
+          message: `Dibbs support looks into this for you: ${subject}. You can read it and write to us there.`,
+          link: "/v1/support",
+        });
+      }
       yield* show([actor.personId], { noun: "ticket", id: ticket.id, event: "open" });
       return ticket;
     }),

@@ -10,6 +10,7 @@ import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { newId, TakebackId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { takebackLifecycle } from "./takeback.machine.ts";
@@ -56,37 +57,30 @@ const movedMoney = ({ taken, isReturned }: Takeback, { out }: ToldTakeback) => (
   keep: taken !== null && !isReturned && out === 0,
 });
 
-/**
- * Asks the provider about money that went back past Dibbs, and keeps its answer: state, history, ledger, word to both
- * people and to support. Null for what is no payment of ours, and for our own refunds. Fails `Unavailable` where the
- * provider does not answer.
- */
-export const syncTakeback = Effect.fn("syncTakeback")(function* (kind: TakebackKind, ref: string) {
-  const cards = yield* Cards;
+/** Keeps what the provider has said of a takeback as it was `asked`; `isDropped` where that was saved meanwhile. */
+const apply = Effect.fnUntraced(function* (asked: Takeback | null, told: ToldTakeback) {
+  const { ref } = told;
   const payments = yield* Payments;
   const takebacks = yield* Takebacks;
   const contracts = yield* Contracts;
   const milestones = yield* Milestones;
+  const jobs = yield* Jobs;
   const { atomic } = yield* UnitOfWork;
-  const told = yield* cards
-    .findTakeback(kind, ref)
-    .pipe(
-      Effect.catchTag(["ProviderSilent", "ProviderRefused"], ({ message }) =>
-        Effect.fail(new Unavailable({ what: "card payments", message })),
-      ),
-    );
-  if (told === null) return null;
   return yield* atomic(
     Effect.gen(function* () {
       const payment = yield* payments.findByRef("card", told.intentRef);
-      if (payment === null) return null;
+      if (payment === null) return { isDropped: false, takeback: null };
       const contract = yield* contracts.get(payment.contractId);
       const milestone = yield* milestones.get(payment.milestoneId);
       const known = yield* takebacks.findByRef(ref);
+      if (known?.version !== asked?.version) return { isDropped: true, takeback: known };
+      // What came to nothing before it was ever heard of is no news.
+      if (known === null && told.kind === "refund" && told.state === "averted")
+        return { isDropped: false, takeback: null };
       const before = known ?? (yield* anew(payment, told));
       const { state, event } = yield* moved(before.state, told.state);
       const { take, keep } = movedMoney(before, told);
-      if (known !== null && event === null && !take && !keep) return known;
+      if (known !== null && event === null && !take && !keep) return { isDropped: false, takeback: known };
 
       const after: Takeback = {
         ...before,
@@ -114,8 +108,33 @@ export const syncTakeback = Effect.fn("syncTakeback")(function* (kind: TakebackK
         });
         yield* tellTakeback(saved, payment, contract, milestone.number);
       }
+      // Whether a charge that was not paid out may be depends on this.
+      if (payment.state === "charged") yield* jobs.put({ name: "advance-payment", paymentId: payment.id });
       yield* show([payment.posterId, payment.bidderId], { noun: "payment", id: payment.id, event: "takeback" });
-      return saved;
+      return { isDropped: false, takeback: saved };
     }),
   );
+});
+
+/**
+ * Asks the provider about money that went back past Dibbs, and keeps its answer: state, history, ledger, word to both
+ * people and to support. An answer about a takeback that was saved meanwhile is dropped, and the provider asked anew. Null
+ * for what is no payment of ours, and for our own refunds. Fails `Unavailable` where the provider does not answer.
+ */
+export const syncTakeback = Effect.fn("syncTakeback")(function* (kind: TakebackKind, ref: string) {
+  const cards = yield* Cards;
+  const takebacks = yield* Takebacks;
+  for (;;) {
+    const asked = yield* takebacks.findByRef(ref);
+    const told = yield* cards
+      .findTakeback(kind, ref)
+      .pipe(
+        Effect.catchTag(["ProviderSilent", "ProviderRefused"], ({ message }) =>
+          Effect.fail(new Unavailable({ what: "card payments", message })),
+        ),
+      );
+    if (told === null) return null;
+    const { isDropped, takeback } = yield* apply(asked, told);
+    if (!isDropped) return takeback;
+  }
 });

@@ -33,6 +33,14 @@ export const Takeback = Schema.Struct({
 });
 export type Takeback = typeof Takeback.Type;
 
+/** The card's bank has not decided yet: who has the money in the end is open. */
+export const isContested = ({ kind, state }: Pick<Takeback, "kind" | "state">): boolean =>
+  kind === "dispute" && (state === "contested" || state === "reviewed");
+
+/** What is out of Dibbs's hands by it now, in cents. */
+export const outOf = ({ taken, isReturned }: Pick<Takeback, "taken" | "isReturned">): number =>
+  isReturned ? 0 : (taken ?? 0);
+
 /** What the provider says of a takeback now. */
 export type ToldTakeback = Pick<Takeback, "kind" | "ref" | "state" | "amount" | "reason" | "respondBy"> & {
   /** The provider's name for the payment: its intent. */

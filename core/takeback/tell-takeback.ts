@@ -15,8 +15,18 @@ type News = {
 
 const dayOf = (at: Date | null): string => (at === null ? "soon" : `by ${at.toISOString().slice(0, 10)}`);
 
-const newsOf = ({ kind, state, amount, ref, reason, respondBy }: Takeback, number: number): News | null => {
+const newsOf = (takeback: Takeback, payment: Pick<Payment, "state">, number: number): News | null => {
+  const { kind, state, amount, ref, reason, respondBy } = takeback;
   const sum = dollars(amount);
+  const isPaidOut = payment.state === "settled";
+  if (kind === "refund" && state === "averted") {
+    return {
+      title: "Refund came back",
+      poster: `The refund of ${sum} of milestone ${number} was sent back by your card's bank.`,
+      bidder: null,
+      support: `${sum} (${ref}), refunded on the provider's own pages, were sent back by the card's bank: Dibbs has them again.`,
+    };
+  }
   if (kind === "refund") {
     return {
       title: "Refund made",
@@ -30,7 +40,7 @@ const newsOf = ({ kind, state, amount, ref, reason, respondBy }: Takeback, numbe
       return {
         title: "Payment disputed",
         poster: `Your card's bank says that the payment of milestone ${number} (${sum}) is disputed. If that was not you, please contact Dibbs support.`,
-        bidder: `The payment of milestone ${number} (${sum}) is disputed at the card's bank. Please keep what proves your work; Dibbs answers the bank.`,
+        bidder: `The payment of milestone ${number} (${sum}) is disputed at the card's bank. Please keep what proves your work; Dibbs answers the bank.${isPaidOut ? "" : " It is not paid out to you before the bank has decided."}`,
         support: `${sum} (${ref}) are disputed, '${reason}'. Answer at the provider ${dayOf(respondBy)}.`,
       };
     case "averted":
@@ -44,8 +54,8 @@ const newsOf = ({ kind, state, amount, ref, reason, respondBy }: Takeback, numbe
       return {
         title: "Dispute decided",
         poster: `The bank has decided that ${sum} of milestone ${number} go back to your card.`,
-        bidder: `The bank has decided that ${sum} of milestone ${number} go back to the poster's card. Dibbs will be in touch with you.`,
-        support: `The dispute ${ref} was lost: ${sum} went back to the card. Nothing was taken back from the bidder.`,
+        bidder: `The bank has decided that ${sum} of milestone ${number} go back to the poster's card. ${isPaidOut ? "Dibbs will be in touch with you." : "You were not paid; the milestone can be paid again."}`,
+        support: `The dispute ${ref} was lost: ${sum} went back to the card. ${isPaidOut ? "Nothing was taken back from the bidder." : "Nothing had been paid out to the bidder."}`,
       };
     case "reviewed":
       return null;
@@ -60,7 +70,7 @@ export const tellTakeback = Effect.fnUntraced(function* (
   number: number,
 ) {
   const people = yield* People;
-  const news = newsOf(takeback, number);
+  const news = newsOf(takeback, payment, number);
   if (news === null) return;
   const { title } = news;
   const kind = takeback.kind === "refund" ? "refund" : "failed_payment";

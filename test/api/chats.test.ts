@@ -215,6 +215,8 @@ describe("the chat at Stream", () => {
     const noticed = await api.sql`select 1 from notice where provider = 'stream' and event = 'message.new'
       and subject ->> 'conversationId' = ${id} and handled_at is null`;
     await expect.poll(async () => noticed.length === 0 || unread()).toBeTruthy();
+    expect((await stream.notify(url, { no: "type" })).status).toBe(200);
+    expect(await api.sql`select state from notice where id like 'stream:unreadable:%'`).toEqual([{ state: "ignored" }]);
     expect((await stream.notify(url, event, { signature: "0".repeat(64) })).status).toBe(401);
     expect((await stream.notify(url, event, { packed: true, signature: "" })).status).toBe(401);
     const broken = await fetch(url, {
@@ -228,10 +230,25 @@ describe("the chat at Stream", () => {
     // Stream's own word of the message, and the one above, which came three times.
     expect(kept).toMatchObject([{ count: 2 }]);
     await expect
-      .poll(async () => (await api.sql`select 1 from notice where provider = 'stream' and handled_at is null`).length)
+      .poll(
+        async () =>
+          (await api.sql`select 1 from notice where provider = 'stream' and state in ('received', 'failed')`).length,
+      )
       .toBe(0);
     expect(await unread()).toBe(1);
     expect((await other.chat.conversations(null)).items).toMatchObject([{ last: { text: "Hello" } }]);
+  });
+
+  test("takes neither Stream's own words nor what was deleted there for a member's", async () => {
+    const [one, other] = await pair();
+    const { id } = await one.chat.open(other.client.person.id, nothing);
+    for (const type of ["system", "deleted", "ephemeral", "error"]) stream.say(id, one.client.person.id, type);
+    await one.chat.send(id, draft("Hello"));
+    await expect
+      .poll(async () => (await other.chat.conversations(null)).items)
+      .toMatchObject([{ unread: 1, last: { text: "Hello" } }]);
+    const kept = await api.sql`select text from chat_message where conversation_id = ${id}`;
+    expect(kept).toEqual([{ text: "Hello" }]);
   });
 
   test("forgets whoever deletes their account: no name, no way in, and nobody writes to them; what they wrote stays", async () => {

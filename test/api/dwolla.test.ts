@@ -110,15 +110,18 @@ const withBank = async (client: Client, behaviour: BankBehaviour = "settles") =>
 };
 
 /** Two people, a contract that is running, and banks for both. */
-const begin = async (ownersBank: BankBehaviour = "settles") => {
+const begin = async (ownersBank: BankBehaviour = "settles", buildersBank: BankBehaviour = "settles") => {
   const owner = await api.signUp("Olivia", "home_owner");
   const builder = await api.signUp("Carl", "contractor");
   const pictures = [await owner.upload()];
   const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
   const bid = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
-  const { id: contractId } = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id } });
+  const { id: contractId } = await owner.call(hireBidderEndpoint, {
+    params: { bidId: bid.id },
+    body: { version: bid.version },
+  });
   await builder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
-  await withBank(builder);
+  await withBank(builder, buildersBank);
   await withBank(owner, ownersBank);
   return { owner, builder, contractId };
 };
@@ -163,7 +166,8 @@ describe("paying a milestone by Dwolla", () => {
     expect(await deliver("dwolla", dwollaNotice({ topic: "customer_transfer_completed", ...about }))).toBe(200);
     dwolla.pass(2 * 60_000);
     const created = dwollaNotice({ topic: "customer_transfer_created", ...about });
-    for (const notice of [done, done, created, done]) expect(await deliver("dwolla", notice)).toBe(200);
+    const leg = dwollaNotice({ topic: "customer_bank_transfer_completed", resourceId: `${transfer.id}-funded` });
+    for (const notice of [leg, done, created, leg]) expect(await deliver("dwolla", notice)).toBe(200);
     await until("it is settled", async () => (await payment(owner, paymentId)).state === "settled");
     const contract = await builder.call(viewContractEndpoint, { params: { contractId } });
     expect(contract).toMatchObject({ totalPaid: 200_000, milestonesCompleted: 1 });
@@ -211,6 +215,43 @@ describe("paying a milestone by Dwolla", () => {
       code: "R01",
       message: "The bank returned the transfer: Insufficient Funds (R01).",
     });
+  });
+
+  test("that Dwolla does not let us make waits, support hears of it once, and it goes out when the key is good", async () => {
+    const staff = await api.signUp("Sara", "contractor");
+    await database.sql`update person set staff_role = 'agent' where id = ${staff.person.id}`;
+    const begun = await begin();
+    const body = JSON.stringify({ code: "Forbidden", message: "The supplied credentials are not authorized." });
+    dwolla.faults.order("POST /transfers", { kind: "answers", status: 403, body }, 3);
+    const { paymentId } = await pay(begun);
+    const told = () => database.sql<{ message: string }[]>`
+      select message from alert where person_id = ${staff.person.id} and title = 'A provider refuses us'`;
+    await until("support is told", async () => (await told()).length > 0);
+    for (const _ of [1, 2]) await begun.owner.call(syncPaymentEndpoint, { params: { paymentId } });
+    expect(await payment(begun.owner, paymentId)).toMatchObject({ state: "started", failure: null });
+    expect(await told()).toMatchObject([{ message: expect.stringContaining("Dwolla") }]);
+    dwolla.faults.clear();
+    await begun.owner.call(syncPaymentEndpoint, { params: { paymentId } });
+    expect(await payment(begun.owner, paymentId)).toMatchObject({ state: "processing" });
+    expect(dwolla.moved(paymentId)).toEqual(["bank_transfer"]);
+    await database.sql`update person set staff_role = null where id = ${staff.person.id}`;
+  });
+
+  test("whose last leg fails is held up, told to both, and found by the notification of that leg alone", async () => {
+    const begun = await begin("settles", "takes_nothing");
+    const { owner, builder, contractId } = begun;
+    const { paymentId } = await pay(begun);
+    const transfer = await transferOf(paymentId);
+    await until("it is processing", async () => (await payment(owner, paymentId)).state === "processing");
+    dwolla.pass(2 * 60_000);
+    const failed = { topic: "customer_bank_transfer_failed", resourceId: `${transfer.id}-funded` };
+    expect(await deliver("dwolla", dwollaNotice(failed))).toBe(200);
+    await until("it is held up", async () => (await payment(owner, paymentId)).state === "charged");
+    expect(await builder.call(viewContractEndpoint, { params: { contractId } })).toMatchObject({ totalPaid: 0 });
+    const told =
+      await database.sql`select title from alert where person_id in ${database.sql([owner.person.id, builder.person.id])}
+      and title = 'Payment held up'`;
+    expect(told).toHaveLength(2);
   });
 
   test("takes no notification that is not signed, and no sandbox stands beside it", async () => {
@@ -291,6 +332,14 @@ describe("the calls of the specification", () => {
     item.needsLogin = false;
     expect(await deliver("plaid", await plaid.notice({ itemId: item.itemId, code: "LOGIN_REPAIRED" }, key))).toBe(200);
     await until("it is mended", async () => !(await needsLogin()));
+  });
+
+  test("a notification whose key Plaid does not give now is asked for again", async () => {
+    const key = await plaid.newKey();
+    const notice = await plaid.notice({ itemId: "item_1" }, key);
+    plaid.faults.order("POST /webhook_verification_key/get", { kind: "unreachable" });
+    expect(await deliver("plaid", notice)).toBe(503);
+    expect(await deliver("plaid", notice)).toBe(200);
   });
 
   test("what the provider finds wrong is said by the field that was sent", async () => {

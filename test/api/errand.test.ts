@@ -101,7 +101,10 @@ const begin = async () => {
   const found = await builder.call(searchListingsEndpoint, { query: { city: "Austin", industries: ["Carpenter"] } });
   expect(found.items.map(({ id }) => id)).toContain(listing.id);
   const bid = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
-  const { id: contractId } = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id } });
+  const { id: contractId } = await owner.call(hireBidderEndpoint, {
+    params: { bidId: bid.id },
+    body: { version: bid.version },
+  });
   const params = { contractId };
   const refused = await builder.refused(acceptContractEndpoint, { params, body: { skipAccounts: false } });
   expect(refused).toMatchObject({ status: 409, code: "SetUpPaymentMethod", whoCanFix: "you" });
@@ -184,7 +187,8 @@ test("a declined card fails, says why, and the next one pays", async () => {
   ];
   for (const path of readsOfContract) {
     expect(await ask(owner, path), path).toMatch(/declined/);
-    expect(await ask(builder, path), path).not.toMatch(/declined|"fail|206005|6005/);
+    // As a value: an id may hold such digits by chance.
+    expect(await ask(builder, path), path).not.toMatch(/declined|"fail|:(206005|6005)\b/);
     for (const client of [owner, builder]) expect(await ask(client, path), path).not.toMatch(/Ref"/);
   }
   expect((await builder.call(viewContractEndpoint, { params })).payments).toEqual([]);
@@ -218,7 +222,7 @@ test("twenty clicks on hire make one contract, and twenty on pay one payment", a
     return (await Promise.all(Array.from({ length: 20 }, ask))).sort();
   };
   const oneOf20 = [201, ...Array.from({ length: 19 }, () => 409)];
-  expect(await twenty(`/api/bids/${bid.id}/hire`, {})).toEqual(oneOf20);
+  expect(await twenty(`/api/bids/${bid.id}/hire`, { version: bid.version })).toEqual(oneOf20);
   const milestone = { contract_id: contractId, milestone_number: 1 };
   expect(await twenty("/dwolla/transfers/initiate-transfer", milestone)).toEqual(oneOf20);
 });

@@ -30,8 +30,11 @@ afterAll(() => api.close());
 const offered = async () => {
   const pictures = [await owner.upload()];
   const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
-  const { id: bidId } = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
-  const { id: contractId } = await owner.call(hireBidderEndpoint, { params: { bidId } });
+  const bid = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
+  const { id: contractId } = await owner.call(hireBidderEndpoint, {
+    params: { bidId: bid.id },
+    body: { version: bid.version },
+  });
   return { contractId };
 };
 

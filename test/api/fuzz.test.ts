@@ -1,11 +1,14 @@
+import { type IncomingMessage, request } from "node:http";
 import { Schema } from "effect";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AnyEndpoint } from "#api/call.ts";
 import { Problem } from "#api/endpoint.ts";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { acceptContractEndpoint, hireBidderEndpoint, viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { everyEndpoint } from "#api/endpoints/every.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { openApi } from "#api/openapi.ts";
 import { aBidDraft } from "../builders/bid.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
@@ -28,7 +31,14 @@ let api: TestApi;
 beforeAll(async () => {
   const many = 1_000_000;
   api = await startApi(database.url, {
-    limits: { registerPerAddress: many, signInPerAddress: many, refreshPerAddress: many },
+    limits: {
+      registerPerAddress: many,
+      signInPerAddress: many,
+      refreshPerAddress: many,
+      chatMessagesPerPerson: many,
+      ticketsPerPerson: many,
+      syncsPerPerson: many,
+    },
   });
   const owner = await api.signUp("Olivia", "home_owner");
   const builder = await api.signUp("Carl", "contractor");
@@ -40,7 +50,10 @@ beforeAll(async () => {
     ids.listingId.push(listing.id);
     ids.bidId.push(bid.id);
     if (count === 0) continue;
-    const { id: contractId } = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id } });
+    const { id: contractId } = await owner.call(hireBidderEndpoint, {
+      params: { bidId: bid.id },
+      body: { version: bid.version },
+    });
     if (count === 2)
       await builder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
     const { milestones } = await owner.call(viewContractEndpoint, { params: { contractId } });
@@ -57,6 +70,16 @@ afterAll(async () => {
 });
 
 const isProblem = Schema.is(Problem);
+
+type Described = { readonly paths: Record<string, Record<string, { readonly responses: Record<string, unknown> }>> };
+const description = openApi("https://dibbs.example") as unknown as Described;
+
+/** The answers that the description states for an operation by their own number. */
+const declared = ({ path: pattern, method }: AnyEndpoint): ReadonlyArray<string> =>
+  Object.keys(description.paths[pattern.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()]?.responses ?? {});
+
+/** An address that is none leads to no operation. */
+const leadsNowhere = (status: number): boolean => status === 404 || status === 405 || status === 414;
 
 const segment = (value: unknown): string => {
   const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -111,6 +134,7 @@ test.each(everyEndpoint.map((endpoint) => [endpoint.name, endpoint] as const))(
             ...(endpoint.method !== "GET" && { payload: JSON.stringify(body) ?? "" }),
           });
           expect(response.statusCode).toBeLessThan(500);
+          if (!leadsNowhere(response.statusCode)) expect(declared(endpoint)).toContain(String(response.statusCode));
           if (response.statusCode >= 400) {
             expect(response.headers["content-type"]).toContain("application/problem+json");
             expect(isProblem(response.json())).toBe(true);
@@ -147,6 +171,44 @@ test("bodies that are no JSON, or too deep, or too large, are the client's fault
       expect(response.statusCode).toBeLessThan(500);
     }
   }
+});
+
+test("a part of an address that is too long is a problem of that name, wherever it stands", async () => {
+  for (const { path: pattern, method } of everyEndpoint.filter((it) => it.path.includes(":"))) {
+    const response = await api.app.inject({
+      method,
+      url: pattern.replaceAll(/:\w+/g, "a".repeat(300)),
+      headers: { authorization: `Bearer ${clients[0]?.accessToken}` },
+    });
+    expect([pattern, response.statusCode]).toEqual([pattern, 414]);
+    expect(response.json()).toMatchObject({ code: "UriTooLong", status: 414, title: "Too long" });
+    expect(response.headers["content-type"]).toContain("application/problem+json");
+  }
+});
+
+test("an expectation that nobody meets is a problem of its own", async () => {
+  const { port } = new URL(api.url);
+  const [answer, body] = await new Promise<[IncomingMessage, string]>((resolve, reject) => {
+    const asked = request({ port, method: "POST", path: "/api/listings", headers: { expect: "200-ok" } }, (answer) => {
+      let text = "";
+      answer.on("data", (part) => {
+        text += part;
+      });
+      answer.on("end", () => resolve([answer, text]));
+    });
+    asked.on("error", reject);
+    asked.end("{}");
+  });
+  expect(answer.statusCode).toBe(417);
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/problem+json",
+    "x-content-type-options": "nosniff",
+  });
+  expect(JSON.parse(body)).toMatchObject({
+    code: "ExpectationFailed",
+    status: 417,
+    reference: answer.headers["x-request-id"],
+  });
 });
 
 test("addresses that are none are the client's fault", async () => {

@@ -15,7 +15,8 @@ let other: TestApi;
 beforeAll(async () => {
   const liveTimes = { helloWithin: 300, pingEvery: 100, mostWaiting: 256 * 1024 };
   one = await startApi(database.url, { liveTimes });
-  other = await startApi(database.url, { liveTimes });
+  // All processes of an installation have one address.
+  other = await startApi(database.url, { liveTimes, publicUrl: one.url });
 });
 afterAll(async () => {
   await one.close();

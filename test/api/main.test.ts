@@ -13,6 +13,14 @@ const database = ownDatabase();
 const folder = mkdtempSync(join(tmpdir(), "dibbs-main-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const stripe = {
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_2",
+};
+const live = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
+
 const programs: Array<Program> = [];
 afterEach(async () => {
   for (const program of programs.splice(0)) {
@@ -63,6 +71,8 @@ describe("says in one sentence why it cannot start, and ends with 1:", () => {
     ["files that are kept nowhere", { FILES: "tape" }, "disk"],
     ["cards by half", { STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_CONNECT_WEBHOOK_SECRET must be set too"],
     ["production without its settings", { NODE_ENV: "production" }, "production"],
+    ["live keys without production", { ...stripe, ...live }, "so NODE_ENV must be production."],
+    ["every proxy believed", { TRUST_PROXY: "true" }, "TRUST_PROXY must be addresses"],
     ["a port that is none", { PORT: "http" }, "PORT"],
   ])("%s", async (_what, env, word) => {
     const words = await refused({ DATABASE_URL: database.url, ...env });
@@ -127,13 +137,7 @@ test("takes cards by Stripe where its keys are set, and nothing of the sandbox's
     confirm: 400,
     notices: [404, 404],
   });
-  const keys = {
-    STRIPE_SECRET_KEY: "sk_test_1",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_1",
-    STRIPE_WEBHOOK_SECRET: "whsec_1",
-    STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_2",
-  };
-  expect(await asked(keys)).toEqual({
+  expect(await asked(stripe)).toEqual({
     cards: "stripe",
     bank: "sandbox",
     said: "Stripe, its test mode",

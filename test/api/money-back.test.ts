@@ -7,6 +7,7 @@ import {
   hireBidderEndpoint,
   offerAgainEndpoint,
   proposeCancellingEndpoint,
+  takeBackCancellingEndpoint,
   viewContractEndpoint,
   viewLastOfferEndpoint,
   withdrawContractEndpoint,
@@ -45,7 +46,10 @@ const offered = async () => {
   const pictures = [await owner.upload()];
   const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
   const bid = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
-  const { id: contractId } = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id } });
+  const { id: contractId } = await owner.call(hireBidderEndpoint, {
+    params: { bidId: bid.id },
+    body: { version: bid.version },
+  });
   return { bid, contractId };
 };
 
@@ -121,17 +125,24 @@ test("a refund: 201 and on its way; 422 for too much; 409 while one is under way
 test("cancelling: 409 for who has proposed it, 200 for the other, and who can mend what is in its way", async () => {
   const contractId = await running();
   const params = { contractId };
-  await owner.call(proposeCancellingEndpoint, { params, body: { reason: "We have moved." } });
-  expect((await owner.refused(cancelContractEndpoint, { params })).status).toBe(409);
+  const proposed = await owner.call(proposeCancellingEndpoint, { params, body: { reason: "We have moved." } });
+  const body = { version: proposed.version };
+  expect((await owner.refused(cancelContractEndpoint, { params, body })).status).toBe(409);
   await owner.call(openCardPaymentEndpoint, { body: { contract_id: contractId, milestone_number: 1 } });
-  expect(await builder.refused(cancelContractEndpoint, { params })).toMatchObject({
+  expect(await builder.refused(cancelContractEndpoint, { params, body })).toMatchObject({
     status: 409,
     code: "PaymentLive",
     whoCanFix: "poster",
   });
   const other = { contractId: await running() };
-  await builder.call(proposeCancellingEndpoint, { params: other, body: { reason: "I am ill." } });
-  await owner.call(cancelContractEndpoint, { params: other });
+  const { version } = await builder.call(proposeCancellingEndpoint, { params: other, body: { reason: "I am ill." } });
+  await builder.call(takeBackCancellingEndpoint, { params: other });
+  const newer = await builder.call(proposeCancellingEndpoint, { params: other, body: { reason: "I have no time." } });
+  expect(await owner.refused(cancelContractEndpoint, { params: other, body: { version } })).toMatchObject({
+    status: 409,
+    code: "ProposalChanged",
+  });
+  await owner.call(cancelContractEndpoint, { params: other, body: { version: newer.version } });
   const contract = await owner.call(viewContractEndpoint, { params: other });
   expect(contract).toMatchObject({ state: "cancelled", milestones: [{ state: "dropped" }, {}, {}] });
   // The moment of the proposal is a moment on every store.

@@ -191,7 +191,7 @@ test("422: a rule is broken, in the words of the screen", async () => {
   expect(issues?.map(({ message }) => message)).toEqual([
     "Please Confirm Your Name!",
     "Please Input Your Address!",
-    "Valid characters include A-Z, a-z",
+    "Valid characters include letters, spaces and . - '",
     "Please Select Your State!",
     "Please enter a ZIP code of 5 digits, like 78701, or of 9, like 78701-1234.",
   ]);

@@ -85,7 +85,7 @@ test("while a contract is open the answer is 409, with the reason and what to do
   const builder = await api.signUp("Ben", "contractor");
   const { id: listingId } = await posted(owner);
   const bid = await builder.call(placeBidEndpoint, { params: { listingId }, body: aBidDraft() });
-  await owner.call(hireBidderEndpoint, { params: { bidId: bid.id } });
+  await owner.call(hireBidderEndpoint, { params: { bidId: bid.id }, body: { version: bid.version } });
   for (const client of [owner, builder]) {
     expect(await client.refused(deleteOwnAccountEndpoint, deletion)).toMatchObject({
       status: 409,

@@ -103,7 +103,7 @@ export const scenesOn = (api: () => TestApi) => {
 
   const offer = async () => {
     const before = await bid();
-    return { ...before, contract: await run(hireBidder(before.poster.actor, before.bid.id)) };
+    return { ...before, contract: await run(hireBidder(before.poster.actor, before.bid)) };
   };
 
   const contract = async () => {

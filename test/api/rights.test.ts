@@ -4,7 +4,7 @@ import { urlOf } from "#api/call.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { everyEndpoint } from "#api/endpoints/every.ts";
 import { livePath } from "#api/live-message.ts";
-import { startApi, type TestApi } from "../support/api.ts";
+import { password, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { asksOn, type Parts } from "./rights-asks.ts";
 import { type Caller, scenesOn } from "./rights-scenes.ts";
@@ -34,6 +34,10 @@ listSignInWays                   401   200   200   200   200   200   200
 beginGoogleLink                  401   200   200   200   200   200   200
 linkGoogle                       401   403   403   403   403   403   403
 unlinkGoogle                     401   204   204   204   204   204   204
+viewProof                        401   200   200   200   200   200   200
+proveIt                          401   204   204   204   204   204   204
+beginGoogleProof                 401   409   409   409   409   409   409
+finishGoogleProof                401   403   403   403   403   403   403
 listOwnSessions                  401   200   200   200   200   200   200
 endSession                       401   404   404   404   204   404   404
 endOtherSessions                 401   200   200   200   200   200   200
@@ -184,6 +188,8 @@ unblockPerson                    401   204   204   204   204   204   204
 
 — the rest
 listAlerts                       401   200   200   200   200   200   200
+listAlertGroups                  401   200   200   200   200   200   200
+visitLinks                       401   204   204   204   204   204   204
 readAlert                        401   404   404   404   204   404   404
 readAlerts                       401   204   204   204   204   204   204
 listPreferences                  401   200   200   200   200   200   200
@@ -225,6 +231,24 @@ POST /sandbox/cards/confirm      400   400   400   400   400   400   400
 POST /sandbox/control            204   204   204   204   204   204   204
 `;
 
+/**
+ * What changes how somebody signs in, or where their money goes. It is refused even to its owner once they signed in more than
+ * ten minutes ago, until they show anew that it is they. Linking Google is asked for it when it begins.
+ */
+const asksProof = [
+  "addFundingSource",
+  "beginGoogleLink",
+  "beginSecondFactor",
+  "chooseFundingSource",
+  "confirmSecondFactor",
+  "createProcessorToken",
+  "linkBank",
+  "openBankLink",
+  "removeFundingSource",
+  "setUpAccount",
+  "unlinkGoogle",
+];
+
 const columns = ["out", "homeOwner", "contractor", "supplier", "owner", "other", "support"] as const;
 type Column = (typeof columns)[number];
 
@@ -242,7 +266,14 @@ const scenes = scenesOn(() => api);
 const asks = asksOn(scenes);
 const many = 1_000_000;
 beforeAll(async () => {
-  const limits = { registerPerAddress: many, signInPerAddress: many, refreshPerAddress: many };
+  const limits = {
+    registerPerAddress: many,
+    signInPerAddress: many,
+    refreshPerAddress: many,
+    chatMessagesPerPerson: many,
+    ticketsPerPerson: many,
+    syncsPerPerson: many,
+  };
   api = await startApi(database.url, { limits, outboxShows: ["mail"] });
 });
 afterAll(() => api.close());
@@ -360,5 +391,27 @@ describe("who may do what", () => {
       asked += 1;
     }
     expect(found, name).toEqual(expected);
+  });
+});
+
+describe("a fresh proof", () => {
+  test("is asked for before these operations, and no others", () => {
+    const stated = everyEndpoint.filter(({ asksProof }) => asksProof).map(({ name }) => name);
+    expect(stated.toSorted()).toEqual(asksProof);
+  });
+
+  test.each(asksProof)("%s is refused to who signed in a while ago, until they show that it is they", async (name) => {
+    const ask = asks[name];
+    if (!ask) throw new Error(`There is no ask for ${name}.`);
+    const { owner, parts } = await ask.given();
+    const sent = await parts(owner);
+    await database.sql`update session set created_at = now() - interval '11 minutes' where id = ${owner.sessionId}`;
+    const refused = await askAs(name, owner, sent);
+    expect([refused.status, JSON.parse(refused.text).code]).toEqual([409, "prove_it_is_you"]);
+    const wrong = await askAs("proveIt", owner, { body: { password: "another one", answer: null } });
+    expect(wrong.status).toBe(422);
+    expect((await askAs(name, owner, sent)).status).toBe(409);
+    expect((await askAs("proveIt", owner, { body: { password, answer: null } })).status).toBe(204);
+    expect((await askAs(name, owner, sent)).status).toBeLessThan(300);
   });
 });

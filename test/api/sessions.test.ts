@@ -15,7 +15,8 @@ let one: TestApi;
 let other: TestApi;
 beforeAll(async () => {
   one = await startApi(database.url);
-  other = await startApi(database.url);
+  // All processes of an installation have one address.
+  other = await startApi(database.url, { publicUrl: one.url });
 });
 afterAll(async () => {
   await one.close();
@@ -147,9 +148,10 @@ test("a process that was not told reads it: when it starts, when its connection 
   const rita = await one.signUp("Rita", "contractor");
   const again = await signIn(one, rita.person.email);
   const third = await signIn(one, rita.person.email);
-  const quick = await startApi(database.url, { endedTimes: { readEvery: 100 } });
+  const quick = await startApi(database.url, { publicUrl: one.url, endedTimes: { readEvery: 100 } });
   // Deaf: what is told reaches it no more.
   const deaf = await startApi(database.url, {
+    publicUrl: one.url,
     endedTimes: { readEvery: 3_600_000 },
     changes: async ({ onGap }) => {
       gap = onGap;
@@ -157,6 +159,7 @@ test("a process that was not told reads it: when it starts, when its connection 
     },
   });
   const deafButReading = await startApi(database.url, {
+    publicUrl: one.url,
     endedTimes: { readEvery: 100 },
     changes: async () => async () => {},
   });
@@ -168,7 +171,7 @@ test("a process that was not told reads it: when it starts, when its connection 
     gap();
     await soon(deaf, again, 401);
     await signOutAt(one, third);
-    const late = await startApi(database.url, { changes: async () => async () => {} });
+    const late = await startApi(database.url, { publicUrl: one.url, changes: async () => async () => {} });
     expect(await statusOf(late, third)).toBe(401);
     expect(await statusOf(late, rita.accessToken)).toBe(200);
     await late.close();

@@ -88,7 +88,10 @@ const begin = async () => {
   const pictures = [await owner.upload()];
   const listing = await owner.call(postListingEndpoint, { body: { ...aListingDraft(), pictures } });
   const bid = await builder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
-  const { id: contractId } = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id } });
+  const { id: contractId } = await owner.call(hireBidderEndpoint, {
+    params: { bidId: bid.id },
+    body: { version: bid.version },
+  });
   await builder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
   const created = await post(builder, "/payments/create-stripe-account", {});
   expect(created).toMatchObject({ status: 201, json: { success: true, url: expect.stringContaining("stripe.com") } });
@@ -324,6 +327,17 @@ describe("the two endpoints for notifications", () => {
     const { id } = JSON.parse(body) as { id: string };
     const rows = await database.sql`select event, subject from notice where id = ${`stripe:${id}`}`;
     expect(rows).toEqual([{ event: "product.created", subject: { kind: "other" } }]);
+  });
+
+  test("keep what is signed and cannot be read, with the reason, and say so in the log", async () => {
+    const text = '{"id":"evt_9","object":"event","type":"charge.succeeded"}';
+    for (const time of ["first", "second"]) {
+      expect([time, (await send("/webhooks/stripe", signed(text, platformSecret), text)).status]).toEqual([time, 200]);
+    }
+    const rows = await database.sql`select state, trouble, handled_at from notice where id like 'stripe:unreadable:%'`;
+    expect(rows).toEqual([{ state: "ignored", trouble: expect.stringMatching(/./), handled_at: null }]);
+    const said = api.logged().filter(({ msg }) => msg === "A signed notification cannot be read");
+    expect(said).toMatchObject([{ level: "warn", provider: "stripe", event: "charge.succeeded" }]);
   });
 
   test.each([

@@ -30,7 +30,7 @@ await migrate(sql);
 const product = await startServer("api/main.ts", {
   DATABASE_URL: postgres.url,
   DATA_DIR: folder,
-  TRUST_PROXY: "true",
+  TRUST_PROXY: "127.0.0.1",
   SEED: "no",
 });
 
@@ -85,7 +85,6 @@ const listen = async (party: Party, conversationId: ConversationId): Promise<{ t
     send: () => Promise.reject(new Error("This page only listens.")),
   };
   const thread = openThread(client, conversationId, {
-    pause: () => pause(100),
     problemOf: (cause) => {
       throw cause;
     },

@@ -6,7 +6,12 @@ export type Request = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 };
-export type Figures = { readonly perSecond: number; readonly p50: number; readonly p99: number };
+export type Figures = {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly worst: number;
+};
 
 const connections = 16;
 
@@ -34,7 +39,12 @@ export const load = async (url: string, seconds: number, next: () => Request): P
     throw new Error(`${url}: ${result.non2xx} answers were no success, and ${result.errors} requests failed.`);
   }
   times.sort((a, b) => a - b);
-  return { perSecond: result.requests.average, p50: percentile(times, 50), p99: percentile(times, 99) };
+  return {
+    perSecond: result.requests.average,
+    p50: percentile(times, 50),
+    p99: percentile(times, 99),
+    worst: times.at(-1) ?? 0,
+  };
 };
 
 /** The one in the middle, by requests a second. */

@@ -97,7 +97,7 @@ export const agree = async (
   }));
   const draft = aBidDraft({ milestones, startDay: null, endDay: (milestones.at(-1)?.endDay ?? "2099-06-20") as Day });
   const bid = await bidder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: draft });
-  const contract = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id } });
+  const contract = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id }, body: { version: bid.version } });
   if (until === "offered") return { owner, bidder, bidId: bid.id, contractId: contract.id };
   await bidder.call(acceptContractEndpoint, { params: { contractId: contract.id }, body: { skipAccounts: true } });
   await setUpCards(product, bidder, finish);

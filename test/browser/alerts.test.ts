@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { AlertId } from "#core/shared/ids.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { type Party, signUp } from "./agreed.ts";
+import { type Party, signUp, uploadPorch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, pageTitle, signIn } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
@@ -11,16 +13,23 @@ const browser = ownBrowser();
 const product = ownProduct();
 
 /** Alerts of somebody, each a minute after the one before, named by their numbers from 1. */
-const tellNumbered = async ({ id: personId }: Party, count: number): Promise<void> => {
+const tellNumbered = async (
+  { id: personId }: Party,
+  count: number,
+  link = (number: number) => `/v1/payments?${number}`,
+): Promise<void> => {
   const begun = Date.parse("2026-03-09T15:58:00Z");
   for (let number = 1; number <= count; number += 1) {
     const at = new Date(begun + number * 60_000);
     await product.database.sql`
       insert into alert (id, person_id, kind, title, message, link, created_at)
       values (${idOf(AlertId, at)}, ${personId}, 'milestone', ${`Alert ${number}`}, ${`What happened, ${number}`},
-        '/v1/payments', ${at})`;
+        ${link(number)}, ${at})`;
   }
 };
+
+const unread = async ({ id }: Party): Promise<number> =>
+  (await product.database.sql`select id from alert where person_id = ${id} and read_at is null`).length;
 
 test("alerts are read by page and one by one, the count in the header goes along in every window, and all are marked", {
   timeout: 180_000,
@@ -80,4 +89,51 @@ test("alerts are read by page and one by one, the count in the header goes along
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await looksRight(window);
   expect([...window.errors, ...other.errors]).toEqual([]);
+});
+
+test("what leads to one project is one row with a count that opens, and is read by looking at the project", {
+  timeout: 180_000,
+}, async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const body = { ...aListingDraft(), title: "Paint The Porch", pictures: [await uploadPorch(owner)] };
+  const { id } = await owner.call(postListingEndpoint, { body });
+  await tellNumbered(owner, 19, () => `/v1/projects/bidders?listing_id=${id}`);
+  await tellNumbered(owner, 1, () => "/v1/profile/feedback");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/alerts");
+  await signIn(page, owner.email);
+  await page.getByText("20 unread.").waitFor();
+  const rows = page.locator("tbody tr");
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await page.getByRole("columnheader").allTextContents()).toEqual(["Alert", "Details", "Date", "Time"]);
+  await button(page, "Show 18 earlier").press("Enter");
+  await expect.poll(() => rows.count()).toBe(20);
+  await page.getByText("What happened, 18").waitFor();
+  await looksRight(window);
+  await button(page, "Hide earlier ones").press("Enter");
+  await expect.poll(() => rows.count()).toBe(2);
+  await looksRight(window);
+
+  // By another way than the alert: from one's own projects.
+  await page.goto("/v1/projects");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Alerts, 20 / })
+    .waitFor();
+  await page.getByRole("link", { name: "View Bidders" }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Alerts, 1 / })
+    .waitFor();
+
+  // What arrives about what is looked at is read too.
+  await tellNumbered(owner, 1, () => `/v1/projects/bidders?listing_id=${id}`);
+  await page.reload();
+  await pageTitle(page, "View Bidders").waitFor();
+  await expect.poll(() => unread(owner)).toBe(1);
+  await page.goto("/v1/alerts");
+  await page.getByText("1 unread.").waitFor();
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(window.errors).toEqual([]);
 });

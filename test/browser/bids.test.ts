@@ -175,7 +175,8 @@ test("a supplier bids on materials line by line, with a file, is declined in the
 test("a contractor bids on a project, is asked once more, edits the bid, and an edit that fails closes too", async () => {
   const owner = await signUp(product, "Hannah Reyes", "home_owner");
   const contractor = await signUp(product, "Marcus Bell", "contractor");
-  const listing = await posted(owner, { ...aListingDraft(), title: "A new back porch" });
+  const deadline = inDays(10) as Day;
+  const listing = await posted(owner, { ...aListingDraft({ deadline }), title: "A new back porch" });
   const window = await openWindow(browser, product);
   const { page } = window;
   await page.goto("/v1");
@@ -210,10 +211,14 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
   await openBid(page, listing.id);
 
   await button(form, "Place bid").click();
-  // No clears the milestones; they can be brought back.
+  // What ends after the deadline is warned of, and No keeps what was typed.
+  const late = "Your bid ends after the project's due date";
+  await dialog(page, "Are you sure your bid is ready to be placed?").getByText(late).waitFor();
+  await looksRight(window);
   await confirmed(page, "No");
-  await form.getByText("Your milestones were cleared.").waitFor();
-  await button(form, "Bring them back").click();
+  await form.getByText(late).waitFor();
+  expect(await form.getByRole("group", { name: "Milestone 1" }).getByLabel("Amount").inputValue()).toBe("5,400");
+  expect(await form.getByLabel("Description", { exact: true }).inputValue()).toBe("All of it");
   await looksRight(window);
   await button(form, "Place bid").click();
   await confirmed(page, "Yes");
@@ -327,4 +332,44 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
   await button(dialog(page, "Hire Cy Doyle?"), "Hire").click();
   await projectCard(page, "Cy Doyle").getByText("Offer sent").waitFor();
   expect([...window.errors, ...other.errors]).toEqual([]);
+});
+
+test("typed money is what it says: cents are cents, and what is no bid is refused", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const bidder = await signUp(product, "Carl Nguyen", "contractor");
+  const listing = await posted(owner, aListingDraft());
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto(`/v1?bid=${listing.id}`);
+  await signIn(page, bidder.email);
+  const form = dialog(page, "Make a Bid");
+  const amount = form.getByLabel("Bid Amount");
+  const type = async (text: string) => {
+    await amount.fill("");
+    await amount.pressSequentially(text);
+    await page.keyboard.press("Tab");
+    return amount.inputValue();
+  };
+  expect(await type("1500")).toBe("1,500");
+  expect(await type("1500.00")).toBe("1,500");
+  await form.getByText("$1,500").first().waitFor();
+  await form.getByLabel("End date").fill(inDays(20));
+  for (const [text, shown] of [
+    ["9500.50", "9,500.50"],
+    ["-500", "-500"],
+    ["five", "five"],
+  ] as const) {
+    expect(await type(text)).toBe(shown);
+    await button(form, "Place bid").click();
+    await form.getByText("Please enter a valid bid amount").waitFor();
+  }
+  await looksRight(window);
+  await amount.fill("$2,400.00");
+  await form.getByText("Please enter a valid bid amount").waitFor({ state: "detached" });
+  await button(form, "Place bid").click();
+  await confirmed(page, "Yes");
+  await page.getByText(/^Congrats! Your bid has been placed on/).waitFor();
+  const [bid] = await product.database.sql`select amount from bid where bidder_id = ${bidder.id}`;
+  expect(bid?.amount).toBe(240_000);
+  expect(window.errors).toEqual([]);
 });

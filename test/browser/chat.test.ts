@@ -74,7 +74,7 @@ test("two people talk in two windows, on two servers, and each sees the other wr
   expect([...owner.errors, ...bidder.errors]).toEqual([]);
 });
 
-test("who was offline gets every message once and in order on return, and what they wrote goes out then", async () => {
+test("who was offline gets every message once and in order on return, and what they wrote goes out when they say so", async () => {
   const contract = await agreed();
   const id = await conversation(contract, ["One"]);
   const owner = await openChat(contract.owner, id);
@@ -83,13 +83,23 @@ test("who was offline gets every message once and in order on return, and what t
   await bidder.page.context().setOffline(true);
   await write(bidder.page, "Seven");
   await write(bidder.page, "Eight");
-  await bidder.page.getByText("Sending").first().waitFor();
+  const unsent = bidder.page.getByRole("alert").filter({ hasText: "You are offline. Nothing was sent." });
+  await expect.poll(() => unsent.count()).toBe(2);
+  await looksRight(bidder);
   for (const text of ["Two", "Three", "Four", "Five", "Six"]) {
     await write(owner.page, text);
     await owner.page.getByRole("log").getByText(text, { exact: true }).waitFor();
   }
   await expect.poll(() => owner.page.getByText("Sending").count()).toBe(0);
   await bidder.page.context().setOffline(false);
+  const before = ["One", "Two", "Three", "Four", "Five", "Six"];
+  await expect.poll(() => texts(owner.page), { timeout: 60_000 }).toEqual(before);
+  await bidder.page.getByRole("log").getByText("Six", { exact: true }).waitFor();
+  // Nothing goes out by itself.
+  expect(await unsent.count()).toBe(2);
+  await button(unsent.first(), "Try again").click();
+  await owner.page.getByRole("log").getByText("Seven", { exact: true }).waitFor();
+  await button(unsent.first(), "Try again").click();
   const all = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
   await expect.poll(() => texts(bidder.page), { timeout: 60_000 }).toEqual(all);
   await expect.poll(() => texts(owner.page), { timeout: 60_000 }).toEqual(all);

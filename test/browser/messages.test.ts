@@ -2,7 +2,18 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, goTo, inDays, milestone, openCardForm, payWithCard, setUpAccount, signIn } from "./steps.ts";
+import {
+  button,
+  confirmTransfer,
+  dialog,
+  goTo,
+  inDays,
+  milestone,
+  openCardForm,
+  payWithCard,
+  setUpAccount,
+  signIn,
+} from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -64,12 +75,14 @@ test("a bank transfer that fails says so, keeps the contract, and the card is of
   const ways = dialog(page, "Pay milestone 1");
   await ways.getByRole("radio", { name: /^Bank transfer/ }).check();
   await button(ways, /^Pay \$/).click();
+  await confirmTransfer(page);
   await milestone(page, 1).getByText("Your payment is processing").waitFor();
   await product.advance(untilOver);
   await page.getByRole("region", { name: "Notices" }).getByText("Payment Failed").waitFor();
   await milestone(page, 1)
     .getByText("The bank returned the transfer: the account has insufficient funds (R01).")
     .waitFor();
+  await page.getByText("Your payment of milestone 1 did not go through. Please pay it again").waitFor();
   await looksRight(window);
   await button(milestone(page, 1), "Mark as Completed & Pay").click();
   expect(await ways.getByRole("radio", { name: /^Card/ }).isChecked()).toBe(true);

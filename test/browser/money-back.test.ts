@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { ownBrowser } from "#test/support/browser.ts";
@@ -31,6 +32,10 @@ const bothLook = async () => {
   return { ...agreed, owners, sellers };
 };
 
+/** One of the figures at the top of a contract. */
+const tile = (page: Page, label: string) =>
+  page.locator(".ui-tile").filter({ has: page.getByText(label, { exact: true }) });
+
 test("a part of a paid milestone is given back, and the rest is asked for and given too", async () => {
   const { owners, sellers, owner, contractId } = await bothLook();
   const [poster, seller] = [owners.page, sellers.page];
@@ -54,11 +59,15 @@ test("a part of a paid milestone is given back, and the rest is asked for and gi
   await poster.getByRole("button", { name: "Ask for $779.50" }).click();
   await milestone(poster, 1).getByText("Waiting for Carl Nguyen to agree").waitFor();
   await milestone(seller, 1).getByText("Olivia Park asks for $779.50 back and waits for your answer").waitFor();
+  // From the top: what is half under the header is no target.
+  await seller.evaluate(() => scrollTo(0, 0));
   await Promise.all([looksRight(owners), looksRight(sellers)]);
   await milestone(seller, 1).getByRole("button", { name: "Agree" }).click();
   await seller.getByRole("dialog").getByRole("button", { name: "Agree" }).click();
   await milestone(seller, 1).getByText("You gave $779.50 back").waitFor();
   await milestone(poster, 1).getByText("$779.50 were given back to you").waitFor();
+  await tile(poster, "Remaining payment").getByText("$1,500").waitFor();
+  await tile(poster, "Remaining payment").getByText("$900.00 of it was paid and given back.").waitFor();
   const contract = await owner.call(viewContractEndpoint, { params: { contractId } });
   expect(contract).toMatchObject({ totalPaid: 0, milestones: [{ state: "completed", refundable: 0 }, {}] });
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
@@ -73,6 +82,8 @@ test("a contract is cancelled when both agree: what is not paid is dropped, for 
   await poster.getByLabel("Reason").fill("We have sold the house.");
   await looksRight(owners);
   await poster.getByRole("button", { name: "Propose" }).click();
+  await poster.getByText("You proposed to cancel this contract. Waiting for Carl Nguyen to answer").waitFor();
+  await seller.getByText("Olivia Park wants to cancel this contract. Agree or refuse").waitFor();
   await poster.getByText("You proposed to cancel. Waiting for Carl Nguyen to agree").waitFor();
   await seller.getByText("Olivia Park wants to cancel and waits for your answer").waitFor();
   await looksRight(sellers);
@@ -92,6 +103,10 @@ test("a contract is cancelled when both agree: what is not paid is dropped, for 
     await seller.getByText("You have both agreed to cancel it").waitFor();
     await milestone(seller, 2).getByText("Dropped").waitFor();
   });
+  for (const page of [poster, seller]) {
+    await tile(page, "Not paid").getByText("$600").waitFor();
+    expect(await tile(page, "Remaining payment").count()).toBe(0);
+  }
   await Promise.all([looksRight(owners), looksRight(sellers)]);
   expect([...owners.errors, ...sellers.errors]).toEqual([]);
 });

@@ -43,7 +43,10 @@ test("what one is told of is chosen by keyboard, saved at once, and as it was ag
 
   await page.route("**/api/people/me/notifications/*", (route) => route.abort());
   await mail.selectOption({ label: "At once" });
-  await page.getByText("Network Error, please check your network!").first().waitFor();
+  await page
+    .getByText(/^The connection was lost before an answer came/)
+    .first()
+    .waitFor();
   await expect.poll(() => mail.inputValue()).toBe("never");
   await push.click();
   await expect.poll(() => push.isChecked()).toBe(false);

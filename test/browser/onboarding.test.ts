@@ -178,7 +178,7 @@ test("each step says what it misses, in the product's words", { timeout: 120_000
   await page.getByLabel("Name", { exact: true }).fill(contractor.name);
   await fillDetails(page);
   await page.getByLabel("City").fill("Austin 2");
-  await says("Valid characters include A-Z, a-z");
+  await says("Valid characters include letters, spaces and . - '");
   await page.getByLabel("City").fill("Round Rock");
   await button(page, "Next").click();
 

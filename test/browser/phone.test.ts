@@ -164,7 +164,7 @@ test("what the carrier says comes to the page, and what is no answer at all is t
   await ask(page, aPhone());
   await page.getByText("Error occurred", { exact: true }).waitFor();
   await page.getByText("Check console to see more details.").waitFor();
-  expect(warnings.join()).toContain("Network");
+  expect(warnings.join()).toContain("NoAnswer");
   await looksRight(window);
   await page.unroute(codeAddress);
   await page.route(codeAddress, delivered("failed"));

@@ -59,7 +59,7 @@ test("one's data is prepared and downloaded, and the account is deleted for good
   const owner = await signUp(product, "Gwen Gone", "home_owner");
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/profile/password");
+  await page.goto("/v1/profile/account");
   await signIn(page, owner.email);
   await button(page, "Prepare my data").click();
   const download = page.getByRole("link", { name: "Download my data" });
@@ -99,7 +99,7 @@ test("while a contract runs the account stays, and the dialog says why", async (
   });
   const window = await openWindow(browser, product);
   const { page } = window;
-  await page.goto("/v1/profile/password");
+  await page.goto("/v1/profile/account");
   await signIn(page, owner.email);
   await button(page, "Delete my account").click();
   const form = dialog(page, "Delete your account?");

@@ -126,7 +126,13 @@ test("a home owner has no industry, business or certification", async () => {
   const { page } = window;
   await enter(window, "/v1/profile", owner.email);
   await stepTitle(page, "Basic Details").waitFor();
-  expect(await part(window, "").allTextContents()).toEqual(["Basic Details", "Feedback", "Notifications", "Password"]);
+  expect(await part(window, "").allTextContents()).toEqual([
+    "Basic Details",
+    "Feedback",
+    "Notifications",
+    "Password",
+    "Account",
+  ]);
   for (const path of ["industry", "business", "certification", "nothing"]) {
     await page.goto(`/v1/profile/${path}`);
     await page.waitForURL(/basic-details$/);
@@ -146,6 +152,8 @@ test("a profile that cannot be read says so, and is read again when one asks; th
   await looksRight(window);
   await page.goto("/v1/profile/password");
   await stepTitle(page, "Password").waitFor();
+  await page.goto("/v1/profile/account");
+  await stepTitle(page, "Account").waitFor();
   await page.getByRole("button", { name: "Sign Out", exact: true }).waitFor();
   await page.goto("/v1/profile");
   await said.waitFor();

@@ -68,7 +68,7 @@ test("a question is asked and answered in public, each side sees the other's at 
 
   // The alert leads back to the project.
   await asking.page.goto("/v1/alerts");
-  await asking.page.getByText("Your question was answered").first().click();
+  await asking.page.getByText("The answer to your question was changed").first().click();
   await part(asking.page, title).getByText("Ten feet; I have measured it.").waitFor();
 
   await button(part(asking.page, title), "Remove").click();

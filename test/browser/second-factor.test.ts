@@ -47,6 +47,7 @@ const setUp = async (page: Page): Promise<{ readonly secret: string; readonly co
 };
 
 const signOut = async (page: Page): Promise<void> => {
+  await page.goto("/v1/profile/account");
   await button(page, "Sign Out").first().click();
   await pageTitle(page, "Sign in").waitFor();
 };
@@ -103,7 +104,6 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   await pageTitle(page, "Alerts").waitFor();
   await page.getByText("Two-factor authentication is on").first().waitFor();
 
-  await page.goto("/v1/profile/password");
   await signOut(page);
   await signIn(page, maya.email);
   await button(page, "Use a recovery code").click();

@@ -276,11 +276,20 @@ export const payMilestoneByCard = async (page: Page, number: number, look = glan
   await pageTitle(page, "Contract Details").waitFor();
 };
 
+/** Money leaves a bank account only after its name, the sum and whom it goes to were shown once more. */
+export const confirmTransfer = async (page: Page): Promise<void> => {
+  const asked = dialog(page, /^Transfer \$/);
+  await asked.getByText(/ ••\d{4}$/).waitFor();
+  await button(asked, "Transfer now").click();
+};
+
 export const payMilestoneByBank = async (page: Page, number: number, look = glance): Promise<void> => {
   const ways = await openPayment(page, number);
   await ways.getByRole("radio", { name: /^Bank transfer/ }).check();
   await look();
   await button(ways, /^Pay \$/).click();
+  await look();
+  await confirmTransfer(page);
   await milestone(page, number).getByText("Your payment is processing").waitFor();
 };
 
@@ -296,6 +305,10 @@ export const endContract = async (page: Page, title: string, look = glance): Pro
   const asked = dialog(page, "End this contract?");
   await look();
   await button(asked, "End Contract").click();
+  const invited = dialog(page, "Leave Feedback");
+  await invited.or(pageTitle(page, "My Projects")).first().waitFor();
+  await look();
+  if (await invited.isVisible()) await button(invited, "Cancel").click();
   await pageTitle(page, "My Projects").waitFor();
   await page.getByRole("tab", { name: "Closed" }).click();
   await projectCard(page, title).waitFor();

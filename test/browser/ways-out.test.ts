@@ -1,9 +1,29 @@
 import { expect, test } from "vitest";
+import { viewBidEndpoint } from "#api/endpoints/bids.ts";
+import {
+  acceptContractEndpoint,
+  cancelContractEndpoint,
+  hireBidderEndpoint,
+  proposeCancellingEndpoint,
+  refuseContractEndpoint,
+  viewContractOfBidEndpoint,
+  withdrawContractEndpoint,
+} from "#api/endpoints/contracts.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, inDays, milestone, pageTitle, projectCard, signIn } from "./steps.ts";
-import { looksRight, openWindow } from "./window.ts";
+import {
+  button,
+  dialog,
+  inDays,
+  milestone,
+  openCardForm,
+  pageTitle,
+  projectCard,
+  setUpAccount,
+  signIn,
+} from "./steps.ts";
+import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
@@ -19,7 +39,7 @@ const agreement = {
 };
 
 test("a seller without an account is written to, or Dibbs support is; without one's own, the way leads to set it up", async () => {
-  const { owner, contractId } = await agree(product, agreement, async () => {});
+  const { owner, bidder, contractId } = await agree(product, agreement, async () => {});
   const window = await openWindow(browser, product);
   const { page } = window;
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
@@ -65,6 +85,10 @@ test("a seller without an account is written to, or Dibbs support is; without on
   await button(page, "Contact Seller").click();
   await page.waitForURL((url) => url.pathname === "/v1/chats");
   await page.getByRole("heading", { name: "Carl Nguyen" }).first().waitFor();
+  await expect
+    .poll(() => page.getByLabel("Write a message").inputValue())
+    .toMatch(/^Hi, I would like to pay milestone 1 of 'Replace The Garden Fence' by card/);
+  await looksRight(window);
 
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
   await pay(/^Bank transfer/, /^Pay \$/);
@@ -72,7 +96,76 @@ test("a seller without an account is written to, or Dibbs support is; without on
   await looksRight(window);
   await button(page, "Setup Now").click();
   await pageTitle(page, "Payment Methods").waitFor();
-  expect(window.errors).toEqual([]);
+  await page.getByText("Your payment waits for this account.").waitFor();
+  await looksRight(window);
+
+  // The form is filled in once; whoever comes back to it is led on. Then the way leads back to the payment that waits.
+  await setUpAccount(page, "bank");
+  await page.goto("/v1/payments/createcustomer");
+  await pageTitle(page, "Payment Methods").waitFor();
+  await looksRight(window);
+  await page.getByRole("link", { name: "Back to the payment" }).click();
+  const ways = dialog(page, "Pay milestone 1");
+  await ways.getByRole("radio", { name: /^Bank transfer/ }).check();
+  await ways.getByText("First Test Bank ••1111").waitFor();
+  await button(ways, /^Pay \$/).click();
+  const asked = dialog(page, "Transfer $900.00?");
+  for (const shown of ["First Test Bank ••1111", "Carl Nguyen"]) await asked.getByText(shown).waitFor();
+  await looksRight(window);
+  await button(asked, "Not yet").click();
+  await asked.waitFor({ state: "detached" });
+  await button(ways, "Cancel").click();
+  expect(await product.database.sql`select id from payment where contract_id = ${contractId}`).toEqual([]);
+
+  // The seller was told once by card, and is led from the contract to the account and back; the poster hears of it.
+  const seller = await openWindow(browser, product);
+  await seller.page.goto("/v1/alerts");
+  await signIn(seller.page, bidder.email);
+  const waiting = seller.page.getByRole("link", { name: "A payment to you is waiting" });
+  await waiting.waitFor();
+  expect(await waiting.count()).toBe(1);
+  await waiting.click();
+  const missing = seller.page.getByRole("region", { name: "You cannot be paid yet" });
+  await looksRight(seller);
+  await button(missing, "Set Up Now").click();
+  await pageTitle(seller.page, "Payment Methods").waitFor();
+  await button(projectCard(seller.page, "Card payouts"), "Continue").click();
+  await pageTitle(seller.page, "Set up payouts").waitFor();
+  await button(seller.page, "Finish set-up").click();
+  await projectCard(seller.page, "Card payouts").getByText("Ready", { exact: true }).waitFor();
+  await seller.page.getByRole("link", { name: "Back to the contract" }).click();
+  await seller.page.getByRole("region", { name: "You cannot be paid by bank transfer yet" }).waitFor();
+  await looksRight(seller);
+  await page.goto("/v1/alerts");
+  await page.getByRole("link", { name: "You can pay now" }).click();
+  await pageTitle(page, "Contract Details").waitFor();
+
+  // 'Keep it open' keeps the form, and what was typed into it.
+  await openCardForm(page, 1);
+  await page.getByLabel("Card number").fill("4242 4242 4242 4242");
+  await button(page, "Cancel").click();
+  await looksRight(window);
+  await button(dialog(page, "Leave this payment?"), "Keep it open").click();
+  expect(await page.getByLabel("Card number").inputValue()).toBe("4242 4242 4242 4242");
+  expect([...window.errors, ...seller.errors]).toEqual([]);
+});
+
+test("each side of a contract is led from the other's address to their own, and hired is who has accepted", async () => {
+  const { owner, bidder, bidId } = await agree(product, agreement, async () => {}, "offered");
+  const [owners, bidders] = [await openWindow(browser, product), await openWindow(browser, product)];
+  const { id: contractId } = await bidder.call(viewContractOfBidEndpoint, { params: { bidId } });
+  await owners.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
+  await signIn(owners.page, owner.email);
+  await owners.page.waitForURL(`**/v1/projects/contract?contract_id=${contractId}`);
+  await owners.page.getByText("Offered to", { exact: true }).waitFor();
+  await bidders.page.goto(`/v1/stripe-payment?contract_id=${contractId}&milestone=1`);
+  await signIn(bidders.page, bidder.email);
+  await bidders.page.waitForURL(`**/v1/my-bids/contract?bid_id=${bidId}`);
+  await bidders.page.goto(`/v1/projects/contract?contract_id=${contractId}`);
+  await bidders.page.waitForURL(`**/v1/my-bids/contract?bid_id=${bidId}`);
+  await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
+  await owners.page.getByText("Hired", { exact: true }).waitFor();
+  expect([...owners.errors, ...bidders.errors]).toEqual([]);
 });
 
 test("an offer is withdrawn, changed and sent again, and the bidder sees what changed before accepting", async () => {
@@ -108,4 +201,54 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
   await button(dialog(bidders.page, "Set Up Payment Method"), "Skip For Now").click();
   await bidders.page.getByText("You won this project. The contract is yours.").waitFor();
   expect([...owners.errors, ...bidders.errors]).toEqual([]);
+});
+
+test("who has the page of an offer open sees it withdrawn or refused, without its old buttons, and a new one come", async () => {
+  const { owner, bidder, bidId, contractId } = await agree(product, agreement, undefined, "offered");
+  const [offering, asked] = [await openWindow(browser, product), await openWindow(browser, product)];
+  await asked.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
+  await signIn(asked.page, bidder.email);
+  const accept = button(asked.page, "Accept Contract");
+  await accept.waitFor();
+  await withoutReload(asked, async () => {
+    await owner.call(withdrawContractEndpoint, { params: { contractId } });
+    await asked.page.getByRole("heading", { name: "This offer was withdrawn" }).waitFor();
+    await accept.waitFor({ state: "detached" });
+    await looksRight(asked);
+  });
+  let offered = contractId;
+  await withoutReload(asked, async () => {
+    const { version } = await owner.call(viewBidEndpoint, { params: { bidId } });
+    offered = (await owner.call(hireBidderEndpoint, { params: { bidId }, body: { version } })).id;
+    await accept.waitFor();
+  });
+
+  await offering.page.goto(`/v1/projects/contract?contract_id=${offered}`);
+  await signIn(offering.page, owner.email);
+  const withdraw = button(offering.page, "Withdraw");
+  await withdraw.waitFor();
+  await withoutReload(offering, async () => {
+    await bidder.call(refuseContractEndpoint, { params: { contractId: offered } });
+    await offering.page.getByRole("heading", { name: "This offer was refused" }).waitFor();
+    await withdraw.waitFor({ state: "detached" });
+    await looksRight(offering);
+  });
+  expect([...offering.errors, ...asked.errors]).toEqual([]);
+});
+
+test("a contract that is over is reached from the bids of its seller", async () => {
+  const { owner, bidder, contractId } = await agree(product, agreement);
+  const { version } = await owner.call(proposeCancellingEndpoint, {
+    params: { contractId },
+    body: { reason: "We have moved." },
+  });
+  await bidder.call(cancelContractEndpoint, { params: { contractId }, body: { version } });
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/my-bids?tab=won");
+  await signIn(page, bidder.email);
+  await projectCard(page, agreement.title).getByRole("link", { name: "View Contract" }).click();
+  await pageTitle(page, "Contract Details").waitFor();
+  await page.getByText("Cancelled").first().waitFor();
+  expect(window.errors).toEqual([]);
 });

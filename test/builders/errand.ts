@@ -12,6 +12,7 @@ import { hireBidder } from "#core/contract/hire-bidder.ts";
 import { uploadFile } from "#core/file/upload-file.ts";
 import type { Listing, ListingDraft } from "#core/listing/listing.ts";
 import { postListing } from "#core/listing/post-listing.ts";
+import { applyOutcome } from "#core/payment/apply-outcome.ts";
 import { chooseFundingSource } from "#core/payment/choose-funding-source.ts";
 import { createPaymentCustomer } from "#core/payment/create-payment-customer.ts";
 import { linkBank } from "#core/payment/link-bank.ts";
@@ -79,7 +80,7 @@ export const submittedBid = Effect.fnUntraced(function* (but: Partial<BidDraft> 
 /** The same, and the contractor was hired. */
 export const offeredContract = Effect.fnUntraced(function* (but: Partial<BidDraft> = {}) {
   const before = yield* submittedBid(but);
-  return { ...before, contract: yield* hireBidder(before.owner, before.bid.id) };
+  return { ...before, contract: yield* hireBidder(before.owner, before.bid) };
 });
 
 /** The same, and the contractor has accepted without accounts to be paid on. */
@@ -151,3 +152,16 @@ export const payByCard = Effect.fnUntraced(function* (
 /** Pays a milestone by bank, as far as the owner has a hand in it. */
 export const payByBank = (owner: PersonActor, contract: Contract, number = 1) =>
   payMilestone(owner, { contractId: contract.id, number, rail: "bank" });
+
+/** A payment that has failed with us although its form stood open at the provider, and whose card was charged afterwards. */
+export const lateCharge = Effect.fnUntraced(function* (
+  owner: PersonActor,
+  contract: Contract,
+  behaviour: CardBehaviour = "succeeds",
+) {
+  const { payment, clientSecret } = yield* cardForm(owner, contract);
+  const failure = { code: "abandoned", message: "The payment was never finished; no card was charged." };
+  const failed = yield* applyOutcome(payment, { event: "fail", failure });
+  yield* enterCard(clientSecret, behaviour);
+  return failed;
+});

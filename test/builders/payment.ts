@@ -53,4 +53,5 @@ export const anAccount = (personId: PersonId, rail: PaymentAccount["rail"]): Pay
   fundingSource: rail === "bank" ? { ref: `source-of-${personId}`, name: "Sandbox Bank ••1234" } : null,
   customer: rail === "bank" ? { status: "verified", reason: null } : null,
   updatedAt: moment(),
+  version: 1,
 });

@@ -28,6 +28,7 @@ export const storedSession = Effect.fnUntraced(function* (personId: PersonId, bu
     rotatedAt: at,
     createdAt: at,
     expiresAt: new Date(at.getTime() + 30 * 86_400_000),
+    provenAt: null,
     endedAt: null,
     ...but,
   };

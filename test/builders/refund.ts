@@ -24,6 +24,7 @@ export const aRefund = (payment: Payment, but: Partial<Refund> = {}): Refund => 
     askedBy: "poster",
     reversalRef: null,
     refundRef: null,
+    restoreRef: null,
     failure: null,
     createdAt: at,
     updatedAt: at,

@@ -20,13 +20,19 @@ export const aPlan = (but: Partial<Plan> = {}): Plan => ({
   sentence: "Cancel the contract.",
   moves: [{ noun: "contract", id: idOf(ContractId), event: "cancel", from: "accepted", to: "cancelled" }],
   ledger: [{ kind: "refund", contractId: idOf(ContractId), account: "poster", amount: -700_000 }],
-  words: [{ personId: idOf(PersonId), name: "Olive Owner", by: "alert", title: "Contract cancelled" }],
+  words: [
+    { personId: idOf(PersonId), name: "Olive Owner", by: "alert", title: "Contract cancelled", text: "Both want it." },
+  ],
   jobs: ["advance-refund"],
   calls: [{ provider: "the card provider", call: "refund", amount: 700_000, refs: { chargeRef: "ch_1" } }],
   isOpen: true,
   signsOut: 0,
   money: 700_000,
+  begun: 0,
   stake: 700_000,
+  concerns: [],
+  staff: [],
+  newManagers: [],
   ...but,
 });
 
@@ -59,6 +65,7 @@ export const anAuditEntry = (staffId: PersonId | null, but: Partial<AuditEntry> 
     subjects: [],
     moves: [],
     plan: null,
+    unapproved: 0,
     reason: null,
     ticketId: null,
     at,

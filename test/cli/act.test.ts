@@ -53,7 +53,7 @@ describe("an act of support", () => {
 
   it("is the same plan each time it is asked for, and another one for other words or another person", async () => {
     const { contract } = await run(offeredContract());
-    const withdraw = ["contracts", "withdraw", contract.id, ...(await because())];
+    const withdraw = ["contracts", "withdraw", contract.id, ...(await because(contract.posterId))];
     const hash = planOf((await dibbs(withdraw)).err);
     expect(planOf((await dibbs(withdraw)).err)).toBe(hash);
     const json = JSON.parse((await dibbs([...withdraw, "--json"])).out);
@@ -69,12 +69,12 @@ describe("an act of support", () => {
 
   it("is refused with 7 where the state has moved since the plan", async () => {
     const { owner, contract, bid } = await run(offeredContract());
-    const withdraw = ["contracts", "withdraw", contract.id, ...(await because())];
+    const withdraw = ["contracts", "withdraw", contract.id, ...(await because(contract.posterId))];
     const hash = planOf((await dibbs(withdraw)).err);
     await run(withdrawContract(owner, contract.id));
     const late = await dibbs([...withdraw, "--apply", hash]);
     expect(late).toMatchObject({ code: 7, err: expect.stringContaining("This contract is 'withdrawn' now") });
-    const hire = ["bids", "hire", bid.id, ...(await because())];
+    const hire = ["bids", "hire", bid.id, ...(await because(contract.posterId))];
     expect(await dibbs([...hire, "--yes"])).toMatchObject({ code: 0 });
     const audit = JSON.parse((await dibbs(["audit", "search", "--about", contract.id, "--json"])).out);
     expect(audit.items[0]).toMatchObject({ kind: "act_refused", plan: hash });
@@ -86,7 +86,7 @@ describe("an act of support", () => {
     const unticketed = ["contracts", "withdraw", contract.id, "--ticket", none, "--reason", "Asked", "--yes"];
     expect(await dibbs(unticketed)).toMatchObject({ code: 3, err: "There is no such ticket.\n" });
     expect(await dibbs(["contracts", "withdraw", none, ...(await because()), "--yes"])).toMatchObject({ code: 3 });
-    const end = ["contracts", "end", contract.id, ...(await because()), "--yes"];
+    const end = ["contracts", "end", contract.id, ...(await because(contract.posterId)), "--yes"];
     expect(await dibbs(end)).toMatchObject({ code: 4, err: expect.stringContaining("'end' is not possible") });
   });
 });
@@ -94,7 +94,14 @@ describe("an act of support", () => {
 describe("what one person may not do alone", () => {
   it("waits for a second manager, then goes once", async () => {
     const { contract } = await run(acceptedContract());
-    const cancel = ["contracts", "cancel", contract.id, "--tell", "Both asked us", ...(await because())];
+    const cancel = [
+      "contracts",
+      "cancel",
+      contract.id,
+      "--tell",
+      "Both asked us",
+      ...(await because(contract.posterId)),
+    ];
     const planned = await dibbsAs(desk.agent, cancel);
     expect(planned).toMatchObject({ code: 2, out: expect.stringContaining("somebody else has to approve it") });
     const hash = planOf(planned.err);
@@ -106,7 +113,7 @@ describe("what one person may not do alone", () => {
     expect(list.out).toContain(hash);
     expect(list.out).toContain("Ada Agent");
     const approve = ["approvals", "approve", hash];
-    expect(await dibbs(approve)).toMatchObject({ code: 2, out: expect.stringContaining("because: Asked by phone") });
+    expect(await dibbs(approve)).toMatchObject({ code: 2, out: expect.stringContaining("Asked by phone") });
     const own = await dibbsAs(desk.agent, [...approve, "--yes"]);
     expect(own).toMatchObject({ code: 4, err: expect.stringContaining("This is your own plan") });
     expect(await dibbs([...approve, "--yes"])).toMatchObject({ code: 0 });
@@ -120,7 +127,14 @@ describe("what one person may not do alone", () => {
 
   it("is not approved by an agent, and can be refused", async () => {
     const { contract } = await run(acceptedContract());
-    const cancel = ["contracts", "cancel", contract.id, "--tell", "Both asked us", ...(await because())];
+    const cancel = [
+      "contracts",
+      "cancel",
+      contract.id,
+      "--tell",
+      "Both asked us",
+      ...(await because(contract.posterId)),
+    ];
     const asked = await dibbs([...cancel, "--yes", "--json"]);
     expect(asked.code).toBe(6);
     const { plan, needsApproval } = JSON.parse(asked.out);
@@ -135,7 +149,15 @@ describe("what one person may not do alone", () => {
 
   it("is what the configuration says", async () => {
     const { contract } = await run(acceptedContract());
-    const cancel = ["contracts", "cancel", contract.id, "--tell", "Both asked us", ...(await because()), "--yes"];
+    const cancel = [
+      "contracts",
+      "cancel",
+      contract.id,
+      "--tell",
+      "Both asked us",
+      ...(await because(contract.posterId)),
+      "--yes",
+    ];
     expect(await dibbs(cancel, { APPROVAL_ABOVE: "8000.00" })).toMatchObject({ code: 0 });
     expect(await stateOf(contract.id)).toBe("cancelled");
   });
@@ -145,7 +167,9 @@ describe("dibbs contracts act", () => {
   it("makes the moves of either side, and of their milestones", async () => {
     const { contract } = await run(offeredContract());
     const actOn = async (...args: ReadonlyArray<string>) =>
-      dibbs(["contracts", "act", contract.id, ...args, ...(await because()), "--yes"], { APPROVAL_ABOVE: "10000" });
+      dibbs(["contracts", "act", contract.id, ...args, ...(await because(contract.posterId)), "--yes"], {
+        APPROVAL_ABOVE: "10000",
+      });
     expect(await actOn("accept")).toMatchObject({ code: 4, err: expect.stringContaining("Set Up Payment Method") });
     expect(await actOn("accept", "--skip-accounts")).toMatchObject({ code: 0 });
     expect(await actOn("submit")).toMatchObject({ code: 2, err: expect.stringContaining("Say which milestone") });
@@ -160,13 +184,20 @@ describe("dibbs contracts act", () => {
 
   it("names what is possible where a move is not", async () => {
     const { contract } = await run(acceptedContract());
-    const withdraw = await dibbs(["contracts", "act", contract.id, "withdraw", ...(await because()), "--yes"]);
+    const withdraw = await dibbs([
+      "contracts",
+      "act",
+      contract.id,
+      "withdraw",
+      ...(await because(contract.posterId)),
+      "--yes",
+    ]);
     expect(withdraw.code).toBe(4);
     expect(withdraw.err).toContain("'withdraw' is not possible in this contract now, which is 'accepted'.");
     for (const move of ["end", "propose_cancelling --side bidder", "submit --milestone 3"]) {
       expect(withdraw.err).toContain(move);
     }
-    const unknown = await dibbs(["contracts", "act", contract.id, "explode", ...(await because())]);
+    const unknown = await dibbs(["contracts", "act", contract.id, "explode", ...(await because(contract.posterId))]);
     expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("Allowed choices are accept, refuse") });
   });
 });

@@ -133,6 +133,7 @@ describe("dibbs config check", () => {
     });
     for (const words of [
       "SECRET must be set",
+      "PUBLIC_URL must be an https address",
       "moves no real money",
       "S3_BUCKET is set, but FILES is not s3",
       "LOG_LEVEL must be",
@@ -144,11 +145,15 @@ describe("dibbs config check", () => {
   });
 
   it("doubts what a production would hardly mean, and starts all the same", async () => {
-    const mail = { SMTP_URL: "smtp://127.0.0.1:1", PUBLIC_URL: "http://dibbs.example" };
+    const mail = {
+      SMTP_URL: "smtp://127.0.0.1:1",
+      PUBLIC_URL: "https://dibbs.example",
+      DATABASE_URL: "postgres://a:whispered@db.example/c?sslmode=require",
+    };
     const { code, out } = await check({ ...whispers, ...mail, NODE_ENV: "production" }, "--json");
     expect(code).toBe(0);
     for (const words of [
-      "PUBLIC_URL is not https",
+      "sslmode=require, which takes any certificate",
       "STRIPE_SECRET_KEY is one for tests",
       "DWOLLA_ENVIRONMENT is 'sandbox'",
     ]) {

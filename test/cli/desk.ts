@@ -110,6 +110,13 @@ export const openDesk = ({ staff: isStaffed = true }: { readonly staff?: boolean
     /** Types a command as the manager. */
     dibbs: (args: ReadonlyArray<string>, environment?: Readonly<Record<string, string>>): Promise<Ended> =>
       dibbsAs(given("manager"), args, environment),
+    /** Types a command as the manager that another manager has to approve, who does; then types it again. */
+    approved: async (args: ReadonlyArray<string>): Promise<Ended> => {
+      const asked = await dibbsAs(given("manager"), [...args, "--yes", "--json"]);
+      if (asked.code !== 6) return asked;
+      await dibbsAs(given("other"), ["approvals", "approve", JSON.parse(asked.out).plan.hash, "--yes"]);
+      return dibbsAs(given("manager"), [...args, "--yes"]);
+    },
     /** The two options that every act demands, for a ticket of somebody's. */
     because: async (personId?: PersonId): Promise<ReadonlyArray<string>> => {
       const ticket = await run(storedTicket(personId));

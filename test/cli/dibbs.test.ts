@@ -98,10 +98,11 @@ describe("dibbs people support", () => {
 
   it("is for managers, and leaves one of them", async () => {
     const actor = await run(newcomer("contractor", "Sam Staff"));
-    const add = ["people", "support", await emailOf(actor.personId), "--add", "--reason", "Has joined us", "--yes"];
-    const refused = await desk.dibbsAs(desk.agent, add);
+    const add = ["people", "support", await emailOf(actor.personId), "--add", "--reason", "Has joined us"];
+    const refused = await desk.dibbsAs(desk.agent, [...add, "--yes"]);
     expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("is for managers of support") });
-    expect(await dibbs(add)).toMatchObject({
+    expect(await dibbs([...add, "--yes"])).toMatchObject({ code: 6 });
+    expect(await desk.approved(add)).toMatchObject({
       code: 0,
       out: expect.stringContaining("can do nothing before they have"),
     });
@@ -112,8 +113,8 @@ describe("dibbs people support", () => {
   it("lets nothing be done in the name of a member of support before they have a second factor", async () => {
     const { bid, owner } = await run(submittedBid());
     const email = await emailOf(owner.personId);
-    await dibbs(["people", "support", email, "--add", "--reason", "Has joined us", "--yes"]);
-    const hire = ["bids", "hire", bid.id, ...(await because()), "--yes"];
+    await desk.approved(["people", "support", email, "--add", "--reason", "Has joined us"]);
+    const hire = ["bids", "hire", bid.id, ...(await because(owner.personId)), "--yes"];
     const refused = await dibbs(hire);
     expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("it is not set up yet") });
     expect(refused.err).toContain("Set up an authenticator app for your account first. (you can)");
@@ -124,9 +125,8 @@ describe("dibbs people support", () => {
   it("takes people from the staff again, who are signed out with it", async () => {
     const lena = await desk.seat("agent", "Lena Leaver");
     expect(await desk.dibbsAs(lena, ["whoami"])).toMatchObject({ code: 0 });
-    const remove = ["people", "support", lena.email, "--remove", "--reason", "Has left us", "--yes", "--json"];
-    const { out } = await dibbs(remove);
-    expect(JSON.parse(out)).toMatchObject({ done: true, result: { staffRole: null, name: "Lena Leaver" } });
+    const remove = ["people", "support", lena.email, "--remove", "--reason", "Has left us"];
+    expect(await desk.approved(remove)).toMatchObject({ code: 0, out: "Lena Leaver does not work for support.\n" });
     expect(await desk.dibbsAs(lena, ["whoami"])).toMatchObject({ code: 4 });
   });
 });
@@ -141,6 +141,36 @@ describe("dibbs people remove-second-factor", () => {
     const remove = ["people", "remove-second-factor", email, ...(await because(actor.personId)), "--yes"];
     expect(await dibbs(remove)).toMatchObject({ code: 0, out: "Lou Lost signs in without a code now.\n" });
     expect(await dibbs(remove)).toMatchObject({ code: 4, err: expect.stringContaining("is not on") });
+  });
+
+  it("is no agent's for the staff, and waits for another manager, who sees all that the planner saw", async () => {
+    const lou = await desk.seat("manager", "Lou Lost");
+    const remove = ["people", "remove-second-factor", lou.email, ...(await because(lou.id)), "--yes"];
+    expect(await desk.dibbsAs(desk.agent, remove)).toMatchObject({
+      code: 4,
+      err: expect.stringContaining("Changing accounts of the staff is for managers"),
+    });
+    const asked = await dibbs([...remove, "--json"]);
+    expect(asked.code).toBe(6);
+    const { hash } = JSON.parse(asked.out).plan;
+    const shown = await desk.dibbsAs(desk.other, ["approvals", "show", hash]);
+    expect(shown.code).toBe(0);
+    for (const words of [
+      "Mona Manager",
+      "people remove-second-factor",
+      "Asked by phone",
+      "The seller has no account (open)",
+      "Lou Lost (manager)",
+      "Lou Lost reads: Support removed your second factor",
+      "Dibbs support switched two-factor authentication off",
+    ]) {
+      expect(shown.out).toContain(words);
+    }
+    expect(shown.out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    const { ticket, people } = JSON.parse((await dibbs(["approvals", "show", hash, "--json"])).out);
+    expect([ticket.personId, people]).toEqual([lou.id, [expect.objectContaining({ name: "Lou Lost" })]]);
+    expect(await desk.dibbsAs(desk.other, ["approvals", "approve", hash, "--yes"])).toMatchObject({ code: 0 });
+    expect(await dibbs(remove)).toMatchObject({ code: 0, out: "Lou Lost signs in without a code now.\n" });
   });
 });
 
@@ -181,8 +211,9 @@ describe("dibbs bids", () => {
   });
 
   it("declines one with the words that the bidder reads, apart from the reason that they do not", async () => {
-    const { bid, contractor } = await run(submittedBid());
-    const decline = ["bids", "decline", bid.id, "--tell", "Another was cheaper", ...(await because())];
+    const { bid, contractor, owner } = await run(submittedBid());
+    const why = await because(owner.personId);
+    const decline = ["bids", "decline", bid.id, "--tell", "Another was cheaper", ...why];
     expect(await dibbs([...decline, "--yes"])).toMatchObject({ code: 0, out: "The bid is 'declined' now.\n" });
     const [alert] = await database.sql`
       select message from alert where person_id = ${contractor.personId} order by id desc limit 1`;

@@ -69,7 +69,7 @@ describe("dibbs sign-in", () => {
     expect(open).toBe(0);
     const added = await run(newcomer("home_owner", "Nils New"));
     const address = await desk.emailOf(added.personId);
-    await dibbs(["people", "support", address, "--add", "--reason", "Has joined us", "--yes"]);
+    await desk.approved(["people", "support", address, "--add", "--reason", "Has joined us"]);
     const early = await dibbsAs(file, ["sign-in", "--email", address, "--code", "123456"], {}, password);
     expect(early).toMatchObject({ code: 4, err: expect.stringContaining("not set up yet") });
   });
@@ -103,10 +103,10 @@ describe("a session of the staff", () => {
   });
 });
 
-describe("the very first member of the staff", () => {
+describe("the first managers of the staff", () => {
   const empty = openDesk({ staff: false });
 
-  it("is made at the machine, without signing in, and nobody else is", async () => {
+  it("are made at the machine, without signing in, which stands in the audit, and nobody else is", async () => {
     const file = newFile();
     const first = await empty.run(newcomer("home_owner", "Fay First"));
     const add = ["people", "support", await empty.emailOf(first.personId), "--add", "--role", "manager", "--yes"];
@@ -115,11 +115,17 @@ describe("the very first member of the staff", () => {
     const second = await empty.run(newcomer("home_owner", "Sue Second"));
     const again = ["people", "support", await empty.emailOf(second.personId), "--add", "--yes"];
     expect(await empty.dibbsAs(file, again)).toMatchObject({ code: 4, err: "Sign in first: dibbs sign-in\n" });
-    const [entry] = await empty.database.sql`select staff_id, staff_name, kind from audit_entry`;
-    expect(entry).toMatchObject({
-      staff_id: null,
-      staff_name: expect.stringContaining("at the machine"),
-      kind: "acted",
-    });
+    const there = [...again, "--role", "manager", "--at-the-machine", "--reason", "Approves what Fay plans"];
+    expect(await empty.dibbsAs(file, there)).toMatchObject({ code: 0 });
+    const third = await empty.run(newcomer("home_owner", "Theo Third"));
+    const late = [...there.slice(0, 2), await empty.emailOf(third.personId), ...there.slice(3)];
+    expect(await empty.dibbsAs(file, late)).toMatchObject({ code: 4, err: expect.stringContaining("sign in") });
+    const entries = await empty.database.sql`select staff_id, staff_name, kind from audit_entry order by id`;
+    const atTheMachine = { staff_id: null, staff_name: expect.stringContaining("at the machine") };
+    expect(entries).toMatchObject([
+      { ...atTheMachine, kind: "acted" },
+      { ...atTheMachine, kind: "acted" },
+      { ...atTheMachine, kind: "act_refused" },
+    ]);
   });
 });

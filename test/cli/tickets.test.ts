@@ -4,7 +4,7 @@ import { openTicket } from "#core/support/open-ticket.ts";
 import { acceptedContract } from "../builders/errand.ts";
 import { openDesk } from "./desk.ts";
 
-const { database, run, dibbs } = openDesk();
+const { database, run, dibbs, emailOf } = openDesk();
 
 const asked = () =>
   run(
@@ -53,6 +53,29 @@ describe("dibbs tickets", () => {
     expect(await dibbs(["tickets", "reply", ticket.id, " ", "--yes"])).toMatchObject({
       code: 2,
       err: expect.stringContaining("Please enter a message."),
+    });
+  });
+
+  it("is opened by support for who has called, and is what an act for them can be done for", async () => {
+    const { owner, contract } = await run(acceptedContract());
+    const email = await emailOf(owner.personId);
+    const open = ["tickets", "open", email, "Your transfer", "We look for it.", "--contract", contract.id];
+    expect(await dibbs(open)).toMatchObject({ code: 2, out: expect.stringContaining("Open the ticket") });
+    const { result } = JSON.parse((await dibbs([...open, "--yes", "--json"])).out);
+    expect(result).toMatchObject({ personId: owner.personId, contractId: contract.id, state: "open" });
+    const shown = await dibbs(["tickets", "show", result.id]);
+    expect(shown.out).toMatch(/Mona Manager\n+We look for it\./);
+    const [alert] = await database.sql`
+      select title from alert where person_id = ${owner.personId} order by id desc limit 1`;
+    expect(alert).toEqual({ title: "Dibbs support opened a request for you" });
+    const propose = ["contracts", "act", contract.id, "propose_cancelling", "--side", "bidder", "--tell", "No time"];
+    const why = ["--ticket", result.id, "--reason", "Asked by phone", "--yes"];
+    expect(await dibbs([...propose, ...why])).toMatchObject({ code: 0 });
+    const stranger = await asked();
+    const elsewhere = ["contracts", "act", contract.id, "take_back_cancelling", "--ticket", stranger.id];
+    expect(await dibbs([...elsewhere, "--reason", "Asked by phone", "--yes"])).toMatchObject({
+      code: 4,
+      err: expect.stringContaining("This ticket is about somebody else."),
     });
   });
 });

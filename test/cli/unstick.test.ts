@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Notices } from "#core/notice/notices.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 import { newcomer } from "../builders/errand.ts";
 import { openDesk } from "./desk.ts";
 
@@ -23,19 +24,25 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const idOf = (name: string): string => made.find((it) => it.class === name)?.id ?? "none";
+const becauseOfPoster = async (paymentId: string) => {
+  const [payment] = await database.sql<{ posterId: PersonId }[]>`
+    select poster_id as "posterId" from payment where id = ${paymentId}`;
+  return because(payment?.posterId);
+};
 const stateOf = async (id: string): Promise<string> =>
   (await database.sql<{ state: string }[]>`select state from payment where id = ${id}`)[0]?.state ?? "none";
 
 describe("dibbs payments resolve", () => {
   it("never invents an outcome: a silent provider leaves it as it is, and ends with 5", async () => {
     const id = idOf("payment-unresolved");
-    const asked = await dibbs("payments", "resolve", id, ...(await because()), "--yes");
+    const asked = await dibbs("payments", "resolve", id, ...(await becauseOfPoster(id)), "--yes");
     expect(asked).toMatchObject({ code: 5, err: expect.stringContaining("nobody knows whether money has moved") });
     expect(await stateOf(id)).toBe("unresolved");
   });
 
   it("is refused where there is no doubt", async () => {
-    const asked = await dibbs("payments", "resolve", idOf("payment-failed"), ...(await because()), "--yes");
+    const id = idOf("payment-failed");
+    const asked = await dibbs("payments", "resolve", id, ...(await becauseOfPoster(id)), "--yes");
     expect(asked).toMatchObject({ code: 4, err: expect.stringContaining("nothing to resolve") });
   });
 });
@@ -43,8 +50,11 @@ describe("dibbs payments resolve", () => {
 describe("dibbs payments retry", () => {
   it("is no agent's where money would move, and begins a failed payment anew, of which the poster is told", async () => {
     const id = idOf("payment-failed");
-    const retry = ["payments", "retry", id, ...(await because()), "--yes"];
-    expect(await desk.dibbsAs(desk.agent, retry, { DATA_DIR: folder })).toMatchObject({ code: 4 });
+    const retry = ["payments", "retry", id, ...(await becauseOfPoster(id)), "--yes"];
+    expect(await desk.dibbsAs(desk.agent, retry, { DATA_DIR: folder })).toMatchObject({
+      code: 4,
+      err: expect.stringContaining("Moving money is for managers"),
+    });
     const done = await dibbs(...retry);
     expect(done).toMatchObject({ code: 0, out: expect.stringContaining("has begun.") });
     const [fresh] = await database.sql`
@@ -64,7 +74,7 @@ describe("dibbs payments retry", () => {
 describe("dibbs transfers retry", () => {
   it("plans the transfer without asking for it, and says why it is held up", async () => {
     const id = idOf("transfer-failed");
-    const retry = ["transfers", "retry", id, ...(await because())];
+    const retry = ["transfers", "retry", id, ...(await becauseOfPoster(id))];
     const planned = await dibbs(...retry);
     expect(planned).toMatchObject({ code: 2, out: expect.stringContaining("the card provider") });
     expect(await stateOf(id)).toBe("charged");
@@ -78,7 +88,8 @@ describe("dibbs payments refund", () => {
   it("gives money back with the bidder's rights, once, and never more than there is", async () => {
     const [paid] = await database.sql<{ id: string }[]>`
       select id from payment where state = 'settled' and rail = 'card' limit 1`;
-    const refund = ["payments", "refund", paid?.id ?? "", "--tell", "The gate was not built", ...(await because())];
+    const id = paid?.id ?? "";
+    const refund = ["payments", "refund", id, "--tell", "The gate was not built", ...(await becauseOfPoster(id))];
     expect(await dibbs(...refund, "--amount", "900000", "--yes")).toMatchObject({ code: 2 });
     expect(await dibbs(...refund, "--amount", "much")).toMatchObject({ code: 2 });
     const done = await dibbs(...refund, "--amount", "20.50", "--yes");

@@ -156,6 +156,19 @@ describe("a sign-in", () => {
   );
 });
 
+test.each([
+  ["An unknown browser", "with an unknown browser, on"],
+  ["A browser on Windows", "with a browser on Windows, on"],
+])("a mail about %j names it as a sentence does", async (name, said) =>
+  inWorld(
+    Effect.fnUntraced(function* () {
+      yield* register(ada, aDevice);
+      yield* signIn(ada, { ...elsewhere, name });
+      expect((yield* lastMail)?.text).toContain(said);
+    }),
+  )(),
+);
+
 describe("one's sessions", () => {
   test(
     "are listed with their browsers, and can be ended one by one or all but the present one",

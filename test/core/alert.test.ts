@@ -1,9 +1,11 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
+import { listAlertGroups } from "#core/alert/list-alert-groups.ts";
 import { listAlerts } from "#core/alert/list-alerts.ts";
 import { readAlert } from "#core/alert/read-alert.ts";
 import { readAlerts } from "#core/alert/read-alerts.ts";
+import { visitLinks } from "#core/alert/visit-links.ts";
 import { receiveNotice } from "#core/notice/receive-notice.ts";
 import { searchPlaces } from "#core/place/search-places.ts";
 import { PaymentId } from "#core/shared/ids.ts";
@@ -33,6 +35,35 @@ test(
       });
       yield* readAlerts(owner);
       expect(yield* listAlerts(owner, { after: null, limit: 5 })).toMatchObject({ unread: 0 });
+    }),
+  ),
+);
+
+test(
+  "alerts of one project are a group, and read by whoever looks at the project, whose other windows hear of it once",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const owner = yield* newcomer("home_owner");
+      const [porch, fence] = [yield* postedListing(owner), yield* postedListing(owner)];
+      for (const _ of [1, 2, 3]) yield* bidOn(porch, yield* newcomer("supplier"));
+      yield* bidOn(fence, yield* newcomer("supplier"));
+      const page = { after: null, limit: 5 };
+      expect(yield* listAlertGroups(owner, page)).toMatchObject({
+        unread: 4,
+        items: [
+          { count: 1, unread: 1 },
+          { count: 3, unread: 3 },
+        ],
+      });
+      const link = `/v1/projects/bidders?listing_id=${porch.id}`;
+      expect((yield* listAlerts(owner, page, link)).items).toHaveLength(3);
+      const { changes } = yield* MemoryStore;
+      const before = (yield* changes).length;
+      for (const _ of [1, 2]) yield* visitLinks(owner, [link]);
+      yield* visitLinks(yield* newcomer("supplier"), [`/v1/projects/bidders?listing_id=${fence.id}`]);
+      const heard = (yield* changes).slice(before).filter(({ change }) => change.event === "read");
+      expect(heard).toEqual([{ to: [owner.personId], change: { noun: "alert", id: owner.personId, event: "read" } }]);
+      expect(yield* listAlertGroups(owner, page)).toMatchObject({ unread: 1, items: [{ unread: 1 }, { unread: 0 }] });
     }),
   ),
 );

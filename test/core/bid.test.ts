@@ -6,13 +6,14 @@ import { editBid } from "#core/bid/edit-bid.ts";
 import { listBidders } from "#core/bid/list-bidders.ts";
 import { listBids } from "#core/bid/list-bids.ts";
 import { listOwnBids } from "#core/bid/list-own-bids.ts";
+import { endsLate } from "#core/bid/offer.ts";
 import { retractBid } from "#core/bid/retract-bid.ts";
 import { viewBid } from "#core/bid/view-bid.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
 import { closeListing } from "#core/listing/close-listing.ts";
 import { viewListing } from "#core/listing/view-listing.ts";
 import type { Day } from "#core/shared/day.ts";
-import { cents, mostCents } from "#core/shared/money.ts";
+import { type Cents, cents, mostCents } from "#core/shared/money.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { aBidDraft, aWholeBidDraft } from "#test/builders/bid.ts";
 import {
@@ -70,6 +71,13 @@ describe("bidding", () => {
       "Please enter whole dollars.",
     ],
     [
+      aBidDraft({ milestones: [stage({ amount: -50_000 as Cents })] }),
+      "milestones.0.amount",
+      "Please enter a valid bid amount",
+    ],
+    [aWholeBidDraft({ amount: 950_050 as Cents }), "amount", "Please enter a valid bid amount"],
+    [aWholeBidDraft({ amount: -50_000 as Cents }), "amount", "Please enter a valid bid amount"],
+    [
       aBidDraft({ milestones: [stage({ amount: cents(mostCents) }), stage()] }),
       "amount",
       "Please enter a valid bid amount",
@@ -112,6 +120,16 @@ describe("bidding", () => {
       }),
     ),
   );
+
+  test("that ends after the deadline is allowed, and warned of by any of its days", () => {
+    const deadline = "2099-06-01";
+    expect(endsLate(aWholeBidDraft({ endDay: day("2099-06-01") }), deadline)).toBe(false);
+    expect(endsLate(aWholeBidDraft({ endDay: day("2099-06-02") }), deadline)).toBe(true);
+    expect(endsLate(aBidDraft({ endDay: null, milestones: [stage(), stage({ endDay: null })] }), deadline)).toBe(false);
+    expect(endsLate(aBidDraft({ endDay: null, milestones: [stage({ endDay: day("2099-06-02") })] }), deadline)).toBe(
+      true,
+    );
+  });
 
   test(
     "is not for one's own project, nor for home owners",
@@ -250,7 +268,7 @@ describe("a declined bid", () => {
         const { owner, contractor, bid } = yield* submittedBid();
         yield* declineBid(owner, { bidId: bid.id, reason: "x" });
         expect(yield* Effect.flip(retractBid(contractor, bid.id))).toMatchObject({ _tag: "IllegalMove" });
-        expect(yield* Effect.flip(hireBidder(owner, bid.id))).toMatchObject({ _tag: "IllegalMove" });
+        expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({ _tag: "IllegalMove" });
         expect(yield* Effect.flip(declineBid(owner, { bidId: bid.id, reason: "y" }))).toMatchObject({
           _tag: "IllegalMove",
           moves: [],
@@ -273,7 +291,7 @@ for (const [name, made] of [
           yield* Effect.flip(editBid(contractor, { bidId: bid.id, draft: aBidDraft() })),
           yield* Effect.flip(retractBid(contractor, bid.id)),
           yield* Effect.flip(declineBid(owner, { bidId: bid.id, reason: "x" })),
-          yield* Effect.flip(hireBidder(owner, bid.id)),
+          yield* Effect.flip(hireBidder(owner, bid)),
         ];
         for (const refusal of refusals) expect(refusal).toMatchObject({ _tag: "IllegalMove", noun: "bid" });
         expect((yield* viewBid(owner, bid.id)).moves).not.toContain("end");

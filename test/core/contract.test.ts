@@ -14,7 +14,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import { cents } from "#core/shared/money.ts";
 import { toldTo } from "#test/builders/alerts.ts";
-import { aWholeBidDraft } from "#test/builders/bid.ts";
+import { aBidDraft, aWholeBidDraft } from "#test/builders/bid.ts";
 import {
   acceptedContract,
   bidOn,
@@ -22,6 +22,7 @@ import {
   offeredContract,
   payableContract,
   payByCard,
+  submittedBid,
   withBank,
   withCardAccount,
 } from "#test/builders/errand.ts";
@@ -44,7 +45,7 @@ describe("an offer", () => {
         ]);
         expect(view.milestones.map(({ moves }) => moves)).toEqual([[], [], []]);
         expect((yield* viewContractOfBid(contractor, bid.id)).id).toBe(contract.id);
-        expect(yield* toldTo(contractor)).toEqual(["You are hired"]);
+        expect(yield* toldTo(contractor)).toEqual(["You have an offer"]);
       }),
     ),
   );
@@ -86,15 +87,34 @@ describe("an offer", () => {
       Effect.fnUntraced(function* () {
         const { owner, contractor, listing, bid, contract } = yield* offeredContract();
         yield* withdrawContract(owner, contract.id);
-        yield* editBid(contractor, { bidId: bid.id, draft: aWholeBidDraft({ amount: cents(500_000) }) });
-        const second = yield* hireBidder(owner, bid.id);
+        const draft = aWholeBidDraft({ amount: cents(500_000) });
+        const second = yield* hireBidder(owner, yield* editBid(contractor, { bidId: bid.id, draft }));
         expect(yield* viewContract(owner, second.id)).toMatchObject({
           totalCost: 500_000,
           milestones: [{ number: 1 }],
         });
         yield* refuseContract(contractor, second.id);
         const other = yield* bidOn(listing, yield* newcomer("supplier"));
-        yield* hireBidder(owner, other.id);
+        yield* hireBidder(owner, other);
+      }),
+    ),
+  );
+
+  test(
+    "is of the bid that the poster was shown: one that was changed since is told, and nobody is hired",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, bid } = yield* submittedBid();
+        const milestones = bid.milestones.map((stage) => ({ ...stage, amount: cents(stage.amount * 2) }));
+        const changed = yield* editBid(contractor, { bidId: bid.id, draft: aBidDraft({ milestones }) });
+        expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({
+          _tag: "Blocked",
+          code: "BidChanged",
+          message: "This bid was changed since you looked at it. It is $16,000.00 now, in 3 milestones.",
+          whoCanFix: "you",
+        });
+        expect(yield* viewBid(owner, bid.id)).toMatchObject({ state: "submitted", contractId: null });
+        expect(yield* hireBidder(owner, changed)).toMatchObject({ totalCost: 1_600_000 });
       }),
     ),
   );
@@ -106,10 +126,10 @@ describe("an offer", () => {
         const { owner, contractor, listing, contract } = yield* offeredContract();
         yield* withdrawContract(owner, contract.id);
         const rival = yield* bidOn(listing, yield* newcomer("supplier"));
-        yield* hireBidder(owner, rival.id);
+        yield* hireBidder(owner, rival);
         const [mine] = (yield* listOwnContracts(contractor, firstPage)).items;
         expect(mine).toBeUndefined();
-        expect(yield* Effect.flip(hireBidder(owner, contract.bidId))).toMatchObject({
+        expect(yield* Effect.flip(hireBidder(owner, yield* viewBid(contractor, contract.bidId)))).toMatchObject({
           _tag: "IllegalMove",
           noun: "listing",
           state: "ongoing",

@@ -48,7 +48,7 @@ describe("a rehearsal", () => {
         const store = yield* MemoryStore;
         const { bid, listing, owner } = yield* submittedBid();
         yield* bidOn(listing, yield* newcomer("contractor", "Another Contractor"));
-        const contract = yield* hireBidder(owner, bid.id);
+        const contract = yield* hireBidder(owner, bid);
         const before = [yield* store.messages, yield* store.changes, yield* store.jobs];
         const all = yield* tried(contract.id);
         expect(outcomeOf(all, "accept", "bidder")).toEqual([
@@ -142,7 +142,10 @@ describe("an examination", () => {
         expect(stuck).toMatchObject({ class: "transfer-failed", id: payment.id });
         expect(causeOf(stuck, found.providers)).toContain("their account is 'restricted' there");
         expect(found.differences).toEqual([]);
-        expect(found.told.map(({ name, title }) => [name, title])).toContainEqual(["Cole Contractor", "You are hired"]);
+        expect(found.told.map(({ name, title }) => [name, title])).toContainEqual([
+          "Cole Contractor",
+          "You have an offer",
+        ]);
         expect(found.notices.length).toBeGreaterThan(0);
         expect(yield* (yield* History).ofContract(contract.id)).toEqual(history);
 

@@ -57,7 +57,7 @@ const begunErrand = Effect.gen(function* () {
   expect(bidders.items.map(({ bidder }) => bidder.name)).toEqual(["Cole Contractor", "Rita Rival"]);
   expect(bidders.items[0]?.moves).toEqual(["hire", "decline"]);
 
-  const offered = yield* hireBidder(owner, bid.id);
+  const offered = yield* hireBidder(owner, bid);
   expect(yield* viewBid(contractor, bid.id)).toMatchObject({ state: "contract_created", contractId: offered.id });
   expect(yield* viewContract(contractor, offered.id)).toMatchObject({ moves: ["accept", "refuse"] });
   expect((yield* searchListings(anything, firstPage)).items).toEqual([]);
@@ -89,7 +89,7 @@ const isOver = Effect.fnUntraced(function* (errand: Effect.Success<typeof begunE
     ...Array.from({ length: 3 }, () => ["Milestone done", "Payment successful"]).flat(),
   ]);
   expect(yield* toldTo(contractor)).toEqual([
-    "You are hired",
+    "You have an offer",
     "You were paid",
     "You were paid",
     "You were paid",
@@ -154,6 +154,7 @@ describe("the errand", () => {
         expect(yield* moneyIn(contract)).toEqual({
           poster: -800_000 - fees,
           clearing: 0,
+          balance: 0,
           bidder: 800_000,
           fees,
           house: 0,
@@ -190,7 +191,14 @@ describe("the errand", () => {
           expect(after.milestones[number - 1]).toMatchObject({ state: "completed", payment: { state: "settled" } });
           expect((yield* movementsOf(payment.id)).map(({ kind }) => kind)).toEqual(["bank_transfer"]);
         }
-        expect(yield* moneyIn(contract)).toEqual({ poster: -800_000, clearing: 0, bidder: 800_000, fees: 0, house: 0 });
+        expect(yield* moneyIn(contract)).toEqual({
+          poster: -800_000,
+          clearing: 0,
+          balance: 0,
+          bidder: 800_000,
+          fees: 0,
+          house: 0,
+        });
         expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(800_000);
         yield* isOver(errand);
         const paid = ["milestone submit", "payment start", "payment process", "payment settle", "milestone complete"];

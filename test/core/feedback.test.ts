@@ -41,7 +41,7 @@ describe("feedback", () => {
         expect(yield* viewFeedback(owner, contractId)).toEqual({ given: null, received: null, moves: ["give"] });
 
         yield* giveFeedback(owner, { contractId, draft: aFeedbackDraft({ stars: 4 }) });
-        expect(yield* toldTo(contractor)).toEqual(["You are hired", "New feedback"]);
+        expect(yield* toldTo(contractor)).toEqual(["You have an offer", "New feedback"]);
         expect((yield* lastAlert(contractor))?.link).toBe("/v1/profile/feedback");
         expect(yield* viewFeedback(contractor, contractId)).toMatchObject({
           given: null,

@@ -5,12 +5,13 @@ import { type Crop, type FilePurpose, UploadKey, type UploadPurpose } from "#cor
 import { Files } from "#core/file/files.ts";
 import { removeOrphans, removeStrayBytes } from "#core/file/remove-orphans.ts";
 import { uploadFile } from "#core/file/upload-file.ts";
-import { dailyQuota, largestUpload } from "#core/file/upload-rules.ts";
+import { dailyQuota, largestUpload, refusedUploadRule } from "#core/file/upload-rules.ts";
 import { viewFile } from "#core/file/view-file.ts";
 import { editListing } from "#core/listing/edit-listing.ts";
 import { postListing } from "#core/listing/post-listing.ts";
 import { savePicture } from "#core/person/save-picture.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
+import { Unavailable } from "#core/shared/errors.ts";
 import { FileId, type PersonId } from "#core/shared/ids.ts";
 import { newcomer } from "#test/builders/errand.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
@@ -151,6 +152,45 @@ test(
       expect((yield* upload(owner, { key: newKey() })).id).not.toBe(answers[0]?.id);
       expect(yield* files.ofOwner(owner.personId)).toHaveLength(2);
       expect((yield* blobs.list({ after: null, limit: 100 })).items).toHaveLength(3);
+    }),
+  ),
+);
+
+test(
+  "of an upload that falls over in the middle nothing stays behind",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const files = yield* Files;
+      const blobs = yield* Blobs;
+      const owner = yield* newcomer("home_owner");
+      const full = Blobs.of({
+        ...blobs,
+        put: (id, variant, bytes) =>
+          variant === "detail"
+            ? Effect.fail(new Unavailable({ what: "file store", message: "The disk is full." }))
+            : blobs.put(id, variant, bytes),
+      });
+      const failed = yield* Effect.flip(Effect.provideService(upload(owner), Blobs, full));
+      expect(failed._tag).toBe("Unavailable");
+      expect((yield* blobs.list({ after: null, limit: 100 })).items).toEqual([]);
+      expect(yield* files.ofOwner(owner.personId)).toEqual([]);
+    }),
+  ),
+);
+
+test(
+  "whoever sends what is not taken again and again has to wait, and what is taken counts for nothing",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const owner = yield* newcomer("home_owner");
+      const { free } = refusedUploadRule;
+      for (let sent = 0; sent < free - 1; sent += 1) yield* Effect.flip(upload(owner, { bytes: words("<svg/>") }));
+      for (let sent = 0; sent < 3; sent += 1) yield* upload(owner);
+      expect(yield* Effect.flip(upload(owner, { bytes: words("<svg/>") }))).toMatchObject({ _tag: "Invalid" });
+      expect(yield* Effect.flip(upload(owner))).toMatchObject({ _tag: "TooManyTries" });
+      const time = yield* Time;
+      yield* time.pass(refusedUploadRule.firstWait);
+      expect(yield* upload(owner)).toMatchObject({ ownerId: owner.personId });
     }),
   ),
 );

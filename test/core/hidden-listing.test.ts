@@ -80,7 +80,7 @@ describe("a hidden listing", () => {
       Effect.fnUntraced(function* () {
         const { owner, contractor, listing, bid } = yield* submittedBid();
         yield* hide(owner, listing);
-        expect(yield* Effect.flip(hireBidder(owner, bid.id))).toMatchObject({ _tag: "Blocked", code: "ListingHidden" });
+        expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({ _tag: "Blocked", code: "ListingHidden" });
         const change = editBid(contractor, { bidId: bid.id, draft: aBidDraft() });
         expect(yield* Effect.flip(change)).toMatchObject({ _tag: "Blocked", code: "ListingOutOfSight" });
         const store = yield* MemoryStore;
@@ -101,7 +101,7 @@ describe("a hidden listing", () => {
     "is mended by its poster without being shown by that, or removed, and not closed, which would show it",
     inWorld(
       Effect.fnUntraced(function* () {
-        const { owner, listing } = yield* submittedBid();
+        const { owner, contractor, listing } = yield* submittedBid();
         yield* hide(owner, listing);
         const draft = aListingDraft({ pictures: listing.pictures, title: "A gate" });
         expect(yield* editListing(owner, { listingId: listing.id, draft })).toMatchObject({
@@ -110,6 +110,7 @@ describe("a hidden listing", () => {
           hiddenBecause: words,
         });
         expect(yield* found).toEqual([]);
+        expect(yield* toldTo(contractor)).toEqual([]);
         expect(yield* Effect.flip(closeListing(owner, listing.id))).toMatchObject({ _tag: "IllegalMove" });
         expect(yield* removeListing(owner, listing.id)).toMatchObject({ state: "removed", hiddenBecause: null });
       }),

@@ -9,6 +9,7 @@ import { Identities } from "#core/identity/identities.ts";
 import type { ProvenIdentity } from "#core/identity/identity.ts";
 import { linkGoogle } from "#core/identity/link-google.ts";
 import { listSignInWays } from "#core/identity/list-sign-in-ways.ts";
+import { beginGoogleProof, finishGoogleProof } from "#core/identity/prove-by-google.ts";
 import { unlinkGoogle } from "#core/identity/unlink-google.ts";
 import { requestPasswordReset } from "#core/password/request-password-reset.ts";
 import { resetPassword } from "#core/password/reset-password.ts";
@@ -17,11 +18,15 @@ import { People } from "#core/person/people.ts";
 import { Email, type Person } from "#core/person/person.ts";
 import { register } from "#core/person/register.ts";
 import { signIn } from "#core/person/sign-in.ts";
+import { proveIt } from "#core/session/prove-it.ts";
+import { isRecent } from "#core/session/recent-proof.ts";
 import { refreshSession } from "#core/session/refresh-session.ts";
+import { viewProof } from "#core/session/view-proof.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
-import { aDevice } from "#test/builders/device.ts";
+import { now } from "#core/shared/day.ts";
+import { aDevice, signedIn } from "#test/builders/device.ts";
 import { aProvenIdentity } from "#test/builders/identity.ts";
-import { withSecondFactor } from "#test/builders/second-factor.ts";
+import { codeAt, withSecondFactor } from "#test/builders/second-factor.ts";
 import { inWorld, letPass } from "#test/world.ts";
 
 const over = { _tag: "IdentityRefused", reason: "over" };
@@ -406,6 +411,92 @@ describe("a link to a new password", () => {
         yield* link(actor, aProvenIdentity());
         yield* reset(ada.email, "yet another password");
         expect(yield* listSignInWays(actor)).toMatchObject({ google: { email: expect.any(String) } });
+      }),
+    ),
+  );
+});
+
+describe("showing anew that it is oneself", () => {
+  const late = Effect.gen(function* () {
+    const { actor, session } = yield* registered;
+    const { sessionId: present } = session;
+    expect(yield* isRecent(present)).toBe(true);
+    yield* letPass("11 minutes");
+    expect(yield* isRecent(present)).toBe(false);
+    return { actor, present };
+  });
+
+  test(
+    "takes the password, and is good for ten minutes in this browser alone",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { actor, present } = yield* late;
+        const other = yield* signedIn(ada);
+        yield* letPass("11 minutes");
+        expect(yield* viewProof(actor, { present })).toEqual({ isRecent: false, by: "password", asksCode: false });
+        const wrong = proveIt(actor, { password: "a guess", answer: null }, { present });
+        expect(yield* Effect.flip(wrong)).toMatchObject({ _tag: "Invalid", issues: [{ field: "password" }] });
+        expect(yield* isRecent(present)).toBe(false);
+        yield* proveIt(actor, { password: ada.password, answer: null }, { present });
+        expect(yield* viewProof(actor, { present })).toMatchObject({ isRecent: true });
+        expect(yield* isRecent(other.session.sessionId)).toBe(false);
+        yield* letPass("9 minutes");
+        expect(yield* isRecent(present)).toBe(true);
+        yield* letPass("2 minutes");
+        expect(yield* isRecent(present)).toBe(false);
+      }),
+    ),
+  );
+
+  test(
+    "takes a code as well where the second factor is on, each code once",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { actor, present } = yield* late;
+        const { secret } = yield* withSecondFactor(actor, present);
+        yield* letPass("1 minute");
+        const { password } = ada;
+        expect(yield* viewProof(actor, { present })).toEqual({ isRecent: false, by: "password", asksCode: true });
+        const without = proveIt(actor, { password, answer: null }, { present });
+        expect(yield* Effect.flip(without)).toMatchObject({ _tag: "Invalid", issues: [{ field: "code" }] });
+        const answer = { kind: "code", code: codeAt(secret, yield* now) } as const;
+        yield* proveIt(actor, { password, answer }, { present });
+        expect(yield* isRecent(present)).toBe(true);
+        const again = proveIt(actor, { password, answer }, { present });
+        expect(yield* Effect.flip(again)).toMatchObject({ _tag: "Invalid", issues: [{ field: "code" }] });
+      }),
+    ),
+  );
+
+  test(
+    "is done by Google where there is no password, with the account that signs one in, in the browser that has begun",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const google = yield* IdentityProviderMemory;
+        const grace = aProvenIdentity();
+        const actor = personActor((yield* personWith(grace)).id);
+        const admission = yield* withGoogle(grace);
+        if (admission.kind !== "signed_in") return yield* Effect.die("A second factor is asked for.");
+        const present = admission.session.sessionId;
+        yield* letPass("11 minutes");
+        expect(yield* viewProof(actor, { present })).toEqual({ isRecent: false, by: "google", asksCode: false });
+        const byPassword = proveIt(actor, { password: "none", answer: null }, { present });
+        expect(yield* Effect.flip(byPassword)).toMatchObject({ _tag: "Blocked", code: "sign_in_again" });
+        const bring = Effect.fnUntraced(function* (identity: ProvenIdentity) {
+          const { url, visit } = yield* beginGoogleProof(actor, null, { present });
+          return { answer: yield* google.choose(url, identity), visit };
+        });
+        const stranger = finishGoogleProof(actor, yield* bring(aProvenIdentity()), { present });
+        expect(yield* Effect.flip(stranger)).toMatchObject({ _tag: "Blocked", code: "another_google_account" });
+        // What was begun to sign in proves nothing, and what was begun as a proof signs nobody in.
+        const signingIn = finishGoogleProof(actor, yield* answered(grace), { present });
+        expect(yield* Effect.flip(signingIn)).toMatchObject(over);
+        expect(yield* Effect.flip(finishGoogleSignIn(yield* bring(grace), aDevice))).toMatchObject(over);
+        expect(yield* isRecent(present)).toBe(false);
+        yield* finishGoogleProof(actor, yield* bring(grace), { present });
+        expect(yield* isRecent(present)).toBe(true);
+        const ofAda = beginGoogleProof((yield* registered).actor, null, { present });
+        expect(yield* Effect.flip(ofAda)).toMatchObject({ _tag: "Blocked" });
       }),
     ),
   );

@@ -189,10 +189,10 @@ describe("the check of the ledger", () => {
         yield* tamper(payment.id, { rail: "bank" });
         yield* checkLater;
         expect(yield* lasting).toEqual([
-          "needless_posting",
           "unknown_to_provider",
           "unknown_to_us",
           "unknown_to_us",
+          "wrong_posting",
           "wrong_posting",
         ]);
       }),
@@ -273,7 +273,7 @@ describe("the check of the ledger", () => {
         yield* letPass("4 days");
         expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(0);
         yield* checkLater;
-        expect(yield* lasting).toEqual(["overdrawn"]);
+        expect(yield* lasting).toEqual(["overdrawn", "overpaid"]);
         yield* payByCard(owner, contract);
         yield* checkLater;
         expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(130_000);

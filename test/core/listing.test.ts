@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
+import { listAlerts } from "#core/alert/list-alerts.ts";
 import { declineBid } from "#core/bid/decline-bid.ts";
 import { viewBid } from "#core/bid/view-bid.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
@@ -42,6 +43,8 @@ describe("posting", () => {
     [{ industries: [] }, "material_supply", "industries", "Please select the project industry!"],
     [{ materialsProvided: null }, "service", "materialsProvided", "Please indicate if you will provide materials!"],
     [{ budget: cents(0) }, "service", "budget", "Please input your project budget!"],
+    [{ budget: cents(950_050) }, "service", "budget", "Budget must only contain numbers."],
+    [{ budget: cents(950_050) }, "material_supply", "budget", "Budget must only contain numbers."],
     [{ deadline: "2026-05-03" as Day }, "service", "deadline", "Please select a completion date!"],
     [{ deadline: "2026-05-03" as Day }, "material_supply", "deadline", "Please select a delivery date!"],
     [{ pictures: [] }, "service", "pictures", "Please upload at least one image."],
@@ -51,6 +54,12 @@ describe("posting", () => {
       "service",
       "place",
       "Please select an address in a state where Dibbs is currently available.",
+    ],
+    [
+      { place: { ...aListingDraft().place, zipCode: "99999" } },
+      "service",
+      "zipCode",
+      "The ZIP code 99999 is not in Texas. Please check the state and the ZIP code.",
     ],
     [{ items: [] }, "material_supply", "items", "Please add at least one material."],
   ];
@@ -193,6 +202,36 @@ describe("an open listing", () => {
   );
 
   test(
+    "tells those whose bids wait what an edit has changed, from what to what",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, listing } = yield* submittedBid();
+        const { pictures } = listing;
+        const place = { ...aListingDraft().place, city: "Dallas", zipCode: "75201" };
+        const draft = aListingDraft({
+          pictures,
+          place,
+          title: "Rebuild the front porch",
+          description: "Larch.",
+          budget: cents(950_000),
+          deadline: "2099-07-31" as Day,
+          industries: ["Carpenter"],
+          materialsProvided: true,
+        });
+        yield* editListing(owner, { listingId: listing.id, draft });
+        yield* editListing(owner, { listingId: listing.id, draft });
+        const told = (yield* listAlerts(contractor, { after: null, limit: 20 })).items;
+        expect(told.map(({ kind, message }) => [kind, message])).toEqual([
+          [
+            "own_bid",
+            "'Rebuild the back porch' was changed. Title: Rebuild the back porch → Rebuild the front porch; Budget: $9,000.00 → $9,500.00; Completion date: June 30, 2099 → July 31, 2099; Type: Carpenter, General Contractor → Carpenter; Location: Austin, TX 78701 → Dallas, TX 75201; Materials: Not Provided → Provided; Description: changed. Please check whether your bid still fits.",
+          ],
+        ]);
+      }),
+    ),
+  );
+
+  test(
     "keeps its kind when it is edited, and the rules of that kind",
     inWorld(
       Effect.fnUntraced(function* () {
@@ -309,7 +348,7 @@ describe("a listing that is not open", () => {
         yield* closeListing(owner, listing.id);
         expect(yield* Effect.flip(closeListing(owner, listing.id))).toMatchObject({ _tag: "IllegalMove", moves: [] });
         expect(yield* Effect.flip(removeListing(owner, listing.id))).toMatchObject({ _tag: "IllegalMove" });
-        expect(yield* Effect.flip(hireBidder(owner, bid.id))).toMatchObject({ _tag: "IllegalMove", noun: "bid" });
+        expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({ _tag: "IllegalMove", noun: "bid" });
       }),
     ),
   );

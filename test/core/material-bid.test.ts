@@ -137,7 +137,7 @@ describe("bidding on a request for materials", () => {
       Effect.fnUntraced(function* () {
         const { owner, supplier, listing } = yield* asked;
         const bid = yield* bidOn(listing, supplier, draft({ description: "" }));
-        const { id } = yield* hireBidder(owner, bid.id);
+        const { id } = yield* hireBidder(owner, bid);
         expect(yield* viewContract(owner, id)).toMatchObject({
           totalCost: 110_850,
           milestones: [{ number: 1, amount: 110_850, description: "Bidding for whole Project", endDay: "2099-06-20" }],

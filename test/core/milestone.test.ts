@@ -1,12 +1,22 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
+import { cancelContract } from "#core/contract/cancel-contract.ts";
 import type { Contract } from "#core/contract/contract.ts";
+import { endContract } from "#core/contract/end-contract.ts";
+import { proposeCancelling } from "#core/contract/propose-cancelling.ts";
 import { viewContract } from "#core/contract/view-contract.ts";
 import { returnMilestone } from "#core/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/milestone/submit-milestone.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { toldTo } from "#test/builders/alerts.ts";
-import { acceptedContract, cardForm, offeredContract, payableContract, payByCard } from "#test/builders/errand.ts";
+import {
+  acceptedContract,
+  cardForm,
+  offeredContract,
+  payableContract,
+  payByBank,
+  payByCard,
+} from "#test/builders/errand.ts";
 import { inWorld, letPass } from "#test/world.ts";
 
 const firstStage = Effect.fnUntraced(function* (actor: PersonActor, contract: Contract) {
@@ -86,3 +96,38 @@ test(
     }),
   ),
 );
+
+for (const over of ["ended", "cancelled"] as const) {
+  test(
+    `a milestone that a bank took back after the contract was ${over} stays owed: it is paid again, and never returned`,
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract } = yield* payableContract("returns_later");
+        const { milestones } = yield* viewContract(owner, contract.id);
+        const paying = over === "ended" ? milestones : milestones.slice(0, 1);
+        yield* payByBank(owner, contract, 1);
+        for (const { number } of paying.slice(1)) yield* payByCard(owner, contract, number);
+        yield* letPass("1 minute");
+        if (over === "ended") yield* endContract(owner, contract.id);
+        else {
+          yield* proposeCancelling(owner, { contractId: contract.id, reason: "We move." });
+          yield* cancelContract(contractor, contract.id);
+        }
+        yield* letPass("4 days");
+        const owed = yield* firstStage(owner, contract);
+        expect(owed).toMatchObject({ state: "submitted", moves: ["pay"] });
+
+        const refused = { _tag: "Blocked", code: "ContractOver" };
+        const input = { milestoneId: owed.id, reason: "It is not good after all." };
+        expect(yield* Effect.flip(returnMilestone(owner, input))).toMatchObject(refused);
+        expect(yield* Effect.flip(submitMilestone(contractor, owed.id))).toMatchObject(refused);
+
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "submitted", moves: ["pay"] });
+        yield* payByCard(owner, contract, 1);
+        yield* letPass("1 minute");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed" });
+        expect(yield* Effect.flip(payByCard(owner, contract, 1))).toMatchObject({ code: "ContractOver" });
+      }),
+    ),
+  );
+}

@@ -1,5 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
+import { listAlerts } from "#core/alert/list-alerts.ts";
+import { viewBid } from "#core/bid/view-bid.ts";
 import { hireBidder, offerAgain } from "#core/contract/hire-bidder.ts";
 import { refuseContract, withdrawContract } from "#core/contract/release-contract.ts";
 import { viewContract } from "#core/contract/view-contract.ts";
@@ -32,11 +34,39 @@ describe("an offer that came to nothing is changed and sent again", () => {
           [2, 250_000, "Build the new one"],
         ]);
         expect(seen.bidMilestones).toEqual(bid.milestones);
-        expect(yield* toldTo(contractor)).toContain("You are hired");
+        expect(yield* toldTo(contractor)).toContain("You have an offer");
         // And once more, from where it was left.
         yield* withdrawContract(owner, again.id);
         expect((yield* viewLastOffer(owner, bid.id))?.milestones).toHaveLength(2);
-        expect(yield* hireBidder(owner, bid.id)).toMatchObject({ totalCost: bid.amount });
+        const now = yield* viewBid(owner, bid.id);
+        expect(yield* hireBidder(owner, now)).toMatchObject({ totalCost: bid.amount });
+      }),
+    ),
+  );
+
+  test(
+    "tells the bidder that it differs from their bid only where it does, in any of its parts",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract, bid } = yield* offeredContract();
+        const wordsOf = Effect.fnUntraced(function* () {
+          const { items } = yield* listAlerts(contractor, { after: null, limit: 10 });
+          return items.find(({ title }) => title === "You have an offer")?.message ?? "";
+        });
+        let offered = contract.id;
+        const [first, ...others] = bid.milestones;
+        if (first === undefined) throw new Error("The bid has milestones.");
+        for (const [milestones, words] of [
+          [bid.milestones, "Accept it to begin."],
+          [[{ ...first, amount: cents(first.amount + 100) }, ...others], "differ from your bid"],
+          [[{ ...first, description: "Something else" }, ...others], "differ from your bid"],
+          [[{ ...first, endDay: "2098-01-01" as Day }, ...others], "differ from your bid"],
+          [others, "differ from your bid"],
+        ] as const) {
+          yield* withdrawContract(owner, offered);
+          offered = (yield* offerAgain(owner, { bidId: bid.id, milestones })).id;
+          expect(yield* wordsOf()).toContain(words);
+        }
       }),
     ),
   );

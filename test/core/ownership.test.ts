@@ -43,7 +43,7 @@ const scene = Effect.gen(function* () {
     removeListing: Effect.flip(removeListing(actor, listingId)),
     listBids: Effect.flip(listBids(actor, listingId, page)),
     declineBid: Effect.flip(declineBid(actor, { bidId, reason: "x" })),
-    hireBidder: Effect.flip(hireBidder(actor, bidId)),
+    hireBidder: Effect.flip(hireBidder(actor, bid)),
     withdrawContract: Effect.flip(withdrawContract(actor, contractId)),
     endContract: Effect.flip(endContract(actor, contractId)),
     returnMilestone: Effect.flip(returnMilestone(actor, { milestoneId, reason: "x" })),

@@ -2,11 +2,15 @@ import { Effect, References } from "effect";
 import { describe, expect, test } from "vitest";
 import { setSandboxDown } from "#adapters/sandbox/control.ts";
 import { endSilence, movementsOf } from "#adapters/sandbox/movements-of.ts";
+import { listAlerts } from "#core/alert/list-alerts.ts";
 import type { Contract } from "#core/contract/contract.ts";
 import { endContract } from "#core/contract/end-contract.ts";
 import { listHistory } from "#core/contract/list-history.ts";
 import { viewContract } from "#core/contract/view-contract.ts";
+import { StuckCases } from "#core/inbox/stuck-cases.ts";
+import { checkLedger } from "#core/ledger/check-ledger.ts";
 import { Ledger } from "#core/ledger/ledger.ts";
+import { advancePayment } from "#core/payment/advance-payment.ts";
 import { Bank } from "#core/payment/bank.ts";
 import { cancelPayment } from "#core/payment/cancel-payment.ts";
 import { Cards } from "#core/payment/cards.ts";
@@ -14,16 +18,20 @@ import { listAccounts } from "#core/payment/list-accounts.ts";
 import { openCardPayment } from "#core/payment/open-card-payment.ts";
 import { payMilestone } from "#core/payment/pay-milestone.ts";
 import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
-import { ProviderRefused } from "#core/payment/provider-errors.ts";
+import { Payments } from "#core/payment/payments.ts";
+import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
 import { quoteMilestone } from "#core/payment/quote-milestone.ts";
 import { setUpAccount } from "#core/payment/set-up-account.ts";
 import { sweepPayments } from "#core/payment/sweep-payments.ts";
+import { syncAccount } from "#core/payment/sync-account.ts";
 import { syncPayment } from "#core/payment/sync-payment.ts";
+import type { Ports } from "#core/ports.ts";
 import { PersonalData } from "#core/privacy/personal-data.ts";
+import { refundPayment } from "#core/refund/refund-payment.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import type { PaymentId, PersonId } from "#core/shared/ids.ts";
-import { sum } from "#core/shared/money.ts";
+import { cents, sum } from "#core/shared/money.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import {
   acceptedContract,
@@ -45,6 +53,8 @@ const firstStage = Effect.fnUntraced(function* (actor: PersonActor, contract: Co
   return stage;
 });
 
+const anyCase = { class: null, before: null, over: null, personId: null, contractId: null };
+
 /** How often and in which kinds money has moved for a payment, by the provider's own count. */
 const moved = (id: PaymentId) => Effect.map(movementsOf(id), (movements) => movements.map(({ kind }) => kind));
 
@@ -56,12 +66,37 @@ const balances = (contract: Contract) =>
     }),
   );
 
-const nothing = { poster: 0, clearing: 0, bidder: 0, fees: 0, house: 0 };
+const nothing = { poster: 0, clearing: 0, balance: 0, bidder: 0, fees: 0, house: 0 };
 
 /** Time passes, and whatever nothing has moved meanwhile is asked about. */
 const waitAndSweep = Effect.fnUntraced(function* (duration: Parameters<typeof letPass>[0]) {
   yield* letPass(duration);
   return yield* sweepPayments();
+});
+
+describe("a provider that does not let us in", () => {
+  test(
+    "neither fails a bank transfer nor makes it unresolved, however long it lasts",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const bank = yield* Bank;
+        const denied = Effect.fail(new ProviderSilent({ message: "Our key is not taken.", isKeyRefused: true }));
+        const { id } = yield* payMilestone(owner, { contractId: contract.id, number: 1, rail: "bank" }).pipe(
+          Effect.provideService(Bank, { ...bank, transfer: () => denied }),
+        );
+        const denying = { ...bank, transfer: () => denied, findTransfer: () => denied };
+        for (const lockedOut of [{ ...bank, transfer: () => denied }, denying]) {
+          yield* (yield* Time).pass("3 hours");
+          const asked = yield* advancePayment(id).pipe(Effect.provideService(Bank, lockedOut));
+          expect(asked).toMatchObject({ state: "started", failure: null });
+        }
+        expect(yield* moved(id)).toEqual([]);
+        expect(yield* advancePayment(id)).toMatchObject({ state: "processing" });
+        expect(yield* moved(id)).toEqual(["bank_transfer"]);
+      }),
+    ),
+  );
 });
 
 describe("paying by card", () => {
@@ -139,7 +174,7 @@ describe("paying by card", () => {
           });
           expect(yield* balances(contract)).toEqual(nothing);
           expect((yield* toldTo(owner)).at(-1)).toBe("Payment Failed");
-          expect(yield* toldTo(contractor)).toEqual(["You are hired"]);
+          expect(yield* toldTo(contractor)).toEqual(["You have an offer"]);
           const second = yield* payByCard(owner, contract);
           yield* letPass("1 second");
           expect(second.id).not.toBe(failed.id);
@@ -253,6 +288,7 @@ describe("paying by card", () => {
         expect(yield* balances(contract)).toEqual({
           poster: -206_005,
           clearing: 200_000,
+          balance: 0,
           bidder: 0,
           fees: 6_005,
           house: 0,
@@ -370,7 +406,7 @@ describe("paying by bank", () => {
         });
         expect(yield* balances(contract)).toEqual(nothing);
         expect((yield* toldTo(owner)).at(-1)).toBe("Payment Failed");
-        expect(yield* toldTo(contractor)).toEqual(["You are hired"]);
+        expect(yield* toldTo(contractor)).toEqual(["You have an offer"]);
         yield* withBank(owner, "settles");
         yield* payByBank(owner, contract);
         yield* letPass("1 minute");
@@ -394,7 +430,8 @@ describe("paying by bank", () => {
           moves: ["return", "pay"],
           payment: returned,
         });
-        expect(yield* balances(contract)).toEqual(nothing);
+        // The bidder keeps what is at their bank, and what was taken back came out of their balance at the provider.
+        expect(yield* balances(contract)).toEqual({ ...nothing, bidder: 200_000, balance: -200_000 });
         expect(yield* viewContract(owner, contract.id)).toMatchObject({ totalPaid: 0, milestonesCompleted: 0 });
         expect((yield* toldTo(owner)).at(-1)).toBe("Payment returned");
         expect((yield* toldTo(contractor)).at(-1)).toBe("Payment returned");
@@ -414,6 +451,56 @@ describe("paying by bank", () => {
         expect(again.id).not.toBe(payment.id);
         expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { id: again.id } });
         expect((yield* viewContract(owner, contract.id)).totalPaid).toBe(200_000);
+      }),
+    ),
+  );
+
+  test(
+    "money that does not reach the bidder's bank is held up: both are told, and it goes on when they use another bank",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract } = yield* payableContract();
+        yield* withBank(contractor, "takes_nothing");
+        const { id } = yield* payByBank(owner, contract);
+        yield* letPass("1 minute");
+        const held = { state: "charged", failure: { code: "R03" } };
+        expect(yield* (yield* Payments).get(id)).toMatchObject(held);
+        expect(yield* balances(contract)).toMatchObject({ poster: -200_000, balance: 200_000, bidder: 0 });
+        expect(yield* viewContract(contractor, contract.id)).toMatchObject({ totalPaid: 0, milestonesCompleted: 0 });
+        for (const actor of [owner, contractor]) expect((yield* toldTo(actor)).at(-1)).toBe("Payment held up");
+        yield* letPass("2 hours");
+        const stuck = yield* (yield* StuckCases).list(anyCase, new Date("2026-12-01"), { after: null, limit: 100 });
+        expect(stuck.items).toEqual(
+          expect.arrayContaining([expect.objectContaining({ id, class: "transfer-failed", state: "charged" })]),
+        );
+        expect(yield* checkLedger()).toMatchObject({ differences: 0 });
+        // It has reached nobody who could give it back, and why is between the bidder and their bank.
+        for (const [actor, failure] of [
+          [owner, null],
+          [contractor, { code: "R03" }],
+        ] as const) {
+          const seen = yield* viewContract(actor, contract.id);
+          expect(seen).toMatchObject({ payments: [{ state: "charged", failure }] });
+          expect(seen.milestones[0]).toMatchObject({ refundable: 0 });
+        }
+        const amount = cents(200_000);
+        const refund = refundPayment(contractor, { paymentId: id, amount, reason: "The work was not done." });
+        expect(yield* Effect.flip(refund)).toMatchObject({ _tag: "Blocked", code: "PaymentNotSettled" });
+        yield* sweepPayments();
+        yield* letPass("1 hour");
+        expect(yield* (yield* Payments).get(id)).toMatchObject(held);
+        yield* withBank(contractor, "settles_slowly");
+        yield* sweepPayments();
+        yield* letPass("2 hours");
+        yield* sweepPayments();
+        expect(yield* (yield* Payments).get(id)).toMatchObject({ state: "settled", failure: null });
+        expect(yield* balances(contract)).toMatchObject({ poster: -200_000, balance: 0, bidder: 200_000 });
+        expect(yield* viewContract(contractor, contract.id)).toMatchObject({
+          totalPaid: 200_000,
+          milestonesCompleted: 1,
+        });
+        expect(yield* moved(id)).toEqual(["bank_transfer"]);
+        expect(yield* checkLedger()).toMatchObject({ differences: 0 });
       }),
     ),
   );
@@ -547,6 +634,55 @@ describe("paying by bank", () => {
   );
 
   test(
+    "a no that is overtaken by the transfer's beginning is about a payment that is no more, and fails nothing",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const bank = yield* Bank;
+        const here = yield* Effect.context<Ports>();
+        const payment = yield* payByBank(owner, contract);
+        // Two workers ask at once; the provider says yes to one of them, and no, late, to the other.
+        const transfer: typeof bank.transfer = () =>
+          Effect.andThen(
+            Effect.orDie(Effect.provide(advancePayment(payment.id), here)),
+            Effect.fail(new ProviderRefused({ code: "refused", message: "The bank refused the transfer." })),
+          );
+        const advanced = yield* Effect.provideService(advancePayment(payment.id), Bank, { ...bank, transfer });
+        expect(advanced).toMatchObject({ state: "processing", failure: null });
+        expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({ _tag: "PaymentInProgress" });
+        yield* letPass("1 minute");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { state: "settled" } });
+        expect(yield* moved(payment.id)).toEqual(["bank_transfer"]);
+      }),
+    ),
+  );
+
+  test(
+    "that has a name at the provider is not said to have never arrived, however long nobody finds it there",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const bank = yield* Bank;
+        const payment = yield* payByBank(owner, contract);
+        yield* runJobs;
+        const time = yield* Time;
+        const asked = (findTransfer: typeof bank.findTransfer) =>
+          Effect.provideService(advancePayment(payment.id), Bank, { ...bank, findTransfer });
+        yield* time.pass("16 minutes");
+        const lost = yield* asked(() => Effect.fail(new ProviderSilent({ message: "No answer." })));
+        expect(lost).toMatchObject({ state: "unresolved", providerRef: expect.any(String) });
+        for (let turn = 0; turn < 3; turn++) {
+          yield* time.pass("16 minutes");
+          expect(yield* asked(() => Effect.succeed(null))).toMatchObject({ state: "unresolved" });
+        }
+        yield* letPass("1 minute");
+        yield* advancePayment(payment.id);
+        expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { state: "settled" } });
+      }),
+    ),
+  );
+
+  test(
     "cannot be given up once it has begun",
     inWorld(
       Effect.fnUntraced(function* () {
@@ -576,6 +712,49 @@ describe("a milestone is not paid", () => {
         expect(yield* Effect.flip(cardForm(owner, contract))).toMatchObject(refusal);
         yield* withCardAccount(contractor);
         yield* cardForm(owner, contract);
+      }),
+    ),
+  );
+
+  test(
+    "before the bidder's account is ready, of which they are told once, and the poster when it is",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract } = yield* acceptedContract();
+        yield* withBank(owner);
+        const told = (actor: PersonActor) => Effect.map(toldTo(actor), (titles) => titles.slice(-2));
+        const [ownerBefore, sellerBefore] = [yield* told(owner), yield* told(contractor)];
+        for (const _ of [1, 2, 3]) yield* Effect.flip(cardForm(owner, contract));
+        expect(yield* toldTo(contractor)).toEqual([...sellerBefore, "A payment to you is waiting"]);
+        expect(yield* told(owner)).toEqual(ownerBefore);
+        const { items } = yield* listAlerts(contractor, { after: null, limit: 1 });
+        expect(items[0]).toMatchObject({
+          kind: "account",
+          message: expect.stringMatching(/^Olive Owner wanted to pay milestone 1 of '.*' by card and could not/),
+        });
+        yield* withCardAccount(contractor);
+        yield* syncAccount(contractor.personId, "card");
+        expect((yield* toldTo(owner)).filter((title) => title === "You can pay now")).toHaveLength(1);
+        expect(yield* Effect.flip(payByBank(owner, contract))).toMatchObject({ code: "SellerAccountMissing" });
+        yield* withBank(contractor);
+        expect((yield* toldTo(owner)).filter((title) => title === "You can pay now")).toHaveLength(2);
+        expect((yield* toldTo(contractor)).filter((title) => title.startsWith("A payment"))).toHaveLength(2);
+      }),
+    ),
+  );
+
+  test(
+    "from another bank account than the poster was shown",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const [account] = (yield* listAccounts(owner)).filter(({ rail }) => rail === "bank");
+        const pay = (sourceRef: string) =>
+          payMilestone(owner, { contractId: contract.id, number: 1, rail: "bank", shown: { sourceRef } });
+        for (const other of ["none", "another"]) {
+          expect(yield* Effect.flip(pay(other))).toMatchObject({ issues: [{ field: "source_funding_source" }] });
+        }
+        expect(yield* pay(account?.fundingSource?.ref ?? "")).toMatchObject({ state: "started", rail: "bank" });
       }),
     ),
   );

@@ -128,7 +128,7 @@ test(
       expect(yield* viewOwnData(me)).toMatchObject({ progress: "none" });
       yield* copyOf(me);
       const { items } = yield* listAlerts(me, { after: null, limit: 10 });
-      expect(items[0]).toMatchObject({ title: "Your data is ready", link: "/v1/profile/password" });
+      expect(items[0]).toMatchObject({ title: "Your data is ready", link: "/v1/profile/account" });
       const subjects = (yield* outbox.recent(3)).map(({ subject }) => subject);
       expect(subjects).toContain("A copy of your data was asked for");
       const first = (yield* viewOwnData(me)).file;
@@ -248,6 +248,24 @@ test(
       }
       yield* endContract(owner, contract.id);
       const before = yield* viewContract(owner, contract.id);
+      // A bank can take the money back for 60 days: until then somebody must be there.
+      for (const actor of [owner, contractor]) {
+        expect(yield* Effect.flip(leave(actor))).toMatchObject({
+          _tag: "Blocked",
+          code: "returnable_payments",
+          message: "A bank can still take back a payment of yours, until July 3, 2026.",
+          whatToDo: "Delete your account after July 3, 2026.",
+        });
+        const erased = erasePerson(
+          { ...actor, kind: "support", staff: "sam" },
+          (yield* (yield* People).get(actor.personId)).email,
+        );
+        expect(yield* Effect.flip(erased)).toMatchObject({
+          code: "returnable_payments",
+          message: "A bank can still take back a payment of theirs, until July 3, 2026.",
+        });
+      }
+      yield* letPass("60 days");
       yield* leave(contractor);
       const after = yield* viewContract(owner, contract.id);
       expect(after.bidder).toMatchObject({ name: "Former member", pictureId: null, city: null });
@@ -267,10 +285,10 @@ test(
       const { owner, contractor, contract } = yield* payableContract("settles_slowly");
       yield* payByBank(owner, contract);
       for (const { personId } of [owner, contractor]) {
-        expect(yield* personal.openMoney(personId)).toEqual({ contracts: 1, payments: 1, owed: 0 });
+        expect(yield* personal.openMoney(personId)).toMatchObject({ contracts: 1, payments: 1, owed: 0 });
       }
       yield* letPass("10 minutes");
-      expect(yield* personal.openMoney(owner.personId)).toEqual({ contracts: 1, payments: 0, owed: 0 });
+      expect(yield* personal.openMoney(owner.personId)).toMatchObject({ contracts: 1, payments: 0, owed: 0 });
     }),
   ),
 );
@@ -369,7 +387,7 @@ test(
       const people = yield* People;
       const { owner, contractor, bid } = yield* submittedBid();
       const [hired, left] = yield* Effect.all(
-        [Effect.result(hireBidder(owner, bid.id)), Effect.result(leave(contractor))],
+        [Effect.result(hireBidder(owner, bid)), Effect.result(leave(contractor))],
         { concurrency: "unbounded" },
       );
       expect(hired._tag).not.toBe(left._tag);

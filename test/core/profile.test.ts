@@ -156,6 +156,32 @@ describe("the profile details", () => {
     ),
   );
 
+  test.each(["St. Louis", "O'Fallon", "O’Fallon", "Winston-Salem", "Cañon City"])(
+    "may say %s as their city",
+    (city) => {
+      expect(detailsIssues({ ...details, city })).toEqual([]);
+    },
+  );
+
+  test(
+    "have a ZIP code that can lie in their state",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const person = yield* newcomer("home_owner");
+        const refusal = yield* Effect.flip(saveDetails(person, { ...details, zipCode: "99999" }));
+        expect(refusal).toMatchObject({
+          _tag: "Invalid",
+          issues: [
+            {
+              field: "zipCode",
+              message: "The ZIP code 99999 is not in Texas. Please check the state and the ZIP code.",
+            },
+          ],
+        });
+      }),
+    ),
+  );
+
   test("miss nothing, in the words of the spec", () => {
     expect(detailsIssues({ name: " ", streetAddress: "", city: "", state: "", zipCode: "" })).toEqual([
       { field: "name", message: "Please Confirm Your Name!" },
@@ -167,8 +193,9 @@ describe("the profile details", () => {
   });
 
   test.each([
-    [{ city: "Austin 2" }, "Valid characters include A-Z, a-z"],
-    [{ city: "<b>" }, "Valid characters include A-Z, a-z"],
+    [{ city: "Austin 2" }, "Valid characters include letters, spaces and . - '"],
+    [{ city: ".-'" }, "Valid characters include letters, spaces and . - '"],
+    [{ city: "<b>" }, "Valid characters include letters, spaces and . - '"],
     [{ state: "ZZ" }, "Please Select Your State!"],
     [{ state: "Texas" }, "Please Select Your State!"],
     [{ zipCode: "7870" }, "Please enter a ZIP code of 5 digits, like 78701, or of 9, like 78701-1234."],

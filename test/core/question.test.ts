@@ -166,7 +166,7 @@ describe("a question on a listing", () => {
         yield* people.save({ ...(yield* people.get(newly.personId)), onboardedAt: null });
         expect(yield* Effect.flip(ask(newly))).toMatchObject({ _tag: "Blocked", code: "profile_unfinished" });
         const asked = yield* ask(contractor);
-        yield* hireBidder(owner, bid.id);
+        yield* hireBidder(owner, bid);
         expect(yield* Effect.flip(ask(contractor))).toMatchObject({ _tag: "Blocked", code: "ListingNotOpen" });
         // What was asked in time is still answered, and still read.
         yield* answerQuestion(owner, { questionId: asked.id, answer: "Yes" });

@@ -57,6 +57,7 @@ describe("reconciling the ledger", () => {
         });
         expect(Object.fromEntries(read)).toEqual({
           payments: 2,
+          "card chargebacks": 0,
           "card charges": 1,
           "card transfers": 1,
           "bank transfers": 1,

@@ -1,12 +1,17 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
+import { changeAccountStanding, finishCardAccount } from "#adapters/sandbox/account.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { TestBank } from "#adapters/sandbox/test-banks.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
 import { listAlerts } from "#core/alert/list-alerts.ts";
 import { listHistory } from "#core/contract/list-history.ts";
 import { viewContract } from "#core/contract/view-contract.ts";
+import { checkLedger } from "#core/ledger/check-ledger.ts";
 import { Ledger } from "#core/ledger/ledger.ts";
+import { advancePayment } from "#core/payment/advance-payment.ts";
+import type { Payment } from "#core/payment/payment.ts";
+import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
 import { advanceRefund } from "#core/refund/advance-refund.ts";
 import { agreeToRefund, refuseRefund, withdrawRefund } from "#core/refund/answer-refund.ts";
 import { refundPayment } from "#core/refund/refund-payment.ts";
@@ -16,7 +21,7 @@ import { sweepRefunds } from "#core/refund/sweep-refunds.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { cents } from "#core/shared/money.ts";
 import { newcomer, payableContract, payByBank, payByCard, withBank } from "#test/builders/errand.ts";
-import { hearProviders, inWorld, letPass, runJobs } from "#test/world.ts";
+import { hearProviders, inWorld, letPass, runJobs, Time } from "#test/world.ts";
 
 /** A contract whose first milestone was paid by a card that behaves in this way. */
 const paidByCard = Effect.fnUntraced(function* (behaviour: CardBehaviour = "succeeds") {
@@ -38,6 +43,24 @@ const paidByBank = Effect.fnUntraced(function* (behaviour: TestBank["behaviour"]
 
 const reason = "The tiles were cheaper than I thought.";
 const part = cents(50_000);
+
+/** The balances of a contract of which this payment alone has moved money, all of which is with the seller. */
+const paidOut = ({ total, milestoneAmount, fee }: Payment) => ({
+  poster: -total,
+  clearing: 0,
+  balance: 0,
+  bidder: milestoneAmount,
+  fees: fee,
+  house: 0,
+});
+
+const checkLater = Effect.andThen(letPass("2 hours"), checkLedger());
+
+const cardAccountOf = Effect.fnUntraced(function* ({ personId }: PersonActor) {
+  const account = yield* (yield* PaymentAccounts).find(personId, "card");
+  if (account === null) throw new Error("They have an account.");
+  return account;
+});
 
 const balancesOf = (id: Parameters<Ledger["Service"]["balances"]>[0]) =>
   Effect.flatMap(Ledger, (ledger) => ledger.balances(id));
@@ -72,6 +95,7 @@ describe("the seller gives money of a card payment back", () => {
         expect(yield* balancesOf(contract.id)).toEqual({
           poster: -payment.total + part,
           clearing: 0,
+          balance: 0,
           bidder: paid - part,
           fees: payment.fee,
           house: 0,
@@ -180,7 +204,7 @@ describe("each leg is seen when only one went through", () => {
   );
 
   test(
-    "a card that was closed: the money is kept between both, and the poster is told once",
+    "a card that was closed: the seller has their money again, and both are told once",
     inWorld(
       Effect.fnUntraced(function* () {
         const { owner, contractor, contract, payment } = yield* paidByCard("refund_refused");
@@ -191,14 +215,41 @@ describe("each leg is seen when only one went through", () => {
           yield* sweepRefunds();
         }
         expect(yield* Effect.flatMap(Refunds, (refunds) => refunds.get(refund.id))).toMatchObject({
-          state: "reversed",
+          state: "restored",
           failure: { code: "card_closed" },
         });
-        expect(yield* balancesOf(contract.id)).toMatchObject({
-          clearing: part,
-          bidder: payment.milestoneAmount - part,
-        });
-        expect((yield* titlesOf(owner)).filter((title) => title === "Refund held up")).toHaveLength(1);
+        expect(yield* balancesOf(contract.id)).toEqual(paidOut(payment));
+        expect((yield* titlesOf(owner)).filter((title) => title === "Refund came back")).toHaveLength(1);
+        expect((yield* titlesOf(contractor)).filter((title) => title === "Refund came back")).toHaveLength(2);
+        const kinds = (yield* movementsOf(payment.id)).map(({ kind }) => kind);
+        expect(kinds).toEqual(["charge", "transfer", "reversal", "restore"]);
+        // A card that takes no money takes none the next time.
+        const rest = payment.milestoneAmount - part;
+        expect((yield* viewContract(contractor, contract.id)).milestones[0]?.refundable).toBe(rest);
+        expect(yield* checkLater).toMatchObject({ differences: 0 });
+      }),
+    ),
+  );
+
+  test(
+    "while the seller's account takes no money, theirs waits for it, and is paid once when it does",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { contractor, contract, payment } = yield* paidByCard("refund_refused");
+        const account = yield* cardAccountOf(contractor);
+        yield* changeAccountStanding(contractor.personId, "restricted");
+        const refund = yield* refundPayment(contractor, { paymentId: payment.id, amount: part, reason });
+        yield* hearProviders;
+        expect(yield* stateOf(refund.id)).toBe("bounced");
+        expect(yield* balancesOf(contract.id)).toMatchObject({ clearing: part });
+        yield* letPass("1 day");
+        yield* sweepRefunds();
+        expect(yield* stateOf(refund.id)).toBe("bounced");
+        yield* finishCardAccount(account.ref);
+        yield* letPass("1 day");
+        yield* sweepRefunds();
+        expect(yield* stateOf(refund.id)).toBe("restored");
+        expect(yield* balancesOf(contract.id)).toEqual(paidOut(payment));
       }),
     ),
   );
@@ -251,6 +302,7 @@ describe("by bank", () => {
         expect(yield* balancesOf(contract.id)).toEqual({
           poster: part - payment.total,
           clearing: 0,
+          balance: 0,
           bidder: payment.milestoneAmount - part,
           fees: payment.fee,
           house: 0,
@@ -356,6 +408,116 @@ describe("the poster asks for money back", () => {
         const refund = yield* requestRefund(owner, input);
         expect(yield* Effect.flip(agreeToRefund(owner, refund.id))).toMatchObject({ _tag: "NotFound" });
         expect(yield* Effect.flip(withdrawRefund(contractor, refund.id))).toMatchObject({ _tag: "NotFound" });
+      }),
+    ),
+  );
+});
+
+describe("a refund that had arrived is sent back", () => {
+  test(
+    "by the card's bank, days later: the seller has their money again, whether Dibbs was told of it or not",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        for (const isTold of [true, false]) {
+          const { owner, contractor, contract, payment } = yield* paidByCard("refund_bounces");
+          const refund = yield* refundPayment(contractor, { paymentId: payment.id, amount: part, reason });
+          yield* hearProviders;
+          expect(yield* stateOf(refund.id)).toBe("refunded");
+          if (isTold) yield* letPass("6 days");
+          else {
+            yield* (yield* Time).pass("6 days");
+            yield* sweepRefunds();
+          }
+          expect(yield* stateOf(refund.id)).toBe("restored");
+          expect(yield* balancesOf(contract.id)).toEqual(paidOut(payment));
+          const kinds = (yield* movementsOf(payment.id)).map(({ kind }) => kind);
+          expect(kinds).toEqual(["charge", "transfer", "reversal", "refund", "refund_bounce", "restore"]);
+          expect(yield* titlesOf(owner)).toContain("Refund came back");
+          expect(yield* titlesOf(contractor)).toContain("Refund came back");
+          const moves = (yield* listHistory(owner, contract.id)).filter(({ noun }) => noun === "refund");
+          const [bounce, restore] = moves.slice(-2);
+          expect([bounce?.event, restore?.event]).toEqual(["bounce", "restore"]);
+          yield* hearProviders;
+        }
+        expect(yield* checkLater).toMatchObject({ differences: 0 });
+      }),
+    ),
+  );
+
+  test(
+    "by the bank of a transfer: the seller has it at once, and may give it again",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract, payment } = yield* paidByBank("returns_later");
+        const refund = yield* refundPayment(contractor, { paymentId: payment.id, amount: part, reason });
+        yield* letPass("1 minute");
+        expect(yield* stateOf(refund.id)).toBe("refunded");
+        // Nobody is told of it: the provider is asked daily.
+        yield* (yield* Time).pass("4 days");
+        yield* sweepRefunds();
+        expect(yield* Effect.flatMap(Refunds, (refunds) => refunds.get(refund.id))).toMatchObject({
+          state: "restored",
+          failure: { code: "R01" },
+        });
+        expect(yield* balancesOf(contract.id)).toEqual(paidOut(payment));
+        expect(yield* titlesOf(owner)).toContain("Refund came back");
+        expect(yield* titlesOf(contractor)).toContain("Refund came back");
+        expect((yield* viewContract(contractor, contract.id)).milestones[0]?.refundable).toBe(payment.milestoneAmount);
+        expect(yield* checkLater).toMatchObject({ differences: 0 });
+      }),
+    ),
+  );
+
+  test(
+    "and is asked about for sixty days, not longer",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { contractor, payment } = yield* paidByCard();
+        yield* refundPayment(contractor, { paymentId: payment.id, amount: part, reason });
+        yield* hearProviders;
+        for (let day = 0; day < 61; day += 1) {
+          yield* (yield* Time).pass("1 day");
+          expect(yield* sweepRefunds(), `${day}`).toMatchObject({ asked: day < 60 ? 1 : 0 });
+        }
+      }),
+    ),
+  );
+});
+
+describe("a bank payment that the poster's bank takes back before a refund of it was agreed to", () => {
+  test(
+    "is not given back once more",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const before = yield* payableContract("returns_later");
+        const payment = yield* payByBank(before.owner, before.contract);
+        yield* letPass("2 minutes");
+        const refund = yield* requestRefund(before.owner, { paymentId: payment.id, amount: part, reason });
+        yield* letPass("4 days");
+        expect(yield* Effect.flip(agreeToRefund(before.contractor, refund.id))).toMatchObject({
+          _tag: "Blocked",
+          code: "AlreadyBack",
+        });
+      }),
+    ),
+  );
+
+  test(
+    "nor where it was agreed to a moment earlier",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const before = yield* payableContract("returns_later");
+        const payment = yield* payByBank(before.owner, before.contract);
+        yield* letPass("2 minutes");
+        const refund = yield* refundPayment(before.contractor, { paymentId: payment.id, amount: part, reason });
+        yield* (yield* Time).pass("4 days");
+        expect(yield* advancePayment(payment.id)).toMatchObject({ state: "returned" });
+        yield* runJobs;
+        expect(yield* Effect.flatMap(Refunds, (refunds) => refunds.get(refund.id))).toMatchObject({
+          state: "failed",
+          failure: { code: "already_back" },
+        });
+        expect((yield* balancesOf(before.contract.id)).poster).toBe(0);
       }),
     ),
   );

@@ -205,7 +205,7 @@ describe("a saved search", () => {
         const listing = yield* postedListing(owner);
         const bid = yield* bidOn(listing, yield* newcomer("contractor"));
         yield* runJobs;
-        const contract = yield* hireBidder(owner, bid.id);
+        const contract = yield* hireBidder(owner, bid);
         yield* save(late, { city: "Austin" });
         yield* runJobs;
         expect(yield* toldTo(late)).toEqual([]);

@@ -88,8 +88,7 @@ describe("a session", () => {
         const seen = new Set([token]);
         for (let day = 0; day < 60; day++) {
           yield* letPass("1 day");
-          const refreshed = yield* refreshSession(token);
-          token = refreshed.refreshToken ?? "";
+          token = (yield* refreshSession(token)).refreshToken;
           seen.add(token);
         }
         expect(seen.size).toBe(61);
@@ -98,42 +97,90 @@ describe("a session", () => {
   );
 
   test(
-    "takes the token before for another tab's within the grace, and keeps the newest",
+    "gives who asks again within the grace the same next token: another tab held it, or the answer was lost",
     inWorld(
       Effect.fnUntraced(function* () {
         const first = yield* opened;
         const second = (yield* refreshSession(first)).refreshToken;
         yield* letPass("15 seconds");
-        expect(yield* refreshSession(first)).toMatchObject({ refreshToken: null });
-        expect((yield* refreshSession(second ?? "")).refreshToken).not.toBeNull();
+        expect((yield* refreshSession(first)).refreshToken).toBe(second);
+        yield* letPass("1 day");
+        yield* refreshSession(second);
       }),
     ),
   );
 
   test(
-    "ends altogether when an old token is used after the grace, for then a thief may hold a copy",
+    "ends altogether when the token before is used after the grace, for then a thief may hold a copy",
     inWorld(
       Effect.fnUntraced(function* () {
         const first = yield* opened;
         const second = (yield* refreshSession(first)).refreshToken;
         yield* letPass("21 seconds");
         expect(yield* Effect.flip(refreshSession(first))).toMatchObject(ended);
-        expect(yield* Effect.flip(refreshSession(second ?? ""))).toMatchObject(ended);
+        expect(yield* Effect.flip(refreshSession(second))).toMatchObject(ended);
       }),
     ),
   );
 
   test(
-    "gives one new token to many tabs that ask at once",
+    "ends altogether when a token is used again that was exchanged many times since, at once or after days",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        for (const pause of ["0 seconds", "1 day"] as const) {
+          const stolen = pause === "1 day" ? (yield* signedIn(ada)).session.refreshToken : yield* opened;
+          let newest = stolen;
+          for (let times = 0; times < 5; times++) {
+            yield* letPass(pause);
+            newest = (yield* refreshSession(newest)).refreshToken;
+          }
+          expect(yield* Effect.flip(refreshSession(stolen))).toMatchObject(ended);
+          expect(yield* Effect.flip(refreshSession(newest))).toMatchObject(ended);
+        }
+      }),
+    ),
+  );
+
+  test(
+    "ends when a token names it that was never given",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const token = yield* opened;
+        const other = (yield* signedIn(ada)).session.refreshToken;
+        const [id] = token.split(".");
+        expect(yield* Effect.flip(refreshSession(`${id}.guessed`))).toMatchObject(ended);
+        expect(yield* Effect.flip(refreshSession(token))).toMatchObject(ended);
+        yield* refreshSession(other);
+      }),
+    ),
+  );
+
+  test(
+    "gives the same new token to many tabs that ask at once",
     inWorld(
       Effect.fnUntraced(function* () {
         const token = yield* opened;
         const answers = yield* Effect.forEach(Array.from({ length: 10 }), () => refreshSession(token), {
           concurrency: "unbounded",
         });
-        const given = answers.flatMap(({ refreshToken }) => refreshToken ?? []);
-        expect(given).toHaveLength(1);
-        yield* refreshSession(given[0] ?? "");
+        const given = new Set(answers.map(({ refreshToken }) => refreshToken));
+        expect(given.size).toBe(1);
+        for (const next of given) yield* refreshSession(next);
+      }),
+    ),
+  );
+
+  test(
+    "ends after ninety days, however often it is used",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        let token = yield* opened;
+        for (let day = 1; day < 90; day++) {
+          yield* letPass("1 day");
+          token = (yield* refreshSession(token)).refreshToken;
+        }
+        yield* letPass("1 day");
+        expect(yield* Effect.flip(refreshSession(token))).toMatchObject(ended);
       }),
     ),
   );

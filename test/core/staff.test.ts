@@ -12,11 +12,17 @@ import { Ledger } from "#core/ledger/ledger.ts";
 import { advancePayment } from "#core/payment/advance-payment.ts";
 import { Payments } from "#core/payment/payments.ts";
 import { markSupport } from "#core/person/mark-support.ts";
+import { verifyPhoneFor } from "#core/phone/verify-phone-for.ts";
+import { agreeToRefund } from "#core/refund/answer-refund.ts";
 import { refundPayment } from "#core/refund/refund-payment.ts";
+import { requestRefund } from "#core/refund/request-refund.ts";
+import { removeSecondFactor } from "#core/second-factor/remove-second-factor.ts";
+import { endSessionsFor } from "#core/session/end-sessions-for.ts";
+import { openSession } from "#core/session/open-session.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { History } from "#core/shared/history.ts";
-import { type ContractId, type PaymentId, SessionId, TicketId } from "#core/shared/ids.ts";
+import { type ContractId, type PaymentId, type PersonId, SessionId, type TicketId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { defaultPolicy, Policy } from "#core/shared/policy.ts";
 import { type Act, type Doer, doerOf } from "#core/staff/act.ts";
@@ -38,16 +44,24 @@ import {
   payableContract,
   payByCard,
 } from "#test/builders/errand.ts";
-import { idOf } from "#test/builders/moment.ts";
 import { codeAt, withSecondFactor, wrongCodeAt } from "#test/builders/second-factor.ts";
 import { staffNewcomer } from "#test/builders/staff.ts";
+import { storedTicket } from "#test/builders/ticket.ts";
 import { hearProviders, inWorld, Time } from "#test/world.ts";
 
-const ticketId = idOf(TicketId);
-
-const doer = Effect.fnUntraced(function* (role: "agent" | "manager" = "manager", name = "Sam Staff") {
+const doer = Effect.fnUntraced(function* (
+  role: "agent" | "manager" = "manager",
+  name = "Sam Staff",
+  ticketId: TicketId | null = null,
+) {
   const { member } = yield* staffNewcomer(role, name);
-  return { ...doerOf(member), reason: "Asked by phone", ticketId } satisfies Doer;
+  return { ...doerOf(member), staffId: member.id, reason: "Asked by phone", ticketId } satisfies Doer;
+});
+
+/** The same, for a ticket of this person's. */
+const doerFor = Effect.fnUntraced(function* ({ personId }: PersonActor, role: "agent" | "manager" = "manager") {
+  const { id: ticketId } = yield* storedTicket(personId);
+  return { ...(yield* doer(role)), ticketId };
 });
 
 const supportFor = ({ personId }: PersonActor): PersonActor => ({ kind: "support", personId, staff: "Sam Staff" });
@@ -109,6 +123,7 @@ describe("a plan", () => {
           name: "Cole Contractor",
           by: "alert",
           title: "Offer withdrawn",
+          text: expect.any(String),
         });
         expect(plan).toMatchObject({ ledger: [], calls: [], isOpen: false, money: 0, stake: 0 });
         expect(needsApproval).toBe(false);
@@ -131,7 +146,7 @@ describe("a plan", () => {
         expect(yield* hashOf(by)).toBe(hash);
         const others = [
           yield* hashOf({ ...by, reason: "Otherwise" }),
-          yield* hashOf({ ...by, ticketId: idOf(TicketId) }),
+          yield* hashOf({ ...by, ticketId: (yield* storedTicket(owner.personId)).id }),
           yield* hashOf(yield* doer()),
           yield* hashOf(by, withdrawing(other.owner, other.contract.id)),
         ];
@@ -155,7 +170,7 @@ describe("a plan", () => {
         };
         const payments = yield* Payments;
         const ledger = yield* Ledger;
-        const by = yield* doer("agent");
+        const by = yield* doerFor(owner, "agent");
         const { plan } = yield* planAct(act, by);
         expect(plan).toMatchObject({ isOpen: true, money: payment.total });
         expect(plan.moves.map(({ noun, from, to }) => [noun, from, to])).toEqual([["payment", "started", "charged"]]);
@@ -173,7 +188,7 @@ describe("a plan", () => {
         );
         expect(moves.length).toBeGreaterThan(1);
         for (const move of moves.slice(-2)) {
-          expect(move).toMatchObject({ staffId: by.staffId, staffReason: "Asked by phone", ticketId });
+          expect(move).toMatchObject({ staffId: by.staffId, staffReason: "Asked by phone", ticketId: by.ticketId });
         }
       }),
     ),
@@ -201,14 +216,19 @@ describe("an act", () => {
     inWorld(
       Effect.fnUntraced(function* () {
         const { owner, contract } = yield* offeredContract();
-        const by = yield* doer("agent");
+        const by = yield* doerFor(owner, "agent");
         const act = withdrawing(owner, contract.id);
         const { plan } = yield* planAct(act, by);
         yield* doAct(act, by, plan.hash);
         const moves = (yield* (yield* History).ofContract(contract.id)).filter(({ event }) => event === "withdraw");
         expect(moves.length).toBeGreaterThan(1);
         for (const move of moves) {
-          expect(move).toMatchObject({ staffId: by.staffId, staffReason: "Asked by phone", ticketId, reason: null });
+          expect(move).toMatchObject({
+            staffId: by.staffId,
+            staffReason: "Asked by phone",
+            ticketId: by.ticketId,
+            reason: null,
+          });
         }
         expect(JSON.stringify(yield* listHistory(owner, contract.id))).not.toMatch(/Asked by phone|staff|ticket/);
         const [entry] = yield* auditOf(by.staffId);
@@ -327,6 +347,9 @@ describe("a plan above the sum", () => {
         const act = refunding(contractor, payment.id);
         const { plan } = yield* planAct(act, keeper);
         expect(yield* Effect.flip(doAct(act, keeper, plan.hash))).toMatchObject({ _tag: "NotAllowed" });
+        yield* staffNewcomer("manager");
+        yield* staffNewcomer("manager");
+        expect(yield* Effect.flip(planAct(act, keeper))).toMatchObject({ _tag: "NotAllowed" });
       }).pipe(lowSum),
     ),
   );
@@ -409,11 +432,12 @@ describe("the staff", () => {
     "who look at somebody's address are written down",
     inWorld(
       Effect.fnUntraced(function* () {
-        const by = yield* doer("agent");
-        const { personId } = yield* newcomer("contractor", "Paula Private");
+        const paula = yield* newcomer("contractor", "Paula Private");
+        const { personId } = paula;
+        const by = yield* doerFor(paula, "agent");
         expect(yield* revealPerson(by, personId)).toMatchObject({ email: expect.stringContaining("@example.com") });
         expect(yield* auditOf(by.staffId)).toMatchObject([
-          { kind: "revealed", subjects: [personId], reason: "Asked by phone", ticketId },
+          { kind: "revealed", subjects: [personId], reason: "Asked by phone", ticketId: by.ticketId },
         ]);
       }),
     ),
@@ -455,6 +479,206 @@ describe("what support can do in a contract", () => {
           yield* cancelForBoth(supportFor(owner), supportFor(contractor), { contractId, reason });
           expect(yield* stateOf(contractId)).toBe("cancelled");
         }
+      }),
+    ),
+  );
+});
+
+describe("what is at stake", () => {
+  /** A refund that the poster has asked for, to which support agrees for the bidder. */
+  const agreeing = Effect.fnUntraced(function* (amount = 150_000) {
+    const story = yield* paid();
+    const asked = { paymentId: story.payment.id, amount: cents(amount), reason: "Too much" };
+    const refund = yield* requestRefund(story.owner, asked);
+    const act: Act<unknown> = {
+      command: "refunds agree",
+      about: { refund: refund.id },
+      sentence: "Give it back.",
+      effect: agreeToRefund(supportFor(story.contractor), refund.id),
+    };
+    return { ...story, refund, act };
+  });
+
+  test(
+    "counts what is agreed to and goes out later, so that no agent moves it and a second manager approves much of it",
+    inWorld(() =>
+      Effect.gen(function* () {
+        const { act, refund, payment, contract } = yield* agreeing();
+        const agent = yield* doer("agent");
+        expect(yield* Effect.flip(planAct(act, agent))).toMatchObject({
+          _tag: "NotAllowed",
+          message: "Moving money is for managers of support: ask one of them to do it.",
+        });
+        expect(yield* Effect.flip(planAct({ ...act, isRoutine: true }, agent))).toMatchObject({ _tag: "NotAllowed" });
+        const { plan, needsApproval } = yield* planAct(act, yield* doer());
+        expect(plan).toMatchObject({ money: refund.amount, begun: refund.amount, stake: refund.amount });
+        expect(plan.concerns).toEqual(expect.arrayContaining([payment.id, contract.id, refund.posterId]));
+        expect(needsApproval).toBe(true);
+      }).pipe(lowSum),
+    ),
+  );
+
+  const small = (contractor: PersonActor, paymentId: PaymentId) => refunding(contractor, paymentId, 60_000);
+
+  test(
+    "is summed for each payment, person and day, whoever of the staff does it; what was approved counts no more",
+    inWorld(() =>
+      Effect.gen(function* () {
+        const { contractor, payment } = yield* paid();
+        const time = yield* Time;
+        const act = small(contractor, payment.id);
+        const by = yield* doer();
+        const other = yield* doer("manager", "Omar Other");
+        const first = yield* planAct(act, by);
+        expect(first.needsApproval).toBe(false);
+        yield* doAct(act, by, first.plan.hash);
+        yield* hearProviders;
+        for (const one of [by, other]) expect((yield* planAct(act, one)).needsApproval).toBe(true);
+        const { plan } = yield* planAct(act, by);
+        expect(yield* Effect.flip(doAct(act, by, plan.hash))).toMatchObject({ _tag: "NeedsApproval" });
+        yield* approvePlan(other, plan.hash);
+        yield* doAct(act, by, plan.hash);
+        yield* hearProviders;
+        yield* time.pass("25 hours");
+        expect((yield* planAct({ ...act, effect: Effect.void, stake: 90_000 }, by)).needsApproval).toBe(false);
+      }).pipe(lowSum),
+    ),
+  );
+
+  test(
+    "is summed for each member of the staff, over the payments of different people",
+    inWorld(() =>
+      Effect.gen(function* () {
+        const [one, two] = [yield* paid(), yield* paid()];
+        const by = yield* doer();
+        const act = small(one.contractor, one.payment.id);
+        yield* doAct(act, by, (yield* planAct(act, by)).plan.hash);
+        const next = small(two.contractor, two.payment.id);
+        expect((yield* planAct(next, by)).needsApproval).toBe(true);
+        expect((yield* planAct(next, yield* doer("manager", "Omar Other"))).needsApproval).toBe(false);
+      }).pipe(lowSum),
+    ),
+  );
+});
+
+describe("accounts of the staff", () => {
+  const removing = (of: { readonly staffId: PersonId }): Act<unknown> => ({
+    command: "people remove-second-factor",
+    about: { person: of.staffId },
+    sentence: "Take the second factor away.",
+    effect: removeSecondFactor({ kind: "support", personId: of.staffId, staff: "Sam Staff" }),
+  });
+  const withFactor = Effect.fnUntraced(function* (role: "agent" | "manager", name: string) {
+    const made = yield* doer(role, name);
+    yield* withSecondFactor(personActor(made.staffId), SessionId.make(crypto.randomUUID()));
+    return made;
+  });
+  const making = (personId: PersonActor["personId"], role: "agent" | "manager" | null): Act<unknown> => ({
+    command: "people support",
+    about: { person: personId, role },
+    sentence: "Change who works for support.",
+    isManagers: true,
+    effect: markSupport({ kind: "support", personId, staff: "Sam Staff" }, role),
+  });
+
+  test(
+    "are no agent's to change, by whichever command",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const agent = yield* withFactor("agent", "Ada Agent");
+        for (const role of ["manager", "agent"] as const) {
+          const of = yield* withFactor(role, "Mona");
+          const actor: PersonActor = { kind: "support", personId: of.staffId, staff: "Ada Agent" };
+          const acts = [removeSecondFactor(actor), endSessionsFor(actor), verifyPhoneFor(actor, "(512) 555-0143")];
+          yield* openSession(of.staffId, aDevice);
+          for (const effect of acts) {
+            const refused = yield* Effect.flip(planAct({ ...removing(of), effect }, agent));
+            expect(refused).toMatchObject({
+              _tag: "NotAllowed",
+              message: expect.stringContaining("accounts of the staff"),
+            });
+          }
+        }
+      }),
+    ),
+  );
+
+  test(
+    "are changed by a manager with the approval of another one, once there are two",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const only = yield* withFactor("manager", "Mona Manager");
+        const agent = yield* withFactor("agent", "Ada Agent");
+        expect((yield* planAct(removing(agent), only)).needsApproval).toBe(false);
+        const second = yield* withFactor("manager", "Omar Other");
+        const act = removing(second);
+        const { plan, needsApproval } = yield* planAct(act, only);
+        expect(needsApproval).toBe(true);
+        expect(plan.staff).toEqual([second.staffId]);
+        expect(yield* Effect.flip(doAct(act, only, plan.hash))).toMatchObject({ _tag: "NeedsApproval" });
+        expect(yield* Effect.flip(approvePlan(only, plan.hash))).toMatchObject({ code: "own_plan" });
+        expect(yield* Effect.flip(approvePlan(agent, plan.hash))).toMatchObject({ _tag: "NotAllowed" });
+        yield* approvePlan(second, plan.hash);
+        yield* doAct(act, only, plan.hash);
+        const { personId } = yield* newcomer("home_owner", "Nils New");
+        for (const role of ["agent", "manager"] as const) {
+          expect((yield* planAct(making(personId, role), only)).needsApproval).toBe(true);
+        }
+      }),
+    ),
+  );
+
+  test(
+    "are never a second manager's whom the only one makes; the machine makes the first two, and that stands in the audit",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const keeper: Doer = {
+          staffId: null,
+          name: "root at the machine",
+          role: "manager",
+          reason: null,
+          ticketId: null,
+        };
+        const people = [yield* newcomer("home_owner"), yield* newcomer("home_owner"), yield* newcomer("home_owner")];
+        const [first, second, third] = people.map(({ personId }) => making(personId, "manager"));
+        if (!first || !second || !third) throw new Error("There are three.");
+        yield* doAct(first, keeper, (yield* planAct(first, keeper)).plan.hash);
+        const only: Doer = { ...keeper, staffId: people[0]?.personId ?? null, name: "Fay First" };
+        expect(yield* Effect.flip(planAct(second, only))).toMatchObject({ _tag: "Blocked", code: "second_manager" });
+        yield* doAct(second, keeper, (yield* planAct(second, keeper)).plan.hash);
+        expect(yield* Effect.flip(planAct(third, keeper))).toMatchObject({ _tag: "NotAllowed" });
+        expect((yield* planAct(third, only)).needsApproval).toBe(true);
+        expect((yield* auditOf(null)).filter(({ staffName }) => staffName === keeper.name)).toMatchObject([
+          { kind: "act_refused" },
+          { kind: "acted" },
+          { kind: "acted" },
+        ]);
+      }),
+    ),
+  );
+});
+
+describe("the ticket of an act", () => {
+  test(
+    "is open, and about the person or the contract; one about nobody may be anybody's",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* offeredContract();
+        const by = yield* doer();
+        const act = withdrawing(owner, contract.id);
+        const planFor = Effect.fnUntraced(function* (ticket: { readonly id: TicketId }) {
+          return yield* planAct(act, { ...by, ticketId: ticket.id });
+        });
+        const stranger = yield* storedTicket();
+        expect(yield* Effect.flip(planFor(stranger))).toMatchObject({ _tag: "Blocked", code: "ticket_of_others" });
+        const closed = yield* storedTicket(owner.personId, { state: "closed" });
+        expect(yield* Effect.flip(planFor(closed))).toMatchObject({ _tag: "Blocked", code: "ticket_closed" });
+        yield* planFor(yield* storedTicket(owner.personId));
+        yield* planFor(yield* storedTicket(undefined, { contractId: contract.id }));
+        const ofNobody: Act<unknown> = { ...act, about: { job: "1" }, effect: Effect.void };
+        yield* planAct(ofNobody, { ...by, ticketId: stranger.id });
+        const shown = revealPerson({ ...by, ticketId: stranger.id }, owner.personId);
+        expect(yield* Effect.flip(shown)).toMatchObject({ code: "ticket_of_others" });
       }),
     ),
   );

@@ -196,14 +196,14 @@ describe("a suspended person", () => {
       Effect.fnUntraced(function* () {
         const { owner, contractor, bid } = yield* submittedBid();
         yield* suspend(contractor);
-        expect(yield* Effect.flip(hireBidder(owner, bid.id))).toMatchObject({
+        expect(yield* Effect.flip(hireBidder(owner, bid))).toMatchObject({
           _tag: "Blocked",
           code: "bidder_suspended",
           message: expect.stringContaining("cannot be hired now"),
           whoCanFix: "support",
         });
         yield* restore(contractor);
-        expect(yield* hireBidder(owner, bid.id)).toMatchObject({ state: "offer_sent" });
+        expect(yield* hireBidder(owner, bid)).toMatchObject({ state: "offer_sent" });
       }),
     ),
   );

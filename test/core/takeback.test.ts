@@ -69,6 +69,7 @@ const movesOf = (actor: PersonActor, id: ContractId) =>
 const balances = ({ payment }: Paid, house: number) => ({
   poster: -payment.total - house,
   clearing: 0,
+  balance: 0,
   bidder: payment.milestoneAmount,
   fees: payment.fee,
   house,

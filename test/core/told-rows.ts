@@ -15,15 +15,18 @@ import { editFeedback } from "#core/feedback/edit-feedback.ts";
 import { giveFeedback } from "#core/feedback/give-feedback.ts";
 import { replyToFeedback } from "#core/feedback/reply-to-feedback.ts";
 import { closeListing } from "#core/listing/close-listing.ts";
+import { editListing } from "#core/listing/edit-listing.ts";
 import { hideListing, restoreListing } from "#core/listing/hide-listing.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
 import { returnMilestone } from "#core/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/milestone/submit-milestone.ts";
 import { sendReminders } from "#core/notification/send-reminders.ts";
+import { advancePayment } from "#core/payment/advance-payment.ts";
 import { applyOutcome } from "#core/payment/apply-outcome.ts";
 import type { Outcome } from "#core/payment/ask-provider.ts";
 import { BankLinking } from "#core/payment/bank-linking.ts";
 import { BankLinks } from "#core/payment/bank-links.ts";
+import type { Payment } from "#core/payment/payment.ts";
 import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
 import { syncBankLink } from "#core/payment/sync-bank-link.ts";
 import { tellStanding } from "#core/payment/tell-standing.ts";
@@ -46,20 +49,25 @@ import { confirmSecondFactor } from "#core/second-factor/confirm-second-factor.t
 import { removeSecondFactor } from "#core/second-factor/remove-second-factor.ts";
 import { renewRecoveryCodes } from "#core/second-factor/renew-recovery-codes.ts";
 import { switchOffSecondFactor } from "#core/second-factor/switch-off-second-factor.ts";
+import { openSession } from "#core/session/open-session.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { type Day, now } from "#core/shared/day.ts";
 import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { tellActed } from "#core/staff/tell-acted.ts";
+import { tellRefusedKey } from "#core/staff/tell-refused-key.ts";
 import { closeTicket } from "#core/support/close-ticket.ts";
 import { openTicket } from "#core/support/open-ticket.ts";
 import { replySupport } from "#core/support/reply-support.ts";
 import { tellTakeback } from "#core/takeback/tell-takeback.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";
+import { aDevice } from "#test/builders/device.ts";
 import {
   acceptedContract,
   bidOn,
+  cardForm,
+  lateCharge,
   newcomer,
   offeredContract,
   payableContract,
@@ -67,8 +75,10 @@ import {
   postedListing,
   submittedBid,
   withBank,
+  withCardAccount,
 } from "#test/builders/errand.ts";
 import { aFeedbackDraft } from "#test/builders/feedback.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { storedRefund } from "#test/builders/refund.ts";
 import { aFilter } from "#test/builders/saved-search.ts";
@@ -153,9 +163,10 @@ const outcome = (
 ) =>
   row("payment/apply-outcome.ts", `a ${rail} payment: ${last.event}`, function* () {
     const { contract, payment } = yield* storedPayment({ rail });
-    for (const answer of before) yield* applyOutcome(payment.id, answer);
+    let asked: Payment = payment;
+    for (const answer of before) asked = yield* applyOutcome(asked, answer);
     return {
-      act: applyOutcome(payment.id, last),
+      act: applyOutcome(asked, last),
       told: told.map((side, index) =>
         side === "poster"
           ? [payment.posterId, titles[index] ?? "", ofPoster(contract)]
@@ -164,17 +175,20 @@ const outcome = (
     };
   });
 
+const charged: Outcome = { event: "charge", providerRef: "pi_1", chargeRef: "ch_1" };
+
 /** A refund in this state, of which the provider says something; and who is told under one title. */
 const refundOutcome = (
-  state: "reversing" | "reversed",
+  state: "reversing" | "reversed" | "refunded" | "bounced",
   last: RefundOutcome,
   title: string,
   told: ReadonlyArray<"poster" | "bidder">,
 ) =>
   row("refund/apply-refund.ts", `a refund: ${last.event}`, function* () {
-    const { refund, contract } = yield* storedRefund({ state });
+    const rail = state === "refunded" ? "bank" : "card";
+    const { refund, contract } = yield* storedRefund({ state, rail, reversalRef: "trr_1" }, { rail });
     return {
-      act: applyRefund(refund.id, last),
+      act: applyRefund(refund, last),
       told: told.map((side) =>
         side === "poster"
           ? [refund.posterId, title, ofPoster(contract)]
@@ -246,12 +260,30 @@ export const rows: ReadonlyArray<Row> = [
     };
   }),
   row("listing/hide-listing.ts", "support shows a hidden project again", function* () {
-    const { owner, listing } = yield* submittedBid();
+    const { owner, contractor, listing } = yield* submittedBid();
     yield* hideListing(asSupport(owner), { listingId: listing.id, words: "Take your number out." });
     return {
       act: restoreListing(asSupport(owner), listing.id),
-      told: [[owner.personId, "Project shown again", ownProjects]],
+      told: [
+        [owner.personId, "Project shown again", ownProjects],
+        [contractor.personId, "A project you bid on is shown again", project(listing)],
+      ],
     };
+  }),
+  row("listing/edit-listing.ts", "a project with bids is changed", function* () {
+    const { owner, contractor, listing } = yield* submittedBid();
+    const declined = yield* newcomer("contractor");
+    yield* declineBid(owner, { bidId: (yield* bidOn(listing, declined)).id, reason });
+    const { pictures } = listing;
+    return {
+      act: editListing(owner, { listingId: listing.id, draft: aListingDraft({ pictures, budget: cents(950_000) }) }),
+      told: [[contractor.personId, "A project you bid on was changed", project(listing)]],
+    };
+  }),
+  row("listing/edit-listing.ts", "a project with bids is saved as it was", function* () {
+    const { owner, listing } = yield* submittedBid();
+    const draft = aListingDraft({ pictures: listing.pictures });
+    return { act: editListing(owner, { listingId: listing.id, draft }), told: [] };
   }),
   row("bid/decline-open-bids.ts", "a project with bids is closed", function* () {
     const { owner, contractor, listing } = yield* submittedBid();
@@ -269,13 +301,13 @@ export const rows: ReadonlyArray<Row> = [
   row("contract/hire-bidder.ts", "somebody is hired", function* () {
     const { owner, contractor, bid, listing } = yield* submittedBid();
     yield* bidOn(listing, yield* newcomer("contractor"));
-    return { act: hireBidder(owner, bid.id), told: [[contractor.personId, "You are hired", ofBidder(bid)]] };
+    return { act: hireBidder(owner, bid), told: [[contractor.personId, "You have an offer", ofBidder(bid)]] };
   }),
   row("contract/accept-contract.ts", "an offer is accepted, and the other bids are declined", function* () {
     const { owner, contractor, listing, bid } = yield* submittedBid();
     const other = yield* newcomer("contractor");
     yield* bidOn(listing, other);
-    const contract = yield* hireBidder(owner, bid.id);
+    const contract = yield* hireBidder(owner, bid);
     return {
       act: acceptContract(contractor, { contractId: contract.id, skipAccounts: true }),
       told: [
@@ -370,8 +402,35 @@ export const rows: ReadonlyArray<Row> = [
     ["poster", "bidder"],
     ["Payment successful", "You were paid"],
   ),
+  row("payment/return-late-charge.ts", "a card is charged after the payment has failed", function* () {
+    const { owner, contract } = yield* payableContract();
+    const payment = yield* lateCharge(owner, contract);
+    return { act: advancePayment(payment.id), told: [[owner.personId, "Charge refunded", ofPoster(contract)]] };
+  }),
+  row("payment/return-late-charge.ts", "a late charge cannot be refunded", function* () {
+    const { owner, contract } = yield* payableContract();
+    const payment = yield* lateCharge(owner, contract, "refund_refused");
+    const staff = yield* newcomer("home_owner", "Sam Support");
+    const people = yield* People;
+    yield* people.save({ ...(yield* people.get(staff.personId)), staffRole: "agent" });
+    return {
+      act: advancePayment(payment.id),
+      told: [
+        [owner.personId, "Payment being checked", ofPoster(contract)],
+        [staff.personId, "Late charge", "/v1/alerts"],
+      ],
+    };
+  }),
   outcome("card", [], { event: "fail", failure }, ["poster"], ["Payment Failed"]),
   outcome("card", [], { event: "lose" }, ["poster"], ["Payment being checked"]),
+  outcome("card", [charged], { event: "hold", failure }, ["bidder"], ["Payout on hold"]),
+  outcome(
+    "card",
+    [charged],
+    { event: "refund", failure },
+    ["poster", "bidder"],
+    ["Payment went back", "Payment went back"],
+  ),
   outcome("card", [], { event: "process", providerRef: "pi_1" }, [], []),
   outcome(
     "bank",
@@ -382,6 +441,14 @@ export const rows: ReadonlyArray<Row> = [
     { event: "return", failure },
     ["poster", "bidder"],
     ["Payment returned", "Payment returned"],
+  ),
+
+  outcome(
+    "bank",
+    [{ event: "process", providerRef: "tr_1" }],
+    { event: "charge", providerRef: "tr_1", chargeRef: "tr_1", failure },
+    ["poster", "bidder"],
+    ["Payment held up", "Payment held up"],
   ),
 
   row("refund/request-refund.ts", "the poster asks for money back", function* () {
@@ -421,7 +488,10 @@ export const rows: ReadonlyArray<Row> = [
   }),
   refundOutcome("reversed", { event: "refund", refundRef: "re_1" }, "Refund made", ["poster", "bidder"]),
   refundOutcome("reversing", { event: "fail", failure }, "Refund failed", ["poster", "bidder"]),
-  refundOutcome("reversed", { event: "stall", failure }, "Refund held up", ["poster"]),
+  refundOutcome("reversed", { event: "hold", failure }, "Refund on hold", ["poster", "bidder"]),
+  refundOutcome("reversed", { event: "bounce", failure }, "Refund came back", ["poster", "bidder"]),
+  refundOutcome("bounced", { event: "restore", restoreRef: "tr_2" }, "Refund came back", ["bidder"]),
+  refundOutcome("refunded", { event: "restore", restoreRef: null, failure }, "Refund came back", ["poster", "bidder"]),
   refundOutcome("reversing", { event: "lose" }, "Refund being checked", ["poster", "bidder"]),
   takeback("dispute", "contested", "Payment disputed"),
   takeback("dispute", "averted", "Dispute decided"),
@@ -446,6 +516,28 @@ export const rows: ReadonlyArray<Row> = [
       act: tellActed([owner.personId], "Take the offer back."),
       told: [[owner.personId, "Dibbs support acted for you", "/v1/support"]],
     };
+  }),
+  row("payment/tell-blocked.ts", "a payment is blocked because the bidder has no account, however often", function* () {
+    const { owner, contractor, contract, bid } = yield* acceptedContract();
+    const pay = Effect.flip(cardForm(owner, contract));
+    return {
+      act: Effect.andThen(pay, pay),
+      told: [[contractor.personId, "A payment to you is waiting", ofBidder(bid)]],
+    };
+  }),
+  row("payment/tell-blocked.ts", "the bidder can be paid whom a payment waited for", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    yield* Effect.flip(cardForm(owner, contract));
+    return {
+      act: withCardAccount(contractor),
+      told: [[owner.personId, "You can pay now", ofPoster(contract)]],
+    };
+  }),
+  row("staff/tell-refused-key.ts", "a provider does not take our key, however often that is heard", function* () {
+    const staff = yield* newcomer("contractor");
+    yield* markSupport(asSupport(staff), "agent");
+    const tellTwice = Effect.andThen(tellRefusedKey("Dwolla"), tellRefusedKey("Dwolla"));
+    return { act: tellTwice, told: [[staff.personId, "A provider refuses us", "/v1/alerts"]] };
   }),
   row("payment/tell-standing.ts", "the provider of transfers has decided", function* () {
     const owner = yield* newcomer("home_owner");
@@ -527,6 +619,14 @@ export const rows: ReadonlyArray<Row> = [
       told: [[owner.personId, "Dibbs support has answered", `/v1/support?ticket=${ticket.id}`]],
     };
   }),
+  row("support/open-ticket.ts", "support opens a request for somebody", function* () {
+    const { owner } = yield* ticketed;
+    const asked = { subject: "Your transfer", text: "We look for it.", priority: "normal", contractId: null } as const;
+    return {
+      act: openTicket(asSupport(owner), asked),
+      told: [[owner.personId, "Dibbs support opened a request for you", "/v1/support"]],
+    };
+  }),
   row("support/close-ticket.ts", "support closes a request", function* () {
     const { owner, ticket } = yield* ticketed;
     return {
@@ -567,7 +667,7 @@ export const rows: ReadonlyArray<Row> = [
     const owner = yield* newcomer("home_owner");
     yield* exportOwnData(owner);
     const pack = packOwnData(owner.personId);
-    return { act: Effect.andThen(pack, pack), told: [[owner.personId, "Your data is ready", security]] };
+    return { act: Effect.andThen(pack, pack), told: [[owner.personId, "Your data is ready", "/v1/profile/account"]] };
   }),
 
   row("second-factor/confirm-second-factor.ts", "the second factor is switched on", function* () {
@@ -580,9 +680,10 @@ export const rows: ReadonlyArray<Row> = [
   }),
   row("second-factor/switch-off-second-factor.ts", "the second factor is switched off", function* () {
     const { actor, secret } = yield* guarded;
+    const { sessionId } = yield* openSession(actor.personId, aDevice);
     const answer = { kind: "code", code: codeAt(secret, yield* now) } as const;
     return {
-      act: switchOffSecondFactor(actor, { answer, password: null }, present),
+      act: switchOffSecondFactor(actor, { answer, password: null }, { present: sessionId }),
       told: [[actor.personId, "Two-factor authentication is off", security]],
     };
   }),

@@ -3,6 +3,7 @@
 import { Clock, Effect, Layer } from "effect";
 import { advanceSandbox } from "#adapters/sandbox/control.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
+import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
 import type { Contract } from "#core/contract/contract.ts";
 import { Contracts } from "#core/contract/contracts.ts";
 import { Books } from "#core/ledger/books.ts";
@@ -25,7 +26,7 @@ export type Order =
   | { readonly do: "prepare"; readonly bank: "settles" | "returns_later" }
   /** From now on: name each point, and at the n-th die, or lose every connection to the database. Without n, only name. */
   | { readonly do: "arm"; readonly at: number | null; readonly fault: Fault }
-  | { readonly do: "pay"; readonly rail: Rail; readonly deal: Deal }
+  | { readonly do: "pay"; readonly rail: Rail; readonly card: CardBehaviour; readonly deal: Deal }
   | { readonly do: "refund"; readonly deal: Deal }
   /** Lets the provider's time pass, so that a bank takes money back. */
   | { readonly do: "advance"; readonly days: number }
@@ -163,7 +164,7 @@ const carryOut = (order: Order): Promise<unknown> | unknown => {
       return null;
     case "pay": {
       const { owner, contract } = order.deal;
-      const pay = order.rail === "card" ? payByCard(owner, contract) : payByBank(owner, contract);
+      const pay = order.rail === "card" ? payByCard(owner, contract, 1, order.card) : payByBank(owner, contract);
       return api.runtime.runPromise(Effect.asVoid(Effect.exit(pay as Effect.Effect<unknown, unknown, never>)));
     }
     case "refund":

@@ -69,6 +69,57 @@ export const alertsPromises = (given: Given): void => {
       }),
     ));
 
+  test("those that lead to one thing are a group, by the newest of them; those that lead to a list are not", () =>
+    given().run(
+      Effect.gen(function* () {
+        const alerts = yield* Alerts;
+        const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
+        const bids = "/v1/projects/bidders?listing_id=1";
+        const [one, list, two, contract, otherList] = [
+          { ...anAlert(mine.id), link: bids },
+          anAlert(mine.id),
+          { ...anAlert(mine.id), link: bids },
+          { ...anAlert(mine.id), link: "/v1/projects/contract?contract_id=1" },
+          anAlert(mine.id),
+        ] as const;
+        yield* alerts.insert([one, { ...anAlert(others.id), link: bids }, list, two, contract, otherList].map(told));
+        const at = moment();
+        yield* alerts.markOneRead(mine.id, two.id, at);
+        const newest = { ...two, readAt: at };
+        expect(yield* everyPage(1, (page) => alerts.groupsOf(mine.id, page))).toEqual([
+          { newest: otherList, count: 1, unread: 1 },
+          { newest: contract, count: 1, unread: 1 },
+          { newest, count: 2, unread: 1 },
+          { newest: list, count: 1, unread: 1 },
+        ]);
+        expect(yield* everyPage(1, (page) => alerts.withLink(mine.id, bids, page))).toEqual([newest, one]);
+        for (const after of forgedKeys) {
+          expect((yield* alerts.groupsOf(mine.id, { after, limit: 5 })).items).toHaveLength(4);
+          expect((yield* alerts.withLink(mine.id, bids, { after, limit: 5 })).items).toHaveLength(2);
+        }
+      }),
+    ));
+
+  test("those with any of some links are marked, once, and nobody else's", () =>
+    given().run(
+      Effect.gen(function* () {
+        const alerts = yield* Alerts;
+        const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
+        const [bids, contract] = ["/v1/projects/bidders?listing_id=1", "/v1/projects/contract?contract_id=1"];
+        const linked = (personId: PersonId, link: string) => told({ ...anAlert(personId), link });
+        yield* alerts.insert([linked(mine.id, bids), linked(mine.id, contract), linked(mine.id, "/v1/payments")]);
+        yield* alerts.insert([linked(others.id, bids)]);
+        expect(yield* alerts.markLinksRead(mine.id, [], moment())).toBe(0);
+        expect(yield* alerts.markLinksRead(mine.id, ["/v1/chats", "/v1/projects/bidders"], moment())).toBe(0);
+        const at = moment();
+        expect(yield* alerts.markLinksRead(mine.id, [bids, contract], at)).toBe(2);
+        expect(yield* alerts.markLinksRead(mine.id, [bids, contract], moment())).toBe(0);
+        const read = (yield* alerts.ofPerson(mine.id, firstPage)).items.map(({ readAt }) => readAt);
+        expect(read).toEqual([null, at, at]);
+        expect(yield* alerts.unread(others.id)).toBe(1);
+      }),
+    ));
+
   test("one is marked alone, stays read since it was read first, and is nobody else's to mark", () =>
     given().run(
       Effect.gen(function* () {

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { BidId, ContractId, TicketId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { AuditEntries, type AuditFilter, everyEntry } from "#core/staff/audit-entries.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { anAuditEntry, aPlan, storedStaff } from "#test/builders/staff.ts";
@@ -43,6 +44,50 @@ export const auditEntriesPromises = (given: Given): void => {
           { staffId: staff.id, since: new Date(entry.at.getTime() + 1) },
         ];
         for (const filter of failing) expect(yield* find(filter)).toEqual([]);
+      }),
+    ));
+
+  test("what was at stake without approval is summed by each subject since a time, and the greatest sum is told", () =>
+    given().run(
+      Effect.gen(function* () {
+        const entries = yield* AuditEntries;
+        const { id } = yield* storedStaff();
+        const [payment, poster, other] = [idOf(ContractId), idOf(BidId), idOf(TicketId)];
+        const at = new Date();
+        const hourAgo = new Date(at.getTime() - 3_600_000);
+        const stakes = [
+          { subjects: [payment, poster], unapproved: 60_000, at },
+          { subjects: [poster], unapproved: 4_000_000_000, at: hourAgo },
+          { subjects: [poster, other], unapproved: 30_000, at },
+          { subjects: [payment], unapproved: 0, at },
+        ];
+        for (const stake of stakes) yield* entries.append(anAuditEntry(id, stake));
+        const since = new Date(at.getTime() - 1000);
+        expect(yield* entries.unapprovedSince([payment], since)).toBe(60_000);
+        expect(yield* entries.unapprovedSince([other, payment, poster, poster], since)).toBe(90_000);
+        expect(yield* entries.unapprovedSince([poster], hourAgo)).toBe(4_000_090_000);
+        expect(yield* entries.unapprovedSince([idOf(BidId)], since)).toBe(0);
+        expect(yield* entries.unapprovedSince([], since)).toBe(0);
+      }),
+    ));
+
+  test("of twenty at once who each may do it once, one has done it", () =>
+    given().run(
+      Effect.gen(function* () {
+        const entries = yield* AuditEntries;
+        const { atomic } = yield* UnitOfWork;
+        const { id } = yield* storedStaff();
+        const subjects = [idOf(ContractId), idOf(BidId)];
+        const since = new Date(Date.now() - 3_600_000);
+        const once = atomic(
+          Effect.gen(function* () {
+            if ((yield* entries.unapprovedSince(subjects, since)) > 0) return false;
+            yield* entries.append(anAuditEntry(id, { subjects, unapproved: 1, at: new Date() }));
+            return true;
+          }),
+        );
+        const done = yield* Effect.forEach(Array.from({ length: 20 }), () => once, { concurrency: "unbounded" });
+        expect(done.filter(Boolean)).toHaveLength(1);
       }),
     ));
 

@@ -19,6 +19,7 @@ const aLink = (personId: BankLink["personId"], but: Partial<BankLink> = {}): Ban
     standing: "working",
     createdAt: at,
     updatedAt: at,
+    version: 1,
     ...but,
   };
 };
@@ -48,7 +49,7 @@ export const bankLinksPromises = (given: Given): void => {
         yield* store.put(before);
         const after = aLink(id, { accountRef: before.accountRef, standing: "needs_login" });
         yield* store.put(after);
-        expect(yield* store.ofPerson(id)).toEqual([after]);
+        expect(yield* store.ofPerson(id)).toEqual([{ ...after, version: 2 }]);
         expect(yield* store.ofItem(before.itemRef)).toEqual([]);
       }),
     ));
@@ -63,7 +64,24 @@ export const bankLinksPromises = (given: Given): void => {
         yield* Effect.forEach(all, (link) => store.put(link), { concurrency: "unbounded" });
         const [left, ...more] = yield* store.ofPerson(id);
         expect(more).toEqual([]);
-        expect(all).toContainEqual(left);
+        expect(all).toContainEqual({ ...left, version: 1 });
+        expect(left?.version).toBe(20);
+      }),
+    ));
+
+  test("a link is saved over the version that was read, and over no other", () =>
+    given().run(
+      Effect.gen(function* () {
+        const store = yield* BankLinks;
+        const { id } = yield* storedPerson();
+        const link = aLink(id);
+        yield* store.put(link);
+        const saved = yield* store.save({ ...link, standing: "needs_login" });
+        expect(saved).toEqual({ ...link, standing: "needs_login", version: 2 });
+        expect(yield* Effect.flip(store.save(link))).toMatchObject({ _tag: "Stale" });
+        expect(yield* store.ofPerson(id)).toEqual([saved]);
+        yield* store.remove(link.accountRef);
+        expect(yield* Effect.flip(store.save(saved))).toMatchObject({ _tag: "Stale" });
       }),
     ));
 

@@ -67,8 +67,8 @@ export const bankPromises = (given: () => BankGiven): void => {
     );
     return { customer: ref, source: added.ref };
   };
-  const newOrder = async (from: BankBehaviour, total = 10_003) => {
-    const [payer, payee] = [await accountAt(from), await accountAt("settles")];
+  const newOrder = async (from: BankBehaviour, total = 10_003, to: BankBehaviour = "settles") => {
+    const [payer, payee] = [await accountAt(from), await accountAt(to)];
     const order = {
       paymentId: idOf(PaymentId),
       total: cents(total),
@@ -99,11 +99,38 @@ export const bankPromises = (given: () => BankGiven): void => {
   ] as const)("a transfer from a bank that '%s' is pending first and then %s", async (behaviour, status, code) => {
     const made = await newOrder(behaviour);
     const { ref } = await on(send(made));
-    expect(await on(find(made, ref))).toEqual({ ref, status: "pending", failure: null });
+    expect(await on(find(made, ref))).toMatchObject({ ref, status: "pending", failure: null });
     await given().pass(2 * minute);
     const failure = code === null ? null : { code, message: expect.stringContaining(code) };
-    expect(await on(find(made, ref))).toEqual({ ref, status, failure });
-    expect(await on(find(made))).toEqual({ ref, status, failure });
+    expect(await on(find(made, ref))).toMatchObject({ ref, status, failure });
+    expect(await on(find(made))).toMatchObject({ ref, status, failure });
+  });
+
+  test("a transfer to a bank that takes nothing is held, and goes on to another bank, once for each", async () => {
+    const made = await newOrder("settles", 10_003, "takes_nothing");
+    const { paymentId } = made.order;
+    const { ref } = await on(send(made));
+    const sendOn = (toSource: string) => bank((it) => it.payOut({ paymentId, ref, amount: cents(10_003), toSource }));
+    expect(await fails(sendOn(made.order.toSource))).toMatchObject({ _tag: "ProviderRefused" });
+    await given().pass(2 * minute);
+    const held = { ref, status: "held", failure: { code: "R03", message: expect.stringContaining("R03") } };
+    expect(await on(find(made, ref))).toMatchObject(held);
+    // The bank that did not take it may be tried once more, and is not tried for ever.
+    await on(sendOn(made.order.toSource));
+    await given().pass(2 * minute);
+    expect(await on(find(made, ref))).toMatchObject(held);
+    expect(await fails(sendOn(made.order.toSource))).toMatchObject({ _tag: "ProviderRefused", code: "tried_before" });
+    const processorToken = await given().processorToken("settles");
+    const other = await on(
+      customers((they) => they.addBankAccount(made.payee, { processorToken, name: "Other", kind: "savings" })),
+    );
+    const refs = await on(twenty(sendOn(other.ref)));
+    expect(new Set(refs.map((one) => one.ref)).size).toBe(1);
+    expect(await on(find(made, ref))).toMatchObject({ status: "pending", failure: null, legRef: refs[0]?.ref });
+    await given().pass(2 * minute);
+    expect(await on(find(made, ref))).toMatchObject({ status: "processed", failure: null, legRef: refs[0]?.ref });
+    expect(await on(sendOn(other.ref))).toEqual(refs[0]);
+    expect(await kinds(made)).toEqual(["bank_transfer"]);
   });
 
   test("a transfer that a bank takes back days after it had arrived has failed from then on", async () => {

@@ -219,6 +219,10 @@ export const bidsPromises = (given: Given): void => {
         const second = aContract(bid, { state: "accepted" });
         yield* contracts.insert(second);
         expect(yield* named).toBe(second.id);
+        const ended = yield* contracts.save({ ...second, state: "ended" });
+        expect(yield* named).toBe(second.id);
+        yield* contracts.save({ ...ended, state: "cancelled" });
+        expect(yield* named).toBe(second.id);
       }),
     ));
 

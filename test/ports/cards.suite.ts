@@ -18,6 +18,9 @@ export type CardsGiven = {
   /** Does what a seller does on the page that an account is set up on. */
   readonly finishAccount: (ref: string) => Promise<void>;
   readonly pass: (millis: number) => Promise<void>;
+  /** The holder of the card that was charged disputes that, or their bank decides for or against them. */
+  readonly dispute: (order: { readonly paymentId: string; readonly chargeRef: string }) => Promise<void>;
+  readonly decide: (paymentId: string, isWon: boolean) => Promise<void>;
   readonly setDown: (isDown: boolean) => Promise<void>;
   /** Every movement of money for a payment, in order. */
   readonly moved: (paymentId: string) => Promise<ReadonlyArray<string>>;
@@ -278,6 +281,109 @@ export const cardsPromises = (given: () => CardsGiven): void => {
       expect(await at.run(leg)).toMatchObject({ ref: expect.any(String) });
     }
     expect(await at.moved(order.paymentId)).toEqual(["charge", "transfer", "reversal", "refund"]);
+  });
+
+  about("what was sent is found, and what was not is not, without anything being sent", async (at) => {
+    const { order, chargeRef } = await charged(at);
+    const { paymentId, contractId } = order;
+    const refundId = newRefund();
+    const find = <A, E>(look: (cards: Cards["Service"]) => Effect.Effect<A, E>) => at.run(Effect.flatMap(Cards, look));
+    expect(await find((cards) => cards.findTransfer({ paymentId, contractId }))).toBeNull();
+    const { ref: transferRef } = await at.run(payOut(order, chargeRef, await readySeller(at)));
+    expect(await find((cards) => cards.findTransfer({ paymentId, contractId }))).toEqual({ ref: transferRef });
+    const reversal = (cards: Cards["Service"]) => cards.findReversal({ refundId, paymentId, transferRef });
+    const refund = (cards: Cards["Service"]) => cards.findRefund({ refundId, paymentId, chargeRef });
+    expect([await find(reversal), await find(refund)]).toEqual([null, null]);
+    const back = await at.run(takeBack(refundId, paymentId, transferRef, 4_000));
+    const given = await at.run(giveBack(refundId, paymentId, chargeRef, 4_000));
+    expect(await find(reversal)).toEqual(back);
+    expect(await find(refund)).toEqual(given);
+    expect(await at.moved(paymentId)).toEqual(["charge", "transfer", "reversal", "refund"]);
+  });
+
+  about("a refund that had succeeded is failed once the card's bank has sent it back", async (at) => {
+    const { order, chargeRef } = await charged(at, "refund_bounces");
+    const refundId = newRefund();
+    const { paymentId } = order;
+    const stands = Effect.flatMap(Cards, (cards) => cards.findRefund({ refundId, paymentId, chargeRef }));
+    const { ref } = await at.run(giveBack(refundId, paymentId, chargeRef, 4_000));
+    expect(await at.run(stands)).toEqual({ ref, status: "succeeded", failure: null });
+    await at.pass(6 * day);
+    const failure = { code: "lost_or_stolen_card", message: expect.stringContaining("lost or stolen") };
+    expect(await at.run(stands)).toEqual({ ref, status: "failed", failure });
+    expect(await at.run(giveBack(refundId, paymentId, chargeRef, 4_000))).toMatchObject({ ref, status: "failed" });
+    await at.run(giveBack(newRefund(), paymentId, chargeRef, 10_300));
+  });
+
+  about("what no card took is given to the seller again, once for each refund, and is no payout", async (at) => {
+    const { order, transferRef } = await paidOut(at);
+    const { paymentId, contractId } = order;
+    const refundId = newRefund();
+    await at.run(takeBack(refundId, paymentId, transferRef, 4_000));
+    const accountRef = await readySeller(at);
+    const restore = Effect.flatMap(Cards, (cards) =>
+      cards.restoreTransfer({ refundId, paymentId, contractId, amount: cents(4_000), accountRef }),
+    );
+    const made = await at.run(twenty(restore));
+    await at.pass(2 * day);
+    const later = await at.run(restore);
+    expect(new Set([...made, later].map(({ ref }) => ref)).size).toBe(1);
+    expect(await at.moved(paymentId)).toEqual(["charge", "transfer", "reversal", "restore"]);
+    const payout = Effect.flatMap(Cards, (cards) => cards.findTransfer({ paymentId, contractId }));
+    expect(await at.run(payout)).toEqual({ ref: transferRef });
+    const listed = await at.run(
+      Effect.flatMap(Cards, (cards) => walk(cards.listTransfers, new Date(Date.now() - minute))),
+    );
+    expect(
+      listed.filter((entry) => entry.paymentId === paymentId).map(({ ref, purpose, amount }) => [ref, purpose, amount]),
+    ).toEqual(
+      expect.arrayContaining([
+        [transferRef, "payment", 10_000],
+        [later.ref, "restore", 4_000],
+      ]),
+    );
+  });
+
+  about("a seller who cannot be paid is given nothing again, until they can", async (at) => {
+    const { order, transferRef } = await paidOut(at);
+    const { paymentId, contractId } = order;
+    const refundId = newRefund();
+    await at.run(takeBack(refundId, paymentId, transferRef, 4_000));
+    const { ref: accountRef } = await newSeller(at);
+    const restore = Effect.flatMap(Cards, (cards) =>
+      cards.restoreTransfer({ refundId, paymentId, contractId, amount: cents(4_000), accountRef }),
+    );
+    expect(await fails(at, restore)).toMatchObject({ _tag: "ProviderRefused" });
+    await at.finishAccount(accountRef);
+    await at.run(restore);
+    expect(await at.moved(paymentId)).toEqual(["charge", "transfer", "reversal", "restore"]);
+  });
+
+  about("chargebacks are listed as they stand, and nothing is refunded while one is open", async (at) => {
+    const { order, ref, chargeRef } = await charged(at);
+    const { paymentId } = order;
+    const disputes = async () => {
+      const since = new Date(Date.now() - minute);
+      const all: Array<{ intentRef: string; state: string; out: number; at: Date }> = [];
+      let after: string | null = null;
+      do {
+        const page: Effect.Success<ReturnType<Cards["Service"]["listDisputes"]>> = await at.run(
+          Effect.flatMap(Cards, (cards) => cards.listDisputes(since, after)),
+        );
+        all.push(...page.items);
+        after = page.next;
+      } while (after !== null);
+      return all.filter(({ intentRef }) => intentRef === ref);
+    };
+    expect(await disputes()).toEqual([]);
+    await at.dispute({ paymentId, chargeRef });
+    expect(await disputes()).toMatchObject([{ state: "contested", out: 10_300, at: expect.any(Date) }]);
+    const give = giveBack(newRefund(), paymentId, chargeRef, 500);
+    expect(await fails(at, give)).toMatchObject({ _tag: "ProviderSilent" });
+    await at.decide(paymentId, true);
+    expect(await disputes()).toMatchObject([{ state: "averted", out: 0 }]);
+    await at.run(give);
+    expect(await at.moved(paymentId)).toEqual(["charge", "refund"]);
   });
 
   about("lists each charge and each transfer once, with what went back", async (at) => {

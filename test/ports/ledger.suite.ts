@@ -20,7 +20,14 @@ export const ledgerPromises = (given: Given): void => {
       Effect.gen(function* () {
         const ledger = yield* Ledger;
         const id = idOf(ContractId);
-        expect(yield* ledger.balances(id)).toEqual({ poster: 0, clearing: 0, bidder: 0, fees: 0, house: 0 });
+        expect(yield* ledger.balances(id)).toEqual({
+          poster: 0,
+          clearing: 0,
+          balance: 0,
+          bidder: 0,
+          fees: 0,
+          house: 0,
+        });
         expect(yield* ledger.postings(id)).toEqual([]);
       }),
     ));
@@ -43,6 +50,7 @@ export const ledgerPromises = (given: Given): void => {
         expect(balances).toEqual({
           poster: -payment.total - bank.total,
           clearing: 0,
+          balance: 0,
           bidder: payment.milestoneAmount + bank.milestoneAmount,
           fees: payment.fee + bank.fee,
           house: 0,
@@ -56,15 +64,15 @@ export const ledgerPromises = (given: Given): void => {
       Effect.gen(function* () {
         const ledger = yield* Ledger;
         const refunds = yield* Refunds;
-        const { contract, payment, refund } = yield* storedRefund({ state: "refunded" });
-        const second = aRefund(payment);
+        const { contract, payment, refund } = yield* storedRefund({ state: "refunded", reversalRef: "trr_1" });
+        const second = aRefund(payment, { reversalRef: "trr_2" });
         yield* refunds.insert(second);
         const postings = [refund, second].flatMap((one) =>
           (["reverse", "refund"] as const).map((kind) => ({
             ...aPosting(payment, "charge"),
             refundId: one.id,
             kind,
-            lines: refundLines(one, kind),
+            lines: refundLines(one, payment, kind),
           })),
         );
         for (const posting of [...postings, ...postings]) yield* ledger.post(posting);
@@ -73,6 +81,7 @@ export const ledgerPromises = (given: Given): void => {
         expect(yield* ledger.balances(contract.id)).toEqual({
           poster: back,
           clearing: 0,
+          balance: 0,
           bidder: -back,
           fees: 0,
           house: 0,

@@ -155,6 +155,7 @@ export const listingsPromises = (given: Given): void => {
             { ...listed(older), poster: cardOf(poster), bidCount: 1 },
           ],
           next: null,
+          isCut: false,
         });
       }),
     ));

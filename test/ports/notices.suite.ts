@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { moveNotice } from "#core/notice/move-notice.ts";
 import type { Notice } from "#core/notice/notice.ts";
 import { Notices } from "#core/notice/notices.ts";
-import { unheard } from "#core/notice/receive-notice.ts";
+import { receiveNotice, unheard } from "#core/notice/receive-notice.ts";
 import { PaymentId, PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
@@ -60,6 +60,25 @@ export const noticesPromises = (given: Given): void => {
           concurrency: "unbounded",
         });
         expect(isNew.filter(Boolean)).toHaveLength(1);
+      }),
+    ));
+
+  test("one that nobody can read is put aside at once, with the reason, and is no work for anybody", () =>
+    given().run(
+      Effect.gen(function* () {
+        const notices = yield* Notices;
+        const id = `stripe:unreadable:${idOf(PaymentId)}`;
+        const received = { id, provider: "stripe", event: "charge.succeeded", subject: { kind: "other" } } as const;
+        const before = (yield* Effect.promise(() => given().jobs())).length;
+        for (const _ of [1, 2]) yield* receiveNotice({ ...received, unreadable: "The body is no JSON." });
+        expect(yield* notices.get(id)).toEqual({
+          ...received,
+          ...unheard,
+          state: "ignored",
+          trouble: "The body is no JSON.",
+          receivedAt: expect.any(Date),
+        });
+        expect((yield* Effect.promise(() => given().jobs())).length).toBe(before);
       }),
     ));
 

@@ -147,17 +147,25 @@ export const paymentsPromises = (given: Given): void => {
       }),
     ));
 
-  test("a person has one account on each rail, the one put last", () =>
+  test("a person has one account on each rail, however many are opened at once", () =>
     given().run(
       Effect.gen(function* () {
         const accounts = yield* PaymentAccounts;
         const { id } = yield* storedPerson();
         expect(yield* accounts.find(id, "card")).toBeNull();
         expect(yield* accounts.ofPerson(id)).toEqual([]);
-        yield* accounts.put({ ...anAccount(id, "card"), standing: "pending" });
-        const [card, bank] = [anAccount(id, "card"), anAccount(id, "bank")] as const;
-        yield* accounts.put(card);
-        yield* accounts.put(bank);
+        const opened = { ...anAccount(id, "card"), standing: "pending" } as const;
+        const results = yield* Effect.forEach(
+          Array.from({ length: 20 }, () => opened),
+          (account) => Effect.result(accounts.insert(account)),
+          { concurrency: "unbounded" },
+        );
+        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+        const bank = anAccount(id, "bank");
+        const card = yield* accounts.save({ ...opened, standing: "ready" });
+        expect(card).toEqual({ ...opened, standing: "ready", version: 2 });
+        expect(yield* Effect.flip(accounts.save(opened))).toMatchObject({ _tag: "Stale" });
+        yield* accounts.insert(bank);
         expect(yield* accounts.find(id, "card")).toEqual(card);
         expect(yield* accounts.find(id, "bank")).toEqual(bank);
         expect(yield* accounts.findByRef("bank", bank.ref)).toEqual(bank);

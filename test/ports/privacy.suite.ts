@@ -25,12 +25,14 @@ import { Sessions } from "#core/session/sessions.ts";
 import { History } from "#core/shared/history.ts";
 import { AlertId, CertificateId, MessageId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Takebacks } from "#core/takeback/takebacks.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPushSubscription } from "#test/builders/push.ts";
 import { storedQuestion } from "#test/builders/question.ts";
 import { storedSearch } from "#test/builders/saved-search.ts";
 import { storedBid, storedFile, storedListing, storedPayment, storedPerson } from "#test/builders/stored.ts";
+import { aTakeback } from "#test/builders/takeback.ts";
 import type { Given } from "./store-world.ts";
 
 const later = (at: Date, millis: number) => new Date(at.getTime() + millis);
@@ -74,6 +76,7 @@ const storedMember = Effect.gen(function* () {
     rotatedAt: at,
     createdAt: at,
     expiresAt: later(at, 86_400_000),
+    provenAt: null,
     endedAt: null,
   });
   yield* (yield* Devices).remember(id, `device-${id}`, at);
@@ -128,7 +131,7 @@ const storedMember = Effect.gen(function* () {
     { ...letter, id: idOf(MessageId) },
     { ...letter, id: idOf(MessageId), text: "sealed", isSealed: true },
   ]);
-  yield* (yield* PaymentAccounts).put({
+  yield* (yield* PaymentAccounts).insert({
     personId: id,
     rail: "bank",
     ref: `ref-${id}`,
@@ -136,6 +139,7 @@ const storedMember = Effect.gen(function* () {
     fundingSource: { ref: "source", name: "First Test Bank ••1111" },
     customer: { status: "verified", reason: null },
     updatedAt: at,
+    version: 1,
   });
   yield* (yield* History).append({
     noun: "person",
@@ -248,9 +252,21 @@ export const privacyPromises = (given: Given): void => {
             expect(data.contracts).toEqual([contract]);
             expect(data.milestones).toEqual([milestone]);
             expect(data.payments).toEqual([payment]);
-            expect(yield* personal.openMoney(id)).toEqual({ contracts: 1, payments: 1, owed: 0 });
+            expect(yield* personal.openMoney(id)).toEqual({
+              contracts: 1,
+              payments: 1,
+              owed: 0,
+              chargebacks: 0,
+              bankSettledAt: null,
+            });
           }
-          expect(yield* personal.openMoney((yield* storedPerson()).id)).toEqual({ contracts: 0, payments: 0, owed: 0 });
+          expect(yield* personal.openMoney((yield* storedPerson()).id)).toEqual({
+            contracts: 0,
+            payments: 0,
+            owed: 0,
+            chargebacks: 0,
+            bankSettledAt: null,
+          });
         }),
       ));
 
@@ -262,8 +278,48 @@ export const privacyPromises = (given: Given): void => {
           const { contract, milestone } = yield* storedPayment({ rail: "bank", state: "returned" });
           yield* contracts.save({ ...contract, state: "ended" });
           yield* milestones.save({ ...milestone, state: "submitted" });
-          expect(yield* personal.openMoney(contract.posterId)).toEqual({ contracts: 0, payments: 0, owed: 1 });
-          expect(yield* personal.openMoney(contract.bidderId)).toEqual({ contracts: 0, payments: 0, owed: 0 });
+          expect(yield* personal.openMoney(contract.posterId)).toEqual({
+            contracts: 0,
+            payments: 0,
+            owed: 1,
+            chargebacks: 0,
+            bankSettledAt: null,
+          });
+          expect(yield* personal.openMoney(contract.bidderId)).toEqual({
+            contracts: 0,
+            payments: 0,
+            owed: 0,
+            chargebacks: 0,
+            bankSettledAt: null,
+          });
+        }),
+      ));
+  });
+
+  describe("money that can still come back", () => {
+    test("is what a bank has settled last, and what a card's bank has not decided, for both sides", () =>
+      given().run(
+        Effect.gen(function* () {
+          const personal = yield* PersonalData;
+          const takebacks = yield* Takebacks;
+          const bank = yield* storedPayment({ rail: "bank", state: "settled" });
+          const card = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
+          const { payment: returned } = yield* storedPayment({ rail: "bank", state: "returned" });
+          const told = aTakeback(card.payment);
+          yield* takebacks.insert(told);
+          for (const side of ["posterId", "bidderId"] as const) {
+            expect(yield* personal.openMoney(bank.payment[side])).toMatchObject({
+              chargebacks: 0,
+              bankSettledAt: bank.payment.updatedAt,
+            });
+            expect(yield* personal.openMoney(card.payment[side])).toMatchObject({
+              chargebacks: 1,
+              bankSettledAt: null,
+            });
+            expect(yield* personal.openMoney(returned[side])).toMatchObject({ chargebacks: 0, bankSettledAt: null });
+          }
+          yield* takebacks.save({ ...told, state: "averted" });
+          expect(yield* personal.openMoney(card.payment.posterId)).toMatchObject({ chargebacks: 0 });
         }),
       ));
   });

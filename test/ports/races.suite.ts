@@ -177,7 +177,7 @@ export const racePromises = (given: Given): void => {
         const history = yield* History;
         const bid = yield* storedBid();
         const owner = personActor(bid.posterId);
-        const { answers, refusals } = yield* twentyTimes(hireBidder(owner, bid.id));
+        const { answers, refusals } = yield* twentyTimes(hireBidder(owner, bid));
         expect(answers).toHaveLength(1);
         expect(refusals).toEqual(only("IllegalMove", "Stale", "ContractExists"));
         const [contract] = (yield* contracts.ofPerson(bid.posterId, firstPage)).items;
@@ -194,7 +194,7 @@ export const racePromises = (given: Given): void => {
         const listing = yield* storedListing();
         const owner = personActor(listing.posterId);
         const bids = yield* Effect.forEach(Array.from({ length: 20 }), () => storedBid({ listing }));
-        const results = yield* Effect.forEach(bids, (bid) => Effect.result(hireBidder(owner, bid.id)), {
+        const results = yield* Effect.forEach(bids, (bid) => Effect.result(hireBidder(owner, bid)), {
           concurrency: "unbounded",
         });
         expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);

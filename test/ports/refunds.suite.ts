@@ -41,6 +41,7 @@ export const refundsPromises = (given: Given): void => {
       ...refund,
       state: "reversed" as const,
       reversalRef: "trr_1",
+      restoreRef: "tr_2",
       refundRef: "re_1",
       failure: { code: "card_closed", message: "The card was closed." },
       updatedAt: new Date(refund.updatedAt.getTime() + 1000),
@@ -84,9 +85,11 @@ export const refundsPromises = (given: Given): void => {
         for (const [index, state] of (["reversing", "unresolved", "reversed"] as const).entries()) {
           due.unshift((yield* storedRefund({ state, updatedAt: at(10 - index) })).refund.id);
         }
-        for (const state of ["requested", "refunded", "refused", "withdrawn", "failed"] as const) {
+        for (const state of ["requested", "restored", "refused", "withdrawn", "failed"] as const) {
           yield* storedRefund({ state, updatedAt: at(1) });
         }
+        // What has arrived is asked about a day later.
+        yield* storedRefund({ state: "refunded", updatedAt: at(1) });
         const dueAt = (minute: number, limit: number) =>
           Effect.map(refunds.dueToAsk(at(minute), limit), (found) => found.map(({ id }) => id));
         expect(yield* dueAt(12, 100)).toEqual(due);

@@ -102,7 +102,7 @@ const scenes: ReadonlyArray<readonly [string, Effect.Effect<Scene, unknown, Stor
     "hireBidder",
     Effect.gen(function* () {
       const bid = yield* storedBid();
-      const act = hireBidder(personActor(bid.posterId), bid.id);
+      const act = hireBidder(personActor(bid.posterId), bid);
       return { act, listingId: bid.listingId, people: [bid.posterId, bid.bidderId], bidIds: [bid.id] };
     }),
   ],
@@ -110,7 +110,7 @@ const scenes: ReadonlyArray<readonly [string, Effect.Effect<Scene, unknown, Stor
     "withdrawContract",
     Effect.gen(function* () {
       const bid = yield* storedBid();
-      const { id } = yield* hireBidder(personActor(bid.posterId), bid.id);
+      const { id } = yield* hireBidder(personActor(bid.posterId), bid);
       return { act: withdrawContract(personActor(bid.posterId), id), ...(yield* ofContract(id)) };
     }),
   ],
@@ -118,7 +118,7 @@ const scenes: ReadonlyArray<readonly [string, Effect.Effect<Scene, unknown, Stor
     "acceptContract",
     Effect.gen(function* () {
       const bid = yield* storedBid();
-      const { id } = yield* hireBidder(personActor(bid.posterId), bid.id);
+      const { id } = yield* hireBidder(personActor(bid.posterId), bid);
       const act = acceptContract(personActor(bid.bidderId), { contractId: id, skipAccounts: true });
       return { act, ...(yield* ofContract(id)) };
     }),
@@ -128,7 +128,7 @@ const scenes: ReadonlyArray<readonly [string, Effect.Effect<Scene, unknown, Stor
     Effect.gen(function* () {
       const accounts = yield* PaymentAccounts;
       const { contract } = yield* storedMilestone();
-      yield* accounts.put(anAccount(contract.bidderId, "card"));
+      yield* accounts.insert(anAccount(contract.bidderId, "card"));
       const input = { contractId: contract.id, number: 1, rail: "card" } as const;
       return { act: payMilestone(personActor(contract.posterId), input), ...(yield* ofContract(contract.id)) };
     }),
@@ -137,7 +137,7 @@ const scenes: ReadonlyArray<readonly [string, Effect.Effect<Scene, unknown, Stor
     "applyOutcome",
     Effect.gen(function* () {
       const { contract, payment } = yield* storedPayment({ state: "charged" });
-      const act = applyOutcome(payment.id, { event: "settle", transferRef: "tr_1" });
+      const act = applyOutcome(payment, { event: "settle", transferRef: "tr_1" });
       return { act, ...(yield* ofContract(contract.id)) };
     }),
   ],
@@ -146,7 +146,7 @@ const scenes: ReadonlyArray<readonly [string, Effect.Effect<Scene, unknown, Stor
     Effect.gen(function* () {
       const bid = yield* storedBid();
       const [poster, bidder] = [personActor(bid.posterId), personActor(bid.bidderId)];
-      const { id } = yield* hireBidder(poster, bid.id);
+      const { id } = yield* hireBidder(poster, bid);
       yield* acceptContract(bidder, { contractId: id, skipAccounts: true });
       yield* proposeCancelling(poster, { contractId: id, reason: "We have moved." });
       return { act: cancelContract(bidder, id), ...(yield* ofContract(id)) };
@@ -163,8 +163,16 @@ const scenes: ReadonlyArray<readonly [string, Effect.Effect<Scene, unknown, Stor
   [
     "applyRefund",
     Effect.gen(function* () {
-      const { contract, refund } = yield* storedRefund({ state: "reversed" });
-      const act = applyRefund(refund.id, { event: "refund", refundRef: "re_1" });
+      const { contract, refund } = yield* storedRefund({ state: "reversed", reversalRef: "trr_1" });
+      const act = applyRefund(refund, { event: "refund", refundRef: "re_1" });
+      return { act, ...(yield* ofContract(contract.id)) };
+    }),
+  ],
+  [
+    "applyRefund of a charge that was not paid out",
+    Effect.gen(function* () {
+      const { contract, refund } = yield* storedRefund({ state: "reversing" }, { state: "charged", transferRef: null });
+      const act = applyRefund(refund, { event: "refund", refundRef: "re_1" });
       return { act, ...(yield* ofContract(contract.id)) };
     }),
   ],

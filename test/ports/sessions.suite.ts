@@ -19,6 +19,7 @@ const aSession = (personId: PersonId, but: Partial<Session> = {}): Session => {
     rotatedAt: at,
     createdAt: at,
     expiresAt: new Date(at.getTime() + 86_400_000),
+    provenAt: null,
     endedAt: null,
     ...but,
   };
@@ -39,19 +40,16 @@ const rotated = (session: Session, tokenHash: string): Session => ({
 });
 
 export const sessionsPromises = (given: Given): void => {
-  test("a session is found by its present and by its previous token, and by no other", () =>
+  test("a session is found by its id, with the tokens that it was last given", () =>
     given().run(
       Effect.gen(function* () {
         const sessions = yield* Sessions;
         const session = yield* storedSession;
-        expect(yield* sessions.findByTokenHash(session.tokenHash)).toEqual(session);
+        expect(yield* sessions.find(session.id)).toEqual(session);
         const second = rotated(session, `second-${session.id}`);
         expect(yield* sessions.rotate(second, session.tokenHash)).toBe(true);
-        expect(yield* sessions.findByTokenHash(session.tokenHash)).toEqual(second);
-        expect(yield* sessions.findByTokenHash(second.tokenHash)).toEqual(second);
-        const third = rotated(second, `third-${session.id}`);
-        expect(yield* sessions.rotate(third, second.tokenHash)).toBe(true);
-        expect(yield* sessions.findByTokenHash(session.tokenHash)).toBeNull();
+        expect(yield* sessions.find(session.id)).toEqual(second);
+        expect(yield* sessions.find(idOf(SessionId))).toBeNull();
       }),
     ));
 
@@ -63,7 +61,24 @@ export const sessionsPromises = (given: Given): void => {
         const second = rotated(session, `second-${session.id}`);
         yield* sessions.rotate(second, session.tokenHash);
         expect(yield* sessions.rotate(rotated(session, `late-${session.id}`), session.tokenHash)).toBe(false);
-        expect(yield* sessions.findByTokenHash(second.tokenHash)).toEqual(second);
+        expect(yield* sessions.find(second.id)).toEqual(second);
+      }),
+    ));
+
+  test("when its person proved who they are is noted, and a rotation leaves it; not once it has ended", () =>
+    given().run(
+      Effect.gen(function* () {
+        const sessions = yield* Sessions;
+        const session = yield* storedSession;
+        const provenAt = moment();
+        yield* sessions.prove(session.id, provenAt);
+        expect(yield* sessions.find(session.id)).toEqual({ ...session, provenAt });
+        const second = rotated(session, `second-${session.id}`);
+        expect(yield* sessions.rotate(second, session.tokenHash)).toBe(true);
+        expect(yield* sessions.find(session.id)).toEqual({ ...second, provenAt });
+        yield* sessions.end(session.personId, session.id, moment());
+        yield* sessions.prove(session.id, moment());
+        expect(yield* sessions.find(session.id)).toBeNull();
       }),
     ));
 
@@ -89,7 +104,7 @@ export const sessionsPromises = (given: Given): void => {
         const { id, personId } = session;
         expect(yield* sessions.end(personId, id, moment())).toBe(true);
         expect(yield* sessions.end(personId, id, moment())).toBe(false);
-        expect(yield* sessions.findByTokenHash(session.tokenHash)).toBeNull();
+        expect(yield* sessions.find(session.id)).toBeNull();
         expect(yield* sessions.rotate(rotated(session, `after-${id}`), session.tokenHash)).toBe(false);
       }),
     ));
@@ -114,7 +129,7 @@ export const sessionsPromises = (given: Given): void => {
         const other = yield* storedPerson();
         expect(yield* sessions.end(other.id, session.id, moment())).toBe(false);
         expect(yield* sessions.endAll(other.id, null, moment())).toEqual([]);
-        expect(yield* sessions.findByTokenHash(session.tokenHash)).toEqual(session);
+        expect(yield* sessions.find(session.id)).toEqual(session);
       }),
     ));
 
@@ -128,7 +143,7 @@ export const sessionsPromises = (given: Given): void => {
         for (const session of [kept, third]) yield* sessions.insert(session);
         yield* sessions.end(first.personId, first.id, moment());
         expect(yield* sessions.endAll(first.personId, kept.id, moment())).toEqual([third.id]);
-        expect(yield* sessions.findByTokenHash(kept.tokenHash)).toEqual(kept);
+        expect(yield* sessions.find(kept.id)).toEqual(kept);
         expect(yield* sessions.endAll(first.personId, null, moment())).toEqual([kept.id]);
       }),
     ));
@@ -168,10 +183,10 @@ export const sessionsPromises = (given: Given): void => {
         expect(yield* sessions.endedSince(since)).toEqual([late.id]);
         expect(new Set(yield* sessions.endedSince(before))).toEqual(new Set([early.id, late.id]));
         yield* sessions.removeOver(living.expiresAt);
-        expect(yield* sessions.findByTokenHash(living.tokenHash)).toEqual(living);
+        expect(yield* sessions.find(living.id)).toEqual(living);
         expect(new Set(yield* sessions.endedSince(before))).toEqual(new Set([early.id, late.id]));
         yield* sessions.removeOver(since);
-        expect(yield* sessions.findByTokenHash(living.tokenHash)).toBeNull();
+        expect(yield* sessions.find(living.id)).toBeNull();
         expect(yield* sessions.endedSince(before)).toEqual([late.id]);
       }),
     ));

@@ -245,10 +245,11 @@ export const stuckCasesPromises = (given: Given): void => {
         const { contract } = yield* storedMilestone();
         const account = anAccount(contract.bidderId, "card");
         const own = { personId: contract.bidderId, class: "account-restricted" } as const;
-        yield* accounts.put({ ...account, updatedAt: hoursAgo(9) });
+        yield* accounts.insert({ ...account, updatedAt: hoursAgo(9) });
         expect(yield* list(own)).toEqual([]);
-        yield* accounts.put({ ...account, standing: "restricted", updatedAt: hoursAgo(5) });
-        yield* accounts.put({ ...account, standing: "restricted", updatedAt: hoursAgo(1) });
+        const restricted = { ...account, standing: "restricted" } as const;
+        const saved = yield* accounts.save({ ...restricted, updatedAt: hoursAgo(5) });
+        const again = yield* accounts.save({ ...saved, updatedAt: hoursAgo(1) });
         expect(yield* list(own)).toMatchObject([
           {
             id: `${contract.bidderId}:card`,
@@ -260,9 +261,9 @@ export const stuckCasesPromises = (given: Given): void => {
             people: [{ id: contract.bidderId, part: "person" }],
           },
         ]);
-        yield* accounts.put({ ...account, updatedAt: hoursAgo(0) });
+        const free = yield* accounts.save({ ...again, standing: "ready", updatedAt: hoursAgo(0) });
         expect(yield* list(own)).toEqual([]);
-        expect(yield* accounts.find(contract.bidderId, "card")).toEqual({ ...account, updatedAt: hoursAgo(0) });
+        expect(yield* accounts.find(contract.bidderId, "card")).toEqual(free);
       }),
     ));
 
@@ -336,7 +337,7 @@ export const stuckCasesPromises = (given: Given): void => {
       Effect.gen(function* () {
         const { id: bidderId } = yield* storedPerson();
         const { contract, payment } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
-        yield* (yield* PaymentAccounts).put({
+        yield* (yield* PaymentAccounts).insert({
           ...anAccount(contract.posterId, "bank"),
           standing: "restricted",
           updatedAt: hoursAgo(50),

@@ -1,5 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
+import type { Page } from "#core/shared/page.ts";
+import type { Takeback } from "#core/takeback/takeback.ts";
 import { Takebacks } from "#core/takeback/takebacks.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPayment } from "#test/builders/stored.ts";
@@ -21,6 +23,29 @@ export const takebacksPromises = (given: Given): void => {
         expect(saved).toEqual({ ...lost, version: 2 });
         expect(yield* takebacks.findByRef(told.ref)).toEqual(saved);
         expect(yield* Effect.flip(takebacks.save(told))).toMatchObject({ _tag: "Stale" });
+      }),
+    ));
+
+  test("those of a payment come oldest first, and those heard of since page by page", () =>
+    given().run(
+      Effect.gen(function* () {
+        const takebacks = yield* Takebacks;
+        const { payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
+        const { payment: another } = yield* storedPayment({ state: "settled", chargeRef: "ch_2", transferRef: "tr_2" });
+        const own = [aTakeback(payment), aTakeback(payment), aTakeback(payment)];
+        const since = own[1]?.createdAt as Date;
+        for (const told of [...own, aTakeback(another)]) yield* takebacks.insert(told);
+        expect(yield* takebacks.ofPayment(payment.id)).toEqual(own);
+        const heard: Array<string> = [];
+        let after: string | null = null;
+        do {
+          const page: Page<Takeback> = yield* takebacks.heardSince(since, { after, limit: 1 });
+          heard.push(...page.items.map(({ id }) => id));
+          after = page.next;
+        } while (after !== null && heard.length < 1000);
+        const mine = new Set<string>(own.map(({ id }) => id));
+        expect(heard.filter((id) => mine.has(id))).toEqual(own.slice(1).map(({ id }) => id));
+        expect(new Set(heard).size).toBe(heard.length);
       }),
     ));
 

@@ -36,6 +36,7 @@ const sessionUsed = Effect.fnUntraced(function* (personId: PersonId, rotatedAt: 
     rotatedAt,
     createdAt: made,
     expiresAt: new Date(made.getTime() + 86_400_000),
+    provenAt: null,
     endedAt: null,
   });
   return id;

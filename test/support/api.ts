@@ -36,6 +36,7 @@ import type { Problem } from "#api/endpoint.ts";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { coreLogger, createLog } from "#api/log.ts";
+import { supportHearsOfKeys } from "#api/refused-keys.ts";
 import { buildServer, type ServerOptions } from "#api/server.ts";
 import type { UploadPurpose } from "#core/file/file.ts";
 import { keepDelivering } from "#core/message/keep-delivering.ts";
@@ -108,7 +109,7 @@ const signedIn = (baseUrl: string, person: Person, accessToken: string, refreshC
 };
 
 /** The installation's secret. */
-const secret = "a secret that only tests know, 32 characters and more";
+export const secret = "a secret that only tests know, 32 characters and more";
 
 const notifies = "a secret between the sandbox and the tests, quite long";
 
@@ -176,7 +177,10 @@ export const startApi = async (
   const log = createLog("info", { write: (line) => lines.push(line) });
   const sql = postgres(databaseUrl, { max: 6, onnotice: () => {} });
   const runtime = ManagedRuntime.make(
-    Layer.merge(watch(portsOn(sql, { url: databaseUrl, ownUrl: url, log })), Logger.layer([coreLogger(log)])),
+    Layer.merge(
+      Layer.provideMerge(supportHearsOfKeys, watch(portsOn(sql, { url: databaseUrl, ownUrl: url, log }))),
+      Logger.layer([coreLogger(log)]),
+    ),
   );
   const app = await buildServer({
     runtime,

@@ -22,10 +22,11 @@ export const openPlans = async (url: string) => {
       client_min_messages: "log",
     },
     onnotice: ({ message }) => {
-      if (message?.includes("plan:")) plans.push(message);
+      // What is only explained is not carried out.
+      if (message?.includes("plan:") && !message.includes("Query Text: explain")) plans.push(message);
     },
   });
-  const runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql))));
+  const runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql, { search: 60_000 }))));
   await runtime.context();
   return {
     sql,

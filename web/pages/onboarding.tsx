@@ -4,7 +4,7 @@ import { Route, Routes } from "react-router-dom";
 import { usePersonAsItChanges } from "#web/client.ts";
 import { useLive } from "#web/live.ts";
 import { stepPaths } from "#web/next-route.ts";
-import { outsideLinks } from "#web/outside-links.ts";
+import { useOutsideLinks } from "#web/outside-links.ts";
 import { signOut } from "#web/session.ts";
 import { OnboardingShell } from "#web/shell/OnboardingShell.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -24,7 +24,7 @@ export function OnboardingPages() {
   return (
     <OnboardingShell
       person={shellPersonOf(person)}
-      help={outsideLinks.help}
+      help={useOutsideLinks().help}
       connection={connection}
       onSignOut={() => void signOut()}
     >

@@ -4,6 +4,7 @@ import { FeedbackList } from "#web/features/profile/feedback-list.tsx";
 import { ProfilePages } from "#web/features/profile/profile-pages.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
+import { Account } from "./account.tsx";
 import { Security } from "./security.tsx";
 
 const Notifications = lazy(async () => ({
@@ -21,6 +22,7 @@ export function ProfilePage() {
         </Suspense>
       }
       password={<Security />}
+      account={<Account />}
     />
   );
 }

@@ -5,11 +5,12 @@ import { listAlertsEndpoint } from "#api/endpoints/alerts.ts";
 import { countUnreadMessagesEndpoint } from "#api/endpoints/unread-messages.ts";
 import { usePersonAsItChanges, useRead } from "#web/client.ts";
 import { useLive } from "#web/live.ts";
-import { outsideLinks } from "#web/outside-links.ts";
+import { useOutsideLinks } from "#web/outside-links.ts";
 import { signOut } from "#web/session.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useScrollToTop } from "#web/use-scroll-to-top.ts";
+import { useVisits } from "#web/use-visits.ts";
 import { NotFoundPage } from "./not-found.tsx";
 import { Overlays } from "./overlays.tsx";
 import { shellPersonOf } from "./shell-person.ts";
@@ -61,18 +62,20 @@ export function SignedInPages() {
   const connection = useLive();
   useScrollToTop();
   const alerts = useRead(listAlertsEndpoint, newestOnly);
+  useVisits(alerts.data?.unread ?? 0);
   const chats = useRead(countUnreadMessagesEndpoint, {});
   return (
     <AppShell
       person={shellPersonOf(person)}
       unread={{ alerts: alerts.data?.unread ?? 0, chats: chats.data?.unread ?? 0 }}
-      links={outsideLinks}
+      links={useOutsideLinks()}
       connection={connection}
       onSignOut={() => void signOut()}
     >
       <Suspense fallback={<Skeleton shape="page" />}>
         <Routes>
           <Route path="/v1" element={<ListingsPage />} />
+          <Route path="/v1/listing" element={<ListingsPage />} />
           <Route path="/v1/projects" element={<ProjectsPage />} />
           <Route path="/v1/projects/bidders" element={withOverlays(<BiddersPage />)} />
           <Route path="/v1/bidOfferBidID" element={withOverlays(<BiddersPage />)} />

@@ -103,14 +103,17 @@ export function AppShell({ person, unread, links, connection = "live", onSignOut
           </nav>
         )}
         <div className="shell-header__end">
-          <div className="shell-header__find">
+          <div className="shell-header__find" title={words.navigation.forProfessionals}>
             <Popover
               hover
               align="end"
               buttonClassName="shell-header__text-button"
               button={
                 <>
-                  {words.navigation.forProfessionals}
+                  <span className="shell-header__find-icon">
+                    <Icon name="wrench" />
+                  </span>
+                  <span className="shell-header__find-text">{words.navigation.forProfessionals}</span>
                   <Icon name="chevron-down" size="small" />
                 </>
               }
@@ -138,6 +141,7 @@ export function AppShell({ person, unread, links, connection = "live", onSignOut
             label={words.navigation.account}
             entries={[
               { label: words.navigation.profile, icon: "user", to: "/v1/profile" },
+              { label: words.navigation.support, icon: "question-circle", to: "/v1/support" },
               { label: words.navigation.signOut, icon: "sign-out", onChoose: onSignOut, apart: true },
             ]}
           >

@@ -38,6 +38,8 @@ export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks
     ...(role === "home_owner" ? [] : [inside(navigation.myBids, "receipt", "/v1/my-bids")]),
     inside(navigation.savedProjects, "heart", "/v1/projects-liked"),
     inside(navigation.paymentMethods, "credit-card", "/v1/payments"),
+    // Beside the header there is room for fewer; there it stands in the menu of the account.
+    ...(place === "top" ? [] : [inside(navigation.support, "comments", "/v1/support")]),
     { label: navigation.help, icon: "question-circle", to: links.help, outside: true },
     { label: navigation.about, icon: "info-circle", to: links.about, outside: true },
   ];

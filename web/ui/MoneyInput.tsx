@@ -1,9 +1,10 @@
 /**
- * Whole dollars, with separators as one types. Its value is a whole number of dollars or null.
- * The caret stays behind the same digit when a separator comes or goes.
+ * Dollars, with separators as one types. Its value is what dollarsOf reads in the text: whoever asks for whole dollars, or for
+ * none below zero, says so by their own rules. The caret stays behind the same digit when a separator comes or goes.
  */
-import { type InputHTMLAttributes, type Ref, useLayoutEffect, useRef } from "react";
-import { formatWhole } from "./money.ts";
+import { type InputHTMLAttributes, type Ref, useLayoutEffect, useRef, useState } from "react";
+import { dollarsOf } from "#web/typed-dollars.ts";
+import { formatDollars } from "./money.ts";
 import "./Input.css";
 
 type Attributes = Omit<
@@ -17,9 +18,10 @@ export interface MoneyInputProps extends Attributes {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** 999,999,999 dollars: more than any kitchen, and safe as cents in the database. */
-const longest = 9;
+const longest = 18;
 const notDigits = /\D/g;
+/** Whole dollars are given separators as they are typed; anything else stays as it is until it is left. */
+const whole = /^[\d,$\s]*$/;
 
 /** Where the caret goes in `text` so that `digits` digits stand before it. */
 function caretAfter(text: string, digits: number): number {
@@ -31,10 +33,12 @@ function caretAfter(text: string, digits: number): number {
   return text.length;
 }
 
-export function MoneyInput({ value, onChange, ref, ...rest }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, onBlur, ref, ...rest }: MoneyInputProps) {
   const own = useRef<HTMLInputElement>(null);
   const digitsBeforeCaret = useRef<number>(undefined);
-  const text = value === null ? "" : formatWhole(value);
+  const [typed, setTyped] = useState<string>();
+  const isShown = typed !== undefined && Object.is(dollarsOf(typed), value);
+  const text = isShown ? typed : value === null || Number.isNaN(value) ? "" : formatDollars(value);
 
   useLayoutEffect(() => {
     if (digitsBeforeCaret.current === undefined || own.current !== document.activeElement) return;
@@ -56,19 +60,23 @@ export function MoneyInput({ value, onChange, ref, ...rest }: MoneyInputProps) {
           else if (ref) ref.current = element;
         }}
         type="text"
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
         className="ui-input ui-input--figures ui-input--after-sign"
+        maxLength={longest}
         value={text}
+        onBlur={(event) => {
+          if (!Number.isNaN(value)) setTyped(undefined);
+          onBlur?.(event);
+        }}
         onChange={(event) => {
           const input = event.target;
-          const whole = input.value
-            .replace(/\.\d*$/, "")
-            .replace(notDigits, "")
-            .slice(0, longest);
-          const caret = input.selectionStart ?? input.value.length;
-          digitsBeforeCaret.current = input.value.slice(0, caret).replace(notDigits, "").length;
-          onChange(whole === "" ? null : Number(whole));
+          setTyped(whole.test(input.value) ? undefined : input.value);
+          if (whole.test(input.value)) {
+            const caret = input.selectionStart ?? input.value.length;
+            digitsBeforeCaret.current = input.value.slice(0, caret).replace(notDigits, "").length;
+          }
+          onChange(dollarsOf(input.value));
         }}
       />
     </span>

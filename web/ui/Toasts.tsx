@@ -1,7 +1,7 @@
 /**
- * Short notices of what happened. Successes leave by themselves, unless somebody points at them; errors stay until closed.
- * `<ToastProvider>` stands round the app; `useToasts()` gives `success`, `info` and `error`, which answers how to close it: what
- * is tried again takes its old error away.
+ * Short notices of what happened. They leave by themselves, errors later, unless somebody points at them; and what has worked
+ * takes away the errors from before. `<ToastProvider>` stands round the app; `useToasts()` gives `success`, `info` and `error`,
+ * which answers how to close it: what is tried again takes its old error away.
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "./Button.tsx";
@@ -23,7 +23,8 @@ export interface Toasts {
   error: (title: string, message?: string) => () => void;
 }
 
-const shownFor = 6000;
+/** In milliseconds. An error has to be read, and often acted on. */
+const shownFor: Record<Kind, number> = { success: 6_000, info: 6_000, error: 20_000 };
 const mostAtOnce = 4;
 const icons: Record<Kind, IconName> = { success: "check-circle", info: "info-circle", error: "exclamation-circle" };
 const Context = createContext<Toasts | undefined>(undefined);
@@ -37,8 +38,8 @@ export function useToasts(): Toasts {
 function Notice({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held || toast.kind === "error") return;
-    const timer = setTimeout(() => onClose(toast.id), shownFor);
+    if (held) return;
+    const timer = setTimeout(() => onClose(toast.id), shownFor[toast.kind]);
     return () => clearTimeout(timer);
   }, [held, toast, onClose]);
   return (
@@ -69,7 +70,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const show = (kind: Kind) => (title: string, message?: string) => {
       next.current += 1;
       const toast: Toast = { id: next.current, kind, title, message };
-      setList((before) => [...before, toast].slice(-mostAtOnce));
+      const isLeft = (one: Toast) => kind !== "success" || one.kind !== "error";
+      setList((before) => [...before.filter(isLeft), toast].slice(-mostAtOnce));
       return () => close(toast.id);
     };
     return { success: show("success"), info: show("info"), error: show("error") };

@@ -4,6 +4,7 @@ const centsADollar = 100;
 const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 const withCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const separators = new Intl.NumberFormat("en-US");
+const separatorsWithCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** 1234500 → '$12,345'; 1234550 → '$12,345.50'. `exact` writes the cents always, for columns that line up. */
 export function formatMoney(cents: number, exact = false): string {
@@ -11,6 +12,11 @@ export function formatMoney(cents: number, exact = false): string {
 }
 
 /** 12345 → '12,345'. */
-export function formatWhole(dollars: number): string {
-  return separators.format(dollars);
+export function formatWhole(figure: number): string {
+  return separators.format(figure);
+}
+
+/** 12345 → '12,345'; 9500.5 → '9,500.50'. */
+export function formatDollars(dollars: number): string {
+  return (Number.isInteger(dollars) ? separators : separatorsWithCents).format(dollars);
 }

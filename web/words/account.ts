@@ -5,6 +5,11 @@ export const account = {
   cardHint: "Clients pay you by card, and the money is paid out to this account.",
   payByCard: "To pay by card there is nothing to set up: you enter the card when you pay.",
   bank: "Bank account",
+  waiting: {
+    contract: "Your contract waits for these accounts.",
+    payment: "Your payment waits for this account.",
+  },
+  back: { contract: "Back to the contract", payment: "Back to the payment" },
   standings: { none: "Not set up", pending: "Pending", ready: "Ready", restricted: "Restricted" },
   setUp: "Set up",
   continue: "Continue",

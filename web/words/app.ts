@@ -18,4 +18,14 @@ export const app = {
   oops: "Oops something went wrong",
   somethingWentWrong: "Something went wrong.",
   unexpected: "An unexpected error occurred",
+  notSent: {
+    title: "You are offline",
+    detail: "Nothing was sent.",
+    whatToDo: "Try again when you are connected.",
+  },
+  noAnswer: {
+    title: "No answer",
+    detail: "The connection was lost before an answer came, so we do not know whether this was done.",
+    whatToDo: "Try again: it will not be done twice.",
+  },
 } as const;

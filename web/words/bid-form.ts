@@ -58,8 +58,7 @@ export const bidForm = {
   leaveHint: "What you typed is kept in this browser as a draft until you send it or start over.",
   leaveYes: "Go back without saving",
   leaveNo: "Stay",
-  cleared: "Your milestones were cleared.",
-  bringBack: "Bring them back",
+  late: (deadline: string) => `Your bid ends after the project's due date, ${deadline}. You can place it all the same.`,
   budgetOf: "Budget",
   due: "Due",
 } as const;

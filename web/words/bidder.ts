@@ -58,6 +58,11 @@ export const bidder = {
   hireHint: (name: string) =>
     `${name} gets a contract with these milestones to accept. Until then you can withdraw it; meanwhile the project takes no other bids.`,
   hired: (name: string) => `The contract is sent to ${name}.`,
+  changedTitle: "This bid has changed",
+  changedFrom: "You are looking at a bid of",
+  changedTo: "It is now",
+  changedHint: "Nobody is hired yet. Look at the new bid before you hire.",
+  showChanged: "Show new bid",
   total: "Total",
   withdrawAsk: "Withdraw the offer?",
   withdrawHint: "The contract is taken back, and your project is open for bids again. The bid itself stays.",

@@ -21,8 +21,9 @@ export const chat = {
   viewProfile: "View profile",
   block: "Block",
   blockTitle: (name: string) => `Block ${name}?`,
-  blockHint: "Neither of you can write to the other until you take it back. They are not told.",
-  blocked: "Blocked. You can take it back at any time.",
+  blockHint:
+    "Neither of you can write to the other until you unblock them. They get no message about it, but in this conversation they see that they cannot write to you any more.",
+  blocked: "Blocked. You can unblock them at any time.",
   unblock: "Unblock",
   unblocked: "Unblocked. You can write to each other again.",
   report: "Report",

@@ -23,6 +23,8 @@ export const contract = {
   completedOf: (done: number, total: number) => `${done} of ${total}`,
   amountPaid: "Amount paid",
   remaining: "Remaining payment",
+  notPaid: "Not paid",
+  givenBack: (amount: string) => `${amount} of it was paid and given back.`,
   milestones: "Milestones",
   milestone: (number: number) => `Milestone ${number}`,
   milestoneStates: {
@@ -34,6 +36,7 @@ export const contract = {
   details: "Details",
   project: "Project",
   bidder: "Hired",
+  offeredTo: "Offered to",
   poster: "Client",
   offered: "Offer sent",
   contractNumber: "Contract",
@@ -43,6 +46,19 @@ export const contract = {
   print: "Print",
   gone: "This contract is not here any more",
   goneHint: "The offer may have been withdrawn or refused, or the link is not yours to open.",
+  over: {
+    bidder: {
+      withdrawn: {
+        title: "This offer was withdrawn",
+        hint: "Your bid still stands. A new offer shows up here by itself.",
+      },
+      refused: { title: "You refused this offer", hint: "Your bid still stands. A new offer shows up here by itself." },
+    },
+    poster: {
+      withdrawn: { title: "You withdrew this offer", hint: "Your project is open for bids again." },
+      refused: { title: "This offer was refused", hint: "Your project is open for bids again." },
+    },
+  },
   return: "Return",
   returnAsk: (number: number) => `Return milestone ${number}?`,
   returnHint: (name: string) => `${name} sees what is missing and submits the milestone again.`,

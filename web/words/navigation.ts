@@ -7,6 +7,7 @@ export const navigation = {
   myBids: "My Bids",
   savedProjects: "Saved Projects",
   paymentMethods: "Payment Methods",
+  support: "Dibbs Support",
   help: "Help",
   about: "About",
   opensNewTab: "opens in a new tab",

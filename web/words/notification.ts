@@ -18,7 +18,7 @@ export const notification = {
     bid: "Somebody bids on your project, changes a bid or takes it back.",
     own_bid: "Your bid was declined.",
     question: "Somebody asks about your project, or answers what you asked.",
-    offer: "You are hired; your offer is accepted, refused or withdrawn.",
+    offer: "You are offered a contract; your offer is accepted, refused or withdrawn.",
     contract: "A contract ends, or somebody wants to cancel it.",
     milestone: "Work is said to be done, or is returned.",
     payment: "A payment has arrived.",

@@ -9,6 +9,7 @@ export const profile = {
   feedback: "Feedback",
   notifications: "Notifications",
   password: "Password",
+  account: "Account",
   companyDetails: "Company Details",
   certificates: "Certificates",
   sectionHints: {
@@ -18,7 +19,8 @@ export const profile = {
     certification: "Licenses, insurance and training. They show people that they can trust you with the work.",
     feedback: "What people wrote after working with you.",
     notifications: "An alert in Dibbs always tells you. Choose here how else you hear of it; it is saved at once.",
-    password: "How you sign in, where you are signed in, and what happens with your data.",
+    password: "How you sign in, and where you are signed in.",
+    account: "Sign out, get a copy of your data, or delete your account.",
   },
   someCity: "Some City",
   someState: "Some State",

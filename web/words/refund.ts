@@ -7,6 +7,10 @@ export const refund = {
     `You have received ${most} for it. What you give back is taken from your account and goes back to ${name} the way it came. The fee of the payment is not given back.`,
   askHint: (name: string, most: string) =>
     `${name} has received ${most} for it and is asked to agree. Nothing moves before that. The fee of the payment is not given back.`,
+  giveHeldHint: (name: string, most: string) =>
+    `The payment of ${most} is not paid out to you yet. All of it goes back to ${name}'s card, and the milestone can be paid again. The fee of the payment is not given back.`,
+  askHeldHint: (name: string, most: string) =>
+    `The payment of ${most} is not paid out to ${name} yet. They are asked to let all of it go back to your card. The fee of the payment is not given back.`,
   amount: "Amount",
   amountHelp: (most: string) => `At most ${most}`,
   amountWrong: (most: string) => `Please enter an amount between $0.01 and ${most}.`,
@@ -49,6 +53,15 @@ export const refund = {
       poster: (amount: string) => `${amount} were given back to you`,
       bidder: (amount: string) => `You gave ${amount} back`,
     },
+    bounced: {
+      poster: (amount: string, name: string) =>
+        `Your card did not take the refund of ${amount}. Agree with ${name} on another way`,
+      bidder: (amount: string) => `The card did not take the refund. ${amount} are on their way back to your account`,
+    },
+    restored: {
+      poster: (amount: string, name: string) => `The refund of ${amount} came back, and ${name} has the money again`,
+      bidder: (amount: string) => `The refund came back, and you have the ${amount} again`,
+    },
     refused: {
       poster: (amount: string, name: string) => `${name} refused to give ${amount} back`,
       bidder: (amount: string) => `You refused to give ${amount} back`,
@@ -62,8 +75,8 @@ export const refund = {
       bidder: (amount: string) => `${amount} could not be taken from your account`,
     },
   },
-  heldUp: {
-    poster: (amount: string) => `${amount} were taken back, but could not be given to you. They are kept for you`,
-    bidder: (amount: string) => `${amount} were taken from your account, but could not be given to the poster yet`,
+  held: {
+    poster: (amount: string) => `Your refund of ${amount} is on hold. It goes on by itself`,
+    bidder: (amount: string) => `The refund of ${amount} is on hold. It goes on by itself`,
   },
 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readDwollaNotice } from "#adapters/dwolla/webhooks.ts";
-import { account, dwollaNotice } from "#test/wire/dwolla/server.ts";
+import { account, dwollaNotice, signedBody } from "#test/wire/dwolla/server.ts";
 
 const read = ({ body, headers }: ReturnType<typeof dwollaNotice>) =>
   readDwollaNotice(Buffer.from(body), headers, account);
@@ -48,8 +48,19 @@ describe("a notification of Dwolla", () => {
     expect(readDwollaNotice(Buffer.from(good.body), {}, account)).toBeNull();
   });
 
-  test.each(["{", "[]", "{}", '{"id":1}'])("whose body is no event is not taken: %s", (body) => {
-    const signed = dwollaNotice({ topic: "x", resourceId: "y" });
-    expect(read({ ...signed, body })).toBeNull();
-  });
+  test.each(["{", "[]", "{}", '{"id":1}', '{"topic":"customer_created"}'])(
+    "that is signed and no event is set aside, with the reason: %s",
+    (body) => {
+      const notice = signedBody(body);
+      expect(read(notice)).toEqual({
+        id: expect.stringMatching(/^dwolla:unreadable:[0-9a-f]{32}$/),
+        provider: "dwolla",
+        event: body.includes("topic") ? "customer_created" : "unreadable",
+        subject: { kind: "other" },
+        unreadable: expect.stringMatching(/./),
+      });
+      expect(read(notice)?.id).toBe(read(notice)?.id);
+      expect(read({ ...notice, body: `${body} ` })).toBeNull();
+    },
+  );
 });

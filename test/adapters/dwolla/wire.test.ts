@@ -4,28 +4,33 @@ import { dwollaBank } from "#adapters/dwolla/bank.ts";
 import { dwollaCustomers } from "#adapters/dwolla/customers.ts";
 import { Bank } from "#core/payment/bank.ts";
 import { BankCustomers } from "#core/payment/bank-customers.ts";
+import type { ProviderEntry } from "#core/payment/provider-entry.ts";
 import { PaymentId, PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { anApplication } from "#test/builders/bank.ts";
 import { idOf } from "#test/builders/moment.ts";
+import { keyListener } from "#test/support/refused-keys.ts";
 import { startDwolla, type WireDwolla } from "#test/wire/dwolla/server.ts";
 
-/** How long the adapter waits for an answer here, in milliseconds. */
-const patience = 400;
+/** How long the adapter waits for an answer that is not to come, in milliseconds. */
+const patience = 2_000;
 
 describe("Dwolla on the wire", () => {
   let dwolla: WireDwolla;
   let runtime: ManagedRuntime.ManagedRuntime<Bank | BankCustomers, never>;
+  let impatient: typeof runtime;
   beforeAll(async () => {
     dwolla = await startDwolla();
     const { settings } = dwolla;
-    runtime = ManagedRuntime.make(Layer.merge(dwollaBank(settings, patience), dwollaCustomers(settings, patience)));
+    runtime = ManagedRuntime.make(Layer.merge(dwollaBank(settings), dwollaCustomers(settings)));
+    impatient = ManagedRuntime.make(Layer.merge(dwollaBank(settings, patience), dwollaCustomers(settings, patience)));
   });
   afterEach(() => {
     expect(dwolla.violations.splice(0)).toEqual([]);
   });
   afterAll(async () => {
     await runtime.dispose();
+    await impatient.dispose();
     await dwolla.close();
   });
 
@@ -67,12 +72,81 @@ describe("Dwolla on the wire", () => {
     expect(dwolla.state.keys.has(order.paymentId)).toBe(true);
   });
 
+  const standing = ({ order, payer }: Awaited<ReturnType<typeof newOrder>>) =>
+    run(bank((it) => it.findTransfer(order.paymentId, null, payer)));
+  const listed = async (since: Date) => {
+    const all: Array<ProviderEntry> = [];
+    let after: string | null = null;
+    do {
+      const from = after;
+      const page: { items: ReadonlyArray<ProviderEntry>; next: string | null } = await run(
+        bank((it) => it.listTransfers(since, from)),
+      );
+      all.push(...page.items);
+      after = page.next;
+    } while (after !== null);
+    return all;
+  };
+
+  test("a transfer is on its way until its last leg has reached the bank, and one entry with its legs and its fee", async () => {
+    const since = new Date(Date.now() + dwolla.state.aheadBy - 1000);
+    const made = await newOrder(12_345, 205);
+    const { ref } = await run(bank((it) => it.transfer(made.order)));
+    // Legs and fees have other names, and sums of their own.
+    const own = async () =>
+      (await listed(since)).filter((it) => it.paymentId === made.order.paymentId || it.ref.startsWith(ref));
+    expect(await standing(made)).toMatchObject({ ref, legRef: null, status: "pending" });
+    dwolla.pass(61_000);
+    expect(await standing(made)).toMatchObject({ ref, legRef: `${ref}-funded`, status: "pending" });
+    const entry = { ref, paymentId: made.order.paymentId, purpose: "payment", amount: 12_345 };
+    expect(await own()).toMatchObject([{ ...entry, status: "pending" }]);
+    dwolla.pass(31_000);
+    expect(await standing(made)).toMatchObject({ ref, legRef: `${ref}-funded`, status: "processed" });
+    expect(await own()).toMatchObject([{ ...entry, status: "done" }]);
+  });
+
+  test("a transfer that Dwolla does not send on from the payee's balance is held", async () => {
+    const made = await newOrder();
+    dwolla.state.short.add(made.payee);
+    const { ref } = await run(bank((it) => it.transfer(made.order)));
+    dwolla.pass(5 * 60_000);
+    expect(await standing(made)).toMatchObject({ ref, legRef: null, status: "held", failure: { code: "not_begun" } });
+  });
+
+  test("every leg of a transfer, and its fee, is known for what it is of", async () => {
+    const { order } = await newOrder(12_345, 205);
+    const { ref } = await run(bank((it) => it.transfer(order)));
+    dwolla.pass(2 * 60_000);
+    for (const name of [ref, `${ref}-funding`, `${ref}-funded`, `${ref}-fee-0`]) {
+      const purpose = await run(bank((it) => it.purposeOf(name)));
+      expect([name, purpose]).toEqual([name, { paymentId: order.paymentId, refundId: null }]);
+    }
+    expect(await run(bank((it) => it.purposeOf("of-nobody")))).toBeNull();
+  });
+
+  test("the list asks for several customers at a time, and once for each", async () => {
+    const known = dwolla.state.customers.size;
+    for (let turn = known; turn < 220; turn++) await customer();
+    const before = dwolla.requests.length;
+    const several = expect.poll(dwolla.mostAtOnce, { timeout: 15_000 }).toBeGreaterThan(4);
+    dwolla.faults.order("GET /customers/{id}/transfers", { kind: "waits", until: several }, 5);
+    await listed(new Date(Date.now() + dwolla.state.aheadBy));
+    const asked = dwolla.requests.slice(before);
+    expect(asked.filter((request) => request === "GET /customers/{id}/transfers")).toHaveLength(
+      dwolla.state.customers.size,
+    );
+    expect(asked.filter((request) => request === "GET /customers")).toHaveLength(2);
+    await several;
+  });
+
   test("a transfer that Dwolla still works on is not known yet, and is made once", async () => {
     const { order, payer } = await newOrder();
-    dwolla.faults.order("POST /transfers", { kind: "slow", millis: 200 });
+    const work = Promise.withResolvers<void>();
+    dwolla.faults.order("POST /transfers", { kind: "waits", until: work.promise });
     const ask = run(Effect.exit(bank((it) => it.transfer(order))));
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    await expect.poll(() => dwolla.state.keys.has(order.paymentId), { timeout: 15_000 }).toBe(true);
     expect(await run(Effect.flip(bank((it) => it.transfer(order))))).toMatchObject({ _tag: "ProviderSilent" });
+    work.resolve();
     expect((await ask)._tag).toBe("Success");
     expect(dwolla.moved(order.paymentId)).toEqual(["bank_transfer"]);
     expect(await run(bank((it) => it.findTransfer(order.paymentId, null, payer)))).toMatchObject({ status: "pending" });
@@ -80,9 +154,13 @@ describe("Dwolla on the wire", () => {
 
   test("an answer that comes too late is none, and the transfer is found afterwards", async () => {
     const { order, payer } = await newOrder();
-    dwolla.faults.order("POST /transfers", { kind: "slow", millis: 3 * patience });
-    expect(await run(Effect.flip(bank((it) => it.transfer(order))))).toMatchObject({ _tag: "ProviderSilent" });
-    await new Promise((resolve) => setTimeout(resolve, 3 * patience));
+    // The library is loaded and has its token before what counts.
+    await impatient.runPromise(bank((it) => it.findTransfer(order.paymentId, null, payer)));
+    const work = Promise.withResolvers<void>();
+    dwolla.faults.order("POST /transfers", { kind: "waits", until: work.promise });
+    const late = Effect.flip(bank((it) => it.transfer(order)));
+    expect(await impatient.runPromise(late)).toMatchObject({ _tag: "ProviderSilent" });
+    work.resolve();
     expect(await run(bank((it) => it.findTransfer(order.paymentId, null, payer)))).toMatchObject({ status: "pending" });
     expect(await run(bank((it) => it.transfer(order)))).toMatchObject({ ref: expect.any(String) });
     expect(dwolla.moved(order.paymentId)).toEqual(["bank_transfer"]);
@@ -107,7 +185,9 @@ describe("Dwolla on the wire", () => {
     expect(await run(Effect.flip(bank((it) => it.findTransfer(idOf(PaymentId), null, null))))).toMatchObject({
       _tag: "ProviderSilent",
     });
-    expect(await run(bank((it) => it.findTransfer(idOf(PaymentId), "gone", null)))).toBeNull();
+    expect(await run(Effect.flip(bank((it) => it.findTransfer(idOf(PaymentId), "gone", null))))).toMatchObject({
+      _tag: "ProviderSilent",
+    });
   });
 
   test("a token that was withdrawn is replaced, and nobody notices", async () => {
@@ -120,18 +200,43 @@ describe("Dwolla on the wire", () => {
   test("a token that never came is asked for again", async () => {
     const { ref } = await customer();
     dwolla.state.tokens.clear();
-    dwolla.faults.order("POST /token", { kind: "slow", millis: 4 * patience });
+    const token = Promise.withResolvers<void>();
+    dwolla.faults.order("POST /token", { kind: "waits", until: token.promise });
     const view = customers((they) => they.view(ref));
-    expect(await run(Effect.flip(view))).toMatchObject({ _tag: "ProviderSilent" });
-    expect(await run(view)).toMatchObject({ status: "verified" });
+    expect(await impatient.runPromise(Effect.flip(view))).toMatchObject({ _tag: "ProviderSilent" });
+    expect(await impatient.runPromise(view)).toMatchObject({ status: "verified" });
+    token.resolve();
   });
+
+  test.each([
+    ["a token is not taken twice", 401, "InvalidAccessToken", 2],
+    ["our rights do not reach there", 403, "Forbidden", 1],
+    ["our account may not move money", 403, "InvalidAttemptToFacilitateFunds", 1],
+  ])(
+    "a transfer where %s is silence of which support hears, and no word of it is for people",
+    async (_, status, code, times) => {
+      const { order } = await newOrder();
+      const { heard, listening } = keyListener();
+      const body = JSON.stringify({ code, message: "Invalid access token." });
+      dwolla.faults.order("POST /transfers", { kind: "answers", status, body }, times);
+      const failure = await run(listening(Effect.flip(bank((it) => it.transfer(order)))));
+      expect(failure).toMatchObject({ _tag: "ProviderSilent", isKeyRefused: true });
+      expect(failure.message).not.toContain("token");
+      expect(heard).toEqual(["Dwolla"]);
+      expect(dwolla.moved(order.paymentId)).toEqual([]);
+      await run(bank((it) => it.transfer(order)));
+      expect(dwolla.moved(order.paymentId)).toEqual(["bank_transfer"]);
+    },
+  );
 
   test("keys that are not ours are silence, and not somebody's fault", async () => {
     const strangers = ManagedRuntime.make(dwollaCustomers({ ...dwolla.settings, secret: "another" }));
+    const { heard, listening } = keyListener();
     const failure = await strangers.runPromise(
-      Effect.flip(customers((they) => they.open(idOf(PersonId), anApplication()))),
+      listening(Effect.flip(customers((they) => they.open(idOf(PersonId), anApplication())))),
     );
-    expect(failure).toMatchObject({ _tag: "ProviderSilent" });
+    expect(failure).toMatchObject({ _tag: "ProviderSilent", isKeyRefused: true });
+    expect(heard).toEqual(["Dwolla"]);
     await strangers.dispose();
   });
 
@@ -156,6 +261,16 @@ describe("Dwolla on the wire", () => {
     expect(dwolla.state.customers.get(ref)).toMatchObject({ correlationId: personId, status: "verified" });
     const failure = await run(Effect.flip(customers((they) => they.open(idOf(PersonId), application))));
     expect(failure).toMatchObject({ _tag: "Invalid", issues: [{ field: "email" }] });
+  });
+
+  test("a customer whose answer was lost is found among many whose email is alike", async () => {
+    const personId = idOf(PersonId);
+    const application = anApplication({ email: "ann@example.com" });
+    for (let turn = 0; turn < 26; turn++) await customer(anApplication({ email: `joann@example.com.${turn}` }));
+    dwolla.faults.order("POST /customers", { kind: "answer_is_lost" });
+    await run(Effect.flip(customers((they) => they.open(personId, application))));
+    const { ref } = await customer(application, personId);
+    expect(dwolla.state.customers.get(ref)).toMatchObject({ correlationId: personId });
   });
 
   test("what Dwolla finds wrong with the form is said by field, without what was typed", async () => {

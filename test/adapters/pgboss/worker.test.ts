@@ -113,7 +113,9 @@ describe("the worker", () => {
     }
     // What is done at night is on the calendar, once, and done when its hour comes.
     const calendar = (await boss.getSchedules()).map(({ name, cron, timezone }) => ({ name, cron, timezone }));
-    expect(calendar).toEqual(nightQueues.map((name) => ({ name, cron: nights[name], timezone: "America/New_York" })));
+    expect(calendar).toEqual(
+      [...nightQueues].sort().map((name) => ({ name, cron: nights[name], timezone: "America/New_York" })),
+    );
     for (const name of nightQueues) {
       await boss.send(name, {});
       await until(async () => (await boss.findJobs(name)).some(({ state }) => state === "completed"));

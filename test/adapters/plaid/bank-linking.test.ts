@@ -4,6 +4,7 @@ import { plaidBankLinking } from "#adapters/plaid/bank-linking.ts";
 import { BankLinking } from "#core/payment/bank-linking.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";
+import { keyListener } from "#test/support/refused-keys.ts";
 import { startPlaid, type WirePlaid } from "#test/wire/plaid/server.ts";
 
 describe("Plaid on the wire", () => {
@@ -11,9 +12,10 @@ describe("Plaid on the wire", () => {
   let runtime: ManagedRuntime.ManagedRuntime<BankLinking, never>;
   beforeAll(async () => {
     plaid = await startPlaid();
-    runtime = ManagedRuntime.make(plaidBankLinking(plaid.settings, 400));
+    runtime = ManagedRuntime.make(plaidBankLinking(plaid.settings));
   });
   afterEach(() => {
+    plaid.faults.clear();
     expect(plaid.violations.splice(0)).toEqual([]);
   });
   afterAll(async () => {
@@ -92,7 +94,6 @@ describe("Plaid on the wire", () => {
   test.each([
     ["cannot be reached", { kind: "unreachable" }],
     ["loses the answer", { kind: "answer_is_lost" }],
-    ["is slow", { kind: "slow", millis: 2_000 }],
     ["breaks", { kind: "answers", status: 500, body: "<h1>Oops</h1>" }],
     ["answers what nobody understands", { kind: "answers", status: 200, body: "<h1>Hello</h1>" }],
     ["has too much to do", { kind: "answers", status: 429, body: "{}" }],
@@ -103,12 +104,23 @@ describe("Plaid on the wire", () => {
     expect(JSON.stringify(failure)).not.toContain("secret");
   });
 
-  test("keys that are not ours refuse, in no word of Plaid's", async () => {
+  test("an answer that comes too late is none", async () => {
+    const impatient = ManagedRuntime.make(plaidBankLinking(plaid.settings, 400));
+    plaid.faults.order("POST /item/public_token/exchange", { kind: "slow", millis: 2_000 });
+    const exchange = Effect.flatMap(BankLinking, (it) => it.exchange(Redacted.make("public-secret-of-somebody")));
+    const failure = await impatient.runPromise(Effect.flip(exchange));
+    expect(failure).toMatchObject({ _tag: "ProviderSilent" });
+    expect(JSON.stringify(failure)).not.toContain("secret");
+    await impatient.dispose();
+  });
+
+  test("keys that are not ours are silence of which support hears, in no word of Plaid's", async () => {
     const strangers = ManagedRuntime.make(plaidBankLinking({ ...plaid.settings, secret: "another" }));
-    const failure = await strangers.runPromise(
-      Effect.flatMap(BankLinking, (linking) => Effect.flip(linking.open({ personId: idOf(PersonId), repair: null }))),
-    );
-    expect(failure).toMatchObject({ _tag: "ProviderRefused", message: expect.stringContaining("could not be linked") });
+    const { heard, listening } = keyListener();
+    const open = Effect.flatMap(BankLinking, (linking) => linking.open({ personId: idOf(PersonId), repair: null }));
+    const failure = await strangers.runPromise(listening(Effect.flip(open)));
+    expect(failure).toMatchObject({ _tag: "ProviderSilent", isKeyRefused: true });
+    expect(heard).toEqual(["Plaid"]);
     await strangers.dispose();
   });
 });

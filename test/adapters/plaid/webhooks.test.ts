@@ -39,10 +39,54 @@ describe("a notification of Plaid", () => {
     expect(plaid.requests.length - before).toBeLessThanOrEqual(1);
   });
 
-  test("is not believed when it is old, or from the future", async () => {
-    expect(await take(await sent({ issuedAt: seconds() - 4 * 60 }))).not.toBeNull();
-    expect(await take(await sent({ issuedAt: seconds() - 6 * 60 }))).toBeNull();
-    expect(await take(await sent({ issuedAt: seconds() + 5 * 60 }))).toBeNull();
+  test("is believed for five minutes and not a moment longer, and not from the future", async () => {
+    const at = Date.now();
+    const readThen = plaidNotices(plaid.settings, () => at);
+    const issued = Math.floor(at / 1000);
+    const takeOf = async (age: number) => {
+      const { body, headers } = await sent({ issuedAt: issued - age });
+      return readThen(Buffer.from(body), headers);
+    };
+    expect(await takeOf(4 * 60 + 59)).not.toBeNull();
+    expect(await takeOf(5 * 60 + 1)).toBeNull();
+    expect(await takeOf(5 * 60 + 25)).toBeNull();
+    expect(await takeOf(-20)).not.toBeNull();
+    expect(await takeOf(-60)).toBeNull();
+  });
+
+  test("is not believed any more within an hour of its key's withdrawal", async () => {
+    let at = Date.now();
+    const readThen = plaidNotices(plaid.settings, () => at);
+    const soonGone = await plaid.newKey();
+    const takeNow = async () => {
+      const { body, headers } = await sent({ issuedAt: Math.floor(at / 1000) }, soonGone);
+      return readThen(Buffer.from(body), headers);
+    };
+    expect(await takeNow()).not.toBeNull();
+    plaid.withdraw(soonGone.kid);
+    at += 61 * 60_000;
+    expect(await takeNow()).toBeNull();
+  });
+
+  test("of invented keys asks Plaid a few times a minute, and once about each", async () => {
+    let at = Date.now();
+    const readThen = plaidNotices(plaid.settings, () => at);
+    const takeBy = async (kid: typeof key.kid) => {
+      const { body, headers } = await sent({}, { ...key, kid });
+      return readThen(Buffer.from(body), headers);
+    };
+    expect(await takeBy(key.kid)).not.toBeNull();
+    const before = plaid.requests.length;
+    const invented = Array.from({ length: 30 }, () => randomUUID());
+    const answers = await Promise.allSettled(invented.map(takeBy));
+    // One of ten was asked about before.
+    expect(plaid.requests.length - before).toBe(9);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(9);
+    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({ reason: { _tag: "Unavailable" } });
+    at += 61_000;
+    await takeBy(invented[0] ?? key.kid);
+    expect(plaid.requests.length - before).toBe(9);
+    expect(await takeBy(key.kid)).not.toBeNull();
   });
 
   test("is not believed with another body, be it the same JSON written anew", async () => {
@@ -79,11 +123,25 @@ describe("a notification of Plaid", () => {
     expect(await read(Buffer.from(body), {})).toBeNull();
   });
 
+  test.each(["not json", "[]", '{"webhook_type":"ITEM"}'])(
+    "that says nothing is set aside, with the reason: %s",
+    async (text) => {
+      const notice = await plaid.sign(text, key);
+      expect(await take(notice)).toEqual({
+        id: expect.stringMatching(/^plaid:unreadable:[0-9a-f]{32}$/),
+        provider: "plaid",
+        event: "unreadable",
+        subject: { kind: "other" },
+        unreadable: expect.stringMatching(/./),
+      });
+    },
+  );
+
   test("rejects where Plaid does not give its key, so that it is sent again", async () => {
     const fresh = await plaid.newKey();
     const notice = await sent({}, fresh);
     plaid.faults.order("POST /webhook_verification_key/get", { kind: "unreachable" });
-    await expect(take(notice)).rejects.toThrow();
+    await expect(take(notice)).rejects.toMatchObject({ _tag: "Unavailable" });
     expect(await take(notice)).not.toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -75,4 +75,41 @@ test("lets itself in again when the note with its password is lost", async () =>
   const server = await startEmbedded({ folder, durable: false });
   expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await server.stop();
+});
+
+test("starts the server again at the same address when it dies, and leaves it off once it is stopped", async () => {
+  const server = await startEmbedded({ folder, durable: false });
+  const first = postmasterOf(data());
+  process.kill(first?.pid ?? 0, "SIGKILL");
+  await expect.poll(() => postmasterOf(data())?.ready === true && postmasterOf(data())?.pid !== first?.pid).toBe(true);
+  expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  process.kill(postmasterOf(data())?.pid ?? 0, "SIGKILL");
+  await server.stop();
+  expect(postmasterOf(data())).toBeUndefined();
+});
+
+const lock = () => join(folder, "postgres.starting");
+
+test.each([
+  ["that was broken off while it was written", "", 0],
+  ["of a process that has ended", "2147483646 abc", 0],
+  ["of another program that got the number of one that has ended", `${process.pid} abc`, 120],
+])("is not held up by a lock %s", async (_which, text, secondsOld) => {
+  writeFileSync(lock(), text);
+  const writtenAt = new Date(Date.now() - secondsOld * 1000);
+  utimesSync(lock(), writtenAt, writtenAt);
+  const server = await startEmbedded({ folder, durable: false });
+  await server.stop();
+  expect(readdirSync(folder).filter((name) => name.startsWith("postgres.starting"))).toEqual([]);
+});
+
+test("waits for whoever starts it, and says for whom", async () => {
+  writeFileSync(lock(), `${process.pid} abc`);
+  const said: Array<string> = [];
+  const starting = startEmbedded({ folder, durable: false, say: (sentence) => said.push(sentence) });
+  await expect.poll(() => said).toHaveLength(1);
+  expect(said[0]).toContain(`Waiting for process ${process.pid}`);
+  rmSync(lock());
+  await (await starting).stop();
+  expect(said).toHaveLength(1);
 });

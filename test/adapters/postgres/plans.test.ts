@@ -1,5 +1,7 @@
-import { Effect } from "effect";
+import { Effect, Layer, ManagedRuntime } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { postgresStore } from "#adapters/postgres/store.ts";
+import { databaseOf } from "#adapters/postgres/transaction.ts";
 import { Alerts } from "#core/alert/alerts.ts";
 import { Bids } from "#core/bid/bids.ts";
 import { Catalogue, type ProductFilter } from "#core/catalogue/catalogue.ts";
@@ -116,6 +118,61 @@ describe("at 100,000 listings", () => {
     expect(await plansOf(search({ text: "xylophone" }))).toContain("Bitmap Index Scan on listing_text_pattern");
     const common = await plansOf(search({ text: "kitchen" }));
     expect(mostRows(common)).toBeLessThan(1000);
+  });
+
+  test("a rare text in a large city, for several trades, is found by its trigrams", async () => {
+    const filter = { city: "Austin", industries: ["Carpenter", "Plumbing", "Roofing", "HVAC"] } as const;
+    for (const sort of ["newest", "deadline", "budget"] as const) {
+      const plan = await plansOf(search({ ...filter, text: "xylophone" }, sort));
+      expect(plan).toContain("Bitmap Index Scan on listing_text_pattern");
+      expect(mostRows(plan)).toBeLessThan(100);
+    }
+  });
+
+  test("how many each trade is asked for in is known, so that few are not looked for among all", async () => {
+    const rare = await plansOf(
+      search({ industries: ["Carpenter"], budget: cents(20_000), deadline: "2027-01-20" as Day }),
+    );
+    // One in 27 by its trade, one in 50 by its deadline, and one in 500 by its budget.
+    expect(mostRows(rare)).toBeLessThan(3_000);
+  });
+
+  test("requests for materials, which are few, have an index of their own", async () => {
+    // The rows are made so that there are none of these, which the database cannot know.
+    const plan = await plansOf(search({ kind: "material_supply", materialsProvided: false }));
+    expect(plan).toContain("listing_search_supply");
+    expect(mostRows(plan)).toBeLessThanOrEqual(10_000);
+  });
+
+  test("a text is found by its trigrams, or among what the filters leave, whichever reads less", async () => {
+    // One in six thousand or so holds all of these words side by side, and one in 30 is in the city.
+    const seldom = await plansOf(search({ text: "old new", city: "Austin" }));
+    expect(seldom).toContain("Bitmap Index Scan on listing_text_pattern");
+    // Nearly every second one holds this, and none or one is of this budget in this place.
+    const narrow = await plansOf(search({ text: "kitchen", city: "Austin", budget: cents(12_000) }));
+    expect(narrow).not.toContain("listing_text_pattern");
+    expect(mostRows(narrow)).toBeLessThan(5_000);
+  });
+
+  test("text without a trigram is never looked for in the whole index of them", async () => {
+    for (const text of ["zq", "q", "a_b"]) {
+      const plan = await plansOf(search({ text }));
+      expect(plan).not.toContain("listing_text_pattern");
+    }
+  });
+
+  test("what takes longer than its time is what was found by then, and so is a count", async () => {
+    const hasty = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(database.sql, { search: 20 }))));
+    // Nobody wrote two of the letters side by side: every text has to be looked at.
+    const nobodys = { ...noFilter, near: null, text: "zq" };
+    const found = await hasty.runPromise(search({ text: "zq" }));
+    expect(found).toEqual({ items: [], next: null, isCut: true });
+    const counted = await hasty.runPromise(Effect.flatMap(Listings, (listings) => listings.count(nobodys, 1001)));
+    expect(counted).toEqual({ count: 0, isCut: true });
+    // What was found is shown: every page of it that there was time for.
+    const some = await hasty.runPromise(search({ text: "kitchen", city: "Austin" }));
+    expect(some.items.length > 0 || some.isCut).toBe(true);
+    await hasty.dispose();
   });
 
   const near = { zipCode: "78701", latitude: 30.27, longitude: -97.74, miles: 25 };

@@ -4,6 +4,7 @@ import { finishCardAccount } from "#adapters/sandbox/account.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
 import { confirmCard } from "#adapters/sandbox/confirm-card.ts";
 import { advanceSandbox, setSandboxDown } from "#adapters/sandbox/control.ts";
+import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import { memorySandboxStore, type SandboxStore } from "#adapters/sandbox/store.ts";
 import { testCards } from "#adapters/sandbox/test-cards.ts";
@@ -28,6 +29,9 @@ describe("the sandbox keeps the promises of Cards", () => {
       answerBank: (clientSecret, authenticate) => done(confirmCard({ ...card, clientSecret, authenticate })),
       finishAccount: (ref) => done(finishCardAccount(ref)),
       pass: (millis) => done(advanceSandbox(millis)),
+      dispute: ({ paymentId }) => runtime.runPromise(Effect.orDie(openDispute(paymentId))),
+      decide: (paymentId, isWon) =>
+        runtime.runPromise(Effect.orDie(moveDispute(paymentId, isWon ? "averted" : "taken"))),
       setDown: (isDown) => done(setSandboxDown(isDown)),
       moved: (paymentId) =>
         runtime.runPromise(Effect.map(movementsOf(paymentId), (all) => all.map(({ kind }) => kind))),

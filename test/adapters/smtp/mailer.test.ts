@@ -7,6 +7,7 @@ import { smtpMailer } from "#adapters/smtp/mailer.ts";
 import { Mailer } from "#core/message/mailer.ts";
 import type { Message } from "#core/message/message.ts";
 import { aMail } from "#test/builders/message.ts";
+import { keyListener } from "#test/support/refused-keys.ts";
 
 type Received = { readonly from: string; readonly to: readonly string[]; readonly source: string };
 
@@ -55,9 +56,11 @@ afterEach(() => {
   received = [];
   logins = [];
   refusal = null;
+  keys = keyListener();
 });
 
 const publicUrl = "https://dibbs.example";
+let keys = keyListener();
 
 const send = (...messages: ReadonlyArray<Message & { readonly unsubscribe?: string }>) =>
   Effect.runPromiseExit(
@@ -65,6 +68,7 @@ const send = (...messages: ReadonlyArray<Message & { readonly unsubscribe?: stri
       const mailer = yield* Mailer;
       for (const message of messages) yield* mailer.send(message, message.unsubscribe ?? null);
     }).pipe(
+      keys.listening,
       Effect.provide(smtpMailer({ url, from: "Dibbs <hello@dibbs.example>", publicUrl }, { patience: 500 })),
       Effect.scoped,
     ),
@@ -134,6 +138,13 @@ describe("a mail by SMTP", () => {
     const away = smtpMailer({ url: "smtp://127.0.0.1:1", from: "hello@dibbs.example", publicUrl }, { patience: 500 });
     const sent = Effect.flatMap(Mailer, (mailer) => mailer.send(aMail(), null)).pipe(Effect.provide(away));
     expect(failureOf(await Effect.runPromiseExit(sent))).toMatchObject({ _tag: "Unavailable" });
+  });
+
+  test("is not sent, nor is the password told, to a server that does not talk by TLS where that is demanded", async () => {
+    const secured = smtpMailer({ url: `${url}?requireTLS=true`, from: "hello@dibbs.example", publicUrl });
+    const sent = Effect.flatMap(Mailer, (mailer) => mailer.send(aMail(), null)).pipe(Effect.provide(secured));
+    expect(failureOf(await Effect.runPromiseExit(sent))).toMatchObject({ _tag: "Unavailable" });
+    expect([received, logins]).toEqual([[], []]);
   });
 
   test("tells nothing of the server's password when it fails", async () => {

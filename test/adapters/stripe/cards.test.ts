@@ -23,6 +23,12 @@ describe.each(["v2", "v1"] as const)(
         answerBank: async (clientSecret, isThem) => hands.answerBank(clientSecret, isThem),
         finishAccount: async (ref) => hands.finishAccount(ref),
         pass: async (millis) => hands.pass(millis),
+        dispute: async ({ chargeRef }) => void hands.dispute(chargeRef),
+        decide: async (paymentId, isWon) => {
+          const charge = [...stripe.state.charges.values()].find((it) => it.metadata.payment_id === paymentId);
+          const dispute = [...stripe.state.disputes.values()].find(({ chargeId }) => chargeId === charge?.id);
+          hands.decide(dispute?.id ?? "", isWon ? "won" : "lost");
+        },
         setDown: async (isDown) => hands.setDown(isDown),
         moved: async (paymentId) => hands.moved(paymentId),
       };

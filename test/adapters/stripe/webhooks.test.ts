@@ -58,13 +58,35 @@ describe("the signature of a notification from Stripe", () => {
     const rewritten = JSON.stringify(JSON.parse(body));
     expect(rewritten).not.toBe(body);
     expect(readPlatform(rewritten, signed(body, platformSecret))).toBeNull();
-    expect(readPlatform("", signed("", platformSecret))).toBeNull();
   });
 
-  test("says nothing for a signed body that is no event", () => {
-    for (const text of ["not json", "{}", '{"object":"event"}', "null"]) {
-      expect(readPlatform(text, signed(text, platformSecret))).toBeNull();
-    }
+  test.each(["", "not json", "{}", '{"object":"event"}', "null", '{"object":"event","type":"charge.succeeded"}'])(
+    "sets a signed body aside that is no event, with the reason: %s",
+    (text) => {
+      const read = readPlatform(text, signed(text, platformSecret));
+      expect(read).toEqual({
+        id: expect.stringMatching(/^stripe:unreadable:[0-9a-f]{32}$/),
+        provider: "stripe",
+        event: text.includes("type") ? "charge.succeeded" : "unreadable",
+        subject: { kind: "other" },
+        unreadable: expect.stringMatching(/./),
+      });
+      expect(readPlatform(text, signed(text, platformSecret, seconds() - 10))).toEqual(read);
+      expect(readPlatform(text, signed(text, "whsec_another"))).toBeNull();
+    },
+  );
+
+  test("is a thin event's by its own `object`, not by words in what it tells of", () => {
+    const about = {
+      id: "pi_1",
+      object: "payment_intent",
+      metadata: { payment_id: paymentId, note: '"object":"v2.core.event"' },
+    };
+    const text = eventBody({
+      type: "payment_intent.succeeded",
+      object: { ...about, last: { object: "v2.core.event" } },
+    });
+    expect(readPlatform(text, signed(text, platformSecret))?.subject).toEqual({ kind: "payment", paymentId });
   });
 });
 

@@ -3,10 +3,11 @@ import { Effect, ManagedRuntime } from "effect";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stripeCards } from "#adapters/stripe/cards.ts";
 import { Cards } from "#core/payment/cards.ts";
-import { type ContractId, PaymentId, type RefundId } from "#core/shared/ids.ts";
+import { type ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPerson } from "#test/builders/person.ts";
+import { keyListener } from "#test/support/refused-keys.ts";
 import type { Fault } from "#test/wire/stripe/faults.ts";
 import { handsOf } from "#test/wire/stripe/hands.ts";
 import { secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";
@@ -113,17 +114,69 @@ test("a no is told in Stripe's own words", async () => {
   expect(await fails(open(small))).toMatchObject({ _tag: "ProviderRefused", code: "amount_too_small" });
 });
 
-test("a key that Stripe does not take is a no that does not tell the key", async () => {
+test("a key that Stripe does not take is silence of which support hears, and which does not tell the key", async () => {
   const other = ManagedRuntime.make(stripeCards({ secretKey: "sk_test_wrong", baseUrl: stripe.url, accounts: "v2" }));
-  const refusal = await other.runPromise(Effect.flip(open(newOrder())));
-  expect(refusal).toMatchObject({ _tag: "ProviderRefused", code: "not_allowed" });
+  const { heard, listening } = keyListener();
+  const refusal = await other.runPromise(listening(Effect.flip(open(newOrder()))));
+  expect(refusal).toMatchObject({ _tag: "ProviderSilent", isKeyRefused: true });
   expect(JSON.stringify(refusal) + String(refusal)).not.toContain("wrong");
+  expect(heard).toEqual(["Stripe"]);
   await other.dispose();
 });
 
-test("an intent whose name is known but which Stripe does not have is no answer about its card", async () => {
-  expect(await fails(find(newOrder(), "pi_none"))).toMatchObject({ _tag: "ProviderRefused", code: "resource_missing" });
+test("a right that Dibbs's key lacks is silence, and an account that is not ours to pay is a no about it", async () => {
+  const answer = (code: string | null) => {
+    const error = { type: "invalid_request_error", message: "No.", ...(code !== null && { code }) };
+    return { kind: "answers", status: 403, body: JSON.stringify({ error }) } as const;
+  };
+  const { heard, listening } = keyListener();
+  stripe.faults.order("POST /v1/payment_intents", answer(null));
+  const silence = { _tag: "ProviderSilent", isKeyRefused: true };
+  expect(await run(listening(Effect.flip(open(newOrder()))))).toMatchObject(silence);
+  expect(heard).toEqual(["Stripe"]);
+  stripe.faults.order("GET /v2/core/accounts/{id}", answer("account_invalid"));
+  const standing = Effect.flatMap(Cards, (cards) => cards.accountStanding("acct_1"));
+  expect(await run(listening(Effect.flip(standing)))).toMatchObject({
+    _tag: "ProviderRefused",
+    code: "account_invalid",
+  });
+  expect(heard).toEqual(["Stripe"]);
 });
+
+test("an intent whose name is known but which Stripe does not have is no answer about its card", async () => {
+  expect(await fails(find(newOrder(), "pi_none"))).toMatchObject({ _tag: "ProviderSilent" });
+});
+
+test.each([400, 403, 404])(
+  "a question that Stripe answers %i says nothing of the work that it was about",
+  async (status) => {
+    const no = stripeError(status, {
+      type: "invalid_request_error",
+      code: "resource_missing",
+      message: "No such thing.",
+    });
+    const { order, chargeRef } = await charged();
+    const accountRef = await seller();
+    const { ref: transferRef } = await run(payOut(order, chargeRef, accountRef));
+    const refund = { refundId: idOf(RefundId), paymentId: order.paymentId, amount: cents(500) };
+    const calls: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown, Cards>]> = [
+      ["GET /v1/payment_intents/search", find(order, null)],
+      ["GET /v1/transfers", payOut(order, chargeRef, accountRef)],
+      [
+        "GET /v1/transfers/{id}/reversals",
+        Effect.flatMap(Cards, (cards) => cards.reverseTransfer({ ...refund, transferRef })),
+      ],
+      ["GET /v1/refunds", Effect.flatMap(Cards, (cards) => cards.refund({ ...refund, chargeRef }))],
+    ];
+    for (const [question, call] of calls) {
+      await run(call);
+      stripe.faults.order(question, no);
+      expect(await fails(call), question).toMatchObject({ _tag: "ProviderSilent" });
+      await run(call);
+    }
+    expect(hands.moved(order.paymentId)).toEqual(["charge", "transfer", "reversal", "refund"]);
+  },
+);
 
 test("an intent that was made though Stripe said 500 is found by the payment it is for", async () => {
   const order = newOrder();
@@ -219,6 +272,45 @@ test.each([
   if (kept) kept.standing = standing;
   const found = await run(Effect.flatMap(Cards, (cards) => cards.accountStanding(account)));
   expect(found).toEqual({ standing: expected, fundingSource: null });
+});
+
+test.each([
+  ["no configuration", null],
+  ["no recipient", { recipient: null }],
+  ["no capabilities", { recipient: { applied: true, capabilities: null } }],
+  ["no balance", { recipient: { applied: true, capabilities: { stripe_balance: null } } }],
+  ["no transfers", { recipient: { applied: true, capabilities: { stripe_balance: { stripe_transfers: null } } } }],
+  [
+    "no details",
+    {
+      recipient: {
+        applied: true,
+        capabilities: { stripe_balance: { stripe_transfers: { status: "pending", status_details: null } } },
+      },
+    },
+  ],
+])("an account of the second version with %s is pending, not unreadable", async (_, configuration) => {
+  const account = await seller();
+  const body = JSON.stringify({ id: account, object: "v2.core.account", closed: null, configuration });
+  stripe.faults.order("GET /v2/core/accounts/{id}", { kind: "answers", status: 200, body });
+  const found = await run(Effect.flatMap(Cards, (cards) => cards.accountStanding(account)));
+  expect(found).toEqual({ standing: "pending", fundingSource: null });
+});
+
+test.each([
+  ["under_review", "pending"],
+  ["requirements.past_due", "pending"],
+  ["rejected.fraud", "restricted"],
+  [null, "pending"],
+] as const)("an account of the first version that Stripe disables for '%s' stands '%s'", async (reason, standing) => {
+  const ofFirst = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts: "v1" }, patience));
+  const account = { id: "acct_1", object: "account", details_submitted: true };
+  const requirements = reason && { disabled_reason: reason };
+  const body = JSON.stringify({ ...account, capabilities: { transfers: "inactive" }, requirements });
+  stripe.faults.order("GET /v1/accounts/{id}", { kind: "answers", status: 200, body });
+  const found = await ofFirst.runPromise(Effect.flatMap(Cards, (cards) => cards.accountStanding("acct_1")));
+  expect(found.standing).toBe(standing);
+  await ofFirst.dispose();
 });
 
 test("somebody who has changed their name gets an account all the same", async () => {

@@ -5,6 +5,7 @@ import { twilioTexter } from "#adapters/twilio/texter.ts";
 import type { Message } from "#core/message/message.ts";
 import { Texter } from "#core/message/texter.ts";
 import { aText } from "#test/builders/message.ts";
+import { keyListener } from "#test/support/refused-keys.ts";
 
 const account = { accountSid: `AC${"5".repeat(32)}`, authToken: "a token of tests", from: "+15005550006" };
 
@@ -49,11 +50,15 @@ afterAll(() => {
 afterEach(() => {
   answer = accepted;
   asked = [];
+  keys = keyListener();
 });
+
+let keys = keyListener();
 
 const send = (message: Message, from = account.from) =>
   Effect.runPromiseExit(
     Effect.flatMap(Texter, (texter) => texter.send(message)).pipe(
+      keys.listening,
       Effect.provide(twilioTexter({ ...account, from }, { baseUrl, patience: 300 })),
     ),
   );
@@ -112,11 +117,12 @@ describe("a text by Twilio", () => {
     ["a success that names no message", { status: 201, body: {} }],
     ["silence", "silence"],
     ["a connection that is closed", "hang up"],
-  ] satisfies ReadonlyArray<readonly [string, Answer]>)("may be tried again after %s", async (_, given) => {
+  ] satisfies ReadonlyArray<readonly [string, Answer]>)("may be tried again after %s", async (what, given) => {
     answer = given;
     const failure = failureOf(await send(aText()));
     expect(failure).toMatchObject({ _tag: "Unavailable", what: "sms" });
     expect(asked).toHaveLength(1);
+    expect(keys.heard).toEqual(what === "wrong credentials" ? ["Twilio"] : []);
   });
 
   test("tells nothing of its number, its code or our account when it fails", async () => {

@@ -1,5 +1,5 @@
 import type { EventEmitter } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Effect, type Layer, ManagedRuntime } from "effect";
@@ -97,4 +97,14 @@ it("puts a file into S3 by one request, which is whole or not at all", async () 
   await Effect.runPromise(put(id, "original", new Uint8Array(15 * 1024 * 1024)));
   emitter.off("event", listen);
   expect(events).toEqual(["ObjectCreated:Put"]);
+});
+
+it("leaves no draft of a file that could not be stored", async () => {
+  const id = idOf(FileId);
+  const shard = join(folder, "disk", id.slice(-2));
+  // What stands in the way of the file stops its last step.
+  await mkdir(join(shard, `${id}.original`), { recursive: true });
+  const put = storage("disk")().put(id, "original", new Uint8Array(1000));
+  expect((await Effect.runPromise(Effect.flip(put)))._tag).toBe("Unavailable");
+  expect((await readdir(shard)).filter((name) => name.startsWith(id))).toEqual([`${id}.original`]);
 });

@@ -39,6 +39,22 @@ const stripe = {
   STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_2",
 };
 
+const live = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
+const inProduction = { NODE_ENV: "production", SECRET: "s".repeat(32), PUBLIC_URL: "https://dibbs.example" };
+const wholeProduction = {
+  ...inProduction,
+  ...stripe,
+  ...live,
+  ...banks,
+  ...twilio,
+  DWOLLA_ENVIRONMENT: "production",
+  PLAID_ENVIRONMENT: "production",
+  SMTP_URL: "smtps://mail.example:465",
+  MAIL_FROM: "Dibbs <hello@dibbs.example>",
+  FILES: "disk",
+  DATABASE_URL: "postgres://dibbs:whispered@db.example/dibbs?sslmode=verify-full",
+};
+
 describe("configuration", () => {
   it("needs nothing", () => {
     expect(readConfiguration({})).toMatchObject({
@@ -69,6 +85,12 @@ describe("configuration", () => {
       { CATALOGUE_PICTURES: "https://pictures.example/boards" },
       "CATALOGUE_PICTURES must be addresses like https://pictures.example, and names 'https://pictures.example/boards'.",
     ],
+    [{ SECRET_PREVIOUS: "s".repeat(32) }, "SECRET_PREVIOUS is set, but SECRET is not."],
+    [{ SECRET: "s".repeat(32), SECRET_PREVIOUS: "s".repeat(32) }, "SECRET_PREVIOUS must be another one than SECRET."],
+    [
+      { SECRET: "s".repeat(32), SECRET_PREVIOUS: "short" },
+      "SECRET_PREVIOUS must be at least 32 characters, and is '…'.",
+    ],
     [{ SECRET: "too short" }, "SECRET must be at least 32 characters, and is '…'."],
     [
       { GOOGLE_CLIENT_ID: "dibbs.apps.googleusercontent.com" },
@@ -94,6 +116,11 @@ describe("configuration", () => {
       { MAP_TILES_URL: "http://tiles.example/{z}/{x}", MAP_TILES_ATTRIBUTION: "©" },
       "MAP_TILES_URL must be an address like https://tiles.example/{z}/{x}/{y}.png, and is 'http://tiles.example/{z}/{x}'.",
     ],
+    [{ HELP_URL: "/help" }, "HELP_URL must be an address like https://help.example, and is '/help'."],
+    [
+      { ABOUT_URL: "javascript:alert(1)" },
+      "ABOUT_URL must be an address like https://about.example, and is 'javascript:alert(1)'.",
+    ],
     [{ FILES: "tape" }, "FILES names 'tape'; the ones that exist are: disk, s3."],
     [
       { TWILIO_FROM: "+15125550142" },
@@ -112,7 +139,12 @@ describe("configuration", () => {
     [{ WEB_PUSH_HOSTS: "*.push.apple.com, localhost" }, "and names 'localhost'."],
     [{ NODE_ENV: "production" }, "SECRET must be set where NODE_ENV is production."],
     [
-      { NODE_ENV: "production", SECRET: "s".repeat(32) },
+      { ...inProduction, PUBLIC_URL: undefined },
+      "PUBLIC_URL must be an https address where NODE_ENV is production, like https://dibbs.example.",
+    ],
+    [{ ...inProduction, PUBLIC_URL: "http://dibbs.example" }, "PUBLIC_URL must be an https address where NODE_ENV is"],
+    [
+      inProduction,
       "The sandbox takes no real money, so it does not run where NODE_ENV is production: set STRIPE_SECRET_KEY, ",
     ],
     [{ STRIPE_SECRET_KEY: "sk_test_1" }, /^STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET and STRIPE_CONNECT_/],
@@ -123,11 +155,26 @@ describe("configuration", () => {
     [{ ...stripe, STRIPE_WEBHOOK_SECRET: "secret" }, "STRIPE_WEBHOOK_SECRET must be an endpoint's signing secret"],
     [{ ...stripe, STRIPE_PUBLISHABLE_KEY: "sk_test_1" }, "STRIPE_PUBLISHABLE_KEY must be a publishable key"],
     [{ ...stripe, STRIPE_PUBLISHABLE_KEY: "pk_live_1" }, "must both be for tests, or both live."],
+    [
+      { ...stripe, ...live },
+      "STRIPE_SECRET_KEY is a live key, which takes real money, so NODE_ENV must be production.",
+    ],
+    [{ ...stripe, ...live, STRIPE_SECRET_KEY: "rk_live_1", NODE_ENV: "staging" }, "STRIPE_SECRET_KEY is a live key"],
+    [
+      { ...banks, DWOLLA_ENVIRONMENT: "production", PLAID_ENVIRONMENT: "production" },
+      "DWOLLA_ENVIRONMENT is production, which moves real money, so NODE_ENV must be production too.",
+    ],
+    [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be addresses or ranges like 10.0.0.0/8, or how many proxies are in a"],
+    [{ TRUST_PROXY: "0" }, "and is '0'."],
+    [{ TRUST_PROXY: "11" }, "and is '11'."],
+    [{ TRUST_PROXY: "0.0.0.0/0" }, "and is '0.0.0.0/0'."],
+    [{ TRUST_PROXY: "10.0.0.1, ::/0" }, "and is '10.0.0.1, ::/0'."],
+    [{ TRUST_PROXY: "proxy.example" }, "and is 'proxy.example'."],
     [{ ...stripe, STRIPE_CONNECT_WEBHOOK_SECRET: stripe.STRIPE_WEBHOOK_SECRET }, "belong to two endpoints"],
     [{ ...stripe, STRIPE_ACCOUNTS: "v3" }, "STRIPE_ACCOUNTS names 'v3'; the ones that exist are: v2, v1."],
     [{ ...stripe, STRIPE_BASE_URL: "stripe" }, "STRIPE_BASE_URL must be an address like https://api.stripe.com"],
     [{ STRIPE_ACCOUNTS: "v1" }, "STRIPE_ACCOUNTS is set, but STRIPE_SECRET_KEY is not."],
-    [{ NODE_ENV: "production", SECRET: "s".repeat(32), ...stripe }, "so it does not run where NODE_ENV is production"],
+    [{ ...inProduction, ...stripe }, "so it does not run where NODE_ENV is production"],
     [
       { DWOLLA_KEY: "key" },
       /^DWOLLA_SECRET and .* and PLAID_ENVIRONMENT must be set too: Dwolla makes the bank transfers/,
@@ -139,11 +186,59 @@ describe("configuration", () => {
     [{ ...banks, PLAID_BASE_URL: "plaid" }, "PLAID_BASE_URL must be an address like https://api.example.com"],
     [{ DWOLLA_BASE_URL: "http://127.0.0.1:1" }, "DWOLLA_BASE_URL is set, but DWOLLA_KEY is not."],
     [
-      { NODE_ENV: "production", SECRET: "s".repeat(32), ...stripe },
+      { ...inProduction, ...stripe },
       "The sandbox moves no real money, so it does not run where NODE_ENV is production: set DWOLLA_KEY, DWOLLA_SECRET, ",
     ],
   ])("refuses %o in one sentence", (environment, sentence) => {
     expect(() => readConfiguration(environment)).toThrow(sentence);
+  });
+
+  it("starts with live keys in production alone, where nothing stands in for anybody", () => {
+    const { google, cards, bank, mail, texts, seed } = readConfiguration(wholeProduction);
+    expect([google.kind, cards.kind, bank.kind, seed]).toEqual(["none", "stripe", "dwolla", false]);
+    expect([mail, texts]).not.toContain(null);
+    for (const NODE_ENV of [undefined, "", "development", "Production", "prod", "test"]) {
+      expect(() => readConfiguration({ ...wholeProduction, NODE_ENV })).toThrow("NODE_ENV must be production");
+    }
+  });
+
+  it("believes the proxies of the addresses it is told, or so many in a row", () => {
+    const read = (TRUST_PROXY?: string) => readConfiguration({ TRUST_PROXY }).trustProxy;
+    expect(read()).toBeNull();
+    expect(read("2")).toBe(2);
+    expect(read("10.0.0.0/8, 192.0.2.7 ::1")).toEqual(["10.0.0.0/8", "192.0.2.7", "::1"]);
+  });
+
+  it("talks to a database of another machine by TLS in production, and tells no password", () => {
+    const read = (DATABASE_URL: string) => readConfiguration({ ...wholeProduction, DATABASE_URL }).databaseUrl;
+    const refused = (url: string) => expect(() => read(url)).toThrow(/^DATABASE_URL must end in \?sslmode=verify-full/);
+    for (const host of ["db.example", "10.0.0.7:5432", "127.0.0.1,db.example", "a.example:5432,b.example:5433"]) {
+      for (const mode of ["", "?sslmode=disable", "?sslmode=prefer", "?sslmode=allow", "?ssl=true&sslmode=no-verify"]) {
+        refused(`postgres://dibbs:whispered@${host}/dibbs${mode}`);
+      }
+    }
+    refused("postgres://dibbs:whispered@db.example/dibbs?sslmode=require&sslmode=disable");
+    for (const fine of [
+      "postgres://dibbs:whispered@db.example/dibbs?sslmode=require",
+      "postgres://dibbs:whispered@a.example:5432,b.example:5433/dibbs?sslmode=verify-full",
+      "postgres://dibbs:whispered@127.0.0.1:5432/dibbs",
+      "postgres://dibbs:whispered@[::1]/dibbs",
+      "postgres://dibbs:whispered@localhost/dibbs",
+      "postgres://dibbs:whispered@%2Fvar%2Frun%2Fpostgresql/dibbs",
+    ]) {
+      expect(read(fine)).toBe(fine);
+    }
+    const plain = "postgres://dibbs:whispered@db.example/dibbs";
+    expect(readConfiguration({ DATABASE_URL: plain }).databaseUrl).toBe(plain);
+  });
+
+  it("says nothing to a mail server of another machine before TLS in production", () => {
+    const read = (SMTP_URL: string) => readConfiguration({ ...wholeProduction, SMTP_URL }).mail?.url;
+    expect(read("smtp://user:pass@mail.example:587")).toBe("smtp://user:pass@mail.example:587?requireTLS=true");
+    expect(read("smtp://mail.example?requireTLS=false")).toBe("smtp://mail.example?requireTLS=true");
+    expect(read("smtps://mail.example")).toBe("smtps://mail.example");
+    expect(read("smtp://127.0.0.1:25")).toBe("smtp://127.0.0.1:25");
+    expect(() => read("smtps://mail.example?tls.rejectUnauthorized=false")).toThrow("must not turn the check");
   });
 
   it("makes bank transfers by Dwolla and Plaid where their keys are set, and says so", () => {

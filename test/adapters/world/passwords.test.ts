@@ -14,6 +14,21 @@ it("knows the right password, and neither a wrong one nor a broken hash", async 
   expect(await use(({ matches }) => matches("no hash", "the right one"))).toBe(false);
 });
 
+it.each([
+  ["password1", true],
+  ["PassWord1", true],
+  ["qwertyuiop", true],
+  ["trustno1", true],
+  ["football2026!", true],
+  ["password12345678", true],
+  ["Dibbs-demo-2026", false],
+  ["correct horse battery", false],
+  ["tina849204817305", false],
+  ["8472058302847265", false],
+])("knows whether thieves try '%s' first: %s", async (password, isCommon) => {
+  expect(await use((passwords) => passwords.isCommon(password))).toBe(isCommon);
+});
+
 it("salts, so that equal passwords have different hashes", async () => {
   expect(await use(({ hash }) => hash("same"))).not.toBe(await use(({ hash }) => hash("same")));
 });

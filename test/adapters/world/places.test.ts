@@ -15,6 +15,45 @@ it("finds a city by how it begins, the best known first", async () => {
   expect((await search("san", 3)).map(({ city }) => city)).toEqual(["San Antonio", "San Diego", "San Francisco"]);
 });
 
+it.each([
+  ["St. Louis", "Saint Louis", "MO"],
+  ["saint lou", "Saint Louis", "MO"],
+  ["Ft. Worth", "Fort Worth", "TX"],
+  ["ft worth, tx", "Fort Worth", "TX"],
+  ["O'Fallon", "O Fallon", "MO"],
+  ["O’Fallon", "O Fallon", "MO"],
+  ["ofallon", "O Fallon", "MO"],
+  ["Winston-Salem", "Winston Salem", "NC"],
+  ["Coeur d'Alene", "Coeur D Alene", "ID"],
+  ["Mt. Vernon", "Mount Vernon", "NY"],
+  ["Peñasco", "Penasco", "NM"],
+])("finds %s as %s, %s", async (text, city, state) => {
+  expect(await search(text, 5)).toContainEqual(expect.objectContaining({ city, state }));
+});
+
+it("finds what is still being typed, whichever way it goes on", async () => {
+  expect((await search("st", 500)).map(({ city }) => city)).toEqual(
+    expect.arrayContaining(["Saint Louis", "Stamford", "Stockton"]),
+  );
+  expect(await search("'-.", 5)).toEqual([]);
+});
+
+it("says no ZIP code for a city that has several, and the one of a city that has one", async () => {
+  expect((await search("Austin, TX", 1))[0]).toMatchObject({ zipCode: "", latitude: null, longitude: null });
+  expect((await search("Marfa, TX", 1))[0]).toMatchObject({ zipCode: "79843", latitude: expect.closeTo(30.3, 0) });
+});
+
+it("knows in which states a ZIP code can lie", async () => {
+  const statesOf = (zipCode: string) =>
+    Effect.runPromise(
+      Effect.flatMap(Places, (places) => places.statesOf(zipCode)).pipe(Effect.provide(gazetteerPlaces)),
+    );
+  expect(await statesOf("78701")).toEqual(["TX"]);
+  expect(await statesOf("78798")).toEqual(["TX"]);
+  expect(await statesOf("99999")).toEqual(["AK"]);
+  expect(await statesOf("00000")).toEqual([]);
+});
+
 it("finds a place by how its ZIP code begins", async () => {
   expect(await search("78701", 5)).toMatchObject([{ city: "Austin", state: "TX", zipCode: "78701" }]);
   expect(await search("787", 5)).toHaveLength(5);

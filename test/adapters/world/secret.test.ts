@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ownSecret } from "#adapters/secret.ts";
+import { keptSecret, ownSecret } from "#adapters/secret.ts";
+import { ownPushKeys } from "#adapters/web-push/keys.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -17,4 +18,39 @@ it("is made once, however many ask at once, and is for its owner alone", async (
   expect(await ownSecret(folder)).toBe(secrets[0]);
   expect(await readdir(folder)).toEqual(["secret"]);
   expect((await stat(join(folder, "secret"))).mode & 0o777).toBe(0o600);
+});
+
+it.each(["", "\n", "0123", "z".repeat(64), `${"a".repeat(64)}\u0000`])(
+  "names its file where that is damaged: %j",
+  async (text) => {
+    const damaged = await mkdtemp(join(folder, "damaged-"));
+    await writeFile(join(damaged, "secret"), text);
+    for (const read of [ownSecret, keptSecret]) {
+      await expect(read(damaged)).rejects.toMatchObject({
+        name: "ConfigurationRefused",
+        message: expect.stringContaining(`The file ${join(damaged, "secret")} is damaged`),
+      });
+    }
+  },
+);
+
+it.each(["", "{", "null", '{"publicKey":"x"}', '{"publicKey":"x","privateKey":"y"}'])(
+  "names the file of the push keys where that is damaged: %j",
+  async (text) => {
+    const damaged = await mkdtemp(join(folder, "damaged-"));
+    await writeFile(join(damaged, "push-keys.json"), text);
+    await expect(ownPushKeys(damaged)).rejects.toMatchObject({
+      name: "ConfigurationRefused",
+      message: expect.stringContaining(`The file ${join(damaged, "push-keys.json")} is damaged`),
+    });
+  },
+);
+
+it("names a file that cannot be read at all", async () => {
+  const damaged = await mkdtemp(join(folder, "damaged-"));
+  await mkdir(join(damaged, "secret"));
+  await expect(ownSecret(damaged)).rejects.toMatchObject({
+    name: "ConfigurationRefused",
+    message: expect.stringContaining(`The file ${join(damaged, "secret")} cannot be read`),
+  });
 });

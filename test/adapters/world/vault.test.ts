@@ -32,6 +32,22 @@ describe("the vault", () => {
     }
   });
 
+  it("reads what the secret before has sealed and hashed, and makes nothing new by it", async () => {
+    const both = <A>(work: (vault: Vault["Service"]) => Effect.Effect<A>): Promise<A> =>
+      Effect.runPromise(Effect.flatMap(Vault, work).pipe(Effect.provide(secretVault(ours, theirs))));
+    const [older, newer] = await Promise.all(
+      [theirs, ours].map((one) => ask(one, (vault) => vault.seal("text", "hello"))),
+    );
+    expect(await both((vault) => vault.open("text", older ?? ""))).toBe("hello");
+    expect(await both((vault) => vault.open("text", newer ?? ""))).toBe("hello");
+    expect(await both((vault) => vault.open("other", older ?? ""))).toBeNull();
+    const anew = await both((vault) => vault.seal("text", "hello"));
+    expect(await ask(ours, (vault) => vault.open("text", anew))).toBe("hello");
+    const macs = await Promise.all([ours, theirs].map((one) => ask(one, (vault) => vault.mac("text", "hello"))));
+    expect(await both((vault) => vault.macs("text", "hello"))).toEqual(macs);
+    expect(await both((vault) => vault.mac("text", "hello"))).toBe(macs[0]);
+  });
+
   it("opens nothing of another purpose or secret, nothing that was changed, and no nonsense", async () => {
     const sealed = await ask(ours, (vault) => vault.seal("text", "hello"));
     const changed = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");

@@ -4,8 +4,10 @@ import {
   type Document,
   insufficientFunds,
   isoOf,
+  legStatusOf,
   millisOf,
   newId,
+  noSuchAccount,
   review,
   type Source,
   type State,
@@ -89,11 +91,86 @@ const sourceJson = (at: string, { id, customerId, name, type, created, removed }
   ...(type === "bank" ? { bankAccountType: "checking", bankName: "SANDBOX TEST BANK", channels: ["ach"] } : {}),
 });
 
+const href = (at: string, kind: "customers" | "transfers" | "funding-sources" | "accounts", id: string) => ({
+  href: `${at}/${kind}/${id}`,
+});
+
+/** The legs that Dwolla makes of a transfer between two customers' banks, and its fees, each a transfer of its own. */
+const partsOf = (state: State, at: string, transfer: Transfer) => {
+  const { id, from, to, value, createdAt, fees } = transfer;
+  if (from.type === "balance") return [];
+  const amount = { value, currency: "USD" };
+  const main = href(at, "transfers", id);
+  const status = statusOf(state, transfer);
+  const leg = legStatusOf(state, transfer);
+  const part = (name: string, more: object, of: object) => ({
+    id: `${id}-${name}`,
+    of: [from.customerId, to.customerId],
+    createdAt,
+    json: { _links: { self: href(at, "transfers", `${id}-${name}`), ...more }, id: `${id}-${name}`, amount, ...of },
+  });
+  const customers = { payer: href(at, "customers", from.customerId), payee: href(at, "customers", to.customerId) };
+  return [
+    {
+      ...part(
+        "funding",
+        {
+          source: href(at, "funding-sources", from.id),
+          "source-funding-source": href(at, "funding-sources", from.id),
+          destination: customers.payer,
+          "funded-transfer": main,
+        },
+        { status, created: isoOf(createdAt) },
+      ),
+      of: [from.customerId],
+    },
+    ...(leg === null
+      ? []
+      : [
+          {
+            ...part(
+              "funded",
+              {
+                source: customers.payee,
+                destination: href(at, "funding-sources", to.id),
+                "destination-funding-source": href(at, "funding-sources", to.id),
+                "funding-transfer": main,
+              },
+              { status: leg, created: isoOf(createdAt + takes.transfer) },
+            ),
+            of: [to.customerId],
+          },
+        ]),
+    ...fees.map((fee, place) => ({
+      ...part(
+        `fee-${place}`,
+        {
+          source: href(at, "customers", fee.chargeTo),
+          destination: href(at, "accounts", "the-master-account"),
+          "created-from-transfer": main,
+        },
+        { status, created: isoOf(createdAt), amount: { value: fee.value, currency: "USD" } },
+      ),
+      of: [fee.chargeTo],
+    })),
+  ];
+};
+
 const transferJson = (state: State, at: string, transfer: Transfer) => ({
   _links: {
     self: { href: `${at}/transfers/${transfer.id}` },
-    source: { href: `${at}/customers/${transfer.from.customerId}` },
-    destination: { href: `${at}/customers/${transfer.to.customerId}` },
+    source: href(at, "customers", transfer.from.customerId),
+    // What leaves a balance goes to a bank account of the same customer.
+    destination:
+      transfer.from.type === "balance"
+        ? href(at, "funding-sources", transfer.to.id)
+        : href(at, "customers", transfer.to.customerId),
+    ...(transfer.from.type === "balance"
+      ? {}
+      : { "funding-transfer": href(at, "transfers", `${transfer.id}-funding`) }),
+    ...(legStatusOf(state, transfer) === null
+      ? {}
+      : { "funded-transfer": href(at, "transfers", `${transfer.id}-funded`) }),
     "source-funding-source": { href: `${at}/funding-sources/${transfer.from.id}` },
     "destination-funding-source": { href: `${at}/funding-sources/${transfer.to.id}` },
   },
@@ -186,7 +263,10 @@ export const operations: Readonly<Record<string, Operation>> = {
     return made(`${at}/customers/${id}`);
   },
   "GET /customers": (state, { query, at }) => {
-    const found = [...state.customers.values()].filter(({ email }) => email.includes(query.search ?? ""));
+    // `email` is exact; `search` is not, and has the best guess first.
+    const found = [...state.customers.values()].filter((it) =>
+      query.email === undefined ? it.email.includes(query.search ?? "") : it.email === query.email,
+    );
     return ok({
       _embedded: { customers: page(found, query).map((customer) => customerJson(at, review(state, customer))) },
       total: found.length,
@@ -293,26 +373,45 @@ export const operations: Readonly<Record<string, Operation>> = {
       correlationId: correlationId ?? null,
       metadata,
       createdAt: millisOf(state),
+      isSentOn: from.type === "bank" && !state.short.has(to.customerId),
     });
     return made(`${at}/transfers/${id}`);
   },
-  "GET /transfers/{id}": (state, { params, at }) =>
-    withId(state.transfers.get(params.id ?? ""), (transfer) => ok(transferJson(state, at, transfer))),
-  "GET /transfers/{id}/failure": (state, { params }) =>
-    withId(state.transfers.get(params.id ?? ""), (transfer) =>
-      statusOf(state, transfer) === "failed" ? ok(insufficientFunds) : nowhere(),
-    ),
+  "GET /transfers/{id}": (state, { params, at }) => {
+    const transfer = state.transfers.get(params.id ?? "");
+    if (transfer) return ok(transferJson(state, at, transfer));
+    const parts = [...state.transfers.values()].flatMap((one) => partsOf(state, at, one));
+    return withId(
+      parts.find(({ id }) => id === params.id),
+      ({ json }) => ok(json),
+    );
+  },
+  "GET /transfers/{id}/failure": (state, { params }) => {
+    const id = params.id ?? "";
+    const main = state.transfers.get(id.replace(/-(funding|funded)$/, ""));
+    return withId(main, (transfer) => {
+      if (id.endsWith("-funded") || transfer.from.type === "balance") {
+        return transfer.to.behaviour === "takes_nothing" ? ok(noSuchAccount) : nowhere();
+      }
+      return statusOf(state, transfer) === "failed" ? ok(insufficientFunds) : nowhere();
+    });
+  },
   "GET /customers/{id}/transfers": (state, { params, query, at }) =>
     withId(state.customers.get(params.id ?? ""), ({ id }) => {
-      const found = [...state.transfers.values()].filter(
-        ({ from, to, correlationId, createdAt }) =>
-          (from.customerId === id || to.customerId === id) &&
-          (query.correlationId === undefined || correlationId === query.correlationId) &&
-          (query.startDate === undefined || isoOf(createdAt).slice(0, 10) >= query.startDate),
-      );
-      return ok({
-        _embedded: { transfers: page(found, query).map((transfer) => transferJson(state, at, transfer)) },
-        total: found.length,
+      const isAsked = ({ correlationId, createdAt }: Pick<Transfer, "correlationId" | "createdAt">) =>
+        (query.correlationId === undefined || correlationId === query.correlationId) &&
+        (query.startDate === undefined || isoOf(createdAt).slice(0, 10) >= query.startDate);
+      const found = [...state.transfers.values()].flatMap((transfer) => {
+        const { from, to } = transfer;
+        const isOwn = from.customerId === id || to.customerId === id;
+        const parts = partsOf(state, at, transfer).filter(
+          (part) => part.of.includes(id) && isAsked({ correlationId: null, createdAt: part.createdAt }),
+        );
+        return [
+          ...(isOwn && isAsked(transfer) ? [transferJson(state, at, transfer)] : []),
+          ...parts.map(({ json }) => json),
+        ];
       });
+      return ok({ _embedded: { transfers: page(found, query) }, total: found.length });
     }),
 };

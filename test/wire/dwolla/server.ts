@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { openApi } from "../open-api.ts";
-import { faultOrders } from "../stripe/faults.ts";
+import { type Fault, faultOrders } from "../stripe/faults.ts";
 import { type Answer, operations } from "./operations.ts";
 import { spec } from "./spec.ts";
 import { emptyState, millisOf, newId, statusOf } from "./state.ts";
@@ -37,6 +37,11 @@ const readMultipart = async (bytes: Buffer, type: string): Promise<Record<string
 const readBody = async (bytes: Buffer, type: string): Promise<unknown> => {
   if (bytes.length === 0) return {};
   return type.startsWith("multipart/form-data") ? readMultipart(bytes, type) : JSON.parse(bytes.toString("utf8"));
+};
+
+const linger = async (fault: Fault | null): Promise<void> => {
+  if (fault?.kind === "slow") await pause(fault.millis);
+  if (fault?.kind === "waits") await fault.until;
 };
 
 const refusal = (status: number, code: string, message: string): Answer => ({ status, json: { code, message } });
@@ -101,6 +106,11 @@ export const startDwolla = async () => {
     }
     const name = `${method} ${matched.path}`;
     requests.push(name);
+    running += 1;
+    most = Math.max(most, running);
+    response.once("close", () => {
+      running -= 1;
+    });
     const fault = faults.take(name);
     if (fault?.kind === "unreachable") return void request.socket.destroy();
     if (fault?.kind === "answers") {
@@ -108,7 +118,7 @@ export const startDwolla = async () => {
       return void response.end(fault.body);
     }
     if (name === "POST /token") {
-      if (fault?.kind === "slow") await pause(fault.millis);
+      await linger(fault);
       return send(giveToken(new URLSearchParams(bytes.toString("utf8"))));
     }
     if (!state.tokens.has(request.headers.authorization?.replace(/^Bearer /, "") ?? "")) {
@@ -125,7 +135,7 @@ export const startDwolla = async () => {
     const operation = operations[name];
     if (!operation) throw new Error(`The stand-in does not know ${name}.`);
     const work = async (): Promise<Answer> => {
-      if (fault?.kind === "slow") await pause(fault.millis);
+      await linger(fault);
       return operation(state, { params: matched.params, query, body, at: url });
     };
     const key = request.headers["idempotency-key"];
@@ -138,6 +148,8 @@ export const startDwolla = async () => {
     return isSilentBank ? void request.socket.destroy() : send(answer);
   };
 
+  let running = 0;
+  let most = 0;
   const silenced = new Set<string>();
   /** The bank that loses answers does so at Dwolla as well, once for each transfer. */
   const isSilent = ({ location }: Answer): boolean => {
@@ -163,6 +175,8 @@ export const startDwolla = async () => {
     faults,
     violations,
     requests,
+    /** The most requests that were worked on at once. */
+    mostAtOnce: () => most,
     pass: (millis: number): void => {
       state.aheadBy += millis;
     },
@@ -175,6 +189,7 @@ export const startDwolla = async () => {
       [...state.transfers.values()]
         .filter(({ metadata }) => metadata.paymentId === paymentId)
         .flatMap((transfer) => {
+          if (transfer.metadata.purpose === "payout") return [];
           const kind = transfer.metadata.purpose === "refund" ? "bank_refund" : "bank_transfer";
           const isReturned = transfer.from.behaviour === "returns_later" && statusOf(state, transfer) === "failed";
           return isReturned ? [kind, "bank_return"] : [kind];
@@ -188,6 +203,15 @@ export const startDwolla = async () => {
 };
 
 export type WireDwolla = Awaited<ReturnType<typeof startDwolla>>;
+
+/** Any body, signed as Dwolla signs. */
+export const signedBody = (body: string, secret: string = account.webhookSecret) => ({
+  body,
+  headers: {
+    "x-request-signature-sha-256": createHmac("sha256", secret).update(body).digest("hex"),
+    "content-type": "application/json",
+  },
+});
 
 /** A notification as Dwolla sends it; `body` is what is signed. */
 export const dwollaNotice = (
@@ -203,6 +227,5 @@ export const dwollaNotice = (
       ...(event.customer ? { customer: { href: `https://api-sandbox.dwolla.com/customers/${event.customer}` } } : {}),
     },
   });
-  const signature = createHmac("sha256", secret).update(body).digest("hex");
-  return { body, headers: { "x-request-signature-sha-256": signature, "content-type": "application/json" } };
+  return signedBody(body, secret);
 };

@@ -38,6 +38,8 @@ export type Transfer = {
   readonly correlationId: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly createdAt: number;
+  /** Whether Dwolla sends the money on from the payee's balance to their bank. */
+  readonly isSentOn: boolean;
 };
 
 export type Document = {
@@ -59,6 +61,8 @@ export const emptyState = () => ({
   customers: new Map<string, Customer>(),
   sources: new Map<string, Source>(),
   transfers: new Map<string, Transfer>(),
+  /** Customers whose balance is short, so that what comes into it stays there. */
+  short: new Set<string>(),
   documents: new Map<string, Document>(),
   keys: new Map<string, { readonly at: number; answer: Answer | null }>(),
 });
@@ -72,7 +76,7 @@ export const isoOf = (millis: number): string => new Date(millis).toISOString();
 export const newId = (): string => randomUUID();
 
 /** How long things take at the stand-in, in milliseconds: no wait is worth it where time can be told to pass. */
-export const takes = { transfer: minute, returned: 3 * day, document: minute } as const;
+export const takes = { transfer: minute, leg: minute / 2, returned: 3 * day, document: minute } as const;
 
 export const insufficientFunds = {
   code: "R01",
@@ -80,10 +84,28 @@ export const insufficientFunds = {
   explanation: "Available balance is not sufficient to cover the dollar amount of the debit entry.",
 };
 
-/** How a transfer stands: the bank it comes from decides. */
-export const statusOf = (state: State, { from, createdAt }: Transfer): "pending" | "processed" | "failed" => {
+export const noSuchAccount = {
+  code: "R03",
+  description: "No Account/Unable to Locate Account",
+  explanation: "The account number does not correspond to the individual identified in the entry or a valid account.",
+};
+
+/** How the leg to the payee's bank stands: that bank decides. Null before the money is in their balance, and without one. */
+export const legStatusOf = (state: State, transfer: Transfer): "pending" | "processed" | "failed" | null => {
+  const age = millisOf(state) - transfer.createdAt;
+  if (!transfer.isSentOn || age < takes.transfer || transfer.from.behaviour === "returns") return null;
+  if (age < takes.transfer + takes.leg) return "pending";
+  return transfer.to.behaviour === "takes_nothing" ? "failed" : "processed";
+};
+
+/**
+ * How a transfer stands: the bank it comes from decides, and of what comes out of a balance the bank it goes to. A transfer
+ * between banks is processed when the money is in the payee's balance.
+ */
+export const statusOf = (state: State, { from, to, createdAt }: Transfer): "pending" | "processed" | "failed" => {
   const age = millisOf(state) - createdAt;
   if (age < takes.transfer) return "pending";
+  if (from.type === "balance") return to.behaviour === "takes_nothing" ? "failed" : "processed";
   if (from.behaviour === "returns") return "failed";
   return from.behaviour === "returns_later" && age >= takes.transfer + takes.returned ? "failed" : "processed";
 };

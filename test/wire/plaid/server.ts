@@ -193,6 +193,19 @@ export const startPlaid = async () => {
     return { kid, privateKey };
   };
   type Key = Awaited<ReturnType<typeof newKey>>;
+  type Signing = { readonly issuedAt?: number; readonly alg?: string };
+
+  const sign = async (
+    body: string,
+    { kid, privateKey }: Key,
+    { issuedAt = Math.floor(Date.now() / 1000), alg = "ES256" }: Signing = {},
+  ) => {
+    const jwt = await new SignJWT({ request_body_sha256: createHash("sha256").update(body).digest("hex") })
+      .setProtectedHeader({ alg, kid, typ: "JWT" })
+      .setIssuedAt(issuedAt)
+      .sign(privateKey);
+    return { body, headers: { "plaid-verification": jwt, "content-type": "application/json" } };
+  };
 
   return {
     url,
@@ -223,12 +236,15 @@ export const startPlaid = async () => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+    /** Plaid signs with this key no more. */
+    withdraw: (kid: string): void => {
+      const key = keys.get(kid);
+      if (key) keys.set(kid, { ...key, expiredAt: Math.floor(Date.now() / 1000) });
+    },
+    /** Signs whatever body. */
+    sign,
     /** A notification as Plaid sends it; `body` is what the signed hash is of. */
-    notice: async (
-      event: { readonly itemId: string; readonly code?: string },
-      { kid, privateKey }: Key,
-      { issuedAt = Math.floor(Date.now() / 1000), alg = "ES256" }: { issuedAt?: number; alg?: string } = {},
-    ) => {
+    notice: async (event: { readonly itemId: string; readonly code?: string }, key: Key, options: Signing = {}) => {
       const body = JSON.stringify(
         {
           webhook_type: "ITEM",
@@ -240,11 +256,7 @@ export const startPlaid = async () => {
         null,
         2,
       );
-      const jwt = await new SignJWT({ request_body_sha256: createHash("sha256").update(body).digest("hex") })
-        .setProtectedHeader({ alg, kid, typ: "JWT" })
-        .setIssuedAt(issuedAt)
-        .sign(privateKey);
-      return { body, headers: { "plaid-verification": jwt, "content-type": "application/json" } };
+      return sign(body, key, options);
     },
   };
 };

@@ -9,7 +9,9 @@ export type Fault =
   /** Stripe answers so without doing anything. */
   | { readonly kind: "answers"; readonly status: number; readonly body: string }
   /** The work is done, and the answer takes this long, in milliseconds. */
-  | { readonly kind: "slow"; readonly millis: number };
+  | { readonly kind: "slow"; readonly millis: number }
+  /** The work waits for this, and the answer with it. */
+  | { readonly kind: "waits"; readonly until: PromiseLike<unknown> };
 
 type Ordered = { readonly on: string; readonly fault: Fault; left: number };
 

@@ -20,6 +20,7 @@ export const handsOf = ({ state, faults }: WireStripe) => {
         loseAnswer("POST /v1/transfers/{id}/reversals");
         loseAnswer("POST /v1/refunds");
       }
+      if (behaviour === "refund_bounces") state.bouncing.add(intent.id);
       if (behaviour === "reversal_refused") state.drained.add(intent.id);
       enterCard(state, intent, testCards.find((card) => card.behaviour === behaviour)?.number ?? "");
     },
@@ -43,6 +44,7 @@ export const handsOf = ({ state, faults }: WireStripe) => {
       const charge = state.charges.get(chargeId);
       if (!charge) throw new Error("There is no such charge.");
       charge.disputed = true;
+      charge.refundsBlocked = true;
       const id = newName("du");
       const { amount } = charge;
       state.disputes.set(id, { id, chargeId, amount, created: secondsOf(state), status: "needs_response" });
@@ -51,7 +53,10 @@ export const handsOf = ({ state, faults }: WireStripe) => {
     /** What the dispute has come to. */
     decide: (disputeId: string, status: Dispute["status"]): void => {
       const dispute = state.disputes.get(disputeId);
-      if (dispute) dispute.status = status;
+      if (!dispute) return;
+      dispute.status = status;
+      const charge = state.charges.get(dispute.chargeId);
+      if (charge && status === "won") charge.refundsBlocked = false;
     },
     /** Somebody gives money back on Stripe's own pages, of which our metadata knows nothing. */
     refundByHand: (charge: string, amount: number): string => {
@@ -64,9 +69,16 @@ export const handsOf = ({ state, faults }: WireStripe) => {
         [...things].filter(({ metadata }) => metadata.payment_id === paymentId).map(() => kind);
       return [
         ...ofPayment(state.charges.values(), "charge"),
-        ...ofPayment(state.transfers.values(), "transfer"),
+        ...ofPayment(
+          [...state.transfers.values()].filter(({ source }) => source !== null),
+          "transfer",
+        ),
         ...ofPayment(state.reversals.values(), "reversal"),
         ...ofPayment(state.refunds.values(), "refund"),
+        ...ofPayment(
+          [...state.transfers.values()].filter(({ source }) => source === null),
+          "restore",
+        ),
       ];
     },
   };

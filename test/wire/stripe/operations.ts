@@ -11,7 +11,15 @@ import {
   transferObject,
 } from "./objects.ts";
 import { invalid, missing } from "./refusal.ts";
-import { type Intent, millisOf, newName, type SellerAccount, type StripeState, secondsOf } from "./state.ts";
+import {
+  type Intent,
+  millisOf,
+  newName,
+  type Refund,
+  type SellerAccount,
+  type StripeState,
+  secondsOf,
+} from "./state.ts";
 
 export type Asked = {
   readonly params: Readonly<Record<string, string>>;
@@ -49,6 +57,7 @@ const chargeCard = (state: StripeState, intent: Intent): void => {
     created: secondsOf(state),
     refunded: 0,
     disputed: false,
+    refundsBlocked: false,
   });
   Object.assign(intent, { status: "succeeded", chargeId: id, error: null, ends: null });
 };
@@ -144,38 +153,56 @@ const openAccount = (
   return account;
 };
 
+/** What lies in the platform's own balance: charges and reversals, less transfers and refunds. */
+const balanceOf = (state: StripeState): number => {
+  const sum = (all: Iterable<{ readonly amount: number }>) => [...all].reduce((total, { amount }) => total + amount, 0);
+  const given = [...state.refunds.values()].filter((refund) => refundNow(state, refund).status !== "failed");
+  return sum(state.charges.values()) + sum(state.reversals.values()) - sum(state.transfers.values()) - sum(given);
+};
+
+/** The refund as it is by now: its card's bank may have sent it back. */
+const refundNow = (state: StripeState, refund: Refund): Refund => {
+  if (refund.status === "succeeded" && refund.bouncesAt !== null && refund.bouncesAt <= millisOf(state)) {
+    Object.assign(refund, { status: "failed", failureReason: "lost_or_stolen_card" });
+    const charge = state.charges.get(refund.chargeId);
+    if (charge) charge.refunded -= refund.amount;
+  }
+  return refund;
+};
+
 const createTransfer: Operation = (state, { body }) => {
   const amount = Number(body.amount);
   const destination = state.accounts.get(String(body.destination));
   if (!destination) throw missing("destination", String(body.destination));
-  const source = state.charges.get(String(body.source_transaction));
-  if (!source) throw missing("charge", String(body.source_transaction));
+  const named = text(body.source_transaction);
+  const source = named === null ? null : (state.charges.get(named) ?? null);
+  if (named !== null && source === null) throw missing("charge", named);
   if (destination.standing !== "active") {
     throw invalid(
       "insufficient_capabilities_for_transfer",
       "Your destination account needs to have at least one of the following capabilities enabled: transfers",
     );
   }
-  const taken = [...state.transfers.values()].filter((it) => it.source === source.id);
-  const left = source.amount - taken.reduce((total, it) => total + it.amount - it.reversed, 0);
+  const taken = [...state.transfers.values()].filter((it) => source !== null && it.source === source.id);
+  const left = (source?.amount ?? balanceOf(state)) - taken.reduce((total, it) => total + it.amount, 0);
   if (amount > left) {
-    throw invalid("balance_insufficient", "Transfers using this transaction as a source must not exceed its amount.");
+    throw invalid("balance_insufficient", "The source of this transfer does not hold as much.");
   }
-  if (source.transferGroup !== null && text(body.transfer_group) !== source.transferGroup) {
+  if (source && source.transferGroup !== null && text(body.transfer_group) !== source.transferGroup) {
     throw invalid("transfer_source_balance_parameters_mismatch", "The transfer_group must match that of the source.");
   }
   const made = {
     id: newName("tr"),
     amount,
     destination: destination.id,
-    source: source.id,
+    source: source?.id ?? null,
     transferGroup: text(body.transfer_group),
     metadata: metadataOf(body),
     created: secondsOf(state),
     reversed: 0,
   };
   state.transfers.set(made.id, made);
-  if (!state.drained.has(source.intentId)) destination.balance += amount;
+  if (source === null || !state.drained.has(source.intentId)) destination.balance += amount;
   return transferObject(made);
 };
 
@@ -210,7 +237,8 @@ export const createRefund: Operation = (state, { body }) => {
   const charge = state.charges.get(String(body.charge));
   if (!charge) throw missing("charge", String(body.charge));
   const amount = Number(body.amount ?? charge.amount - charge.refunded);
-  if (charge.disputed) throw invalid("charge_disputed", "This charge has been charged back; cannot issue a refund.");
+  if (charge.refundsBlocked)
+    throw invalid("charge_disputed", "This charge has been charged back; cannot issue a refund.");
   if (charge.refunded === charge.amount) {
     throw invalid("charge_already_refunded", `Charge ${charge.id} has already been refunded.`);
   }
@@ -229,6 +257,7 @@ export const createRefund: Operation = (state, { body }) => {
     created: secondsOf(state),
     status: "succeeded" as const,
     failureReason: null,
+    bouncesAt: state.bouncing.has(charge.intentId) ? millisOf(state) + 5 * 86_400_000 : null,
   };
   charge.refunded += amount;
   state.refunds.set(made.id, made);
@@ -306,14 +335,16 @@ export const operations: Readonly<Record<string, Operation>> = {
       "/v1/refunds",
       [...state.refunds.values()].filter(({ chargeId }) => query.charge === undefined || chargeId === query.charge),
       query,
-      refundObject,
+      (refund) => refundObject(refundNow(state, refund)),
     ),
   "POST /v1/refunds": createRefund,
   "GET /v1/refunds/{id}": (state, { params }) => {
     const refund = state.refunds.get(params.id ?? "");
     if (!refund) throw missing("refund", params.id ?? "");
-    return refundObject(refund);
+    return refundObject(refundNow(state, refund));
   },
+  "GET /v1/disputes": (state, { query }) =>
+    page("/v1/disputes", state.disputes.values(), query, (dispute) => disputeObject(dispute, state)),
   "GET /v1/disputes/{id}": (state, { params }) => {
     const dispute = state.disputes.get(params.id ?? "");
     if (!dispute) throw missing("dispute", params.id ?? "");

@@ -26,13 +26,16 @@ export type Charge = {
   readonly created: number;
   refunded: number;
   disputed: boolean;
+  /** A charge that is charged back is refunded again only once that is won. */
+  refundsBlocked: boolean;
 };
 
 export type Transfer = {
   readonly id: string;
   readonly amount: number;
   readonly destination: string;
-  readonly source: string;
+  /** Null where it comes out of the platform's own balance. */
+  readonly source: string | null;
   readonly transferGroup: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly created: number;
@@ -56,6 +59,8 @@ export type Refund = {
   readonly created: number;
   status: "pending" | "succeeded" | "failed";
   failureReason: string | null;
+  /** When the card's bank sends it back although it had succeeded, in milliseconds. */
+  bouncesAt: number | null;
 };
 
 export type SellerAccount = {
@@ -99,6 +104,8 @@ export const emptyState = () => ({
   keys: new Map<string, Remembered>(),
   /** Intents whose seller has spent at once what was transferred. */
   drained: new Set<string>(),
+  /** Intents whose card's bank sends refunds back, five days after they had succeeded. */
+  bouncing: new Set<string>(),
   /** How far the stand-in's clock runs ahead, in milliseconds. */
   aheadBy: 0,
   /** How long after its making an intent is found by a search, in milliseconds. */

@@ -1,7 +1,12 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
-import { listAlertsEndpoint, readAlertEndpoint, readAlertsEndpoint } from "#api/endpoints/alerts.ts";
-import type { Alert } from "#core/alert/alert.ts";
+import {
+  listAlertGroupsEndpoint,
+  listAlertsEndpoint,
+  readAlertEndpoint,
+  readAlertsEndpoint,
+} from "#api/endpoints/alerts.ts";
+import { type Alert, type AlertGroup, isOfOneThing } from "#core/alert/alert.ts";
 import { useDo, useReadPages } from "#web/client.ts";
 import { useFresh } from "#web/fresh.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
@@ -15,17 +20,87 @@ import * as words from "#web/words.ts";
 import "./alert.css";
 
 const pageSizes = [5, 10, 25, 50];
+/** So many earlier ones open at a time. */
+const mostAtOnce = 25;
 
-function AlertRow({ alert }: { alert: Alert }) {
+/** The earlier alerts of a group, as rows of their own. */
+function Earlier({ newest, count }: { newest: Alert; count: number }) {
+  const found = useReadPages(listAlertsEndpoint, { query: { link: newest.link, limit: mostAtOnce } });
+  const rows = found.rows.filter(({ id }) => id !== newest.id);
+  return (
+    <>
+      {rows.map((alert) => (
+        <AlertRow key={alert.id} alert={alert} isEarlier />
+      ))}
+      {found.error && !found.data ? (
+        <tr className="alerts__row">
+          <td colSpan={4}>
+            <ReadProblem cause={found.error} onRetry={() => found.refetch()} />
+          </td>
+        </tr>
+      ) : found.isPending || found.hasNextPage ? (
+        <tr className="alerts__row alerts__row--earlier">
+          <td colSpan={4}>
+            {found.isPending ? (
+              <Skeleton shape="row" count={Math.min(count - 1, 3)} />
+            ) : (
+              <Button variant="text" onPress={() => found.fetchNextPage()}>
+                {words.alert.evenEarlier}
+              </Button>
+            )}
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+/** A group stays the one it is, open or not, when a newer alert joins it. */
+const keyOf = ({ newest }: AlertGroup): string => (isOfOneThing(newest.link) ? newest.link : newest.id);
+
+/** Alerts that lead to one thing: the newest, and how many came before it, which open below it. */
+function GroupRows({ group }: { group: AlertGroup }) {
+  const { newest, count, unread } = group;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <AlertRow
+        alert={newest}
+        unread={unread > 0}
+        more={
+          count === 1 ? null : (
+            <Button variant="text" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+              {isOpen ? words.alert.hideEarlier : words.alert.earlier(count - 1)}
+            </Button>
+          )
+        }
+      />
+      {isOpen ? <Earlier newest={newest} count={count} /> : null}
+    </>
+  );
+}
+
+function AlertRow({
+  alert,
+  unread = alert.readAt === null,
+  more = null,
+  isEarlier = false,
+}: {
+  alert: Alert;
+  unread?: boolean;
+  more?: ReactNode;
+  isEarlier?: boolean;
+}) {
   const fresh = useFresh("alert", alert.id);
   const read = useDo(readAlertEndpoint, { problems: "form" });
-  const unread = alert.readAt === null;
   // Whoever goes to what it tells of has read it. Nothing waits for that, and nobody is told where it does not work.
   const onFollow = () => {
     if (unread) void read.run({ params: { alertId: alert.id } });
   };
   return (
-    <tr className={`alerts__row${unread ? " alerts__row--unread" : ""}${fresh ? " alerts__row--fresh" : ""}`}>
+    <tr
+      className={`alerts__row${isEarlier ? " alerts__row--earlier" : ""}${unread ? " alerts__row--unread" : ""}${fresh ? " alerts__row--fresh" : ""}`}
+    >
       <th scope="row" className="alerts__title">
         {unread ? (
           <span className="alerts__mark">
@@ -42,6 +117,7 @@ function AlertRow({ alert }: { alert: Alert }) {
       </th>
       <td className="alerts__message">
         <bdi>{alert.message}</bdi>
+        {more}
       </td>
       <td className="alerts__date" data-label={words.alert.columnDate}>
         <When at={alert.createdAt} as="DD MMM YYYY" />
@@ -58,7 +134,7 @@ export function AlertsPage() {
   const [size, setSize] = useState(pageSizes[0] ?? 5);
   const sizeId = useId();
   const [at, setAt] = useState(0);
-  const found = useReadPages(listAlertsEndpoint, { query: { limit: size } }, { keepPrevious: true });
+  const found = useReadPages(listAlertGroupsEndpoint, { query: { limit: size } }, { keepPrevious: true });
   const markRead = useDo(readAlertsEndpoint);
   const pages = found.data?.pages ?? [];
   const page = pages[Math.min(at, Math.max(pages.length - 1, 0))];
@@ -114,8 +190,8 @@ export function AlertsPage() {
               </tr>
             </thead>
             <tbody>
-              {page.items.map((alert) => (
-                <AlertRow key={alert.id} alert={alert} />
+              {page.items.map((group) => (
+                <GroupRows key={keyOf(group)} group={group} />
               ))}
             </tbody>
           </table>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { editBidEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
 import type { BidView } from "#core/bid/bid.ts";
+import { endsLate } from "#core/bid/offer.ts";
 import type { Listing } from "#core/listing/listing.ts";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
@@ -16,15 +17,13 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { AttachmentField } from "./attachment-field.tsx";
-import { ConfirmBid } from "./confirm-bid.tsx";
-import { bodyOf, type Draft, type Row, totalOf } from "./draft.ts";
+import { ConfirmBid, LateNote } from "./confirm-bid.tsx";
+import { bodyOf, type Draft, totalOf } from "./draft.ts";
 import { MaterialFields } from "./material-fields.tsx";
 import { ServiceFields } from "./service-fields.tsx";
 import { useBidDraft } from "./use-bid-draft.ts";
 import "./bid.css";
 import "./bid-form.css";
-
-const centsADollar = 100;
 
 export interface BidDialogProps {
   listing: Pick<Listing, "id" | "kind" | "items" | "title" | "budget" | "deadline"> & {
@@ -47,7 +46,6 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
   const { draft } = typed;
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const [cleared, setCleared] = useState<readonly Row[]>([]);
   const [begun, setBegun] = useState(0);
   /** Takes the last notice away of what is wrong with the whole. */
   const complaint = useRef<() => void>(undefined);
@@ -99,12 +97,7 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
   };
 
   const total = totalOf(draft);
-  const notYet = () => {
-    setAsking(false);
-    if (draft.milestones.length === 0) return;
-    setCleared(draft.milestones);
-    change({ milestones: [], amount: (total ?? 0) / centsADollar });
-  };
+  const late = endsLate(bodyOf(draft), listing.deadline);
 
   return (
     <>
@@ -156,19 +149,9 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
             {listing.kind === "material_supply" ? (
               <MaterialFields asked={listing} draft={draft} problems={problems} earliest={earliest} onChange={change} />
             ) : (
-              <ServiceFields
-                formId={formId}
-                draft={draft}
-                problems={problems}
-                earliest={earliest}
-                cleared={cleared}
-                onChange={change}
-                onBringBack={() => {
-                  change({ milestones: cleared });
-                  setCleared([]);
-                }}
-              />
+              <ServiceFields formId={formId} draft={draft} problems={problems} earliest={earliest} onChange={change} />
             )}
+            <div role="status">{late ? <LateNote deadline={listing.deadline} /> : null}</div>
             <Field label={words.bidForm.note} optional help={words.bidForm.noteHelp} error={problems.description}>
               {(wiring) => (
                 <TextArea
@@ -190,7 +173,13 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
           </Fields>
         </form>
       </Dialog>
-      <ConfirmBid open={asking} draft={draft} onYes={send} onNo={notYet} onClose={() => setAsking(false)} />
+      <ConfirmBid
+        open={asking}
+        draft={draft}
+        lateFor={late ? listing.deadline : null}
+        onYes={send}
+        onNo={() => setAsking(false)}
+      />
       <ConfirmDialog
         open={leaving}
         title={words.bidForm.leaveTitle}

@@ -1,6 +1,8 @@
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
+import { formatDate } from "#web/ui/dates.ts";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -10,21 +12,31 @@ export interface ConfirmBidProps {
   open: boolean;
   draft: Draft;
   onYes: () => Promise<void>;
-  /** 'No', which clears the milestones. */
+  /** The deadline, where the bid has a day after it. */
+  lateFor: string | null;
+  /** 'No' sends nothing, and everything that was typed stays. */
   onNo: () => void;
-  onClose: () => void;
+}
+
+/** Warns that a day of the bid lies after the deadline. */
+export function LateNote({ deadline }: { deadline: string }) {
+  return (
+    <p className="bid-form__late">
+      <Icon name="exclamation-triangle" size="small" />
+      <bdi>{words.bidForm.late(formatDate(deadline))}</bdi>
+    </p>
+  );
 }
 
 /** Asks once more, and says what is about to be sent. */
-export function ConfirmBid({ open, draft, onYes, onNo, onClose }: ConfirmBidProps) {
+export function ConfirmBid({ open, draft, lateFor, onYes, onNo }: ConfirmBidProps) {
   const { milestones, items, attachment, endDay } = draft;
   return (
     <Dialog
       open={open}
       size="small"
       title={words.bidForm.confirm}
-      // To look at it once more changes nothing; only a 'No' does.
-      onClose={onClose}
+      onClose={onNo}
       footer={
         <>
           <Button data-autofocus="" onPress={onNo}>
@@ -62,6 +74,7 @@ export function ConfirmBid({ open, draft, onYes, onNo, onClose }: ConfirmBidProp
           </Fact>
         ) : null}
       </Facts>
+      {lateFor === null ? null : <LateNote deadline={lateFor} />}
     </Dialog>
   );
 }

@@ -7,15 +7,16 @@ import { dayOf } from "#core/shared/day.ts";
 import { mostCents } from "#core/shared/money.ts";
 import { draftStore } from "#web/draft.ts";
 import { centsOf } from "#web/typed-cents.ts";
+import { centsOfDollars, shownSum } from "#web/typed-dollars.ts";
 import { formatMoney } from "#web/ui/money.ts";
 
 const centsADollar = 100;
 const mostPieces = 100_000;
 
-/** `key` tells rows apart on the screen; amounts are in whole dollars, as they are typed. */
+/** `key` tells rows apart on the screen; amounts are in dollars, as they are typed. */
 const Row = Schema.Struct({
   key: Schema.String,
-  amount: Schema.NullOr(Schema.Int),
+  amount: Schema.NullOr(Schema.Number),
   description: Schema.String,
   endDay: Schema.String,
 });
@@ -35,7 +36,7 @@ const Attachment = Schema.Struct({ id: Schema.String, name: Schema.String, size:
 export type Attachment = typeof Attachment.Type;
 
 export const Draft = Schema.Struct({
-  amount: Schema.NullOr(Schema.Int),
+  amount: Schema.NullOr(Schema.Number),
   description: Schema.String,
   startDay: Schema.String,
   endDay: Schema.String,
@@ -116,14 +117,13 @@ export const rowTotal = (row: ItemRow): number => lineTotal({ ...row, estimatedP
 
 const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
 
-/** What the bid comes to in cents: the sum of its milestones or materials, where it has any. */
+/** What the bid comes to in cents, as far as it can be read: the sum of its milestones or materials, where it has any. */
 export const totalOf = ({ amount, milestones, items }: Draft): number | null => {
   if (items.length > 0) return sum(items.map(rowTotal));
-  if (milestones.length > 0) return sum(milestones.map((row) => row.amount ?? 0)) * centsADollar;
-  return centsOfDollars(amount);
+  const typed = milestones.length > 0 ? milestones.map((row) => row.amount) : [amount];
+  return amount === null && milestones.length === 0 ? null : centsOfDollars(shownSum(typed));
 };
 
-const centsOfDollars = (dollars: number | null): number | null => (dollars === null ? null : dollars * centsADollar);
 const dayOrNull = (day: string): string | null => (day === "" ? null : day);
 
 /** The draft as the API takes it. */

@@ -1,11 +1,14 @@
 import { useState } from "react";
+import { viewBidEndpoint } from "#api/endpoints/bids.ts";
 import { hireBidderEndpoint, viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
 import type { BidView } from "#core/bid/bid.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { pictureUrl } from "#web/pictures.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
+import { Money } from "#web/ui/Money.tsx";
 import { Person } from "#web/ui/Person.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -13,16 +16,24 @@ import { OfferAgainDialog } from "./offer-again-dialog.tsx";
 import { OfferedItems } from "./offered-items.tsx";
 import { Stages } from "./stages.tsx";
 
-/** Shows once more what is agreed to, and sends the contract. */
-export function HireDialog({ bid, onClose }: { bid: BidView; onClose: () => void }) {
-  const hire = useDo(hireBidderEndpoint);
+/** Shows once more what is agreed to, and sends the contract. A bid that changes meanwhile has to be looked at again. */
+export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: () => void }) {
+  const hire = useDo(hireBidderEndpoint, { problems: "form" });
   const toasts = useToasts();
+  const [bid, setBid] = useState(opened);
+  const newest = useRead(viewBidEndpoint, { params: { bidId: bid.id } }, { again: true }).data;
+  const changed = newest?.state === "submitted" && newest.version > bid.version ? newest : null;
   const { bidder } = bid;
   const before = useRead(viewLastOfferEndpoint, { params: { bidId: bid.id } });
   const [changing, setChanging] = useState(false);
   const send = async () => {
-    if (await hire.run({ params: { bidId: bid.id } })) toasts.success(words.bidder.hired(bidder.name));
+    if (!(await hire.run({ params: { bidId: bid.id }, body: { version: bid.version } }))) return;
+    toasts.success(words.bidder.hired(bidder.name));
     onClose();
+  };
+  const lookAgain = () => {
+    hire.reset();
+    if (changed) setBid(changed);
   };
   if (changing && before.data) return <OfferAgainDialog bid={bid} before={before.data} onClose={onClose} />;
   return (
@@ -38,9 +49,15 @@ export function HireDialog({ bid, onClose }: { bid: BidView; onClose: () => void
               {words.cancelling.offerAgain}
             </Button>
           ) : null}
-          <Button variant="primary" data-autofocus="" onPress={send}>
-            {words.bidder.hire}
-          </Button>
+          {changed ? (
+            <Button variant="primary" onPress={lookAgain}>
+              {words.bidder.showChanged}
+            </Button>
+          ) : (
+            <Button variant="primary" data-autofocus="" onPress={send}>
+              {words.bidder.hire}
+            </Button>
+          )}
         </>
       }
     >
@@ -55,6 +72,20 @@ export function HireDialog({ bid, onClose }: { bid: BidView; onClose: () => void
           }
         />
         <p>{words.bidder.hireHint(bidder.name)}</p>
+        {changed ? (
+          <Problem
+            title={words.bidder.changedTitle}
+            message={
+              <>
+                {words.bidder.changedFrom} <Money cents={bid.amount} />. {words.bidder.changedTo}{" "}
+                <Money cents={changed.amount} />.
+              </>
+            }
+            whatToDo={words.bidder.changedHint}
+          />
+        ) : hire.problem ? (
+          <Problem title={hire.problem.title} message={hire.problem.detail} whatToDo={hire.problem.whatToDo} />
+        ) : null}
         {bid.items.length > 0 ? (
           <>
             <OfferedItems items={bid.items} total={bid.amount} />

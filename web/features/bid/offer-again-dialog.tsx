@@ -6,6 +6,7 @@ import { changeIssues } from "#core/contract/change-issues.ts";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
+import { centsOfDollars, shownSum } from "#web/typed-dollars.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Money } from "#web/ui/Money.tsx";
@@ -27,7 +28,7 @@ const rowsOf = ({ milestones }: LastOffer): readonly Row[] =>
 
 const milestonesOf = (rows: readonly Row[]) =>
   rows.map(({ amount, description, endDay }) => ({
-    amount: amount === null ? null : amount * 100,
+    amount: centsOfDollars(amount),
     description: description.trim(),
     endDay: endDay === "" ? null : endDay,
   }));
@@ -41,7 +42,7 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
   const [rows, setRows] = useState(() => rowsOf(before));
   const [problems, setProblems] = useState<Problems>({});
   const { name } = bid.bidder;
-  const total = rows.reduce((sum, { amount }) => sum + (amount ?? 0) * 100, 0);
+  const total = centsOfDollars(shownSum(rows.map(({ amount }) => amount))) ?? 0;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

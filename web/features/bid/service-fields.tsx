@@ -1,9 +1,8 @@
-import { Button } from "#web/ui/Button.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { Field, FieldRow } from "#web/ui/Field.tsx";
 import { MoneyInput } from "#web/ui/MoneyInput.tsx";
 import * as words from "#web/words.ts";
-import { type Draft, type Problems, type Row, totalOf } from "./draft.ts";
+import { type Draft, type Problems, totalOf } from "./draft.ts";
 import { MilestoneRows } from "./milestone-rows.tsx";
 
 const centsADollar = 100;
@@ -14,22 +13,11 @@ export interface ServiceFieldsProps {
   problems: Problems;
   /** The first day that may be chosen. */
   earliest: string;
-  /** The milestones that a 'No' has taken away. */
-  cleared: readonly Row[];
   onChange: (part: Partial<Draft>) => void;
-  onBringBack: () => void;
 }
 
 /** What a bid on services asks for: an amount, dates, and milestones whose sum the amount then is. */
-export function ServiceFields({
-  formId,
-  draft,
-  problems,
-  earliest,
-  cleared,
-  onChange,
-  onBringBack,
-}: ServiceFieldsProps) {
+export function ServiceFields({ formId, draft, problems, earliest, onChange }: ServiceFieldsProps) {
   const staged = draft.milestones.length > 0;
   const total = totalOf(draft);
   return (
@@ -42,7 +30,7 @@ export function ServiceFields({
         {(wiring) => (
           <MoneyInput
             {...wiring}
-            value={total === null ? null : total / centsADollar}
+            value={staged ? (total ?? 0) / centsADollar : draft.amount}
             readOnly={staged}
             onChange={(amount) => onChange({ amount })}
           />
@@ -78,14 +66,6 @@ export function ServiceFields({
       <section className="bid-form__stages" aria-labelledby={`${formId}-stages`}>
         <h3 id={`${formId}-stages`}>{words.bidForm.milestones}</h3>
         <p className="bid-soft">{words.bidForm.milestonesHelp}</p>
-        {cleared.length > 0 && !staged ? (
-          <div className="bid-form__note" role="status">
-            <p>{words.bidForm.cleared}</p>
-            <Button variant="text" icon="undo" onPress={onBringBack}>
-              {words.bidForm.bringBack}
-            </Button>
-          </div>
-        ) : null}
         <MilestoneRows
           rows={draft.milestones}
           problems={problems}

@@ -8,6 +8,7 @@ import type { ChatClient } from "./chat-client.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { ConversationPane } from "./conversation-pane.tsx";
 import { dibbsChat } from "./dibbs-chat.ts";
+import { keepDraft, readDraft } from "./kept-draft.ts";
 import { Opening } from "./opening.tsx";
 import { readStart } from "./start.ts";
 import { useChat } from "./use-chat.ts";
@@ -29,7 +30,11 @@ function useStart(client: ChatClient | null, show: (id: string) => void) {
     let isLeft = false;
     setCause(null);
     client.open(uid, { listingId: start.listingId ?? null, contractId: start.contractId ?? null }).then(
-      ({ id }) => isLeft || latest.current.show(id),
+      ({ id }) => {
+        if (isLeft) return;
+        if (start.text !== undefined && readDraft(id) === "") keepDraft(id, start.text);
+        latest.current.show(id);
+      },
       (problem) => isLeft || setCause(problem),
     );
     return () => {
@@ -54,6 +59,7 @@ export function ChatsPage() {
 
   return (
     <div className={`chats${isBusy ? " chats--open" : ""}`}>
+      <title>{`${words.chat.title} · Dibbs`}</title>
       <section className="chats__list" aria-labelledby="chats-title">
         <ConversationList client={client ?? dibbsChat} chosen={chosen} onChoose={show} />
       </section>

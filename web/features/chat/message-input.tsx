@@ -8,6 +8,7 @@ import { TextArea } from "#web/ui/TextArea.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { ChatClient } from "./chat-client.ts";
+import { keepDraft, readDraft } from "./kept-draft.ts";
 import type { Thread } from "./thread.ts";
 import { useFiles } from "./use-files.ts";
 
@@ -20,26 +21,6 @@ type Props = {
   readonly client: ChatClient;
   readonly thread: Thread;
   readonly conversationId: string;
-};
-
-const draftKey = (conversationId: string): string => `dibbs.chat.${conversationId}`;
-
-/** What one was writing stays where it was when one comes back to a conversation, until one signs out. */
-const readDraft = (conversationId: string): string => {
-  try {
-    return localStorage.getItem(draftKey(conversationId)) ?? "";
-  } catch {
-    return "";
-  }
-};
-
-const keepDraft = (conversationId: string, text: string): void => {
-  try {
-    if (text === "") localStorage.removeItem(draftKey(conversationId));
-    else localStorage.setItem(draftKey(conversationId), text);
-  } catch {
-    // Without storage it lasts as long as the conversation is open.
-  }
 };
 
 /** The field to write in: Enter sends, Shift and Enter begins a line. */

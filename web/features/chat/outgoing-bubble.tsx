@@ -31,7 +31,8 @@ export function OutgoingBubble({ outgoing: { draft, attachments, problem }, onAg
       ) : (
         <div className="chat-message__refused" role="alert">
           <p>
-            <Icon name="exclamation-circle" size="small" /> {words.chat.notSent} {problem.detail}
+            <Icon name="exclamation-circle" size="small" />{" "}
+            {problem.status === 0 ? `${problem.title}.` : words.chat.notSent} {problem.detail}
           </p>
           <span>
             <Button variant="text" onPress={onGiveUp}>

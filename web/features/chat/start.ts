@@ -6,6 +6,8 @@ const Start = Schema.Struct({
   name: Schema.String,
   listingId: Schema.optionalKey(Schema.NullOr(Schema.String)),
   contractId: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** What is written for them already. */
+  text: Schema.optionalKey(Schema.String),
 });
 export type Start = typeof Start.Type;
 

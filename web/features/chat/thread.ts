@@ -1,8 +1,7 @@
 /**
  * One conversation as it stands on the screen: the messages that were read, in their order and each once, and those of one's
- * own that are on their way, which are sent one after the other, again and again while the connection is lost.
+ * own that are on their way, which are sent one after the other. What did not arrive says so, and is sent again by the person.
  */
-import { ProblemError } from "#api/call.ts";
 import type { Problem } from "#api/endpoint.ts";
 import type { Attachment, ChatMessage, ChatMessageDraft } from "#core/chat/chat-message.ts";
 import type { ChatClient } from "./chat-client.ts";
@@ -11,16 +10,12 @@ import type { ChatClient } from "./chat-client.ts";
 const pageSize = 8;
 /** At a time, when catching up. */
 const catchUpSize = 100;
-/** How long to wait before a message is sent again, in milliseconds. */
-const pauses = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
-/** What goes away by itself: no connection, a server that restarts or has too much to do. */
-const passing = new Set([0, 408, 429, 502, 503, 504]);
 
 export type Outgoing = {
   readonly draft: ChatMessageDraft;
   readonly attachments: readonly Attachment[];
   readonly writtenAt: Date;
-  /** Why it was refused; null while it is on its way. */
+  /** Why it was refused or did not arrive; null while it is on its way. */
   readonly problem: Problem | null;
 };
 
@@ -42,7 +37,7 @@ export type Thread = {
   /** Reads what came since; also the way out of `failed`. */
   readonly catchUp: () => Promise<void>;
   readonly send: (draft: ChatMessageDraft, attachments: readonly Attachment[]) => void;
-  /** Sends what was refused once more. */
+  /** Sends once more what was refused or did not arrive. */
   readonly again: (id: string) => void;
   readonly giveUp: (id: string) => void;
   readonly close: () => void;
@@ -53,18 +48,12 @@ const merged = (one: readonly ChatMessage[], other: readonly ChatMessage[]): rea
   return [...byId.values()].sort((a, b) => a.number - b.number || (a.id < b.id ? -1 : 1));
 };
 
-const isPassing = (cause: unknown): boolean => !(cause instanceof ProblemError) || passing.has(cause.problem.status);
-
-type Options = {
-  /** Waits, or less where the connection is back earlier; tests do not wait. */
-  readonly pause?: (millis: number) => Promise<void>;
-  readonly problemOf: (cause: unknown) => Problem;
-};
+type Options = { readonly problemOf: (cause: unknown) => Problem };
 
 export const openThread = (
   client: Pick<ChatClient, "listen" | "messages" | "send">,
   conversationId: string,
-  { pause = waitOrOnline, problemOf }: Options,
+  { problemOf }: Options,
 ): Thread => {
   let state: ThreadState = {
     status: "loading",
@@ -75,6 +64,8 @@ export const openThread = (
     cause: null,
   };
   const listeners = new Set<() => void>();
+  // All up to this number was read. One's own message that was just sent may stand behind others that were not.
+  let readUpTo = 0;
   let isClosed = false;
   let sending = false;
   let reading: Promise<void> | null = null;
@@ -96,14 +87,15 @@ export const openThread = (
   const readFirst = async (): Promise<void> => {
     const newest = await client.messages(conversationId, { before: null, limit: pageSize });
     take(newest);
+    readUpTo = newest.at(-1)?.number ?? 0;
     set({ status: "ready", cause: null, hasOlder: newest.length >= pageSize });
   };
 
   const readOn = async (): Promise<void> => {
     for (;;) {
-      const after = state.messages.at(-1)?.number ?? 0;
-      const next = await client.messages(conversationId, { after, limit: catchUpSize });
+      const next = await client.messages(conversationId, { after: readUpTo, limit: catchUpSize });
       take(next);
+      readUpTo = next.at(-1)?.number ?? readUpTo;
       if (next.length < catchUpSize) break;
     }
     if (state.cause !== null) set({ cause: null });
@@ -146,14 +138,10 @@ export const openThread = (
     set({ outgoing: state.outgoing.map((one) => (one.draft.id === id ? { ...one, problem } : one)) });
 
   const sendOne = async (draft: ChatMessageDraft): Promise<void> => {
-    for (let failures = 0; !isClosed; failures += 1) {
-      try {
-        take([await client.send(conversationId, draft)]);
-        return;
-      } catch (cause) {
-        if (!isPassing(cause)) return change(draft.id, problemOf(cause));
-        await pause(pauses[Math.min(failures, pauses.length - 1)] ?? 0);
-      }
+    try {
+      take([await client.send(conversationId, draft)]);
+    } catch (cause) {
+      change(draft.id, problemOf(cause));
     }
   };
 
@@ -197,16 +185,3 @@ export const openThread = (
     },
   };
 };
-
-/** Waits, or less where the browser says that the connection is back. */
-function waitOrOnline(millis: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", end);
-      resolve();
-    };
-    const timer = setTimeout(end, millis);
-    window.addEventListener("online", end);
-  });
-}

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import type { Problem } from "#api/endpoint.ts";
 import { useSendMessage } from "#web/send-message.ts";
 import { SupportDialog } from "#web/support-dialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import * as words from "#web/words.ts";
+import { useSetUp } from "./use-set-up.ts";
 import type { Viewed } from "./viewed.ts";
 
 const codes = ["SellerAccountMissing", "OwnAccountMissing"];
@@ -19,14 +19,17 @@ export function AccountMissing({
   problem,
   provider,
   contract,
+  milestone,
   onClose,
 }: {
   problem: Problem;
   provider: "Stripe" | "Dwolla";
   contract: Viewed;
+  /** The number of the milestone that was to be paid. */
+  milestone: number;
   onClose: () => void;
 }) {
-  const navigate = useNavigate();
+  const setUp = useSetUp(contract, milestone);
   const sendMessage = useSendMessage();
   const [asking, setAsking] = useState(false);
   const own = problem.code === "OwnAccountMissing";
@@ -41,7 +44,11 @@ export function AccountMissing({
       />
     );
   }
-  const writeToSeller = () => sendMessage(bidder, { contractId: contract.id });
+  const writeToSeller = () =>
+    sendMessage(bidder, {
+      contractId: contract.id,
+      text: words.payment.tellSeller(provider === "Stripe" ? "card" : "bank", milestone, contract.listingTitle),
+    });
   return (
     <Dialog
       open
@@ -53,7 +60,7 @@ export function AccountMissing({
         own ? (
           <>
             <Button onPress={onClose}>{words.payment.cancel}</Button>
-            <Button variant="primary" data-autofocus="" onPress={() => void navigate("/v1/payments")}>
+            <Button variant="primary" data-autofocus="" onPress={setUp}>
               {words.payment.setupNow}
             </Button>
           </>
@@ -68,6 +75,7 @@ export function AccountMissing({
       }
     >
       <p>{problem.detail}</p>
+      <p>{own ? problem.whatToDo : words.payment.sellerTold(bidder.name)}</p>
     </Dialog>
   );
 }

@@ -46,7 +46,8 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
   const params = { contractId: contract.id };
   const move = async (chosen: Move) => {
     if (chosen === "refuse_cancelling") return setRefusing(true);
-    if (chosen === "cancel" && (await agree.run({ params }))) toasts.success(words.cancelling.agreed);
+    if (chosen === "cancel" && (await agree.run({ params, body: { version: contract.version } })))
+      toasts.success(words.cancelling.agreed);
     if (chosen === "take_back_cancelling" && (await takeBack.run({ params }))) {
       toasts.success(words.cancelling.takenBack);
     }

@@ -1,4 +1,6 @@
 import type { ProblemError } from "#api/call.ts";
+import { viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
+import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -6,23 +8,43 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import * as words from "#web/words.ts";
 import "./contract.css";
 
-/** What stands in place of a contract that has not come, or is not there for this person. */
+/** Whether there is no such contract for this person, or no longer. */
+export const isGone = (problem: ProblemError | null): boolean =>
+  problem !== null && [400, 403, 404].includes(problem.problem.status);
+
+/** What stands in place of a contract that has not come, or is not there for this person, or no longer. */
 export function ContractReading({
   problem,
+  side,
+  bidId,
   onRetry,
   back,
 }: {
   problem: ProblemError | null;
+  side: "poster" | "bidder";
+  /** The bid that it was made of, where that is known. */
+  bidId: string | undefined;
   onRetry: () => unknown;
   back: { to: string; label: string };
 }) {
-  const gone = problem !== null && [400, 403, 404].includes(problem.problem.status);
+  const gone = isGone(problem);
+  const before = useRead(
+    viewLastOfferEndpoint,
+    { params: { bidId: bidId ?? "none" } },
+    { enabled: gone && bidId !== undefined },
+  );
+  const { state } = before.data ?? {};
+  const over = state === "withdrawn" || state === "refused" ? words.contract.over[side][state] : undefined;
   return (
     <>
       <PageHeader title={words.contract.title} back={back} />
       {gone ? (
-        <EmptyState icon="file" title={words.contract.gone} action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}>
-          {words.contract.goneHint}
+        <EmptyState
+          icon="file"
+          title={over?.title ?? words.contract.gone}
+          action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
+        >
+          {over?.hint ?? words.contract.goneHint}
         </EmptyState>
       ) : problem ? (
         <ReadProblem cause={problem} onRetry={onRetry} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { listHistoryEndpoint } from "#api/endpoints/contracts.ts";
 import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { useRead } from "#web/client.ts";
@@ -10,11 +10,13 @@ import { SupportDialog } from "#web/support-dialog.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
+import { formatMoney } from "#web/ui/money.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Person } from "#web/ui/Person.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { When } from "#web/ui/When.tsx";
+import { forgetWaitingPage } from "#web/waiting-page.ts";
 import * as words from "#web/words.ts";
 import { CancellationNotice } from "./cancellation-notice.tsx";
 import { ContractFeedback } from "./contract-feedback.tsx";
@@ -22,10 +24,11 @@ import { ContractHistory } from "./contract-history.tsx";
 import { Marked } from "./marked.tsx";
 import { MilestoneCard } from "./milestone-card.tsx";
 import { OfferChanges } from "./offer-changes.tsx";
+import { PayoutMissing } from "./payout-missing.tsx";
 import { ProposeDialog } from "./propose-dialog.tsx";
 import { returnReasons } from "./say-history.ts";
 import { ContractSentence } from "./sentence.tsx";
-import { bidAmountOf, remainingOf, type Side, type Viewed, type ViewedMilestone } from "./viewed.ts";
+import { bidAmountOf, givenBackOf, remainingOf, type Side, type Viewed, type ViewedMilestone } from "./viewed.ts";
 import "./contract.css";
 
 const tones: Readonly<Record<Viewed["state"], Tone>> = {
@@ -63,7 +66,10 @@ function ContractFacts({ contract, side }: { contract: Viewed; side: Side }) {
         <Fact label={words.contract.poster} className={side === "poster" ? "contract-facts__print" : undefined}>
           <bdi>{contract.poster.name}</bdi>
         </Fact>
-        <Fact label={words.contract.bidder} className={side === "bidder" ? "contract-facts__print" : undefined}>
+        <Fact
+          label={contract.state === "offer_sent" ? words.contract.offeredTo : words.contract.bidder}
+          className={side === "bidder" ? "contract-facts__print" : undefined}
+        >
           <bdi>{contract.bidder.name}</bdi>
         </Fact>
         <Fact label={words.contract.contractNumber} className="contract-facts__print">
@@ -97,7 +103,10 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
   const returned = returnReasons(history.data ?? []);
   const paymentsOf = (milestoneId: string) =>
     contract.payments.flatMap((payment) => (payment.milestoneId === milestoneId ? [payment.id] : []));
+  // Who looks at a contract has found back to it.
+  useEffect(forgetWaitingPage, []);
   const remaining = remainingOf(contract);
+  const givenBack = givenBackOf(contract);
   const [proposing, setProposing] = useState(false);
   const [calling, setCalling] = useState(false);
   const state =
@@ -160,6 +169,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
       </div>
       <CancellationNotice contract={contract} side={side} />
       <OfferChanges contract={contract} side={side} />
+      {side === "bidder" ? <PayoutMissing contract={contract} /> : null}
       <Tiles>
         <Tile
           label={words.contract.milestonesCompleted}
@@ -179,7 +189,8 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
           }
         />
         <Tile
-          label={words.contract.remaining}
+          label={contract.state === "cancelled" ? words.contract.notPaid : words.contract.remaining}
+          detail={givenBack > 0 ? words.contract.givenBack(formatMoney(givenBack, true)) : undefined}
           value={
             <Marked value={remaining}>
               <Money cents={remaining} />

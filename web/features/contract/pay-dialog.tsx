@@ -1,10 +1,16 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ReplyOf } from "#api/call.ts";
-import { openCardPaymentEndpoint, payByBankEndpoint, quoteMilestoneEndpoint } from "#api/endpoints/payments.ts";
+import {
+  listAccountsEndpoint,
+  openCardPaymentEndpoint,
+  payByBankEndpoint,
+  quoteMilestoneEndpoint,
+} from "#api/endpoints/payments.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Field } from "#web/ui/Field.tsx";
@@ -26,10 +32,15 @@ const partsOf = (quote: Quote, way: Way) =>
     ? { total: quote.total_amount_card, fee: quote.card_fee }
     : { total: quote.total_amount_ach, fee: quote.total_amount_ach - quote.milestone_amount };
 
-function Bill({ quote, way }: { quote: Quote; way: Way }) {
+function Bill({ quote, way, source }: { quote: Quote; way: Way; source: string | undefined }) {
   const { total, fee } = partsOf(quote, way);
   return (
     <Facts rows className="bill">
+      {way === "dwollaACH" && source !== undefined ? (
+        <Fact label={words.payment.from}>
+          <bdi>{source}</bdi>
+        </Fact>
+      ) : null}
       <Fact label={words.payment.milestoneAmount}>
         <Money cents={quote.milestone_amount} exact />
       </Fact>
@@ -80,8 +91,10 @@ export function PayDialog({
   const quote = useRead(quoteMilestoneEndpoint, { body });
   const byCard = useDo(openCardPaymentEndpoint, { problems: "form" });
   const byBank = useDo(payByBankEndpoint, { problems: "form" });
+  const accounts = useRead(listAccountsEndpoint, {}, { again: true });
+  const source = accounts.data?.find(({ rail }) => rail === "bank")?.fundingSource ?? null;
+  const [confirming, setConfirming] = useState(false);
   const problem = byCard.problem ?? byBank.problem;
-  const lost = byBank.problem?.status === 0;
   const reset = () => {
     byCard.reset();
     byBank.reset();
@@ -94,7 +107,21 @@ export function PayDialog({
       void navigate(`/v1/stripe-payment?contract_id=${milestone.contractId}&milestone=${milestone.number}`);
       return;
     }
-    if (!(await byBank.run({ body }))) return;
+    if (source) return setConfirming(true);
+    await transfer();
+  };
+
+  const transfer = async () => {
+    if (!quote.data) return;
+    // What was shown is sent along: another sum or another account by now is refused. Without one nothing is ever moved.
+    const shown = {
+      milestone_amount: quote.data.milestone_amount,
+      total_amount: quote.data.total_amount_ach,
+      source_funding_source: source?.ref ?? "none",
+    };
+    const paid = await byBank.run({ body: { ...body, ...shown } });
+    setConfirming(false);
+    if (!paid) return void accounts.refetch();
     toasts.info(words.payment.processing, words.payment.bankTakesDays);
     onClose();
   };
@@ -105,66 +132,94 @@ export function PayDialog({
         problem={problem}
         provider={way === "Stripecard" ? "Stripe" : "Dwolla"}
         contract={contract}
+        milestone={milestone.number}
         onClose={reset}
       />
     );
   return (
-    <Dialog
-      open
-      title={words.payment.payTitle(milestone.number)}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{words.payment.cancel}</Button>
-          {quote.data ? (
-            <Button variant="primary" busy={byCard.busy || byBank.busy} onPress={pay}>
-              {way === "Stripecard"
-                ? words.payment.continueByCard
-                : words.payment.pay(formatMoney(partsOf(quote.data, way).total, true))}
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      {quote.data ? (
-        <div className="pay">
-          <p className="pay__what" dir="auto">
-            {milestone.description}
-          </p>
-          {problem ? (
-            <Problem
-              title={problem.title}
-              message={problem.detail}
-              whatToDo={lost ? words.payment.lostBank : problem.whatToDo}
-            />
-          ) : null}
-          <Field label={words.payment.how} group>
-            {(wiring) => (
-              <RadioCards
-                {...wiring}
-                name="way"
-                cards={[wayCard("Stripecard", quote.data), wayCard("dwollaACH", quote.data)]}
-                value={way}
-                onChange={(event) => {
-                  setWay(event.target.value as Way);
-                  reset();
-                }}
-              />
-            )}
-          </Field>
-          <Bill quote={quote.data} way={way} />
-          <p className="pay__frozen">{words.payment.frozen}</p>
-        </div>
-      ) : quote.error ? (
-        <ReadProblem cause={quote.error} onRetry={() => quote.refetch()} />
-      ) : (
-        <div className="pay" role="status">
-          <span className="visually-hidden">Loading the amounts</span>
-          <span className="ui-bone contract-bone--way" />
-          <span className="ui-bone contract-bone--way" />
-          <span className="ui-bone contract-bone--bill" />
-        </div>
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open
+        title={words.payment.payTitle(milestone.number)}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onPress={onClose}>{words.payment.cancel}</Button>
+            {quote.data ? (
+              <Button
+                variant="primary"
+                busy={byCard.busy || byBank.busy || (way === "dwollaACH" && accounts.isPending)}
+                onPress={pay}
+              >
+                {way === "Stripecard"
+                  ? words.payment.continueByCard
+                  : words.payment.pay(formatMoney(partsOf(quote.data, way).total, true))}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        {quote.data ? (
+          <div className="pay">
+            <p className="pay__what" dir="auto">
+              {milestone.description}
+            </p>
+            {problem ? <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} /> : null}
+            <Field label={words.payment.how} group>
+              {(wiring) => (
+                <RadioCards
+                  {...wiring}
+                  name="way"
+                  cards={[wayCard("Stripecard", quote.data), wayCard("dwollaACH", quote.data)]}
+                  value={way}
+                  onChange={(event) => {
+                    setWay(event.target.value as Way);
+                    reset();
+                  }}
+                />
+              )}
+            </Field>
+            <Bill quote={quote.data} way={way} source={source?.name} />
+            <p className="pay__frozen">{words.payment.frozen}</p>
+          </div>
+        ) : quote.error ? (
+          <ReadProblem cause={quote.error} onRetry={() => quote.refetch()} />
+        ) : (
+          <div className="pay" role="status">
+            <span className="visually-hidden">Loading the amounts</span>
+            <span className="ui-bone contract-bone--way" />
+            <span className="ui-bone contract-bone--way" />
+            <span className="ui-bone contract-bone--bill" />
+          </div>
+        )}
+      </Dialog>
+      {quote.data && source ? (
+        <ConfirmDialog
+          open={confirming}
+          title={words.payment.transferAsk(formatMoney(quote.data.total_amount_ach, true))}
+          message={
+            <>
+              <Facts rows>
+                <Fact label={words.payment.from}>
+                  <bdi>{source.name}</bdi>
+                </Fact>
+                <Fact label={words.payment.toWhom}>
+                  <bdi>{contract.bidder.name}</bdi>
+                </Fact>
+                <Fact label={words.payment.total} className="bill__total">
+                  <Money cents={quote.data.total_amount_ach} exact />
+                </Fact>
+              </Facts>
+              <p>{words.payment.transferHint}</p>
+            </>
+          }
+          yes={words.payment.transferYes}
+          no={words.payment.transferNo}
+          busy={byBank.busy}
+          onYes={transfer}
+          onNo={() => setConfirming(false)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -16,6 +16,13 @@ const say = (payment: SeenPayment, side: Side): Said | undefined => {
       ? { tone: "waiting", icon: "exclamation-triangle", title: words.payment.unresolved }
       : { tone: "waiting", icon: "clock", title: words.payment.unresolvedSeller };
   }
+  if (payment.state === "charged" && payment.rail === "bank") {
+    const title = mine ? words.payment.heldByBank : words.payment.heldByBankSeller;
+    return { tone: "waiting", icon: "clock", title, ...(payment.failure ? { detail: payment.failure.message } : {}) };
+  }
+  if (payment.state === "charged" && payment.failure) {
+    return { tone: "waiting", icon: "clock", title: words.payment.held, detail: payment.failure.message };
+  }
   if (isUnderWay(payment)) {
     return {
       tone: "info",
@@ -32,6 +39,9 @@ const say = (payment: SeenPayment, side: Side): Said | undefined => {
       title: mine ? words.payment.returned : words.payment.returnedSeller,
       ...(payment.failure ? { detail: payment.failure.message } : {}),
     };
+  }
+  if (payment.state === "refunded") {
+    return { tone: "neutral", icon: "undo", title: mine ? words.payment.refunded : words.payment.refundedSeller };
   }
   if (payment.state !== "failed") return undefined;
   return isGivenUp(payment)

@@ -1,13 +1,15 @@
-import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { endContractEndpoint, viewContractEndpoint, withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
-import { useDo, useRead } from "#web/client.ts";
+import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
+import { useDo, usePerson, useRead } from "#web/client.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
-import { ContractReading } from "./contract-reading.tsx";
+import { ContractReading, isGone } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
+import { FeedbackDialog } from "./feedback-dialog.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
@@ -51,6 +53,9 @@ function ContractActions({ contract }: { contract: Viewed }) {
   const takeBack = useDo(withdrawContractEndpoint);
   const finish = useDo(endContractEndpoint);
   const input = { params: { contractId: contract.id } };
+  const feedback = useRead(viewFeedbackEndpoint, input, { enabled: contract.state !== "offer_sent" });
+  const [inviting, setInviting] = useState(false);
+  const toProjects = () => navigate("/v1/projects");
   const move = async (chosen: "withdraw" | "end") => {
     if (chosen === "withdraw") {
       if (!(await takeBack.run(input))) return;
@@ -60,10 +65,23 @@ function ContractActions({ contract }: { contract: Viewed }) {
     }
     if (!(await finish.run(input))) return;
     toasts.success(words.contract.ended);
-    await navigate("/v1/projects");
+    if (feedback.data?.moves.includes("give")) return setInviting(true);
+    await toProjects();
   };
   const finished = contract.milestones.every(({ state }) => state === "completed");
-  return <MoveButtons moves={contract.moves} choices={[withdraw, end(finished)]} onMove={move} />;
+  return (
+    <>
+      <MoveButtons moves={contract.moves} choices={[withdraw, end(finished)]} onMove={move} />
+      {inviting ? (
+        <FeedbackDialog
+          contractId={contract.id}
+          name={contract.bidder.name}
+          before={null}
+          onClose={() => void toProjects()}
+        />
+      ) : null}
+    </>
+  );
 }
 
 function MilestoneActions({
@@ -107,7 +125,17 @@ function MilestoneActions({
 }
 
 function PosterContract({ contract }: { contract: Viewed }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [search, setSearch] = useSearchParams();
+  // Who went to set up an account for a payment comes back to it.
+  const [asked, setAsked] = useState<Asked | undefined>(() => {
+    const number = Number(search.get("pay"));
+    const milestone = contract.milestones.find((stage) => stage.number === number && stage.moves.includes("pay"));
+    return milestone && { what: "pay", milestone };
+  });
+  const isBack = search.has("pay");
+  useEffect(() => {
+    if (isBack) setSearch({ contract_id: contract.id }, { replace: true });
+  }, [isBack, contract.id, setSearch]);
   const close = () => setAsked(undefined);
   useFailedTransfers(contract);
   const open = contract.milestones.filter(({ moves }) => moves.includes("pay"));
@@ -140,10 +168,17 @@ export function PosterContractPage() {
   const [search] = useSearchParams();
   const contractId = search.get("contract_id") ?? "none";
   const found = useRead(viewContractEndpoint, { params: { contractId } });
-  if (found.data) return <PosterContract key={contractId} contract={found.data} />;
+  const person = usePerson();
+  if (found.data && found.data.posterId !== person.id) {
+    return <Navigate to={`/v1/my-bids/contract?bid_id=${found.data.bidId}`} replace />;
+  }
+  // What was read before the offer was withdrawn or refused must not go on promising anything.
+  if (found.data && !isGone(found.error)) return <PosterContract key={contractId} contract={found.data} />;
   return (
     <ContractReading
       problem={found.error}
+      side="poster"
+      bidId={found.data?.bidId}
       onRetry={() => found.refetch()}
       back={{ to: "/v1/projects", label: words.navigation.myProjects }}
     />

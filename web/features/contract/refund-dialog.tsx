@@ -36,6 +36,10 @@ export function RefundDialog({
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { number, refundable, payment } = milestone;
+  const isHeld = payment?.state === "charged";
+  const hint = gives
+    ? words.refund[isHeld ? "giveHeldHint" : "giveHint"]
+    : words.refund[isHeld ? "askHeldHint" : "askHint"];
   const most = formatMoney(refundable, true);
   const problem = give.problem ?? ask.problem;
   const cents = centsOf(amount);
@@ -73,7 +77,7 @@ export function RefundDialog({
     >
       <form id={formId} ref={form} onSubmit={submit} noValidate>
         <Fields>
-          <p>{gives ? words.refund.giveHint(otherName, most) : words.refund.askHint(otherName, most)}</p>
+          <p>{hint(otherName, most)}</p>
           {problem && Object.keys(wrong).length === 0 ? (
             <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} />
           ) : null}

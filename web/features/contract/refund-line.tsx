@@ -18,6 +18,8 @@ const looks: Readonly<Record<ViewedRefund["state"], readonly [Tone, IconName]>> 
   unresolved: ["waiting", "exclamation-triangle"],
   reversed: ["info", "clock"],
   refunded: ["success", "undo"],
+  bounced: ["danger", "exclamation-triangle"],
+  restored: ["neutral", "undo"],
   refused: ["neutral", "times"],
   withdrawn: ["neutral", "times"],
   failed: ["danger", "exclamation-circle"],
@@ -35,9 +37,9 @@ export function RefundLine({ refund, side, otherName }: { refund: ViewedRefund; 
   const [refusing, setRefusing] = useState(false);
   const params = { refundId: refund.id };
   const amount = formatMoney(refund.amount, true);
-  const heldUp = refund.state === "reversed" && refund.failure !== null;
-  const [tone, icon] = heldUp ? (["danger", "exclamation-triangle"] as const) : looks[refund.state];
-  const said = heldUp ? words.refund.heldUp[side](amount) : words.refund.states[refund.state][side](amount, otherName);
+  const isHeld = (refund.state === "reversing" || refund.state === "reversed") && refund.failure !== null;
+  const [tone, icon] = isHeld ? (["waiting", "clock"] as const) : looks[refund.state];
+  const said = isHeld ? words.refund.held[side](amount) : words.refund.states[refund.state][side](amount, otherName);
   const choices: readonly MoveChoice<Move>[] = [
     { move: "withdraw", label: words.refund.withdraw },
     { move: "refuse", label: words.refund.refuse },

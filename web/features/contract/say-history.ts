@@ -136,10 +136,39 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
     icon: "dollar",
     tone: "success",
   }),
+  "refund hold": ({ number }) => ({
+    title: `The refund of milestone ${number} is on hold`,
+    icon: "exclamation-triangle",
+    tone: "waiting",
+  }),
+  // What a hold was called at first.
   "refund stall": ({ number }) => ({
-    title: `The refund of milestone ${number} is held up`,
+    title: `The refund of milestone ${number} is on hold`,
+    icon: "exclamation-triangle",
+    tone: "waiting",
+  }),
+  "refund bounce": ({ number }) => ({
+    title: `The card did not take the refund of milestone ${number}`,
     icon: "exclamation-triangle",
     tone: "danger",
+  }),
+  "refund restore": ({ bidder, number }) => ({
+    title: `The refund of milestone ${number} went back to ${bidder}`,
+    icon: "undo",
+  }),
+  "payment hold": ({ number }) => ({
+    title: `The payment of milestone ${number} is on hold`,
+    icon: "exclamation-triangle",
+    tone: "waiting",
+  }),
+  "payment refund": ({ number }) => ({
+    title: `The payment of milestone ${number} went back to the card`,
+    icon: "undo",
+  }),
+  "payment bounce": ({ number }) => ({
+    title: `The card sent the payment of milestone ${number} back to Dibbs`,
+    icon: "exclamation-triangle",
+    tone: "waiting",
   }),
   "refund fail": ({ number }) => ({
     title: `The refund of milestone ${number} failed`,

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import {
   acceptContractEndpoint,
   refuseContractEndpoint,
   submitMilestoneEndpoint,
   viewContractOfBidEndpoint,
 } from "#api/endpoints/contracts.ts";
-import { useDo, useRead } from "#web/client.ts";
+import { useDo, usePerson, useRead } from "#web/client.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
-import { ContractReading } from "./contract-reading.tsx";
+import { ContractReading, isGone } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { SetUpPayment } from "./set-up-payment.tsx";
@@ -61,7 +61,7 @@ function ContractActions({ contract }: { contract: Viewed }) {
           {problem.detail} {problem.whatToDo}
         </p>
       ) : null}
-      <SetUpPayment open={needsAccounts} onSkip={() => sign(true)} onClose={accept.reset} />
+      <SetUpPayment open={needsAccounts} contract={contract} onSkip={() => sign(true)} onClose={accept.reset} />
     </>
   );
 }
@@ -106,15 +106,22 @@ export function SellerContractPage() {
   const [search] = useSearchParams();
   const bidId = search.get("bid_id") ?? "none";
   const found = useRead(viewContractOfBidEndpoint, { params: { bidId } });
-  const contract = found.data;
+  // What was read before the offer was withdrawn or refused must not go on promising anything.
+  const contract = isGone(found.error) ? undefined : found.data;
+  const person = usePerson();
   if (!contract) {
     return (
       <ContractReading
         problem={found.error}
+        side="bidder"
+        bidId={bidId}
         onRetry={() => found.refetch()}
         back={{ to: "/v1/my-bids", label: words.navigation.myBids }}
       />
     );
+  }
+  if (contract.bidderId !== person.id) {
+    return <Navigate to={`/v1/projects/contract?contract_id=${contract.id}`} replace />;
   }
   return (
     <ContractView

@@ -1,7 +1,7 @@
 /** In one sentence, how a contract stands and who must act. */
 import type { ReactNode } from "react";
 import { When } from "#web/ui/When.tsx";
-import { isUnderWay, isUnresolved, type Side, type Viewed, type ViewedMilestone } from "./viewed.ts";
+import { hasFailed, isUnderWay, isUnresolved, type Side, type Viewed, type ViewedMilestone } from "./viewed.ts";
 
 /** A milestone whose payment the poster's bank has taken back, while the contract runs or afterwards. */
 function Owed({ number, side, poster }: { number: number; side: Side; poster: ReactNode }) {
@@ -30,6 +30,16 @@ const begunAt = ({ milestones, updatedAt }: Viewed, { id, updatedAt: own }: View
   return new Date(Math.max(own.getTime(), (before?.updatedAt ?? updatedAt).getTime()));
 };
 
+/** One side has proposed to cancel; what else is under way waits for the answer. */
+function Cancelling({ by, side, poster, bidder }: { by: Side; side: Side; poster: ReactNode; bidder: ReactNode }) {
+  const other = side === "poster" ? bidder : poster;
+  return by === side ? (
+    <>You proposed to cancel this contract. Waiting for {other} to answer</>
+  ) : (
+    <>{other} wants to cancel this contract. Agree or refuse</>
+  );
+}
+
 function Running({ contract, side }: { contract: Viewed; side: Side }) {
   const { milestones } = contract;
   const poster = <bdi>{contract.poster.name}</bdi>;
@@ -44,6 +54,13 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
     ) : (
       <>The payment of milestone {checked.number} is being checked</>
     );
+  }
+  if (contract.cancellation)
+    return <Cancelling by={contract.cancellation.by} side={side} poster={poster} bidder={bidder} />;
+  const failed = milestones.find(({ state, payment }) => state !== "completed" && hasFailed(payment));
+  // The bidder does not learn of attempts that came to nothing.
+  if (failed && side === "poster") {
+    return <>Your payment of milestone {failed.number} did not go through. Please pay it again</>;
   }
   const returned = submitted?.payment?.state === "returned";
   if (submitted && returned) return <Owed number={submitted.number} side={side} poster={poster} />;

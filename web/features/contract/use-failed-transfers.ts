@@ -10,7 +10,7 @@ export const useFailedTransfers = ({ payments }: Viewed): void => {
   useEffect(() => {
     const transfers = payments.filter(({ rail }) => rail === "bank");
     const failed = transfers.some(({ id, state }) => state === "failed" && onTheirWay.current.has(id));
-    const live = transfers.filter(({ state }) => !["failed", "settled", "returned"].includes(state));
+    const live = transfers.filter(({ state }) => !["failed", "settled", "returned", "refunded"].includes(state));
     onTheirWay.current = new Set(live.map(({ id }) => id));
     if (failed) toasts.error(words.payment.failedTitle, words.payment.failed);
   }, [payments, toasts]);

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#api/call.ts";
 import type { viewContractEndpoint } from "#api/endpoints/contracts.ts";
+import { isOwed } from "#core/contract/takes-payment.ts";
 import type { SeenPayment } from "#core/payment/seen-payment.ts";
 
 /** A contract as its two pages read it, with the moves of whoever asks. */
@@ -12,11 +13,22 @@ export type Side = "poster" | "bidder";
 export const bidAmountOf = ({ bidMilestones }: Viewed): number =>
   bidMilestones.reduce((total, { amount }) => total + amount, 0);
 
-/** What is still to be paid, in cents: a milestone that was done and paid is not, whatever was given back of it. */
-export const remainingOf = ({ milestones }: Viewed): number =>
-  milestones.reduce(
-    (rest, { state, amount }) => (state === "completed" || state === "dropped" ? rest : rest + amount),
+/** What has not reached the seller of the whole, in cents; what was given back counts as not paid. */
+export const remainingOf = ({ totalCost, totalPaid }: Viewed): number => Math.max(totalCost - totalPaid, 0);
+
+/** What of it was paid once and given back, in cents: a milestone that was done and paid is not owed again for that. */
+export const givenBackOf = (contract: Viewed): number => {
+  const open = contract.milestones.reduce(
+    (rest, { state, amount }) => (state === "completed" ? rest : rest + amount),
     0,
+  );
+  return Math.max(remainingOf(contract) - open, 0);
+};
+
+/** Whether there is a milestone that the poster may still have to pay. */
+export const hasOpenMilestones = ({ state, milestones }: Viewed): boolean =>
+  milestones.some((milestone) =>
+    state === "accepted" ? ["planned", "submitted"].includes(milestone.state) : isOwed({ state }, milestone),
   );
 
 /** Whether the money of this payment is on its way, as far as anybody knows. */
@@ -29,6 +41,9 @@ export const isUnderWay = (payment: SeenPayment | null): boolean =>
 /** It was given up before a card was charged: nobody has declined anything. */
 export const isGivenUp = ({ failure }: SeenPayment): boolean =>
   failure !== null && ["canceled", "abandoned"].includes(failure.code);
+
+/** The card or the bank has declined it. */
+export const hasFailed = (payment: SeenPayment | null): boolean => payment?.state === "failed" && !isGivenUp(payment);
 
 /** Somebody opened the card form and has not paid yet. */
 export const isOpenCard = (payment: SeenPayment | null): boolean =>

@@ -51,6 +51,8 @@ export interface FilterPanelProps {
 /** Everything that a search can be narrowed down by; each change holds at once. */
 export function FilterPanel({ filter, zipProblem, onChange }: FilterPanelProps) {
   const [budget, setBudget] = useSettling(filter.budget, (value) => onChange({ budget: value }, { typing: true }));
+  /** What is no budget stays where it was typed, and is not looked for. */
+  const [wrongBudget, setWrongBudget] = useState<number>();
   const away = [...new Set([...distances, filter.miles])].sort((a, b) => a - b);
   const noMaterials = filter.kind === "material_supply";
   return (
@@ -118,8 +120,21 @@ export function FilterPanel({ filter, zipProblem, onChange }: FilterPanelProps) 
           />
         )}
       </Field>
-      <Field label={words.listing.budgetUpTo}>
-        {(wiring) => <MoneyInput {...wiring} value={budget} onChange={setBudget} />}
+      <Field
+        label={words.listing.budgetUpTo}
+        error={wrongBudget === undefined ? undefined : words.listing.budgetDigits}
+      >
+        {(wiring) => (
+          <MoneyInput
+            {...wiring}
+            value={wrongBudget ?? budget}
+            onChange={(dollars) => {
+              const isRight = dollars === null || (Number.isInteger(dollars) && dollars >= 0);
+              setWrongBudget(isRight ? undefined : dollars);
+              if (isRight) setBudget(dollars);
+            }}
+          />
+        )}
       </Field>
       <Field label={words.listing.dueBy}>
         {(wiring) => (

@@ -32,6 +32,7 @@ export function Listings({ post }: { post: ReactNode }) {
   );
   const counted = useRead(countListingsEndpoint, { query: filterQueryOf(filter) }, { keepPrevious: true });
   const zipProblem = found.error ? fieldProblems(problemOf(found.error)).zipCode : undefined;
+  const isCut = found.data?.pages.at(-1)?.isCut === true;
   const filtered = filter.text.trim() !== "" || countOf(filter) > 0;
 
   return (
@@ -65,10 +66,10 @@ export function Listings({ post }: { post: ReactNode }) {
           filtered ? (
             <EmptyState
               icon="search"
-              title={words.listing.noneMatch}
+              title={isCut ? words.listing.noneYet : words.listing.noneMatch}
               action={<Button onPress={clear}>{words.listing.clearFilters}</Button>}
             >
-              {words.listing.noneMatchHint}
+              {isCut ? words.listing.refine : words.listing.noneMatchHint}
             </EmptyState>
           ) : (
             <EmptyState icon="list" title={words.listing.none}>
@@ -87,6 +88,7 @@ export function Listings({ post }: { post: ReactNode }) {
                 />
               ))}
             </CardGrid>
+            {isCut ? <p className="listing-refine">{words.listing.refine}</p> : null}
             <NextPage pages={found} skeletons={<ListingSkeletons label="Loading more projects" />} />
           </>
         )}

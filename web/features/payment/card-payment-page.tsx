@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Navigate, useSearchParams } from "react-router-dom";
 import type { ReplyOf } from "#api/call.ts";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { quoteMilestoneEndpoint } from "#api/endpoints/payments.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
-import { useRead } from "#web/client.ts";
+import { usePerson, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -110,6 +110,11 @@ export function CardPaymentPage() {
   const found = useRead(viewContractEndpoint, { params: { contractId } });
   const contract = found.data;
   const milestone = contract?.milestones.find((stage) => stage.number === number);
+  const person = usePerson();
+  // Only the poster pays; who is paid is led to the contract as they see it.
+  if (contract && contract.posterId !== person.id) {
+    return <Navigate to={`/v1/my-bids/contract?bid_id=${contract.bidId}`} replace />;
+  }
   const gone = (contract && !milestone) || [400, 403, 404].includes(found.error?.problem.status ?? 0);
   const back = { to: `/v1/projects/contract?contract_id=${contractId}`, label: words.payment.backToContract };
   return (

@@ -40,6 +40,7 @@ export type CardPaymentEvent =
   | { readonly type: "pay"; readonly confirm: ConfirmCard }
   | { readonly type: "authenticate"; readonly answer: boolean }
   | { readonly type: "changed"; readonly payment: SeenPayment }
+  | { readonly type: "tried" }
   | { readonly type: "giveUp" }
   | { readonly type: "retry" };
 
@@ -144,6 +145,8 @@ export const cardPaymentMachine = setup({
             failedLater: false,
           })),
         },
+        // What was said of the card before is no word about the one that is tried now, even if it cannot be sent yet.
+        tried: { actions: assign({ message: null, problem: null, failedLater: false }) },
         giveUp: { target: "givingUp" },
         // Another window may have paid or given up.
         changed: [

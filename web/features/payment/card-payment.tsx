@@ -151,7 +151,7 @@ export function CardPayment({ contract, milestone, setup, total }: CardPaymentPr
   const opening = state.matches("opening") || state.matches("resuming");
   const amount = payment?.total ?? total;
   return (
-    <div className="card-payment">
+    <div className="card-payment" onSubmitCapture={() => send({ type: "tried" })}>
       {message === null ? null : failedLater ? (
         <Problem title={words.payment.notSuccessfulTitle} message={words.payment.notSuccessful} whatToDo={message} />
       ) : (
@@ -188,8 +188,7 @@ export function CardPayment({ contract, milestone, setup, total }: CardPaymentPr
       </p>
       <LeaveDialog
         open={leaving}
-        onStay={() => setLeaving(false)}
-        onKeep={() => void navigate(contractPage)}
+        onKeep={() => setLeaving(false)}
         onGiveUp={() => {
           setLeaving(false);
           if (payment?.state === "started") send({ type: "giveUp" });

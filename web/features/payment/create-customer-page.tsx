@@ -1,6 +1,6 @@
 import { Redacted } from "effect";
 import { type FormEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Navigate, useNavigate } from "react-router-dom";
 import { createPaymentCustomerEndpoint } from "#api/endpoints/bank.ts";
 import { listAccountsEndpoint } from "#api/endpoints/payments.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
@@ -299,8 +299,11 @@ function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }
 export function CreateCustomerPage() {
   const setup = useRead(viewSetupEndpoint, {});
   const found = useRead(listAccountsEndpoint, {});
-  const isRetry = found.data?.find(({ rail }) => rail === "bank")?.customer?.status === "retry";
+  const status = found.data?.find(({ rail }) => rail === "bank")?.customer?.status;
+  const isRetry = status === "retry";
   const error = found.error ?? setup.error;
+  // Who was asked already is not asked again; what comes next stands on the page of the accounts.
+  if (status !== undefined && !isRetry) return <Navigate to="/v1/payments" replace />;
   return (
     <>
       <PageHeader

@@ -2,24 +2,14 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import * as words from "#web/words.ts";
 
-/** Leaving a payment that was started: keep it open for later, or give it up. */
-export function LeaveDialog({
-  open,
-  onStay,
-  onKeep,
-  onGiveUp,
-}: {
-  open: boolean;
-  onStay: () => void;
-  onKeep: () => void;
-  onGiveUp: () => void;
-}) {
+/** Leaving a payment that was started: go on with the form as it is, or give the payment up. */
+export function LeaveDialog({ open, onKeep, onGiveUp }: { open: boolean; onKeep: () => void; onGiveUp: () => void }) {
   return (
     <Dialog
       open={open}
       size="small"
       title={words.payment.leaveAsk}
-      onClose={onStay}
+      onClose={onKeep}
       dismissable
       footer={
         <>

@@ -1,12 +1,15 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { listAccountsEndpoint, syncAccountEndpoint } from "#api/endpoints/payments.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { Rail } from "#core/payment/payment.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
+import { readWaitingPage } from "#web/waiting-page.ts";
 import * as words from "#web/words.ts";
 import { AccountCard } from "./account-card.tsx";
 import { BankCard } from "./bank-card.tsx";
@@ -35,6 +38,23 @@ const useReturn = () => {
   }, [rail, run, setSearch, toasts]);
 };
 
+/** The way back to the contract or payment for whose sake the page was opened. */
+function Waiting({ isReady }: { isReady: boolean }) {
+  const { id } = usePerson();
+  const [waiting] = useState(() => readWaitingPage(id));
+  if (waiting === null) return null;
+  const { path, what } = waiting;
+  return (
+    <div className="accounts__waiting">
+      <Icon name={what === "payment" ? "credit-card" : "receipt"} size="small" />
+      <bdi>{words.account.waiting[what]}</bdi>
+      <ButtonLink to={path} variant={isReady ? "primary" : "outlined"}>
+        {words.account.back[what]}
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** /v1/payments: the accounts with the payment providers, and how to set them up. */
 export function PaymentsPage() {
   useReturn();
@@ -54,6 +74,7 @@ export function PaymentsPage() {
       />
       {found.data && setup.data ? (
         <>
+          <Waiting isReady={next === undefined} />
           <div className="accounts">
             {shown.map((rail) =>
               rail === "card" ? (

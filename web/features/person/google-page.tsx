@@ -3,11 +3,12 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import {
   beginGoogleLinkEndpoint,
   beginGoogleSignInEndpoint,
+  finishGoogleProofEndpoint,
   finishGoogleSignInEndpoint,
   linkGoogleEndpoint,
 } from "#api/endpoints/identities.ts";
 import { useDo, useSession } from "#web/client.ts";
-import { searchBeforeGoogle, useLeaving } from "#web/google-visit.ts";
+import { searchBeforeGoogle, takeProofReturn, useLeaving } from "#web/google-visit.ts";
 import { keepNextRoute, secondFactorPath, signInFor, wantedRouteOf } from "#web/next-route.ts";
 import { Resolving } from "#web/pages/resolving.tsx";
 import { openSession } from "#web/session.ts";
@@ -20,7 +21,7 @@ import "./google-button.css";
 
 const profile = "/v1/profile/password";
 /** The answer did not reach anybody who could refuse it, so it may be brought again. */
-const unheard = ["Network", "IdentityProviderSilent", "Unavailable"];
+const unheard = ["Network", "NotSent", "NoAnswer", "IdentityProviderSilent", "Unavailable"];
 
 /** Signs in with Google's answer and leads on to where the person wanted to go. */
 function SignIn({ answer }: { answer: string }) {
@@ -104,6 +105,37 @@ function Link({ answer }: { answer: string }) {
   );
 }
 
+/** Takes the answer that shows that it is whoever is signed in, and goes back to where they were. */
+function Prove({ answer, back }: { answer: string; back: string }) {
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const finish = useDo(finishGoogleProofEndpoint, { problems: "form" });
+  const bring = async () => {
+    if (!(await finish.run({ body: { answer } }))) return;
+    toasts.success(words.proof.confirmed, words.proof.goOn);
+    navigate(back, { replace: true });
+  };
+  useOnce(bring);
+
+  if (!finish.problem) return <Resolving />;
+  const { title, detail, whatToDo, code } = finish.problem;
+  return (
+    <SignedOutShell title={words.proof.title}>
+      <Problem title={title} message={detail} whatToDo={whatToDo} />
+      <div className="google__ways">
+        {unheard.includes(code) ? (
+          <Button variant="primary" wide busy={finish.busy} onPress={bring}>
+            {words.app.tryAgain}
+          </Button>
+        ) : null}
+        <ButtonLink to={back} wide>
+          {words.proof.back}
+        </ButtonLink>
+      </div>
+    </SignedOutShell>
+  );
+}
+
 /** Does it when the page is shown, and not again however often it is drawn: an answer is good once. */
 const useOnce = (work: () => unknown): void => {
   const done = useRef(false);
@@ -114,12 +146,14 @@ const useOnce = (work: () => unknown): void => {
   });
 };
 
-/** /signin/google: Google has sent the browser back, to somebody who signs in or to somebody who links their account. */
+/** /signin/google: Google has sent the browser back, to somebody who signs in, links their account, or shows that it is they. */
 export function GooglePage() {
   const { search } = useLocation();
   const session = useSession();
   // What was begun is decided when the page opens: whoever has just signed in does not link as well.
   const [links] = useState(session.status === "signed-in");
+  const [back] = useState(takeProofReturn);
   if (search === "") return <Navigate to="/signin" replace />;
+  if (links && back !== null) return <Prove answer={search} back={back} />;
   return links ? <Link answer={search} /> : <SignIn answer={search} />;
 }

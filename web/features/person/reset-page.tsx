@@ -41,7 +41,7 @@ export function ResetPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const [issue] = passwordIssues("password", password, "");
+    const [issue] = passwordIssues("password", password, { email: "", name: "" });
     setError(issue?.message);
     reset.reset();
     if (issue) return focusFirstError(form.current);

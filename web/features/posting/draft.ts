@@ -9,6 +9,7 @@ import { dayOf } from "#core/shared/day.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { type Cents, mostCents } from "#core/shared/money.ts";
 import { draftStore } from "#web/draft.ts";
+import { centsOfDollars } from "#web/typed-dollars.ts";
 import * as words from "#web/words.ts";
 import { CartItem, cartOf, itemsOf } from "./cart.ts";
 
@@ -21,10 +22,11 @@ export const Draft = Schema.Struct({
   materialsProvided: Schema.NullOr(Schema.Boolean),
   /** Of a request for materials alone. */
   items: Schema.Array(CartItem),
-  /** In whole dollars, as it is typed. */
-  budget: Schema.NullOr(Schema.Int),
+  /** In dollars, as it is typed. */
+  budget: Schema.NullOr(Schema.Number),
   deadline: Schema.String,
-  place: Schema.NullOr(Schema.Struct({ ...Place.fields, available: Schema.Boolean })),
+  /** Its ZIP code as it is typed. */
+  place: Schema.NullOr(Schema.Struct({ ...Place.fields, zipCode: Schema.String, available: Schema.Boolean })),
   streetAddress: Schema.String,
   pictures: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String })),
   /** Sizes in bytes. */
@@ -48,6 +50,7 @@ export const emptyDraft = (kind: ListingKind): Draft => ({
 });
 
 const centsADollar = 100;
+const zipCode = /^\d{5}$/;
 
 export const draftOf = (listing: ViewedListing): Draft => ({
   kind: listing.kind,
@@ -72,7 +75,7 @@ export const listingOf = (draft: Draft): ListingDraft => {
     title: draft.title.trim(),
     description: draft.description.trim(),
     industries: draft.industries,
-    budget: ((draft.budget ?? 0) * centsADollar) as Cents,
+    budget: (centsOfDollars(draft.budget) ?? 0) as Cents,
     deadline: draft.deadline as Day,
     place: { latitude: null, longitude: null, ...place, streetAddress: draft.streetAddress.trim() },
     materialsProvided: draft.materialsProvided,
@@ -96,7 +99,7 @@ const fieldsOf: Readonly<Record<Step, readonly string[]>> = {
   items: ["items"],
   cart: ["items"],
   terms: ["materialsProvided", "budget", "deadline"],
-  place: ["place"],
+  place: ["place", "zipCode"],
   photos: ["pictures", "documents"],
   review: [],
 };
@@ -110,6 +113,7 @@ export const problemsOf = (draft: Draft): Problems => {
   for (const { field, message } of listingIssues(listingOf(draft), dayOf(new Date()), states)) {
     found[field] ??= message;
   }
+  if (draft.place && !zipCode.test(draft.place.zipCode)) found.zipCode ??= words.postForm.zipRequired;
   if ((draft.budget ?? 0) * centsADollar > mostCents) found.budget ??= words.postForm.budgetTooHigh;
   return found;
 };

@@ -46,7 +46,7 @@ export interface PostingFormProps {
 
 /** What went wrong with anything but the post itself is said in the same words whatever it was. */
 const sayFailure = (problem: ProblemFacts) =>
-  problem.status === 0 || problem.status >= 500
+  problem.status >= 500
     ? { title: words.app.errorExclaimed, message: words.app.saveFailed }
     : { title: problem.title, message: problem.detail, whatToDo: problem.whatToDo };
 
@@ -85,9 +85,10 @@ export function PostingForm({ kind, before, onClose, onSaved }: PostingFormProps
     if (before || state.matches("saved")) drafts.keep(key, undefined);
     if (state.matches("left")) return onClose();
     void refreshNoun("listing");
-    toasts.success(postForm.updatedProject, draft.title.trim());
+    const posted = kind === "service" ? postForm.postedProject : postForm.postedMaterials;
+    toasts.success(before ? postForm.updatedProject : posted, draft.title.trim());
     onSaved();
-  }, [state, key, before, toasts, draft.title, onSaved, onClose]);
+  }, [state, key, kind, before, toasts, draft.title, onSaved, onClose]);
 
   // A new step begins at its top, with the focus on its first field or its title.
   const last = useRef(step);

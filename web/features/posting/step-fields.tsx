@@ -1,5 +1,4 @@
 /** The fields of each step. */
-import { useState } from "react";
 import { industries } from "#core/listing/industries.ts";
 import { totalOf } from "#web/items.ts";
 import { type FoundPlace, PlaceSearch } from "#web/place-search.tsx";
@@ -87,15 +86,12 @@ const materials = [
   { value: "no", label: postForm.materialsNo, detail: postForm.materialsNoHint },
 ] as const;
 
-const notOfMoney = /[^\d,.$\s]/;
-
-/** The budget; anything but a number is not taken, and that is said. */
+/** The budget; what is no number is said at once. */
 function BudgetField({
   draft,
   problem,
   onChange,
 }: Pick<StepProps, "draft" | "onChange"> & { problem: string | undefined }) {
-  const [refused, setRefused] = useState(false);
   const { total } = totalOf(draft.items);
   const help =
     draft.kind === "service"
@@ -104,16 +100,8 @@ function BudgetField({
           .filter(Boolean)
           .join(" ");
   return (
-    <Field label={postForm.budget} help={help} error={refused ? postForm.budgetDigits : problem}>
-      {(wiring) => (
-        <MoneyInput
-          {...wiring}
-          value={draft.budget}
-          onBeforeInput={(event) => setRefused(notOfMoney.test((event as unknown as InputEvent).data ?? ""))}
-          onBlur={() => setRefused(false)}
-          onChange={(budget) => onChange({ budget })}
-        />
-      )}
+    <Field label={postForm.budget} help={help} error={Number.isNaN(draft.budget) ? postForm.budgetDigits : problem}>
+      {(wiring) => <MoneyInput {...wiring} value={draft.budget} onChange={(budget) => onChange({ budget })} />}
     </Field>
   );
 }
@@ -152,24 +140,44 @@ export function TermsStep({ draft, problems, onChange }: StepProps) {
   );
 }
 
-const sayPlace = ({ city, state, zipCode }: FoundPlace): string => `${city}, ${state} ${zipCode}`;
+const sayPlace = ({ city, state, zipCode }: FoundPlace): string => `${city}, ${state} ${zipCode}`.trim();
 
 export function PlaceStep({ draft, problems, onChange }: StepProps) {
+  const { place } = draft;
   return (
     <Fields>
       <Field label={postForm.city} error={problems.place}>
         {(wiring) => (
           <PlaceSearch
             {...wiring}
-            text={draft.place ? sayPlace(draft.place) : ""}
+            text={place ? `${place.city}, ${place.state}` : ""}
             placeholder={postForm.cityPlaceholder}
             say={sayPlace}
             remark={(place) => (place.available ? undefined : postForm.unavailable)}
-            onChoose={(place) => onChange({ place })}
+            onChoose={(chosen) => onChange({ place: chosen })}
             onClear={() => onChange({ place: null })}
           />
         )}
       </Field>
+      {place ? (
+        <Field label={postForm.zip} error={problems.zipCode}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={5}
+              value={place.zipCode}
+              onChange={({ target }) =>
+                // Where it lies is for the new code to say.
+                onChange({
+                  place: { ...place, zipCode: target.value.replace(/\D/g, ""), latitude: null, longitude: null },
+                })
+              }
+            />
+          )}
+        </Field>
+      ) : null}
       <Field label={postForm.street} help={postForm.streetHelp} optional>
         {(wiring) => (
           <TextInput

@@ -5,7 +5,7 @@ import { formatDate } from "#web/ui/dates.ts";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { saySize } from "#web/ui/file-size.ts";
 import { Icon } from "#web/ui/Icon.tsx";
-import { formatWhole } from "#web/ui/money.ts";
+import { formatDollars } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
 import { itemsOf } from "./cart.ts";
 import { type Draft, hasProblems, type Problems, problemOfStep, type Step } from "./draft.ts";
@@ -13,7 +13,7 @@ import { type Draft, hasProblems, type Problems, problemOfStep, type Step } from
 const postForm = words.postForm;
 const materials = words.materials;
 
-const sayBudget = ({ budget }: Draft): string => (budget === null ? postForm.notGiven : `$${formatWhole(budget)}`);
+const sayBudget = ({ budget }: Draft): string => (budget === null ? postForm.notGiven : `$${formatDollars(budget)}`);
 const sayDeadline = ({ deadline }: Draft): string => (deadline ? formatDate(deadline) : postForm.notGiven);
 const sayMaterials = ({ kind, items, materialsProvided }: Draft): string =>
   kind === "material_supply"

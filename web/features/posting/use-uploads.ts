@@ -4,7 +4,13 @@ import { problemOf } from "#web/client.ts";
 import { sendFile } from "#web/send-file.ts";
 import type { UploadItem } from "#web/ui/Uploader.tsx";
 
-type Upload = { readonly item: UploadItem; readonly file: File; readonly stored?: StoredFile };
+type Upload = {
+  readonly item: UploadItem;
+  readonly file: File;
+  readonly stored?: StoredFile;
+  /** It was looked at and is not taken, however often it is sent. */
+  readonly isRefused?: boolean;
+};
 
 /** Files that are on their way, have arrived, or have failed, in the order in which they were chosen. */
 export function useUploads(purpose: UploadPurpose) {
@@ -60,6 +66,7 @@ export function useUploads(purpose: UploadPurpose) {
       const problem = problemOf(cause);
       change(id, (one) => ({
         ...one,
+        isRefused: problem.issues !== undefined,
         item: { ...one.item, state: "failed", message: problem.issues?.[0]?.message ?? problem.detail },
       }));
     } finally {
@@ -82,7 +89,8 @@ export function useUploads(purpose: UploadPurpose) {
         next.current += 1;
         return start(`new-${next.current}`, file);
       });
-      setUploads((before) => [...before, ...added]);
+      // Another file is chosen in place of one that was refused.
+      setUploads((before) => [...before.filter(({ isRefused }) => !isRefused), ...added]);
     },
     retry: (id: string) => {
       const file = uploads.find(({ item }) => item.id === id)?.file;

@@ -43,6 +43,7 @@ export function PhotoField({ person, problem, onSending }: PhotoFieldProps) {
   };
   const choose = (file: File | undefined) => {
     if (!file) return;
+    upload.clear();
     const isTooLarge = file.size >= tooLarge;
     setRefused(isTooLarge ? words.onboarding.photoTooLarge : undefined);
     if (!isTooLarge) setChosen(file);

@@ -27,10 +27,11 @@ const sections: ReadonlyArray<{ id: Section; label: string; icon: IconName }> = 
   { id: "feedback", label: words.profile.feedback, icon: "star" },
   { id: "notifications", label: words.profile.notifications, icon: "bell" },
   { id: "password", label: words.profile.password, icon: "lock" },
+  { id: "account", label: words.profile.account, icon: "cog" },
 ];
 
 /** Parts that read what they show themselves, and not off the profile. */
-const ownReads: readonly Section[] = ["notifications", "password"];
+const ownReads: readonly Section[] = ["notifications", "password", "account"];
 
 const notForHomeOwners: readonly Section[] = ["industry", "business", "certification"];
 
@@ -75,14 +76,15 @@ function Loaded({ children }: { children: ReactNode }) {
 }
 
 export interface ProfilePagesProps {
-  /** What was said about the person, how they are told of news, and what keeps the account safe: other features' parts. */
+  /** Other features' parts: what was said about the person, how they are told of news, how they sign in, and the way out. */
   feedback: ReactNode;
   notifications: ReactNode;
   password: ReactNode;
+  account: ReactNode;
 }
 
 /** /v1/profile and the pages below it: one's own profile, part by part, beside a card that sums it up. */
-export function ProfilePages({ feedback, notifications, password }: ProfilePagesProps) {
+export function ProfilePages({ feedback, notifications, password, account }: ProfilePagesProps) {
   const person = usePerson();
   const { pathname } = useLocation();
   const step = nextStep(person);
@@ -95,6 +97,7 @@ export function ProfilePages({ feedback, notifications, password }: ProfilePages
     feedback,
     notifications,
     password,
+    account,
   };
   const isBase = pathname.replace(/\/+$/, "") === base;
   const page = ({ id, label }: (typeof sections)[number]) => (

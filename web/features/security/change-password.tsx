@@ -35,7 +35,7 @@ function ChangeForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (wait > 0) return;
-    const [issue] = passwordIssues("newPassword", input.newPassword, email);
+    const [issue] = passwordIssues("newPassword", input.newPassword, { email, name: "" });
     const found: Errors = {
       ...(input.presentPassword === "" ? { presentPassword: words.password.presentPasswordRequired } : {}),
       ...(issue ? { newPassword: issue.message } : {}),

@@ -60,7 +60,7 @@ describe("a draft", () => {
 
   test("has a city of letters and spaces", () => {
     const draft = { ...filled, details: { ...filled.details, city: "Austin 2" } };
-    expect(problemsOf("details", draft, facts)).toEqual({ city: "Valid characters include A-Z, a-z" });
+    expect(problemsOf("details", draft, facts)).toEqual({ city: "Valid characters include letters, spaces and . - '" });
   });
 
   test("counts an industry that was typed and not added yet", () => {

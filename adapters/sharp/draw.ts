@@ -1,0 +1,28 @@
+// The process that reads pictures: a file that does harm does it here, and ends this process alone (drawers.ts).
+import { writeFileSync } from "node:fs";
+import { setPriority } from "node:os";
+import sharp from "sharp";
+import type { Answer, Job } from "./drawers.ts";
+import { drawOwn, drawPicture } from "./drawing.ts";
+import { TooManyPixels } from "./pixels.ts";
+import { standInDrawing } from "./stand-in.ts";
+
+// Who waits for an answer goes before who waits for a picture; and where memory ends, this process goes first.
+setPriority(10);
+if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");
+sharp.concurrency(1);
+sharp.cache(false);
+
+const answerTo = async (job: Job): Promise<Answer> => {
+  try {
+    const draw = job.how === "stand_in" ? drawOwn(standInDrawing(job.kind)) : drawPicture(job.bytes, job.framing);
+    return { said: "drawn", renditions: await draw };
+  } catch (error) {
+    return { said: error instanceof TooManyPixels ? "too_many_pixels" : "unreadable" };
+  }
+};
+
+process.on("message", async (job: Job) => {
+  process.send?.(await answerTo(job));
+});
+process.send?.({ said: "ready" } satisfies Answer);

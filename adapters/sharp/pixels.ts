@@ -1,0 +1,7 @@
+/** More pixels than this in one picture are not read: 25 megapixels, as most cameras and telephones take them. */
+export const mostPixels = 25_000_000;
+
+/** The picture states more pixels than are read. */
+export class TooManyPixels extends Error {
+  override readonly name = "TooManyPixels";
+}

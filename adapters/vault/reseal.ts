@@ -1,0 +1,52 @@
+import { Effect } from "effect";
+import type { Sql } from "postgres";
+import { linkPurpose } from "#core/payment/bank-link.ts";
+import { secondFactorPurpose } from "#core/second-factor/secret.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { Vault } from "#core/shared/vault.ts";
+import { secretVault } from "./vault.ts";
+
+type Row = { readonly id: string; readonly person_id: PersonId; readonly sealed: string };
+
+/** What stays sealed for as long as people keep it; everything else that is sealed is over within days. */
+const kept = [
+  {
+    rows: (sql: Sql) => sql<Row[]>`select person_id as id, person_id, sealed_secret as sealed from second_factor`,
+    purpose: () => secondFactorPurpose,
+    replace: (sql: Sql, { id, sealed }: Row, anew: string) =>
+      sql`update second_factor set sealed_secret = ${anew} where person_id = ${id} and sealed_secret = ${sealed}`,
+  },
+  {
+    rows: (sql: Sql) => sql<Row[]>`select account_ref as id, person_id, sealed_token as sealed from bank_link`,
+    purpose: ({ person_id }: Row) => linkPurpose(person_id),
+    replace: (sql: Sql, { id, sealed }: Row, anew: string) =>
+      sql`update bank_link set sealed_token = ${anew} where account_ref = ${id} and sealed_token = ${sealed}`,
+  },
+] as const;
+
+const ask = <A>(secret: string, work: (vault: Vault["Service"]) => Effect.Effect<A>): Promise<A> =>
+  Effect.runPromise(Effect.flatMap(Vault, work).pipe(Effect.provide(secretVault(secret))));
+
+/**
+ * Seals by the present secret what the one before it has sealed. May be broken off and done again, and leaves alone what
+ * neither opens. Answers how much was sealed again, and how much neither secret opens.
+ */
+export const reseal = async (
+  sql: Sql,
+  { secret, previous }: { readonly secret: string; readonly previous: string },
+) => {
+  let [resealed, unreadable] = [0, 0];
+  for (const { rows, purpose, replace } of kept) {
+    for (const row of await rows(sql)) {
+      const use = purpose(row);
+      if ((await ask(secret, (vault) => vault.open(use, row.sealed))) !== null) continue;
+      const text = await ask(previous, (vault) => vault.open(use, row.sealed));
+      if (text === null) unreadable += 1;
+      else {
+        await replace(sql, row, await ask(secret, (vault) => vault.seal(use, text)));
+        resealed += 1;
+      }
+    }
+  }
+  return { resealed, unreadable };
+};

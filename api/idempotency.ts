@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { Effect } from "effect";
+import type { FastifyRequest } from "fastify";
+import { doOnce } from "#core/shared/do-once.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { malformed, Refusal } from "./problems.ts";
+
+/** The header that carries the key of a request; a new one for each thing that somebody wants done. */
+const keyHeader = "idempotency-key";
+/** The header of an answer that was given before. */
+export const repeatHeader = "idempotency-replayed";
+
+/** Bare, or in the quotation marks of a structured field. */
+const form = /^("?)([\w-]{8,200})\1$/;
+
+const keyOf = ({ headers }: FastifyRequest): string | null => {
+  const sent = headers[keyHeader];
+  if (sent === undefined) return null;
+  const key = typeof sent === "string" ? form.exec(sent)?.[2] : undefined;
+  if (key === undefined) {
+    throw malformed([
+      { field: "Idempotency-Key", message: "A key is 8 to 200 letters, digits, hyphens and underscores." },
+    ]);
+  }
+  return key;
+};
+
+const fingerprintOf = ({ name }: Endpoint, { params, query, body }: FastifyRequest): string =>
+  createHash("sha256")
+    .update(JSON.stringify([name, params, query, body ?? null]))
+    .digest("base64url");
+
+/** The key came with another request before. */
+const keyReused = (): Refusal =>
+  new Refusal(
+    422,
+    "Key used before",
+    "IdempotencyKeyReused",
+    "This Idempotency-Key was sent with another request before. Send a new key with each new request.",
+  );
+
+/** Does the work of a request that carries a key once; without a key, as often as it is asked. */
+export const onceByKey = <A, E, R>(endpoint: Endpoint, request: FastifyRequest, work: Effect.Effect<A, E, R>) => {
+  const key = endpoint.keyed ? keyOf(request) : null;
+  if (key === null) return Effect.map(work, (answer) => ({ answer, isRepeat: false }));
+  // Nobody is refused later than here: who may ask at all was found out before.
+  const personId = request.personId as PersonId;
+  return Effect.flatMap(doOnce({ personId, key, fingerprint: fingerprintOf(endpoint, request) }, work), (done) =>
+    done === null ? Effect.die(keyReused()) : Effect.succeed(done),
+  );
+};

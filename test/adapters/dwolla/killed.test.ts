@@ -1,0 +1,110 @@
+import { Effect, Layer, ManagedRuntime, Redacted } from "effect";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { dwollaBank } from "#adapters/dwolla/bank.ts";
+import { dwollaCustomers } from "#adapters/dwolla/customers.ts";
+import { memoryStore } from "#adapters/memory/store.ts";
+import { askProvider } from "#core/payment/ask-provider.ts";
+import { BankCustomers } from "#core/payment/bank-customers.ts";
+import { Cards } from "#core/payment/cards.ts";
+import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
+import { Payments } from "#core/payment/payments.ts";
+import { askRefund } from "#core/refund/ask-refund.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { anApplication } from "#test/builders/bank.ts";
+import { anAccount } from "#test/builders/payment.ts";
+import { aRefund } from "#test/builders/refund.ts";
+import { storedPayment } from "#test/builders/stored.ts";
+import { startDwolla, type WireDwolla } from "#test/wire/dwolla/server.ts";
+
+/** What Dwolla may answer to a question instead of an answer. */
+const refusals = [
+  [400, "ValidationError"],
+  [403, "Forbidden"],
+  [404, "NotFound"],
+] as const;
+
+/** No card is asked about here. */
+const noCards = Layer.succeed(Cards, {} as Cards["Service"]);
+
+describe("money that was sent by Dwolla just before the process was killed", () => {
+  let dwolla: WireDwolla;
+  const make = () => {
+    const { settings } = dwolla;
+    return ManagedRuntime.make(Layer.mergeAll(dwollaBank(settings), dwollaCustomers(settings), memoryStore, noCards));
+  };
+  let runtime: ReturnType<typeof make>;
+  beforeAll(async () => {
+    dwolla = await startDwolla();
+    runtime = make();
+  });
+  afterEach(() => {
+    dwolla.faults.clear();
+    expect(dwolla.violations.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await runtime.dispose();
+    await dwolla.close();
+  });
+
+  const withBank = Effect.fnUntraced(function* (personId: PersonId) {
+    const customers = yield* BankCustomers;
+    const accounts = yield* PaymentAccounts;
+    const { ref } = yield* customers.open(personId, anApplication());
+    const processorToken = Redacted.make("processor-sandbox-one-settles");
+    const source = yield* customers.addBankAccount(ref, { processorToken, name: "Savings", kind: "savings" });
+    const account = anAccount(personId, "bank");
+    yield* accounts.insert({ ...account, ref, fundingSource: { ref: source.ref, name: "Savings" } });
+  });
+
+  /** Sent, and nobody lived to note the answer. */
+  const sentPayment = Effect.gen(function* () {
+    const { payment } = yield* storedPayment({ rail: "bank", updatedAt: new Date(), fee: 200 as never });
+    yield* withBank(payment.posterId);
+    yield* withBank(payment.bidderId);
+    const sent = yield* askProvider(payment);
+    return { payment, providerRef: sent.event === "process" ? sent.providerRef : "" };
+  });
+
+  test.each(refusals)("is not taken for failed when the look-up answers %i", async (status, code) => {
+    const { payment } = await runtime.runPromise(sentPayment);
+    const body = JSON.stringify({ code, message: "No." });
+    dwolla.faults.order("GET /customers/{id}/transfers", { kind: "answers", status, body });
+    expect(await runtime.runPromise(askProvider(payment))).toEqual({ event: "wait" });
+    expect(await runtime.runPromise(askProvider(payment))).toMatchObject({ event: "process" });
+    expect(dwolla.moved(payment.id)).toEqual(["bank_transfer"]);
+  });
+
+  test.each(refusals)("is not taken for failed when asking whom to charge the fee answers %i", async (status, code) => {
+    const { payment } = await runtime.runPromise(sentPayment);
+    const nothing = JSON.stringify({ _embedded: { transfers: [] }, total: 0 });
+    // The list has not heard of it yet, so it is sent again under its key.
+    dwolla.faults.order("GET /customers/{id}/transfers", { kind: "answers", status: 200, body: nothing });
+    const body = JSON.stringify({ code, message: "No." });
+    dwolla.faults.order("GET /funding-sources/{id}", { kind: "answers", status, body });
+    // Where our key is not taken, nothing was done this time, and it is asked again when the key is good.
+    const event = status === 403 ? "wait" : "lose";
+    expect(await runtime.runPromise(askProvider(payment))).toEqual({ event });
+    expect(dwolla.moved(payment.id)).toEqual(["bank_transfer"]);
+  });
+
+  test.each(refusals)("going back, is not taken for failed when the look-up answers %i", async (status, code) => {
+    const { payment, refund } = await runtime.runPromise(
+      Effect.gen(function* () {
+        const payments = yield* Payments;
+        const { payment, providerRef } = yield* sentPayment;
+        dwolla.pass(600_000);
+        const settled = yield* payments.save({ ...payment, state: "settled", providerRef });
+        const refund = aRefund(settled, { state: "reversing", updatedAt: new Date() });
+        expect(yield* askRefund(refund)).toMatchObject({ event: "process" });
+        return { payment, refund };
+      }),
+    );
+    const body = JSON.stringify({ code, message: "No." });
+    for (const question of ["GET /customers/{id}/transfers", "GET /funding-sources/{id}"]) {
+      dwolla.faults.order(question, { kind: "answers", status, body });
+      expect(["wait", "process"]).toContain((await runtime.runPromise(askRefund(refund))).event);
+      dwolla.faults.clear();
+    }
+    expect(dwolla.moved(payment.id)).toEqual(["bank_transfer", "bank_refund"]);
+  });
+});

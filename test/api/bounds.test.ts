@@ -1,0 +1,133 @@
+import { Schema } from "effect";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bounds } from "#api/bounds.ts";
+import { Problem } from "#api/endpoint.ts";
+import { everyEndpoint } from "#api/endpoints/every.ts";
+import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { ownDatabase } from "../support/database.ts";
+
+const database = ownDatabase();
+const many = 1_000_000;
+let api: TestApi;
+let client: Client;
+
+beforeAll(async () => {
+  api = await startApi(database.url, {
+    limits: { registerPerAddress: many, signInPerAddress: many, refreshPerAddress: many },
+  });
+  client = await api.signUp("Olivia", "home_owner");
+});
+afterAll(() => api.close());
+
+type Json = { readonly [key: string]: unknown };
+const propertiesOf = (schema: Json): ReadonlyArray<readonly [string, Json]> =>
+  Object.entries((schema.properties ?? {}) as Readonly<Record<string, Json>>);
+const formsOf = (schema: Json): ReadonlyArray<Json> =>
+  Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(formsOf) : [schema];
+
+/** How many values JSON of this form has at the most, and what in it no bound of the API would let through. */
+const largest = (schema: Json, path = "body", depth = 0): { readonly values: number; readonly wide: Array<string> } => {
+  const sizes = formsOf(schema).map((form) => {
+    if (form.type === "array") {
+      const most = Number(form.maxItems ?? Number.POSITIVE_INFINITY);
+      const item = largest((form.items ?? {}) as Json, `${path}[]`, depth + 1);
+      return { values: 1 + most * item.values, wide: most <= bounds.items ? item.wide : [`${path}: ${most} items`] };
+    }
+    if (form.type === "object") {
+      const parts = propertiesOf(form).map(([name, part]) => largest(part, `${path}.${name}`, depth + 1));
+      const wide = parts.flatMap((part) => part.wide);
+      if (parts.length > bounds.keys) wide.push(`${path}: ${parts.length} fields`);
+      if (depth >= bounds.depth) wide.push(`${path}: too deep`);
+      return { values: 1 + parts.reduce((sum, part) => sum + part.values, 0), wide };
+    }
+    const most = Number(form.maxLength ?? 0);
+    return { values: 1, wide: most <= bounds.signs ? [] : [`${path}: ${most} characters`] };
+  });
+  return { values: Math.max(...sizes.map(({ values }) => values)), wide: sizes.flatMap(({ wide }) => wide) };
+};
+
+test.each(everyEndpoint.map((endpoint) => [endpoint.name, endpoint] as const))(
+  "%s takes nothing that the bounds keep out",
+  (_name, endpoint) => {
+    for (const part of [endpoint.params, endpoint.query, endpoint.body]) {
+      const { values, wide } = largest(Schema.toJsonSchemaDocument(part).schema as Json);
+      expect(wide).toEqual([]);
+      expect(values).toBeLessThanOrEqual(bounds.values);
+    }
+  },
+);
+
+const megabyte = 1_000_000;
+const emptyObjects = `[${Array(333_000).fill("{}").join()}]`;
+const longText = JSON.stringify("x".repeat(megabyte - 1_000));
+const deep = `${'{"a":'.repeat(150_000)}1${"}".repeat(150_000)}`;
+const manyKeys = `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":1`).join()}}`;
+const lists = `[${Array(150)
+  .fill(`[${Array(190).fill("{}").join()}]`)
+  .join()}]`;
+const wholes = { emptyObjects, longText, deep, manyKeys, lists };
+
+/** Bodies of a megabyte: by themselves, and in each list or object of the operation, or in a field that it does not have. */
+const bodiesFor = (schema: Json): ReadonlyArray<readonly [string, string]> => {
+  const wide = propertiesOf(schema).filter(([, form]) => formsOf(form).some(({ type }) => type !== "string"));
+  const fields = wide.length > 0 ? wide.map(([name]) => name) : ["unknown"];
+  return [
+    ...Object.entries(wholes),
+    ...fields.map((field) => [`empty objects as ${field}`, `{${JSON.stringify(field)}:${emptyObjects}}`] as const),
+  ];
+};
+
+const isProblem = Schema.is(Problem);
+
+/** Far more than reading a megabyte takes, and a fraction of what looking at every part of it takes; in microseconds. */
+const mostWork = 2_000_000;
+
+test.each(everyEndpoint.filter(({ method }) => method !== "GET").map((endpoint) => [endpoint.name, endpoint] as const))(
+  "%s refuses a wide body at once, in a few words",
+  async (_name, endpoint) => {
+    const id = "01902f4e-7cf5-7000-8000-000000000000";
+    for (const [kind, payload] of bodiesFor(Schema.toJsonSchemaDocument(endpoint.body).schema as Json)) {
+      const before = process.cpuUsage();
+      const response = await api.app.inject({
+        method: endpoint.method,
+        url: endpoint.path.replaceAll(/:\w+/g, id),
+        headers: { "content-type": "application/json", authorization: `Bearer ${client.accessToken}` },
+        payload,
+      });
+      const { user, system } = process.cpuUsage(before);
+      expect([kind, response.statusCode]).toEqual([kind, 400]);
+      const problem = response.json();
+      expect(isProblem(problem)).toBe(true);
+      expect(response.body.length).toBeLessThan(10_000);
+      expect(problem.issues.length).toBeGreaterThan(0);
+      expect(user + system, kind).toBeLessThan(mostWork);
+    }
+  },
+);
+
+test("a wide query is refused in a few words", async () => {
+  for (const { name, path } of everyEndpoint.filter(({ method }) => method === "GET")) {
+    const url = `${path.replaceAll(/:\w+/g, "01902f4e-7cf5-7000-8000-000000000000")}?${"industries=x&".repeat(1_000)}`;
+    const response = await api.app.inject({
+      method: "GET",
+      url,
+      headers: { authorization: `Bearer ${client.accessToken}` },
+    });
+    expect([name, response.statusCode]).toEqual([name, 400]);
+    expect(response.json().issues).toHaveLength(1);
+  }
+});
+
+test("of many mistakes the first are told, and what was sent is not sent back", async () => {
+  const headers = { authorization: `Bearer ${client.accessToken}` };
+  const response = await api.app.inject({
+    method: "POST",
+    url: "/api/listings",
+    headers,
+    payload: { items: Array(200).fill({}), industries: Array(200).fill("y".repeat(100)) },
+  });
+  expect(response.statusCode).toBe(400);
+  const { issues } = response.json();
+  expect(issues).toHaveLength(20);
+  expect(issues[0].field).toBe("kind");
+});

@@ -1,0 +1,188 @@
+import { Schema } from "effect";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataTables } from "#adapters/backup/tables.ts";
+import { urlOf } from "#api/call.ts";
+import type { Endpoint } from "#api/endpoint.ts";
+import { everyEndpoint } from "#api/endpoints/every.ts";
+import { startApi, type TestApi } from "../support/api.ts";
+import { ownDatabase } from "../support/database.ts";
+import { asksOn, type Parts } from "./rights-asks.ts";
+import { type Caller, scenesOn } from "./rights-scenes.ts";
+
+/** What moves something without taking a key: done twice it leaves everything as it was after the first time. */
+const sameTwice = new Set([
+  ...["chooseUserType", "saveDetails", "savePicture", "saveBusiness", "saveIndustries", "finishOnboarding"],
+  ...["likeListing", "unlikeListing", "shareListing", "choosePreference", "readAlert", "readAlerts"],
+  ...["openConversation", "sendChatMessage", "noteProgress", "showTyping", "blockPerson", "unblockPerson"],
+  ...["quoteMilestone", "openCardPayment", "listFundingSources", "endOtherSessions"],
+  ...["unlinkGoogle", "exportOwnData", "connectChat", "giveChatToken", "createProcessorToken"],
+]);
+
+/** What neither takes a key nor leaves everything as it was, and why it may be done twice. */
+const harmlessTwice: Readonly<Record<string, string>> = {
+  visitLinks: "what was read stays read",
+  uploadFile: "carries a key of its own in its query",
+  addPushSubscription: "one browser is subscribed once; the later time counts",
+  setUpAccount: "one account a person; the link to the provider's page is new",
+  syncAccount: "asks the provider how things are",
+  syncPayment: "asks the provider how things are",
+  cancelPayment: "the second finds the payment given up",
+  createPaymentCustomer: "one customer a person; it is sent what must not be kept",
+  addIdentityDocument: "the provider looks at both pictures",
+  openBankLink: "a link that nobody follows ends by itself",
+  linkBank: "the same bank account is the same funding source",
+  addFundingSource: "the same bank account is the same funding source",
+  chooseFundingSource: "chosen again, the same account is in use",
+  removeFundingSource: "the second finds nothing",
+  beginGoogleLink: "a visit to Google that nobody ends",
+  linkGoogle: "Google's answer is good once",
+  proveIt: "the later time counts; the password must not be kept",
+  beginGoogleProof: "a visit to Google that nobody ends",
+  finishGoogleProof: "Google's answer is good once",
+  beginSecondFactor: "the app that is set up is the last; its secret must not be kept",
+  confirmSecondFactor: "the second finds it confirmed; its codes must not be kept",
+  renewRecoveryCodes: "the last codes count; they must not be kept",
+  switchOffSecondFactor: "the second finds it off",
+  endSession: "the second finds it ended",
+  repairBankLink: "asks the provider how things are",
+  sendPhoneCode: "the proof is good once",
+  verifyPhoneCode: "the code is good once",
+  changePassword: "the second does not know the password any more",
+  deleteOwnAccount: "the second finds nobody",
+};
+
+const database = ownDatabase();
+let api: TestApi;
+const scenes = scenesOn(() => api);
+const asks = asksOn(scenes);
+beforeAll(async () => {
+  api = await startApi(database.url);
+});
+afterAll(() => api.close());
+
+const moving = everyEndpoint.filter(({ method, access }) => method !== "GET" && access === "person");
+const keyed = moving.filter((endpoint) => endpoint.keyed);
+
+const send = async (endpoint: Endpoint, caller: Caller, parts: Parts, headers: Readonly<Record<string, string>>) => {
+  const answer = await fetch(api.url + urlOf(endpoint, parts), {
+    method: endpoint.method,
+    headers: {
+      authorization: `Bearer ${caller.accessToken}`,
+      cookie: caller.cookie,
+      ...(parts.body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    body: parts.form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
+  });
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    isRepeat: answer.headers.get("idempotency-replayed") === "true",
+  };
+};
+
+/** Everything that is stored, by table. */
+const stored = async (): Promise<Readonly<Record<string, string>>> => {
+  const found: Record<string, string> = {};
+  for (const { name } of await dataTables(api.sql)) {
+    const [row] = await api.sql.unsafe(
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${name} t`,
+    );
+    found[name] = row?.sum as string;
+  }
+  return found;
+};
+
+/** Asks as somebody to whom it is answered with success, and says how they asked. */
+const askOnce = async (endpoint: Endpoint, headers: Readonly<Record<string, string>>) => {
+  const ask = asks[endpoint.name];
+  if (!ask) throw new Error(`Nobody has said how ${endpoint.name} is asked.`);
+  for (const column of ["owner", "other", "contractor"] as const) {
+    await api.sql`delete from try_count`;
+    const given = await ask.given();
+    const caller = column === "contractor" ? await scenes.someone("contractor", ask.newcomers) : given[column];
+    const parts = await given.parts(caller);
+    const answer = await send(endpoint, caller, parts, headers);
+    if (answer.status < 300) return { caller, parts, answer };
+  }
+  throw new Error(`${endpoint.name} is answered with success to nobody.`);
+};
+
+test("whatever moves something takes a key, or says why it need not", () => {
+  const said = [...sameTwice, ...Object.keys(harmlessTwice)];
+  expect(moving.filter((endpoint) => !endpoint.keyed && !said.includes(endpoint.name)).map(({ name }) => name)).toEqual(
+    [],
+  );
+  expect(said.filter((name) => !moving.some((endpoint) => !endpoint.keyed && endpoint.name === name))).toEqual([]);
+});
+
+test("nothing secret is asked or told where a key is taken, because the answer is kept", () => {
+  // A payment that failed tells the code of its failure, which is no secret.
+  const secret = /password|ssn|secret|token|otp/i;
+  for (const { name, body, reply } of keyed) {
+    for (const part of [body, reply]) {
+      const fields = JSON.stringify(Schema.toJsonSchemaDocument(part)).matchAll(/"(\w+)":\{/g);
+      expect(
+        [...fields].flatMap(([, field = ""]) => (secret.test(field) ? [field] : [])),
+        name,
+      ).toEqual([]);
+    }
+  }
+});
+
+describe("a repeat under the same key changes nothing and gets the first answer", () => {
+  test.each(keyed)("$name", { timeout: 60_000 }, async (endpoint) => {
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const { caller, parts, answer } = await askOnce(endpoint, key);
+    expect(answer.isRepeat).toBe(false);
+    const before = await stored();
+    expect(await send(endpoint, caller, parts, key)).toEqual({ ...answer, isRepeat: true });
+    expect(await send(endpoint, caller, { ...parts, query: { other: "1" } }, key)).toMatchObject({
+      status: 422,
+      text: expect.stringContaining("IdempotencyKeyReused"),
+    });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe("what takes no key leaves everything as it was when it is done twice", () => {
+  test.each(moving.filter(({ name }) => sameTwice.has(name)))("$name", { timeout: 60_000 }, async (endpoint) => {
+    const { caller, parts, answer } = await askOnce(endpoint, {});
+    const before = await stored();
+    expect((await send(endpoint, caller, parts, {})).status).toBe(answer.status);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+const opening = everyEndpoint.find(({ name }) => name === "openTicket") as Endpoint;
+const ticket = { body: { msgSubject: "A payment", msgBody: "Where is it?", priority: "urgent" } };
+
+test("of many that are sent at once under one key, one is done and all get its answer", async () => {
+  const caller = await scenes.someone("contractor");
+  const key = { "idempotency-key": `"${crypto.randomUUID()}"` };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(opening, caller, ticket, key)));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+  const [row] = await api.sql`select count(*)::int from support_ticket where person_id = ${caller.person.id}`;
+  expect(row?.count).toBe(1);
+});
+
+test("a key is its person's own, and what was refused may be tried again under it", async () => {
+  const [one, other] = [await scenes.someone("contractor"), await scenes.someone("supplier")];
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const empty = { body: { ...ticket.body, msgBody: " " } };
+  expect((await send(opening, one, empty, key)).status).toBe(422);
+  expect(await send(opening, one, ticket, key)).toMatchObject({ status: 201, isRepeat: false });
+  expect(await send(opening, other, ticket, key)).toMatchObject({ status: 201, isRepeat: false });
+});
+
+test("a key that is none is refused, and without one each request is another", async () => {
+  const caller = await scenes.someone("contractor");
+  for (const bad of ["short", "x".repeat(201), "with space in it", '"unclosed-key']) {
+    expect((await send(opening, caller, ticket, { "idempotency-key": bad })).status).toBe(400);
+  }
+  await send(opening, caller, ticket, {});
+  await send(opening, caller, ticket, {});
+  const [row] = await api.sql`select count(*)::int from support_ticket where person_id = ${caller.person.id}`;
+  expect(row?.count).toBe(2);
+});

@@ -1,0 +1,209 @@
+import type { Page, Response, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { agree, type Party, signUp, uploadPorch } from "./agreed.ts";
+import { porchPicture } from "./picture.ts";
+import { ownProduct } from "./product.ts";
+import { button, confirmTransfer, dialog, inDays, milestone, pageTitle, projectCard, signIn } from "./steps.ts";
+import { looksRight, openWindow, type Window } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const offline = "Nothing was sent.";
+const unknown = /The connection was lost before an answer came, so we do not know whether this was done\./;
+
+const open = async (party: Party, path: string): Promise<Window> => {
+  const window = await openWindow(browser, product);
+  await window.page.goto(path);
+  await signIn(window.page, party.email);
+  return window;
+};
+
+/** Without a network while `work` goes on; afterwards the page has caught up, as it reads again what it shows. */
+const withoutNetwork = async (page: Page, work: () => Promise<void>): Promise<void> => {
+  const context = page.context();
+  await context.setOffline(true);
+  await work();
+  const isRead = (answer: Response) => answer.url().includes("/api/") && answer.request().method() === "GET";
+  const caughtUp = page.waitForResponse(isRead, { timeout: 60_000 });
+  await context.setOffline(false);
+  await caughtUp;
+};
+
+/** The next request to this address arrives, and its answer is lost on the way back. */
+const loseAnswer = (page: Page, address: string): Promise<unknown> =>
+  page.route(
+    address,
+    async (route: Route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+
+const count = async (table: "payment" | "contract" | "bid" | "question" | "file", column: string, id: string) => {
+  const { sql } = product.database;
+  const [row] = await sql<{ count: number }[]>`select count(*)::int from ${sql(table)} where ${sql(column)} = ${id}`;
+  return row?.count;
+};
+
+/** What went wrong in the page's own program, beside what the browser writes of having no network. */
+const mistakes = ({ errors }: Window) =>
+  errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|Unable to preload/.test(error));
+
+const bidOn = async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const bidder = await signUp(product, "Carl Nguyen", "contractor");
+  const pictures = [await uploadPorch(owner)];
+  const listing = await owner.call(postListingEndpoint, {
+    body: { ...aListingDraft(), title: "A cedar fence", pictures },
+  });
+  return { owner, bidder, listing };
+};
+
+test("a bank payment that was cancelled offline is never made, and one whose answer was lost is made once", {
+  timeout: 180_000,
+}, async () => {
+  const stages = [{ amount: 900, description: "Posts", due: inDays(10) }];
+  const names = { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A cedar fence" };
+  const { owner, bidder, contractId } = await agree(product, { ...names, stages });
+  for (const { id } of [owner, bidder]) {
+    await product.database.sql`
+      insert into payment_account (person_id, rail, ref, standing, standing_since, funding_source, updated_at)
+      values (${id}, 'bank', ${id}, 'ready', now(), '{"ref": "first_account", "name": "First Test Bank ••1111"}', now())`;
+  }
+  const window = await open(owner, `/v1/projects/contract?contract_id=${contractId}`);
+  const { page } = window;
+  await pageTitle(page, "Contract Details").waitFor();
+  await button(milestone(page, 1), "Mark as Completed & Pay").click();
+  const ways = dialog(page, "Pay milestone 1");
+  await ways.getByRole("radio", { name: /^Bank transfer/ }).check();
+  await withoutNetwork(page, async () => {
+    await button(ways, /^Pay \$/).click();
+    await confirmTransfer(page);
+    await ways.getByText(offline).waitFor();
+    await looksRight(window);
+    await button(ways, "Cancel").click();
+    await ways.waitFor({ state: "detached" });
+  });
+  await page.reload();
+  await button(milestone(page, 1), "Mark as Completed & Pay").click();
+  expect(await count("payment", "contract_id", contractId)).toBe(0);
+
+  await ways.getByRole("radio", { name: /^Bank transfer/ }).check();
+  await loseAnswer(page, "**/initiate-transfer");
+  await button(ways, /^Pay \$/).click();
+  await confirmTransfer(page);
+  await ways.getByText(unknown).waitFor();
+  await looksRight(window);
+  await button(ways, /^Pay \$/).click();
+  await confirmTransfer(page);
+  await page.getByText("Your payment is processing").first().waitFor();
+  expect(await count("payment", "contract_id", contractId)).toBe(1);
+  expect(mistakes(window)).toEqual([]);
+});
+
+test("who was not hired because the connection was lost stays unhired", async () => {
+  const { owner, bidder, listing } = await bidOn();
+  const bid = await bidder.call(placeBidEndpoint, { params: { listingId: listing.id }, body: aBidDraft() });
+  const window = await open(owner, `/v1/projects/bidders?listing_id=${listing.id}`);
+  const { page } = window;
+  const hire = dialog(page, "Hire Carl Nguyen?");
+  await button(projectCard(page, "Carl Nguyen"), "Hire").click();
+  await hire.waitFor();
+  await withoutNetwork(page, async () => {
+    await button(hire, "Hire").click();
+    await page.getByText(offline).waitFor();
+  });
+  await page.reload();
+  await button(projectCard(page, "Carl Nguyen"), "Hire").click();
+  expect(await count("contract", "bid_id", bid.id)).toBe(0);
+
+  await loseAnswer(page, "**/hire");
+  await button(hire, "Hire").click();
+  await page.getByText(unknown).waitFor();
+  // What became of it is seen on the page, which has asked again.
+  await page
+    .getByText(/^Waiting for .* to accept/)
+    .first()
+    .waitFor();
+  expect(await count("contract", "bid_id", bid.id)).toBe(1);
+  expect(mistakes(window)).toEqual([]);
+});
+
+test("a bid that was answered 'No' offline is never placed, and one whose answer was lost is placed once", {
+  timeout: 180_000,
+}, async () => {
+  const { bidder, listing } = await bidOn();
+  const window = await open(bidder, `/v1?bid=${listing.id}`);
+  const { page } = window;
+  const form = dialog(page, "Make a Bid");
+  const confirm = dialog(page, "Are you sure your bid is ready to be placed?");
+  await form.getByLabel("Bid Amount").fill("900");
+  await form.getByLabel("End date").fill(inDays(20));
+  await button(form, "Place bid").click();
+  await confirm.waitFor();
+  await page.keyboard.press("Escape");
+  await withoutNetwork(page, async () => {
+    await button(form, "Place bid").click();
+    await button(confirm, "Yes").click();
+    await form.getByText(new RegExp(offline)).waitFor();
+    await looksRight(window);
+    await button(form, "Place bid").click();
+    await button(confirm, "No").click();
+  });
+  await confirm.waitFor({ state: "detached" });
+  expect(await count("bid", "listing_id", listing.id)).toBe(0);
+
+  await loseAnswer(page, `**/${listing.id}/bids`);
+  await button(form, "Place bid").click();
+  await button(confirm, "Yes").click();
+  // The page asks again, and finds the bid: from here on it is changed, not placed a second time.
+  await dialog(page, "Update Bid").waitFor();
+  expect(await count("bid", "listing_id", listing.id)).toBe(1);
+  expect(mistakes(window)).toEqual([]);
+});
+
+test("a picture that was given up offline is never uploaded", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const window = await open(owner, "/v1/profile/basic-details");
+  const { page } = window;
+  await page.getByLabel(/Drag and drop your photo here/).setInputFiles(await porchPicture());
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/files?")) sent += 1;
+  });
+  const position = dialog(page, "Position your photo");
+  await position.waitFor();
+  await withoutNetwork(page, async () => {
+    await button(position, "Use this photo").click();
+    await page.getByText(offline).first().waitFor();
+    sent = 0;
+  });
+  await page.getByRole("link", { name: "My Projects" }).first().click();
+  await pageTitle(page, "My Projects").waitFor();
+  expect([sent, await count("file", "owner_id", owner.id)]).toEqual([0, 0]);
+  expect(mistakes(window)).toEqual([]);
+});
+
+test("two presses at once ask one question", async () => {
+  const { bidder, listing } = await bidOn();
+  const window = await open(bidder, `/v1?postID=${listing.id}`);
+  const { page } = window;
+  await button(page, "Ask a question").click();
+  const form = dialog(page, "Ask a question");
+  await form.getByLabel("Your question").fill("Is there room for a truck?");
+  await button(form, "Ask").evaluate((pressed: HTMLButtonElement) => {
+    pressed.click();
+    pressed.click();
+  });
+  await page.getByText("Your question is on the project.").waitFor();
+  await form.waitFor({ state: "detached" });
+  expect(await count("question", "listing_id", listing.id)).toBe(1);
+  expect(mistakes(window)).toEqual([]);
+});

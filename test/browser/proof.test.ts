@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, pageTitle, password, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+const title = "Confirm that it is you";
+const qrCode = (page: Page) => page.getByRole("img", { name: "QR code for your authenticator app" });
+const letPass = () => product.database.sql`
+  update session set created_at = created_at - interval '11 minutes', proven_at = proven_at - interval '11 minutes'`;
+
+test("a password is asked for before the sign-in is changed, and one goes on where one was", async () => {
+  const maya = await signUp(product, "Maya Torres", "home_owner");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/v1/profile/password");
+  await signIn(page, maya.email);
+  await button(page, "Set up").waitFor();
+  await letPass();
+
+  await button(page, "Set up").click();
+  const asked = dialog(page, title);
+  await asked.getByLabel("Your password").waitFor();
+  await looksRight(window);
+  await button(asked, "Cancel").click();
+  await page.getByText("You signed in a while ago, and this is only for you.").waitFor();
+  await button(page, "Cancel").click();
+
+  await button(page, "Set up").click();
+  await button(asked, "Confirm").click();
+  await asked.getByText("Please enter your password.").waitFor();
+  await asked.getByLabel("Your password").fill("a guess");
+  await page.keyboard.press("Enter");
+  await asked.getByText("This is not your password.").waitFor();
+  await asked.getByLabel("Your password").fill(password);
+  await page.keyboard.press("Enter");
+  await qrCode(page).waitFor();
+  expect(await asked.count()).toBe(0);
+});
+
+test("who has no password confirms with Google and comes back to the page", async () => {
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  const grace = { name: "Grace Lin", email: "grace.lin@gmail.com" };
+  const choose = async () => {
+    await pageTitle(page, "Choose an account").waitFor();
+    await page.getByLabel("Name").fill(grace.name);
+    await page.getByLabel("Email").fill(grace.email);
+    await button(page, "Continue").click();
+  };
+  await page.goto("/signin");
+  await button(page, "Continue with Google").click();
+  await choose();
+  await pageTitle(page, "Verify Your Phone Number").waitFor();
+  await page.goto("/v1/profile/password");
+  await button(page, "Set up").waitFor();
+  await letPass();
+  await button(page, "Set up").click();
+  const asked = dialog(page, title);
+  await button(asked, "Continue with Google").waitFor();
+  await looksRight(window);
+  await button(asked, "Continue with Google").click();
+  await choose();
+  await page.getByText("You can go on now.").waitFor();
+  await button(page, "Set up").click();
+  await qrCode(page).waitFor();
+});

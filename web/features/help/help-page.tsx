@@ -1,0 +1,23 @@
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { help, helpTopics } from "#web/words/help.ts";
+import { PageShell, Topic } from "./page-shell.tsx";
+
+/** /help: how one posts, bids, hires, pays and is paid, and whom to ask. */
+export function HelpPage() {
+  return (
+    <PageShell title={help.title} sentence={help.sentence}>
+      {helpTopics.map(({ title, texts }) => (
+        <Topic key={title} title={title} texts={texts} />
+      ))}
+      <section className="help__topic">
+        <h2>{help.askTitle}</h2>
+        <p>{help.ask}</p>
+        <p>
+          <ButtonLink to="/v1/support" variant="primary">
+            {help.askButton}
+          </ButtonLink>
+        </p>
+      </section>
+    </PageShell>
+  );
+}

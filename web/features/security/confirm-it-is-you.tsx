@@ -1,0 +1,136 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { beginGoogleProofEndpoint, proveItEndpoint, viewProofEndpoint } from "#api/endpoints/identities.ts";
+import type { ProofAsked } from "#core/session/proof-asked.ts";
+import { fieldProblems, useDo, useRead } from "#web/client.ts";
+import { focusFirstError } from "#web/focus-first-error.ts";
+import { leaveForProof } from "#web/google-visit.ts";
+import { ReadProblem } from "#web/read-problem.tsx";
+import { otherWay, SecondFactorField, useAnswer } from "#web/second-factor-answer.tsx";
+import { signOut } from "#web/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { GoogleMark } from "#web/ui/GoogleMark.tsx";
+import { PasswordInput } from "#web/ui/PasswordInput.tsx";
+import { Problem } from "#web/ui/Problem.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { useWait } from "#web/use-wait.ts";
+import * as words from "#web/words.ts";
+import "./two-factor.css";
+
+const { proof } = words;
+
+interface FormProps {
+  asked: ProofAsked;
+  onAnswer: (isProven: boolean) => void;
+}
+
+/** What they type: the password, and a code where the second factor is on. */
+function ProofForm({ asked: { by, asksCode }, onAnswer }: FormProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const prove = useDo(proveItEndpoint, { problems: "form" });
+  const google = useDo(beginGoogleProofEndpoint, { problems: "form" });
+  const [password, setPassword] = useState("");
+  const [lack, setLack] = useState<string>();
+  const [leaving, setLeaving] = useState(false);
+  const problem = prove.problem ?? google.problem;
+  const typed = useAnswer(problem);
+  const wait = useWait(problem);
+  const asksPassword = by === "password";
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (wait > 0 || prove.busy || google.busy || leaving) return;
+    if (by === "sign_in") return signOut();
+    const lacking = asksPassword && password === "" ? proof.passwordRequired : undefined;
+    setLack(lacking);
+    if (lacking === undefined && (!asksCode || typed.check())) {
+      const answer = asksCode ? typed.answer : null;
+      if (asksPassword) {
+        if (await prove.run({ body: { password, answer } })) return onAnswer(true);
+      } else {
+        const begun = await google.run({ body: { answer } });
+        if (begun) {
+          setLeaving(true);
+          return leaveForProof(begun.url);
+        }
+      }
+    }
+    focusFirstError(form.current);
+  };
+
+  const yes = by === "password" ? proof.confirm : by === "google" ? proof.byGoogle : words.navigation.signOut;
+  return (
+    <Dialog
+      open
+      title={proof.title}
+      size="small"
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button onPress={() => onAnswer(false)}>{proof.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={prove.busy || google.busy || leaving}
+            aria-disabled={wait > 0 || undefined}
+          >
+            {by === "google" ? <GoogleMark /> : null}
+            {wait > 0 ? words.signIn.waitFor(wait) : yes}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} className="two-factor-step" onSubmit={submit} noValidate>
+        {problem && !problem.issues ? (
+          <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} />
+        ) : null}
+        <p>{proof.hint}</p>
+        {by === "google" ? <p>{proof.byGoogleHint}</p> : null}
+        {by === "sign_in" ? <p>{proof.signIn}</p> : null}
+        {asksPassword ? (
+          <Field label={proof.password} error={lack ?? fieldProblems(problem).password}>
+            {(wiring) => (
+              <PasswordInput
+                {...wiring}
+                autoComplete="current-password"
+                maxLength={200}
+                readOnly={prove.busy}
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+        ) : null}
+        {asksCode && by !== "sign_in" ? (
+          <>
+            <SecondFactorField
+              answer={typed.answer}
+              error={typed.error}
+              onType={typed.type}
+              readOnly={prove.busy || google.busy}
+            />
+            <p className="two-factor-other">
+              <Button variant="text" onPress={typed.change}>
+                {otherWay(typed.answer)}
+              </Button>
+            </p>
+          </>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks somebody who signed in a while ago to show that it is they; answers whether they have. */
+export function ConfirmItIsYou({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
+  const asked = useRead(viewProofEndpoint, {}, { again: true });
+  if (asked.data) return <ProofForm asked={asked.data} onAnswer={onAnswer} />;
+  return (
+    <Dialog open title={proof.title} size="small" onClose={() => onAnswer(false)}>
+      {asked.isError ? <ReadProblem cause={asked.error} onRetry={asked.refetch} /> : <Skeleton shape="row" />}
+    </Dialog>
+  );
+}
