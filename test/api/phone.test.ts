@@ -102,7 +102,7 @@ describe("a phone number by HTTP", () => {
 
   test("429 with Retry-After: too many codes, counted by all processes together", async () => {
     stopClock();
-    const other = await startApi(database.url);
+    const other = await startApi(database.url, { publicUrl: api.url });
     try {
       const ada = await newcomer();
       const numbers = [aPhone(), aPhone(), aPhone()] as const;

@@ -179,8 +179,6 @@ test("two windows are listed; one ends the other, which goes to sign-in and says
   await button(page, "Sign out all other devices").click();
   const asked = dialog(page, "Sign out all other devices?");
   await asked.waitFor();
-  // From the top: what is half under the header is no target.
-  await page.evaluate(() => scrollTo(0, 0));
   await looksRight(desk);
   await asked.getByRole("button", { name: "Sign out all other devices" }).click();
   await page.getByText("One device is signed out.").waitFor();

@@ -75,7 +75,7 @@ describe("an act of support", () => {
     const late = await dibbs([...withdraw, "--apply", hash]);
     expect(late).toMatchObject({ code: 7, err: expect.stringContaining("This contract is 'withdrawn' now") });
     const hire = ["bids", "hire", bid.id, ...(await because(contract.posterId))];
-    expect(await dibbs([...hire, "--yes"])).toMatchObject({ code: 0 });
+    expect(await dibbs([...hire, "--yes"], { APPROVAL_ABOVE: "1000000" })).toMatchObject({ code: 0 });
     const audit = JSON.parse((await dibbs(["audit", "search", "--about", contract.id, "--json"])).out);
     expect(audit.items[0]).toMatchObject({ kind: "act_refused", plan: hash });
   });
@@ -168,7 +168,7 @@ describe("dibbs contracts act", () => {
     const { contract } = await run(offeredContract());
     const actOn = async (...args: ReadonlyArray<string>) =>
       dibbs(["contracts", "act", contract.id, ...args, ...(await because(contract.posterId)), "--yes"], {
-        APPROVAL_ABOVE: "10000",
+        APPROVAL_ABOVE: "1000000",
       });
     expect(await actOn("accept")).toMatchObject({ code: 4, err: expect.stringContaining("Set Up Payment Method") });
     expect(await actOn("accept", "--skip-accounts")).toMatchObject({ code: 0 });
