@@ -1,7 +1,7 @@
 import { Schema } from "effect";
-import { PlannedMilestone } from "#core/bid/bid.ts";
+import { MilestoneDraft, PlannedMilestone } from "#core/bid/bid.ts";
 import { Contract, ContractSummary, ContractView } from "#core/contract/contract.ts";
-import { LastOffer, MilestoneDraft } from "#core/contract/last-offer.ts";
+import { LastOffer } from "#core/contract/last-offer.ts";
 import { Milestone } from "#core/milestone/milestone.ts";
 import { SeenPayment } from "#core/payment/seen-payment.ts";
 import { SeenRefund } from "#core/refund/seen-refund.ts";

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { show, tell } from "#core/alert/tell.ts";
-import type { Bid, PlannedMilestone } from "#core/bid/bid.ts";
+import type { Bid, MilestoneDraft, PlannedMilestone } from "#core/bid/bid.ts";
 import { moveBid } from "#core/bid/move-bid.ts";
 import { ownBid } from "#core/bid/own-bid.ts";
 import { Listings } from "#core/listing/listings.ts";
@@ -21,7 +21,6 @@ import { changedMilestones } from "./changed-milestones.ts";
 import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 import { Contracts } from "./contracts.ts";
-import type { MilestoneDraft } from "./last-offer.ts";
 
 /** Support has taken the listing out of sight. */
 const listingHidden = (): Blocked =>
@@ -45,10 +44,9 @@ const bidChanged = ({ amount, milestones }: Bid): Blocked =>
 
 const isSame = (one: ReadonlyArray<PlannedMilestone>, other: ReadonlyArray<PlannedMilestone>): boolean =>
   one.length === other.length &&
-  one.every(({ amount, description, endDay }, index) => {
-    const stage = other[index];
-    return stage?.amount === amount && stage.description === description && stage.endDay === endDay;
-  });
+  one.every((stage, index) =>
+    (["amount", "description", "endDay", "pictureId"] as const).every((part) => other[index]?.[part] === stage[part]),
+  );
 
 /** Both ways to an offer: with the milestones of the bid as it was shown, or with others. */
 const offer = Effect.fnUntraced(function* (
@@ -68,7 +66,7 @@ const offer = Effect.fnUntraced(function* (
       yield* checkStanding(bid.bidderId, "bidder");
       const listing = yield* listings.get(bid.listingId);
       if (listing.state === "hidden") return yield* listingHidden();
-      const offered = changed === null ? bid.milestones : yield* changedMilestones(bidId, changed);
+      const offered = changed === null ? bid.milestones : yield* changedMilestones(actor, bid, changed);
       const isChanged = !isSame(offered, bid.milestones);
       const contract: Contract = {
         id: yield* newId(ContractId),
