@@ -2,7 +2,6 @@ import { Effect, Layer, Result } from "effect";
 import type { ChatMessage } from "#core/chat/chat-message.ts";
 import { type Conversation, type ConversationView, membersOf } from "#core/chat/conversation.ts";
 import { Conversations } from "#core/chat/conversations.ts";
-import { isFormer } from "#core/person/former.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ConversationId, PersonId } from "#core/shared/ids.ts";
 import { searchKey } from "#core/shared/text.ts";
@@ -54,7 +53,7 @@ const viewOf = (tables: Tables, conversation: Conversation, viewerId: PersonId):
     own: { delivered: own.delivered, read: own.read },
     others: { delivered: others.delivered, read: others.read },
     isBlocked: tables.chatBlocks.has(blockKey(viewerId, otherId)),
-    canWrite: !eitherBlocks(tables, viewerId, otherId) && other !== undefined && !isFormer(other.person),
+    canWrite: !eitherBlocks(tables, viewerId, otherId) && other?.person.isDeleted === false,
   };
 };
 

@@ -1,10 +1,9 @@
 import { Effect, Layer, Result } from "effect";
-import { type Bid, noPicture, type PlannedMilestone } from "#core/bid/bid.ts";
+import type { Bid } from "#core/bid/bid.ts";
 import { liveContractStates } from "#core/contract/contract.ts";
 import { isOwed } from "#core/contract/takes-payment.ts";
 import type { Message } from "#core/message/message.ts";
 import { isLivePayment } from "#core/payment/payment.ts";
-import { isFormer } from "#core/person/former.ts";
 import { blankProfile } from "#core/person/new-person.ts";
 import type { Person } from "#core/person/person.ts";
 import type { OwnData } from "#core/privacy/own-data.ts";
@@ -104,13 +103,11 @@ const changed =
 
 const isOver = ({ state }: Bid): boolean => state === "retracted" || state === "declined";
 
-const isPictured = ({ pictureId }: PlannedMilestone): boolean => pictureId !== null;
-
 const asItIs = <Table>(table: Table): Table => table;
 
 /** What becomes of each table when a person is forgotten; the compiler misses a line for every new one. */
 const forgetting = (
-  { contracts, tickets, files }: Tables,
+  { contracts, tickets }: Tables,
   id: PersonId,
   alias: Alias,
 ): { readonly [Name in keyof Tables]: (table: Tables[Name]) => Tables[Name] } => {
@@ -129,6 +126,7 @@ const forgetting = (
           ...person,
           ...alias,
           ...blankProfile,
+          isDeleted: true,
           version: person.version + 1,
         },
       }),
@@ -161,20 +159,16 @@ const forgetting = (
     likes: removeOwn,
     shareLinks: asItIs,
     bids: changed(
-      (bid) => bid.bidderId === id && (isOver(bid) || bid.attachmentId !== null || bid.milestones.some(isPictured)),
+      (bid) => bid.bidderId === id && (isOver(bid) || bid.attachmentId !== null),
       (bid) => ({
         ...bid,
         attachmentId: null,
-        milestones: bid.milestones.map((stage) => ({ ...stage, ...noPicture })),
         description: isOver(bid) ? "" : bid.description,
         version: bid.version + 1,
       }),
     ),
     contracts: asItIs,
-    milestones: changed(
-      ({ pictureId }) => pictureId !== null && files.get(pictureId)?.file.ownerId === id,
-      (milestone) => ({ ...milestone, ...noPicture, version: milestone.version + 1 }),
-    ),
+    milestones: asItIs,
     payments: asItIs,
     refunds: asItIs,
     takebacks: asItIs,
@@ -271,10 +265,10 @@ export const memoryPersonalData = Layer.effect(
           return Result.succeed([files, Object.fromEntries(entries) as Tables]);
         }),
       removeLastMessages: write((tables) => {
-        const former = new Set(all(tables.people, ({ person }) => isFormer(person)).map(({ id }) => id));
+        const deleted = new Set(all(tables.people, ({ person }) => person.isDeleted).map(({ id }) => id));
         return {
           ...tables,
-          messages: kept<Message>(({ personId, dueAt }) => former.has(personId) && dueAt === null)(tables.messages),
+          messages: kept<Message>(({ personId, dueAt }) => deleted.has(personId) && dueAt === null)(tables.messages),
         };
       }),
     }),

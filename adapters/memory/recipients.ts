@@ -15,6 +15,7 @@ const recipientOf = (tables: Tables, id: PersonId | undefined, at: Date): Recipi
   return {
     id: person.id,
     email: person.email,
+    isDeleted: person.isDeleted,
     standing,
     choices: choicesOf(tables, person.id),
     browsers: browsersOf(tables, person.id, at)

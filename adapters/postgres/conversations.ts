@@ -4,7 +4,6 @@ import { Effect, Layer } from "effect";
 import type { ChatMessage } from "#core/chat/chat-message.ts";
 import { type Conversation, type ConversationView, membersOf, type Progress } from "#core/chat/conversation.ts";
 import { Conversations } from "#core/chat/conversations.ts";
-import { isFormer } from "#core/person/former.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ConversationId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
@@ -58,7 +57,7 @@ const isBlocking = sql<boolean>`exists (select from chat_block where blocker_id 
 const shown = {
   id: conversation.id,
   other: personCard(person),
-  email: person.email,
+  isDeleted: person.isDeleted,
   listingId: conversation.listingId,
   contractId: conversation.contractId,
   title: listing.title,
@@ -112,7 +111,7 @@ const viewOf = (row: Shown): ConversationView => ({
   own: row.own,
   others: row.others,
   isBlocked: row.isBlocked,
-  canWrite: !row.isBlocked && !row.isBlocking && !isFormer(row),
+  canWrite: !row.isBlocked && !row.isBlocking && !row.isDeleted,
 });
 
 const view = statement<Id & { readonly viewerId: PersonId }>()((db) =>

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Business } from "#core/person/business.ts";
 import type { Email, Person, UserType } from "#core/person/person.ts";
 import type { PhoneNumber } from "#core/person/phone-number.ts";
@@ -25,6 +25,7 @@ export const person = pgTable("person", {
   standing: text("standing").$type<PersonStanding>().notNull(),
   passwordHash: text("password_hash"),
   emailProvenAt: moment("email_proven_at"),
+  isDeleted: boolean("is_deleted").notNull(),
   createdAt: moment("created_at").notNull(),
   version: integer("version").notNull(),
 });

@@ -402,7 +402,7 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
         yield* caughtUp;
         const renamed = yield* query(
           (on) => on`
-            update person set email = ${email}, name = ${name}, type_chosen_at = null, phone = null,
+            update person set email = ${email}, name = ${name}, is_deleted = true, type_chosen_at = null, phone = null,
               street_address = null, city = null, state = null, zip_code = null, business = null, industries = '[]',
               picture_id = null, onboarded_at = null, staff_role = null, password_hash = null,
               email_proven_at = null, version = version + 1
@@ -424,21 +424,8 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
         yield* query(
           (on) => on`
             update bid set attachment_id = null, version = version + 1,
-              description = case when state in ('retracted', 'declined') then '' else description end,
-              milestones = (
-                select coalesce(jsonb_agg(stage || '{"pictureId": null, "pictureName": null}' order by at), '[]')
-                from jsonb_array_elements(milestones) with ordinality as stages (stage, at)
-              )
-            where bidder_id = ${id} and (
-              state in ('retracted', 'declined') or attachment_id is not null
-              or exists (select from bid_picture where bid_id = bid.id)
-            )`,
-        );
-        // In offers and contracts as well, whoever of both sides has shown it.
-        yield* query(
-          (on) => on`
-            update milestone set picture_id = null, picture_name = null, version = version + 1
-            from file where file.id = picture_id and owner_id = ${id}`,
+              description = case when state in ('retracted', 'declined') then '' else description end
+            where bidder_id = ${id} and (state in ('retracted', 'declined') or attachment_id is not null)`,
         );
         yield* query(
           (on) => on`
@@ -469,7 +456,7 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
         query(
           (on) => on`
             delete from message using person
-            where person.id = message.person_id and person.email like '%@former.dibbs.invalid'
+            where person.id = message.person_id and person.is_deleted
               and message.due_at is null`,
         ),
       ),

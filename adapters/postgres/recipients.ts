@@ -11,7 +11,7 @@ import { Database } from "./transaction.ts";
  * it the database would guess high.
  */
 const asked = (on: Connection, at: Date) => on`
-  person.id, person.email, person.standing,
+  person.id, person.email, person.is_deleted as "isDeleted", person.standing,
   array_to_json(array(
     select json_build_object('kind', kind, 'mail', mail, 'push', push)
     from notification_preference where person_id = person.id order by kind

@@ -2,7 +2,6 @@ import { Effect } from "effect";
 import { putMessage } from "#core/message/put-message.ts";
 import { waysTo } from "#core/notification/recipient.ts";
 import { Recipients } from "#core/notification/recipients.ts";
-import { isFormer } from "#core/person/former.ts";
 import { putPush } from "#core/push/put-push.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -34,7 +33,7 @@ export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id
       const { personId, kind, title, message, link } = alert;
       const at = yield* now;
       const recipient = yield* recipients.get(personId, at);
-      if (recipient === null || isFormer(recipient)) {
+      if (recipient === null || recipient.isDeleted) {
         return yield* blocked("PersonGone", "Whom it was for has deleted their account.", "There is nobody to tell.");
       }
       const letters = yield* lettersOf(alert);

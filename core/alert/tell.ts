@@ -3,7 +3,6 @@ import { putMessage } from "#core/message/put-message.ts";
 import type { Kind } from "#core/notification/kinds.ts";
 import { type Recipient, waysTo } from "#core/notification/recipient.ts";
 import { Recipients } from "#core/notification/recipients.ts";
-import { isFormer } from "#core/person/former.ts";
 import { putPush } from "#core/push/put-push.ts";
 import { now } from "#core/shared/day.ts";
 import { AlertId, newId, type PersonId } from "#core/shared/ids.ts";
@@ -32,7 +31,7 @@ export const tell = Effect.fnUntraced(function* (to: PersonId | Recipient, news:
   const alerts = yield* Alerts;
   const live = yield* Live;
   const recipient = typeof to === "string" ? yield* recipientOf(to) : to;
-  if (recipient === null || isFormer(recipient)) return;
+  if (recipient === null || recipient.isDeleted) return;
   const { id: personId, browsers } = recipient;
   const { kind, title, message, link } = news;
   const { mail, push } = waysTo(recipient, kind);

@@ -1,5 +1,4 @@
 import { Effect } from "effect";
-import { isFormer } from "#core/person/former.ts";
 import { People } from "#core/person/people.ts";
 import { cardOf } from "#core/person/person.ts";
 import { ChatHost } from "./chat-host.ts";
@@ -15,6 +14,6 @@ export const hostConversation = Effect.fnUntraced(function* (conversation: Conve
   const [one, other] = conversation.members;
   const members = yield* Effect.all([people.get(one), people.get(other)]);
   // The host has forgotten them, and nobody writes there any more.
-  if (members.some(isFormer)) return;
+  if (members.some(({ isDeleted }) => isDeleted)) return;
   yield* host.open(conversation, members.map(cardOf), !(yield* conversations.isBlocked(one, other)));
 });

@@ -2,7 +2,6 @@ import { Effect } from "effect";
 import { Contracts } from "#core/contract/contracts.ts";
 import { isSeenBy } from "#core/listing/is-seen-by.ts";
 import { Listings } from "#core/listing/listings.ts";
-import { isFormer } from "#core/person/former.ts";
 import { checkFinished } from "#core/person/next-step.ts";
 import { People } from "#core/person/people.ts";
 import { beginTry } from "#core/session/begin-try.ts";
@@ -50,7 +49,7 @@ export const openConversation = Effect.fn("openConversation")(function* (actor: 
   const conversations = yield* Conversations;
   const [self, other] = yield* Effect.all([people.get(actor.personId), people.get(input.personId)]);
   yield* checkFinished(self);
-  if (isFormer(other)) return yield* notFound("person");
+  if (other.isDeleted) return yield* notFound("person");
   if (self.id === other.id) return yield* new NotAllowed({ message: "You cannot write to yourself." });
   const named = yield* namedSubject(actor, input);
   const there = yield* conversations.between(self.id, other.id);

@@ -2,7 +2,6 @@ import { Effect } from "effect";
 import { show } from "#core/alert/tell.ts";
 import { Files } from "#core/file/files.ts";
 import { checkOwnFiles } from "#core/file/own-files.ts";
-import { isFormer } from "#core/person/former.ts";
 import { People } from "#core/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -59,7 +58,7 @@ export const sendChatMessage = Effect.fn("sendChatMessage")(function* (
     Effect.gen(function* () {
       const { otherId } = yield* ownConversation(actor, conversationId);
       if (yield* conversations.isBlocked(actor.personId, otherId)) return yield* cannotWrite();
-      if (isFormer(yield* people.get(otherId))) return yield* cannotWrite();
+      if ((yield* people.get(otherId)).isDeleted) return yield* cannotWrite();
       yield* checkOwnFiles(actor, { ids: draft.attachments, purpose: "chat_attachment", field: "attachments" });
       const kept = yield* conversations.append({
         id: draft.id,

@@ -5,7 +5,7 @@ import type { Kind } from "./kinds.ts";
 import { type Choice, type Preference, settle } from "./preference.ts";
 
 /** Somebody who is told of news: where their mail goes, what they have chosen, and the browsers that want to know. */
-export type Recipient = Pick<Person, "id" | "email"> & {
+export type Recipient = Pick<Person, "id" | "email" | "isDeleted"> & {
   readonly standing: PersonStanding;
   readonly choices: ReadonlyArray<Choice>;
   /** The newest first, at most twenty. */

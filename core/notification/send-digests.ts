@@ -1,6 +1,5 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/message/put-message.ts";
-import { isFormer } from "#core/person/former.ts";
 import { type Day, now } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -21,7 +20,7 @@ const sendOne = Effect.fnUntraced(function* (id: PersonId, day: Day, since: Date
     Effect.gen(function* () {
       const waiting = yield* digests.take(id, day, since);
       const recipient = yield* recipients.get(id, yield* now);
-      if (recipient === null || isFormer(recipient)) return;
+      if (recipient === null || recipient.isDeleted) return;
       const wanted = waiting.filter(({ kind }) => waysTo(recipient, kind).mail !== "never");
       if (wanted.length > 0) yield* putMessage({ to: recipient, kind: "digest", ...digestLetter(wanted) });
     }),

@@ -1,12 +1,12 @@
 import { Effect } from "effect";
 import { show } from "#core/alert/tell.ts";
-import { isFormer } from "#core/person/former.ts";
-import { People } from "#core/person/people.ts";
+import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Kind } from "./kinds.ts";
 import { settle } from "./preference.ts";
 import { Preferences } from "./preferences.ts";
+import { Recipients } from "./recipients.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 /**
@@ -14,9 +14,10 @@ import { readUnsubscribeToken } from "./unsubscribe-token.ts";
  * that is none of ours, or whose person is gone.
  */
 export const viewUnsubscribe = Effect.fn("viewUnsubscribe")(function* (token: string) {
-  const people = yield* People;
+  const recipients = yield* Recipients;
   const asked = yield* readUnsubscribeToken(token);
-  if (asked === null || isFormer(yield* people.get(asked.personId))) return yield* notFound("mail to unsubscribe from");
+  const recipient = asked && (yield* recipients.get(asked.personId, yield* now));
+  if (!asked || !recipient || recipient.isDeleted) return yield* notFound("mail to unsubscribe from");
   return asked;
 });
 

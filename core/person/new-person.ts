@@ -26,6 +26,7 @@ export const newPerson = Effect.fnUntraced(function* (email: Email, name: string
     name,
     userType: "home_owner",
     ...blankProfile,
+    isDeleted: false,
     createdAt: yield* now,
     version: 1,
   };

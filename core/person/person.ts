@@ -2,9 +2,9 @@ import { Schema } from "effect";
 import { FileLink } from "#core/file/file-link.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
-import { StaffRole } from "#core/staff/role.ts";
 import { Business } from "./business.ts";
 import { PhoneNumber } from "./phone-number.ts";
+import { StaffRole } from "./staff-role.ts";
 
 /** The three kinds of profile; chosen after the phone was checked, and settled once the profile is finished. */
 export const UserType = Schema.Literals(["home_owner", "contractor", "supplier"]);
@@ -32,13 +32,15 @@ export const Person = Schema.Struct({
   /** Five digits, or ZIP+4. */
   zipCode: Schema.NullOr(Text(10)),
   business: Schema.NullOr(Business),
-  /** Trades of the list in core/listing/industries.ts, and others in the person's own words. */
+  /** Trades of the list in core/person/industries.ts, and others in the person's own words. */
   industries: Schema.Array(Text(60)),
   pictureId: Schema.NullOr(FileLink),
   /** When the profile was finished; null until then. */
   onboardedAt: Schema.NullOr(Schema.Date),
   /** Works for Dibbs, and may do what the role says at the command line; it gives no rights on other people's things elsewhere. */
   staffRole: Schema.NullOr(StaffRole),
+  /** Has deleted their account: what is left holds contracts and payments together. */
+  isDeleted: Schema.Boolean,
   createdAt: Schema.Date,
   version: Schema.Int,
 });

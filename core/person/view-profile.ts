@@ -2,7 +2,6 @@ import { Effect } from "effect";
 import { Certificates } from "#core/certificate/certificates.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { isFormer } from "./former.ts";
 import { People } from "./people.ts";
 import { cardOf } from "./person.ts";
 import { hiddenPhone, maskEmail, type Profile } from "./profile.ts";
@@ -12,7 +11,7 @@ export const viewProfile = Effect.fn("viewProfile")(function* (id: PersonId) {
   const people = yield* People;
   const certificates = yield* Certificates;
   const person = yield* people.get(id);
-  if (isFormer(person)) return yield* notFound("person");
+  if (person.isDeleted) return yield* notFound("person");
   const { zipCode, industries, business } = person;
   const shown =
     person.userType === "home_owner" ? [] : (yield* certificates.ofPerson(id, { after: null, limit: 100 })).items;

@@ -1,6 +1,5 @@
 import { Effect } from "effect";
 import { Blobs } from "#core/file/blobs.ts";
-import { isFormer } from "#core/person/former.ts";
 import { People } from "#core/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
@@ -30,7 +29,7 @@ export const erasePerson = Effect.fn("erasePerson")(function* (actor: PersonActo
       // Held, so that they do not join the staff meanwhile.
       yield* people.holdStanding(actor.personId);
       const person = yield* people.get(actor.personId);
-      if (isFormer(person)) return yield* notFound("person");
+      if (person.isDeleted) return yield* notFound("person");
       if (person.staffRole !== null) return yield* isStaff();
       if (confirmation.trim().toLowerCase() !== person.email) {
         return yield* invalid({

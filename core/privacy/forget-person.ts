@@ -7,7 +7,7 @@ import { Listings } from "#core/listing/listings.ts";
 import { putMessage } from "#core/message/put-message.ts";
 import { returnWindow } from "#core/payment/next-ask.ts";
 import { checkManagerRemains } from "#core/person/check-manager-remains.ts";
-import { formerEmail, formerName } from "#core/person/former.ts";
+import { deletedAccount } from "#core/person/deleted-account.ts";
 import { People } from "#core/person/people.ts";
 import { endAll } from "#core/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -142,7 +142,7 @@ const leaveMarket = Effect.fnUntraced(function* (actor: PersonActor) {
 
 /**
  * Takes the actor's person out of Dibbs. Open listings are removed and waiting bids taken back; what is the person's alone is
- * forgotten, afterwards by the host of the chat as well; contracts, payments and the ledger stay, with a former member in them.
+ * forgotten, afterwards by the host of the chat as well; contracts, payments and the ledger stay, with a deleted account in them.
  * They are signed out and told by mail, and the address is free again. Answers the files whose bytes can be removed now. Fails
  * `Blocked` while money is open, and for the last manager, in the words of who reads it.
  */
@@ -161,7 +161,7 @@ export const forgetPerson = Effect.fnUntraced(function* (actor: PersonActor, rea
       yield* leaveMarket(actor);
       // Again, and after the last listing and bid are gone: nobody can be hired or hire any more.
       yield* checkMoney(actor, reader);
-      const forgotten = yield* personal.forget(personId, { name: formerName, email: formerEmail(personId) });
+      const forgotten = yield* personal.forget(personId, deletedAccount(personId));
       yield* recordMove(actor, {
         noun: "person",
         subjectId: personId,

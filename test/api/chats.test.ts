@@ -264,7 +264,7 @@ describe("the chat at Stream", () => {
     expect(await other.chat.messages(id, { before: null, limit: 10 })).toMatchObject([
       { text: "The gate is at the back." },
     ]);
-    expect(await other.chat.view(id)).toMatchObject({ canWrite: false, other: { name: "Former member" } });
+    expect(await other.chat.view(id)).toMatchObject({ canWrite: false, other: { name: "Deleted account" } });
     await expect(other.chat.send(id, draft("Thank you"))).rejects.toMatchObject({ problem: { code: "CannotWrite" } });
     // Blocking whoever is gone asks nothing of Stream, and being told twice changes nothing.
     await other.client.call(blockPersonEndpoint, { params: { personId: one.client.person.id } });

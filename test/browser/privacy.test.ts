@@ -84,7 +84,7 @@ test("one's data is prepared and downloaded, and the account is deleted for good
   await page.keyboard.press("Enter");
   await pageTitle(page, "Sign in").waitFor();
   const [left] = await product.database.sql<{ name: string }[]>`select name from person where id = ${owner.id}`;
-  expect(left).toEqual({ name: "Former member" });
+  expect(left).toEqual({ name: "Deleted account" });
   await signIn(page, owner.email);
   await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
   expect(window.errors).toEqual([]);

@@ -33,6 +33,7 @@ export const aPerson = (but: Partial<Person> = {}): Person => {
     pictureId: null,
     onboardedAt: moment(),
     staffRole: null,
+    isDeleted: false,
     createdAt: moment(),
     version: 1,
     ...but,

@@ -30,7 +30,7 @@ describe("dibbs people erase", { timeout: 180_000 }, () => {
     const done = await dibbs([...erase, "--apply", plan.hash, "--confirm", email]);
     expect(done).toMatchObject({ code: 0, out: "The account is erased.\n" });
     const [person] = await database.sql`select name, phone from person where id = ${owner.personId}`;
-    expect(person).toEqual({ name: "Former member", phone: null });
+    expect(person).toEqual({ name: "Deleted account", phone: null });
     const [move] = await database.sql`
       select staff_id, staff_reason from history where subject_id = ${owner.personId} and event = 'delete'`;
     expect(move).toEqual({ staff_id: desk.manager.id, staff_reason: "Asked by phone" });

@@ -6,7 +6,6 @@ import { listChatMessages } from "#core/chat/list-chat-messages.ts";
 import { listConversations } from "#core/chat/list-conversations.ts";
 import { noteProgress } from "#core/chat/note-progress.ts";
 import { openConversation } from "#core/chat/open-conversation.ts";
-import { reportConversation } from "#core/chat/report-conversation.ts";
 import { searchChatMessages } from "#core/chat/search-chat-messages.ts";
 import { sendChatMessage } from "#core/chat/send-chat-message.ts";
 import { showTyping } from "#core/chat/show-typing.ts";
@@ -17,6 +16,7 @@ import { deleteOwnAccount } from "#core/privacy/delete-own-account.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { ChatMessageId, type ContractId, type ListingId, SessionId } from "#core/shared/ids.ts";
 import { listOwnTickets } from "#core/support/list-tickets.ts";
+import { reportConversation } from "#core/support/report-conversation.ts";
 import { viewTicket } from "#core/support/view-ticket.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";
 import { acceptedContract, newcomer, password, submittedBid } from "#test/builders/errand.ts";
@@ -247,7 +247,7 @@ describe("somebody who is blocked", () => {
         yield* deleteOwnAccount(contractor, { password, confirmation: "DELETE" }, { present: idOf(SessionId) });
         expect(yield* Effect.flip(say(owner, conversation.id, "Hello?"))).toMatchObject({ code: "CannotWrite" });
         expect(yield* viewConversation(owner, conversation.id)).toMatchObject({
-          other: { name: "Former member" },
+          other: { name: "Deleted account" },
           last: { text: "On the 10th." },
           canWrite: false,
         });

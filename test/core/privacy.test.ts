@@ -7,7 +7,7 @@ import { Bids } from "#core/bid/bids.ts";
 import { endContract } from "#core/contract/end-contract.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
 import { withdrawContract } from "#core/contract/release-contract.ts";
-import { viewContract } from "#core/contract/view-contract.ts";
+import { viewContract } from "#core/contract-view/view-contract.ts";
 import { Blobs } from "#core/file/blobs.ts";
 import { Files } from "#core/file/files.ts";
 import { removeOrphans } from "#core/file/remove-orphans.ts";
@@ -18,12 +18,10 @@ import { noFilter } from "#core/listing/listing-filter.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { searchListings } from "#core/listing/search-listings.ts";
 import { Outbox } from "#core/message/outbox.ts";
-import { isFormer } from "#core/person/former.ts";
 import { People } from "#core/person/people.ts";
 import { register } from "#core/person/register.ts";
 import { savePicture } from "#core/person/save-picture.ts";
 import { signIn } from "#core/person/sign-in.ts";
-import { suspendPerson } from "#core/person/suspend-person.ts";
 import { viewProfile } from "#core/person/view-profile.ts";
 import { deleteOwnAccount } from "#core/privacy/delete-own-account.ts";
 import { erasePerson } from "#core/privacy/erase-person.ts";
@@ -36,6 +34,7 @@ import { Sessions } from "#core/session/sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import { type FileId, SessionId } from "#core/shared/ids.ts";
+import { suspendPerson } from "#core/staff/suspend-person.ts";
 import { aDevice } from "#test/builders/device.ts";
 import {
   bidOn,
@@ -186,7 +185,7 @@ test(
         Effect.flip(leave(me, { password: "guess" })),
       );
       expect(tries.map(({ _tag }) => _tag)).toContain("TooManyTries");
-      expect(isFormer(yield* people.get(me.personId))).toBe(false);
+      expect((yield* people.get(me.personId)).isDeleted).toBe(false);
     }),
   ),
 );
@@ -236,7 +235,7 @@ test(
 );
 
 test(
-  "an accepted contract keeps both; once it has ended they may go, and it stays with former members in it",
+  "an accepted contract keeps both; once it has ended they may go, and it stays with deleted accounts in it",
   inWorld(
     Effect.fnUntraced(function* () {
       const { owner, contractor, contract } = yield* payableContract();
@@ -268,7 +267,7 @@ test(
       yield* letPass("60 days");
       yield* leave(contractor);
       const after = yield* viewContract(owner, contract.id);
-      expect(after.bidder).toMatchObject({ name: "Former member", pictureId: null, city: null });
+      expect(after.bidder).toMatchObject({ name: "Deleted account", pictureId: null, city: null });
       expect({ ...after, bidder: null }).toEqual({ ...before, bidder: null });
       yield* leave(owner);
       const history = yield* History;
@@ -344,7 +343,7 @@ test(
       yield* leave(me);
       const left = yield* people.get(me.personId);
       expect(left).toMatchObject({
-        name: "Former member",
+        name: "Deleted account",
         phone: null,
         streetAddress: null,
         city: null,
@@ -356,7 +355,7 @@ test(
         onboardedAt: null,
         staffRole: null,
       });
-      expect(isFormer(left)).toBe(true);
+      expect(left.isDeleted).toBe(true);
       expect(yield* Effect.flip(viewProfile(me.personId))).toMatchObject({ _tag: "NotFound" });
       expect((yield* sessions.ofPerson(me.personId, now, { after: null, limit: 5 })).items).toEqual([]);
       expect(yield* files.ofOwner(me.personId)).toEqual([]);
@@ -391,7 +390,7 @@ test(
         { concurrency: "unbounded" },
       );
       expect(hired._tag).not.toBe(left._tag);
-      expect(isFormer(yield* people.get(contractor.personId))).toBe(left._tag === "Success");
+      expect((yield* people.get(contractor.personId)).isDeleted).toBe(left._tag === "Success");
     }),
   ),
 );

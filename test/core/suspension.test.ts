@@ -20,11 +20,9 @@ import { Milestones } from "#core/milestone/milestones.ts";
 import { submitMilestone } from "#core/milestone/submit-milestone.ts";
 import { choosePreference } from "#core/notification/choose-preference.ts";
 import type { Kind } from "#core/notification/kinds.ts";
-import { formerEmail } from "#core/person/former.ts";
 import { markSupport } from "#core/person/mark-support.ts";
 import { People } from "#core/person/people.ts";
 import { signIn } from "#core/person/sign-in.ts";
-import { restorePerson, suspendPerson } from "#core/person/suspend-person.ts";
 import { askQuestion } from "#core/question/ask-question.ts";
 import { listQuestions } from "#core/question/list-questions.ts";
 import { giveSecondFactor } from "#core/second-factor/give-second-factor.ts";
@@ -34,6 +32,7 @@ import { Sessions } from "#core/session/sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import { SessionId } from "#core/shared/ids.ts";
+import { restorePerson, suspendPerson } from "#core/staff/suspend-person.ts";
 import { aDevice } from "#test/builders/device.ts";
 import {
   acceptedContract,
@@ -294,8 +293,8 @@ describe("suspending is refused", () => {
         const people = yield* People;
         expect((yield* people.getMember(actor.personId)).standing).toBe("active");
         const person = yield* people.get((yield* newcomer("home_owner")).personId);
-        const former = yield* people.save({ ...person, email: formerEmail(person.id) });
-        const gone = { kind: "person", personId: former.id } as const;
+        const deleted = yield* people.save({ ...person, isDeleted: true });
+        const gone = { kind: "person", personId: deleted.id } as const;
         expect(yield* Effect.flip(suspend(gone))).toMatchObject({ _tag: "NotFound" });
       }),
     ),

@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { Alerts } from "#core/alert/alerts.ts";
-import { noPicture } from "#core/bid/bid.ts";
 import { Bids } from "#core/bid/bids.ts";
 import { Certificates } from "#core/certificate/certificates.ts";
 import { Conversations } from "#core/chat/conversations.ts";
@@ -15,7 +14,7 @@ import { Milestones } from "#core/milestone/milestones.ts";
 import { Preferences } from "#core/notification/preferences.ts";
 import { PasswordResets } from "#core/password/password-resets.ts";
 import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
-import { formerEmail } from "#core/person/former.ts";
+import { deletedAccount } from "#core/person/deleted-account.ts";
 import { People } from "#core/person/people.ts";
 import type { Person } from "#core/person/person.ts";
 import { DataCopies } from "#core/privacy/data-copies.ts";
@@ -28,19 +27,11 @@ import { AlertId, CertificateId, MessageId, type PersonId, SessionId } from "#co
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Takebacks } from "#core/takeback/takebacks.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
-import { aMilestone } from "#test/builders/contract.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPushSubscription } from "#test/builders/push.ts";
 import { storedQuestion } from "#test/builders/question.ts";
 import { storedSearch } from "#test/builders/saved-search.ts";
-import {
-  storedBid,
-  storedContract,
-  storedFile,
-  storedListing,
-  storedPayment,
-  storedPerson,
-} from "#test/builders/stored.ts";
+import { storedBid, storedFile, storedListing, storedPayment, storedPerson } from "#test/builders/stored.ts";
 import { aTakeback } from "#test/builders/takeback.ts";
 import type { Given } from "./store-world.ts";
 
@@ -175,7 +166,7 @@ const storedMember = Effect.gen(function* () {
   return { person: saved, question, listing, bid, certificate, identity, alert, plan, friend, files };
 });
 
-const aliasOf = (person: Person) => ({ name: "Former member", email: formerEmail(person.id) });
+const aliasOf = (person: Person) => deletedAccount(person.id);
 
 export const privacyPromises = (given: Given): void => {
   describe("a copy of one's data", () => {
@@ -456,36 +447,6 @@ export const privacyPromises = (given: Given): void => {
           const removed = yield* atomic(personal.forget(bidderId, aliasOf(yield* people.get(bidderId))));
           expect(removed).toContain(attachment.id);
           expect(yield* bids.view(bid.id)).toMatchObject({ attachment: null, description: bid.description });
-        }),
-      ));
-
-    test("takes their pictures away from milestones, and leaves the other side's", () =>
-      given().run(
-        Effect.gen(function* () {
-          const personal = yield* PersonalData;
-          const people = yield* People;
-          const bids = yield* Bids;
-          const milestones = yield* Milestones;
-          const { atomic } = yield* UnitOfWork;
-          const bidderId = (yield* storedPerson()).id;
-          const own = yield* storedFile({ ownerId: bidderId, purpose: "milestone_picture" });
-          const others = yield* storedFile({ purpose: "milestone_picture" });
-          const stages = [
-            { pictureId: own.id, pictureName: own.name },
-            { pictureId: others.id, pictureName: others.name },
-          ] as const;
-          const state = "end_by_poster";
-          const bid = yield* storedBid({ bidderId }, { state });
-          const planned = { ...bid, milestones: bid.milestones.map((stage) => ({ ...stage, ...stages[0] })) };
-          yield* bids.save(planned);
-          const contract = yield* storedContract({ bid }, { state: "ended" });
-          const offered = stages.map((picture, index) => aMilestone(contract, index + 1, picture));
-          yield* milestones.insert(offered);
-          expect((yield* personal.collect(bidderId)).milestones).toEqual(offered);
-          const removed = yield* atomic(personal.forget(bidderId, aliasOf(yield* people.get(bidderId))));
-          expect(removed).toEqual([own.id]);
-          expect((yield* bids.get(bid.id)).milestones).toEqual(bid.milestones);
-          expect(yield* milestones.ofContract(contract.id)).toMatchObject([noPicture, stages[1]]);
         }),
       ));
 

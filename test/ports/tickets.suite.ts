@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { formerEmail } from "#core/person/former.ts";
+import { deletedAccount } from "#core/person/deleted-account.ts";
 import { PersonalData } from "#core/privacy/personal-data.ts";
 import { PersonId, TicketId } from "#core/shared/ids.ts";
 import { forgottenText } from "#core/support/ticket.ts";
@@ -70,7 +70,7 @@ export const ticketsPromises = (given: Given): void => {
         expect(told.tickets).toMatchObject([{ id: ticket.id, subject: ticket.subject }]);
         expect(told.ticketMessages.map(({ text }) => text)).toEqual(["How do I pay?", "By bank."]);
         expect(JSON.stringify(told)).not.toContain("June");
-        yield* personal.forget(ticket.personId, { name: "Former member", email: formerEmail(ticket.personId) });
+        yield* personal.forget(ticket.personId, deletedAccount(ticket.personId));
         expect(yield* tickets.get(ticket.id)).toMatchObject({ subject: forgottenText });
         const left = (yield* tickets.messagesOf(ticket.id)).map(({ text }) => text);
         expect(left).toEqual([forgottenText, "By bank."]);

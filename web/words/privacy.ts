@@ -18,7 +18,7 @@ export const privacy = {
   whatGoes: [
     "Open projects are removed and waiting bids taken back; those concerned are told.",
     "Your name, address, phone number, pictures and files are deleted, and you are signed out everywhere.",
-    "Contracts that have ended and their payments stay, with a 'Former member' in them.",
+    "Contracts that have ended and their payments stay, with 'Deleted account' in place of your name.",
   ],
   noWayBack: "Nobody can undo this. Download your data first if you want to keep a copy.",
   password: "Your password",
