@@ -1,9 +1,9 @@
 import type { BidExists } from "#core/bid/bid.ts";
 import type { ContractExists } from "#core/contract/contract.ts";
+import type { PaymentInProgress } from "#core/contract/contract-money.ts";
 import type { FeedbackExists, FeedbackSettled } from "#core/feedback/feedback.ts";
 import type { IdentityProviderSilent, IdentityRefused, IdentityTaken, LinkFirst } from "#core/identity/errors.ts";
 import type { EmailUnknown, ResetLinkOver } from "#core/password/errors.ts";
-import type { PaymentInProgress } from "#core/payment/payment.ts";
 import type { EmailTaken, PhoneTaken, SessionEnded, SignInFailed } from "#core/person/errors.ts";
 import type { PhoneCodeExpired, PhoneCodeIncorrect } from "#core/phone/phone-code.ts";
 import type { RefundInProgress } from "#core/refund/refund.ts";

@@ -5,6 +5,7 @@ import type { Certificates } from "#core/certificate/certificates.ts";
 import type { ChatHost } from "#core/chat/chat-host.ts";
 import type { Conversations } from "#core/chat/conversations.ts";
 import type { WaitingChats } from "#core/chat/waiting-chats.ts";
+import type { ContractMoney } from "#core/contract/contract-money.ts";
 import type { Contracts } from "#core/contract/contracts.ts";
 import type { Feedbacks } from "#core/feedback/feedbacks.ts";
 import type { Blobs } from "#core/file/blobs.ts";
@@ -29,7 +30,6 @@ import type { Notices } from "#core/notice/notices.ts";
 import type { Digests } from "#core/notification/digests.ts";
 import type { Preferences } from "#core/notification/preferences.ts";
 import type { Recipients } from "#core/notification/recipients.ts";
-import type { Reminders } from "#core/notification/reminders.ts";
 import type { PasswordResets } from "#core/password/password-resets.ts";
 import type { Bank } from "#core/payment/bank.ts";
 import type { BankCustomers } from "#core/payment/bank-customers.ts";
@@ -53,6 +53,7 @@ import type { PushSubscriptions } from "#core/push/push-subscriptions.ts";
 import type { Pusher } from "#core/push/pusher.ts";
 import type { Questions } from "#core/question/questions.ts";
 import type { Refunds } from "#core/refund/refunds.ts";
+import type { Reminders } from "#core/reminder/reminders.ts";
 import type { SavedSearches } from "#core/saved-search/saved-searches.ts";
 import type { Authenticator } from "#core/second-factor/authenticator.ts";
 import type { SecondFactors } from "#core/second-factor/second-factors.ts";
@@ -85,6 +86,7 @@ export type StorePorts =
   | BlockedPayments
   | Bids
   | Contracts
+  | ContractMoney
   | Milestones
   | Payments
   | Refunds

@@ -19,7 +19,7 @@ import { sandboxCards } from "#adapters/sandbox/cards.ts";
 import { deliverDueNotices } from "#adapters/sandbox/deliver-notices.ts";
 import { memorySandboxStore, type SandboxStore } from "#adapters/sandbox/store.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
-import { doJob } from "#core/do-job.ts";
+import { doJob } from "#core/jobs.ts";
 import { deliverMessages } from "#core/message/deliver-messages.ts";
 import { receiveNotice } from "#core/notice/receive-notice.ts";
 import type { Ports, WorldPorts } from "#core/ports.ts";

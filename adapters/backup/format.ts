@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { Schema } from "effect";
 import { FileVariant } from "#core/file/file.ts";
+import { Job } from "#core/jobs.ts";
 import { FileId } from "#core/shared/ids.ts";
-import { Job } from "#core/shared/jobs.ts";
 
 /*
  * A backup is a gzip file of lines of JSON, each by itself what it says, in this order:

@@ -10,9 +10,9 @@ import { deadQueue, jobQueues } from "#adapters/pgboss/job-queue.ts";
 import { migrationStandings } from "#adapters/postgres/migrate.ts";
 import { Blobs } from "#core/file/blobs.ts";
 import { FileVariant } from "#core/file/file.ts";
+import { Job } from "#core/jobs.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { FileId } from "#core/shared/ids.ts";
-import { Job } from "#core/shared/jobs.ts";
 import {
   BackupRefused,
   type End,

@@ -11,7 +11,7 @@ import { cardOfPerson } from "./people.ts";
 import { byId, byUpdate, found, mapPage, newestFirst, nextVersion, oldestFirst, sortedBy } from "./rows.ts";
 import { type Tables, withRow } from "./tables.ts";
 
-const isLive = ({ state }: Bid): boolean => (liveBidStates as ReadonlyArray<string>).includes(state);
+export const isLive = ({ state }: Bid): boolean => (liveBidStates as ReadonlyArray<string>).includes(state);
 
 /** The tables with this bid, unless it would be the bidder's second live one on the listing. */
 const put = (tables: Tables, bid: Bid): Result.Result<Tables, BidExists> => {
@@ -130,14 +130,6 @@ export const memoryBids = Layer.effect(
             byId,
           ),
         ),
-      partnersOf: (id) =>
-        read(({ bids }) => {
-          const partners = [...bids.values()].filter(isLive).flatMap(({ posterId, bidderId }) => {
-            if (posterId === id) return [bidderId];
-            return bidderId === id ? [posterId] : [];
-          });
-          return [...new Set(partners)].slice(0, 500);
-        }),
     }),
   ),
 );

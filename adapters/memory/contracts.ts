@@ -1,12 +1,7 @@
 import { Effect, Layer, Result } from "effect";
-import {
-  type Contract,
-  type ContractSummary,
-  type ContractView,
-  contractExists,
-  liveContractStates,
-} from "#core/contract/contract.ts";
+import { type Contract, type ContractSummary, contractExists, liveContractStates } from "#core/contract/contract.ts";
 import { Contracts } from "#core/contract/contracts.ts";
+import type { ContractView } from "#core/contract-view/contract-view.ts";
 import { keptByBidder } from "#core/ledger/ledger.ts";
 import type { Milestone } from "#core/milestone/milestone.ts";
 import type { ContractId } from "#core/shared/ids.ts";

@@ -1,6 +1,7 @@
 import { Effect, Layer, Result } from "effect";
-import { type Feedback, type FeedbackView, feedbackExists, type Rating } from "#core/feedback/feedback.ts";
+import { type Feedback, type FeedbackView, feedbackExists } from "#core/feedback/feedback.ts";
 import { Feedbacks } from "#core/feedback/feedbacks.ts";
+import type { Rating } from "#core/person/rating.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
 import { Memory } from "./memory.ts";

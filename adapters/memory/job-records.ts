@@ -1,6 +1,6 @@
 import { Effect, Layer, Result } from "effect";
 import { type JobRecord, JobRecords } from "#core/inbox/job-records.ts";
-import type { Job } from "#core/shared/jobs.ts";
+import type { Job } from "#core/jobs.ts";
 import { Memory } from "./memory.ts";
 import type { DeadJob, QueuedJob } from "./tables.ts";
 

@@ -1,6 +1,7 @@
 import { Effect, Layer, Result } from "effect";
+import { paymentInProgress } from "#core/contract/contract-money.ts";
 import { nextAsk } from "#core/payment/next-ask.ts";
-import { isLivePayment, type Payment, paymentInProgress } from "#core/payment/payment.ts";
+import { isLivePayment, type Payment } from "#core/payment/payment.ts";
 import { Payments } from "#core/payment/payments.ts";
 import { Memory } from "./memory.ts";
 import { found, nextVersion, sortedBy } from "./rows.ts";

@@ -5,6 +5,7 @@ import { cardOf, type PersonCard } from "#core/person/person.ts";
 import { standingLifecycle } from "#core/person/standing.machine.ts";
 import { type Stale, stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import { isLive } from "./bids.ts";
 import { Memory } from "./memory.ts";
 import { byId, found, nextVersion, sortedBy } from "./rows.ts";
 import { type Tables, withRow } from "./tables.ts";
@@ -97,6 +98,14 @@ export const memoryPeople = Layer.effect(
             const kept = { id: saved.id, person: saved, passwordHash, emailProvenAt, standing };
             return [saved, withRow(tables, "people", saved.id, kept)] as const;
           });
+        }),
+      partnersOf: (id) =>
+        read(({ bids }) => {
+          const partners = [...bids.values()].filter(isLive).flatMap(({ posterId, bidderId }) => {
+            if (posterId === id) return [bidderId];
+            return bidderId === id ? [posterId] : [];
+          });
+          return [...new Set(partners)].slice(0, 500);
         }),
     });
   }),

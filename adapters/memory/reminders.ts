@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { type Reminder, type ReminderKey, type ReminderRange, Reminders } from "#core/notification/reminders.ts";
+import { type Reminder, type ReminderKey, type ReminderRange, Reminders } from "#core/reminder/reminders.ts";
 import { Memory } from "./memory.ts";
 import { sortedBy } from "./rows.ts";
 import { type Tables, withRow } from "./tables.ts";

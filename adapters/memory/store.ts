@@ -1,7 +1,8 @@
 import { Clock, Context, Effect, Layer, Result } from "effect";
+import type { Job } from "#core/jobs.ts";
 import type { Message } from "#core/message/message.ts";
+import { contractMoney } from "#core/payment/contract-money-layer.ts";
 import type { StorePorts } from "#core/ports.ts";
-import type { Job } from "#core/shared/jobs.ts";
 import { memoryAlerts } from "./alerts.ts";
 import { memoryApprovals } from "./approvals.ts";
 import { memoryAuditEntries } from "./audit-entries.ts";
@@ -118,6 +119,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryContracts,
   memoryMilestones,
   memoryPayments,
+  contractMoney.pipe(Layer.provide(Layer.mergeAll(memoryPayments, memoryPaymentAccounts))),
   memoryRefunds,
   memoryTakebacks,
   memoryTickets,

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect";
 import { type ConstructorOptions, PgBoss, type Queue } from "pg-boss";
 import type { Logger } from "pino";
-import type { Job } from "#core/shared/jobs.ts";
+import type { Job } from "#core/jobs.ts";
 
 /** The queue of jobs in the database; started, with every queue in it. */
 export class JobQueue extends Context.Service<JobQueue, { readonly boss: PgBoss }>()("adapters/pgboss/JobQueue") {}

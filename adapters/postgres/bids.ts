@@ -5,7 +5,7 @@ import { type Bid, type BidGroup, bidExists, statesOfGroup } from "#core/bid/bid
 import { Bids } from "#core/bid/bids.ts";
 import type { BidOrder } from "#core/bid/compared-bid.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
-import type { ContractId, PersonId } from "#core/shared/ids.ts";
+import type { ContractId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { bid } from "./bid.table.ts";
 import { personCard } from "./card.ts";
@@ -15,7 +15,7 @@ import { feedback } from "./feedback.table.ts";
 import { file } from "./file.table.ts";
 import { listing } from "./listing.table.ts";
 import { person } from "./person.table.ts";
-import { type Connection, is, statement } from "./statement.ts";
+import { is, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 import { insertBid, updateBid } from "./write-bid.ts";
 
@@ -160,17 +160,6 @@ const submittedOn = statement<{ readonly id: Bid["listingId"] }>()((db) =>
     .orderBy(asc(bid.id)),
 );
 
-/** Along the index of the bidder's bids, and along those of the poster's listings and of their bids. */
-const partnersOf = (id: PersonId) => (on: Connection) =>
-  on<{ id: PersonId }[]>`
-    select poster_id as id from bid
-    where bidder_id = ${id} and state in ('submitted', 'contract_created', 'contract_started') and state <> 'retracted'
-    union
-    select bid.bidder_id from listing join bid on bid.listing_id = listing.id
-    where listing.poster_id = ${id} and listing.state in ('open', 'ongoing')
-      and bid.state in ('submitted', 'contract_created', 'contract_started')
-    limit 500`;
-
 export const postgresBids: Layer.Layer<Bids, never, Database> = Layer.effect(
   Bids,
   Effect.gen(function* () {
@@ -205,7 +194,6 @@ export const postgresBids: Layer.Layer<Bids, never, Database> = Layer.effect(
         return cutPage(rows, page.limit, updateKey);
       }),
       submittedOn: (id) => run(submittedOn, { id }),
-      partnersOf: (id) => Effect.map(query(partnersOf(id)), (rows) => rows.map((row) => row.id)),
     };
   }),
 );

@@ -1,8 +1,9 @@
 import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
-import { type Feedback, feedbackExists, type Rating } from "#core/feedback/feedback.ts";
+import { type Feedback, feedbackExists } from "#core/feedback/feedback.ts";
 import { Feedbacks } from "#core/feedback/feedbacks.ts";
+import type { Rating } from "#core/person/rating.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { personCard } from "./card.ts";

@@ -1,6 +1,6 @@
 import type { FilteredListing } from "#core/listing/filtered-listing.ts";
-import { industries } from "#core/listing/industries.ts";
 import type { SettledFilter } from "#core/listing/listing-filter.ts";
+import { industries } from "#core/person/industries.ts";
 import { type Point, pointOf } from "#core/place/distance.ts";
 
 // Searches are kept under grips, of which a listing that they find holds at least one: so the index hands over those that

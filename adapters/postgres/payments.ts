@@ -1,7 +1,8 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
+import { paymentInProgress } from "#core/contract/contract-money.ts";
 import { nextAsk } from "#core/payment/next-ask.ts";
-import { type Payment, paymentInProgress } from "#core/payment/payment.ts";
+import type { Payment } from "#core/payment/payment.ts";
 import { Payments } from "#core/payment/payments.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
 import { payment } from "./payment.table.ts";

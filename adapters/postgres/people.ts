@@ -8,7 +8,7 @@ import { notFound, stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { brokenUnique } from "./failure.ts";
 import { person } from "./person.table.ts";
-import { blanks, is, type Statement, statement } from "./statement.ts";
+import { blanks, type Connection, is, type Statement, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 
 const { passwordHash, emailProvenAt, standing, ...shown } = getTableColumns(person);
@@ -100,10 +100,21 @@ const save: Statement<Person, "done" | "stale" | "taken"> = async (on, someone) 
   }
 };
 
+/** Along the index of the bidder's bids, and along those of the poster's listings and of their bids. */
+const partnersOf = (id: PersonId) => (on: Connection) =>
+  on<{ id: PersonId }[]>`
+    select poster_id as id from bid
+    where bidder_id = ${id} and state in ('submitted', 'contract_created', 'contract_started') and state <> 'retracted'
+    union
+    select bid.bidder_id from listing join bid on bid.listing_id = listing.id
+    where listing.poster_id = ${id} and listing.state in ('open', 'ongoing')
+      and bid.state in ('submitted', 'contract_created', 'contract_started')
+    limit 500`;
+
 export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect(
   People,
   Effect.gen(function* () {
-    const { run } = yield* Database;
+    const { run, query } = yield* Database;
     return {
       insert: Effect.fnUntraced(function* (someone, hash) {
         const inserted = yield* run(insert, { ...someone, passwordHash: hash });
@@ -140,6 +151,7 @@ export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect
         if (saved === "stale") return yield* stale("person");
         return { ...someone, version: someone.version + 1 };
       }),
+      partnersOf: (id) => Effect.map(query(partnersOf(id)), (rows) => rows.map((row) => row.id)),
     };
   }),
 );

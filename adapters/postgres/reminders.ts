@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { type Reminder, type ReminderRange, Reminders } from "#core/notification/reminders.ts";
+import { type Reminder, type ReminderRange, Reminders } from "#core/reminder/reminders.ts";
 import type { Connection } from "./statement.ts";
 import { Database } from "./transaction.ts";
 

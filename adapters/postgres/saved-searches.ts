@@ -1,7 +1,7 @@
 import { desc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { FilteredListing } from "#core/listing/filtered-listing.ts";
-import { industryMask } from "#core/listing/industries.ts";
+import { industryMask } from "#core/person/industries.ts";
 import { filterKey, type SavedSearch, searchSaved } from "#core/saved-search/saved-search.ts";
 import { SavedSearches, type Seeker } from "#core/saved-search/saved-searches.ts";
 import { notFound, stale } from "#core/shared/errors.ts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { Option, Schema } from "effect";
-import { industryMask } from "#core/listing/industries.ts";
 import type { Listing } from "#core/listing/listing.ts";
 import type { ListingSort, SettledFilter } from "#core/listing/listing-filter.ts";
 import type { ListingSearch } from "#core/listing/listings.ts";
+import { industryMask } from "#core/person/industries.ts";
 import { Day } from "#core/shared/day.ts";
 import { Cents } from "#core/shared/money.ts";
 import { searchKey } from "#core/shared/text.ts";

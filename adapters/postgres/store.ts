@@ -1,5 +1,6 @@
 import { Layer } from "effect";
 import type { JobRecords } from "#core/inbox/job-records.ts";
+import { contractMoney } from "#core/payment/contract-money-layer.ts";
 import type { StorePorts } from "#core/ports.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
 import { postgresAlerts } from "./alerts.ts";
@@ -67,6 +68,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresContracts,
   postgresMilestones,
   postgresPayments,
+  contractMoney.pipe(Layer.provide(Layer.mergeAll(postgresPayments, postgresPaymentAccounts))),
   postgresRefunds,
   postgresTakebacks,
   postgresTickets,

@@ -2,11 +2,11 @@ import { Clock, Effect } from "effect";
 import { People } from "#core/person/people.ts";
 import { Email } from "#core/person/person.ts";
 import { register } from "#core/person/register.ts";
+import type { StaffRole } from "#core/person/staff-role.ts";
 import { SecondFactors } from "#core/second-factor/second-factors.ts";
 import { sealSecret } from "#core/second-factor/secret.ts";
 import { signOut } from "#core/session/sign-out.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import type { StaffRole } from "#core/staff/role.ts";
 import { SEED_PASSWORD } from "./people.ts";
 
 type SeedStaff = {

@@ -1,7 +1,8 @@
 import { Schema } from "effect";
-import { MilestoneDraft, PlannedMilestone } from "#core/bid/bid.ts";
-import { Contract, ContractSummary, ContractView } from "#core/contract/contract.ts";
-import { LastOffer } from "#core/contract/last-offer.ts";
+import { PlannedMilestone } from "#core/bid/bid.ts";
+import { Contract, ContractSummary } from "#core/contract/contract.ts";
+import { LastOffer, MilestoneDraft } from "#core/contract/last-offer.ts";
+import { ContractView } from "#core/contract-view/contract-view.ts";
 import { Milestone } from "#core/milestone/milestone.ts";
 import { SeenPayment } from "#core/payment/seen-payment.ts";
 import { SeenRefund } from "#core/refund/seen-refund.ts";

@@ -1,5 +1,6 @@
 import { Schema } from "effect";
-import { Feedback, FeedbackDraft, FeedbackReply, Rating, SeenFeedback } from "#core/feedback/feedback.ts";
+import { Feedback, FeedbackDraft, FeedbackReply, SeenFeedback } from "#core/feedback/feedback.ts";
+import { Rating } from "#core/person/rating.ts";
 import { ContractId, FeedbackId, PersonId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { endpoint, pageQuery } from "../endpoint.ts";

@@ -6,12 +6,12 @@ import { listChatMessages } from "#core/chat/list-chat-messages.ts";
 import { listConversations } from "#core/chat/list-conversations.ts";
 import { noteProgress } from "#core/chat/note-progress.ts";
 import { openConversation } from "#core/chat/open-conversation.ts";
-import { reportConversation } from "#core/chat/report-conversation.ts";
 import { searchChatMessages } from "#core/chat/search-chat-messages.ts";
 import { sendChatMessage } from "#core/chat/send-chat-message.ts";
 import { showTyping } from "#core/chat/show-typing.ts";
 import { unblockPerson } from "#core/chat/unblock-person.ts";
 import { viewConversation } from "#core/chat/view-conversation.ts";
+import { reportConversation } from "#core/support/report-conversation.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   blockPersonEndpoint,

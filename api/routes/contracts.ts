@@ -6,8 +6,8 @@ import { listOwnContracts } from "#core/contract/list-contracts.ts";
 import { listHistory } from "#core/contract/list-history.ts";
 import { proposeCancelling, refuseCancelling, takeBackCancelling } from "#core/contract/propose-cancelling.ts";
 import { refuseContract, withdrawContract } from "#core/contract/release-contract.ts";
-import { viewContract, viewContractOfBid } from "#core/contract/view-contract.ts";
 import { viewLastOffer } from "#core/contract/view-last-offer.ts";
+import { viewContract, viewContractOfBid } from "#core/contract-view/view-contract.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   acceptContractEndpoint,

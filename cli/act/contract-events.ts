@@ -1,11 +1,11 @@
 import { Effect } from "effect";
 import { acceptContract } from "#core/contract/accept-contract.ts";
 import { cancelContract } from "#core/contract/cancel-contract.ts";
-import type { ContractView } from "#core/contract/contract.ts";
 import { endContract } from "#core/contract/end-contract.ts";
 import { proposeCancelling, refuseCancelling, takeBackCancelling } from "#core/contract/propose-cancelling.ts";
 import { refuseContract, withdrawContract } from "#core/contract/release-contract.ts";
 import { type SupportMove, supportMoves } from "#core/contract/support-moves.ts";
+import type { ContractView } from "#core/contract-view/contract-view.ts";
 import type { DomainError } from "#core/errors.ts";
 import { returnMilestone } from "#core/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/milestone/submit-milestone.ts";

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
-import type { ContractView } from "#core/contract/contract.ts";
 import { Contracts } from "#core/contract/contracts.ts";
+import type { ContractView } from "#core/contract-view/contract-view.ts";
 import type { Payment } from "#core/payment/payment.ts";
 import { Payments } from "#core/payment/payments.ts";
 import { People } from "#core/person/people.ts";

@@ -40,7 +40,5 @@ export class Bids extends Context.Service<
     ) => Effect.Effect<Page<BidView>, Unavailable>;
     /** All bids on a listing that wait for the poster. */
     readonly submittedOn: (id: ListingId) => Effect.Effect<ReadonlyArray<Bid>, Unavailable>;
-    /** Those who share a live bid with this person, whichever of the two has placed it; 500 of them at most. */
-    readonly partnersOf: (id: PersonId) => Effect.Effect<ReadonlyArray<PersonId>, Unavailable>;
   }
 >()("core/Bids") {}

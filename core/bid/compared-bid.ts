@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Rating } from "#core/feedback/feedback.ts";
+import { Rating } from "#core/person/rating.ts";
 import { BidView } from "./bid.ts";
 
 /**

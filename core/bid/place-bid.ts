@@ -16,7 +16,6 @@ import { bidLifecycle } from "./bid.machine.ts";
 import { type Bid, type BidDraft, checkBidder } from "./bid.ts";
 import { Bids } from "./bids.ts";
 import { checkAttachment } from "./check-attachment.ts";
-import { checkPictures } from "./check-pictures.ts";
 import { checkOffer } from "./offer.ts";
 
 type Input = { readonly listingId: ListingId; readonly draft: BidDraft };
@@ -55,8 +54,7 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
       yield* checkFinished(bidder);
       yield* checkBidder(bidder, listing.posterId);
       if (listing.state !== "open") return yield* listingNotOpen(listing);
-      const pictures = yield* checkPictures(actor, draft.milestones);
-      const offer = yield* checkOffer(draft, listing, dayOf(at), pictures);
+      const offer = yield* checkOffer(draft, listing, dayOf(at));
       yield* checkAttachment(actor, draft);
       const bid: Bid = {
         id: yield* newId(BidId),

@@ -4,12 +4,12 @@ import { Bids } from "#core/bid/bids.ts";
 import { declineOpenBids } from "#core/bid/decline-open-bids.ts";
 import { moveBid } from "#core/bid/move-bid.ts";
 import { Listings } from "#core/listing/listings.ts";
-import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
 import { checkStanding } from "#core/person/check-standing.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { ContractMoney } from "./contract-money.ts";
 import { moveContract } from "./move-contract.ts";
 import { ownContract } from "./own-contract.ts";
 
@@ -29,15 +29,14 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
 ) {
   const bids = yield* Bids;
   const listings = yield* Listings;
-  const accounts = yield* PaymentAccounts;
+  const money = yield* ContractMoney;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
       const contract = yield* ownContract(actor, "bidder", contractId);
       yield* checkStanding(contract.posterId, "poster");
       const accepted = yield* moveContract(actor, "bidder", contract, "accept");
-      const ready = (yield* accounts.ofPerson(actor.personId)).filter(({ standing }) => standing === "ready");
-      if (ready.length < 2 && !skipAccounts) {
+      if (!skipAccounts && !(yield* money.canBePaidByBoth(actor.personId))) {
         return yield* new Blocked({
           code: "SetUpPaymentMethod",
           message: "Set Up Payment Method",

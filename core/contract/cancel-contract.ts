@@ -7,12 +7,12 @@ import { moveListing } from "#core/listing/move-listing.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
 import { moveMilestone } from "#core/milestone/move-milestone.ts";
 import type { Payment } from "#core/payment/payment.ts";
-import { Payments } from "#core/payment/payments.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkMove, contractOf } from "./cancellation.ts";
+import { ContractMoney } from "./contract-money.ts";
 import { moveContract } from "./move-contract.ts";
 
 const onItsWay = ({ state, rail }: Payment, side: "poster" | "bidder"): Blocked => {
@@ -49,7 +49,7 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
   const bids = yield* Bids;
   const listings = yield* Listings;
   const milestones = yield* Milestones;
-  const payments = yield* Payments;
+  const money = yield* ContractMoney;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
@@ -60,7 +60,7 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
       const stages = yield* milestones.ofContract(contractId);
       for (const stage of stages) {
         if (stage.state === "completed") continue;
-        const live = yield* payments.liveOf(stage.id);
+        const live = yield* money.livePaymentOf(stage.id);
         if (live !== null) return yield* onItsWay(live, side);
         yield* moveMilestone(actor, "system", contract, stage, "drop");
       }

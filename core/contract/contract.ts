@@ -1,11 +1,7 @@
 import { Schema } from "effect";
-import { Milestone } from "#core/milestone/milestone.ts";
-import { Payment } from "#core/payment/payment.ts";
 import { PersonCard } from "#core/person/person.ts";
-import { Refund } from "#core/refund/refund.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
-import { Takeback } from "#core/takeback/takeback.ts";
 import { ContractState } from "./contract.machine.ts";
 
 /** A proposal to cancel an accepted contract, which waits for the other side. */
@@ -44,18 +40,6 @@ export const ContractSummary = Schema.Struct({
   milestonesTotal: Schema.Int,
 });
 export type ContractSummary = typeof ContractSummary.Type;
-
-/** A contract with its milestones and every payment that was tried, oldest first. */
-export const ContractView = Schema.Struct({
-  ...ContractSummary.fields,
-  milestones: Schema.Array(Milestone),
-  payments: Schema.Array(Payment),
-  /** Oldest first. */
-  refunds: Schema.Array(Refund),
-  /** What went back past Dibbs, oldest first. */
-  takebacks: Schema.Array(Takeback),
-});
-export type ContractView = typeof ContractView.Type;
 
 /** The states in which a contract counts: a listing has at most one such contract. */
 export const liveContractStates = ["offer_sent", "accepted"] as const;

@@ -1,9 +1,10 @@
 import { Context, type Effect, Schema } from "effect";
+import type { ContractView } from "#core/contract-view/contract-view.ts";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { ContractState } from "./contract.machine.ts";
-import type { Contract, ContractExists, ContractSummary, ContractView } from "./contract.ts";
+import type { Contract, ContractExists, ContractSummary } from "./contract.ts";
 
 /** Which contracts to list; every part that is set must hold. */
 export const ContractFilter = Schema.Struct({

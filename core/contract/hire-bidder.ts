@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { show, tell } from "#core/alert/tell.ts";
-import type { Bid, MilestoneDraft, PlannedMilestone } from "#core/bid/bid.ts";
+import type { Bid, PlannedMilestone } from "#core/bid/bid.ts";
 import { moveBid } from "#core/bid/move-bid.ts";
 import { ownBid } from "#core/bid/own-bid.ts";
 import { Listings } from "#core/listing/listings.ts";
@@ -9,18 +9,18 @@ import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/milestone/milestone.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
 import { checkStanding } from "#core/person/check-standing.ts";
-import { dollars } from "#core/refund/refund-words.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
-import { Cents, sum } from "#core/shared/money.ts";
+import { Cents, dollars, sum } from "#core/shared/money.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { changedMilestones } from "./changed-milestones.ts";
 import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 import { Contracts } from "./contracts.ts";
+import type { MilestoneDraft } from "./last-offer.ts";
 
 /** Support has taken the listing out of sight. */
 const listingHidden = (): Blocked =>
@@ -44,9 +44,10 @@ const bidChanged = ({ amount, milestones }: Bid): Blocked =>
 
 const isSame = (one: ReadonlyArray<PlannedMilestone>, other: ReadonlyArray<PlannedMilestone>): boolean =>
   one.length === other.length &&
-  one.every((stage, index) =>
-    (["amount", "description", "endDay", "pictureId"] as const).every((part) => other[index]?.[part] === stage[part]),
-  );
+  one.every(({ amount, description, endDay }, index) => {
+    const stage = other[index];
+    return stage?.amount === amount && stage.description === description && stage.endDay === endDay;
+  });
 
 /** Both ways to an offer: with the milestones of the bid as it was shown, or with others. */
 const offer = Effect.fnUntraced(function* (
@@ -66,7 +67,7 @@ const offer = Effect.fnUntraced(function* (
       yield* checkStanding(bid.bidderId, "bidder");
       const listing = yield* listings.get(bid.listingId);
       if (listing.state === "hidden") return yield* listingHidden();
-      const offered = changed === null ? bid.milestones : yield* changedMilestones(actor, bid, changed);
+      const offered = changed === null ? bid.milestones : yield* changedMilestones(bidId, changed);
       const isChanged = !isSame(offered, bid.milestones);
       const contract: Contract = {
         id: yield* newId(ContractId),

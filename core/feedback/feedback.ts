@@ -44,10 +44,6 @@ const { contractId: _contractId, ...shown } = FeedbackView.fields;
 export const SeenFeedback = Schema.Struct({ ...shown, moves: Schema.Array(Schema.Literals(["edit", "reply"])) });
 export type SeenFeedback = typeof SeenFeedback.Type;
 
-/** How often somebody was reviewed, and the mean of the stars; null where nobody has said anything. */
-export const Rating = Schema.Struct({ count: Schema.Int, average: Schema.NullOr(Schema.Finite) });
-export type Rating = typeof Rating.Type;
-
 /** For how long its author can change it. */
 export const editableDays = 14;
 

@@ -1,8 +1,9 @@
 import { Context, type Effect } from "effect";
+import type { Rating } from "#core/person/rating.ts";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, FeedbackId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import type { Feedback, FeedbackExists, FeedbackView, Rating } from "./feedback.ts";
+import type { Feedback, FeedbackExists, FeedbackView } from "./feedback.ts";
 
 export class Feedbacks extends Context.Service<
   Feedbacks,

@@ -1,23 +1,22 @@
-import { Context, type Effect, Schema } from "effect";
+import { Context, type Effect } from "effect";
+import type { Job } from "#core/jobs.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
-import { Job } from "#core/shared/jobs.ts";
 
 /** A job as the queue knows it. */
-export const JobRecord = Schema.Struct({
-  id: Schema.String,
-  job: Job,
+export type JobRecord = {
+  readonly id: string;
+  readonly job: Job;
   /** `dead`: it failed at every try, and is tried no more. */
-  state: Schema.Literals(["waiting", "active", "dead"]),
+  readonly state: "waiting" | "active" | "dead";
   /** How often it has failed. */
-  tries: Schema.Int,
+  readonly tries: number;
   /** When it is tried, or tried again; null for one that is not. */
-  dueAt: Schema.NullOr(Schema.Date),
+  readonly dueAt: Date | null;
   /** Why it failed the last time; null where it has not. */
-  trouble: Schema.NullOr(Schema.String),
+  readonly trouble: string | null;
   /** When it was put, or given up. */
-  since: Schema.Date,
-});
-export type JobRecord = typeof JobRecord.Type;
+  readonly since: Date;
+};
 
 /** What stands in the queue, for whoever looks into it. */
 export class JobRecords extends Context.Service<

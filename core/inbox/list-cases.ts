@@ -1,12 +1,12 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contracts.ts";
+import type { Job } from "#core/jobs.ts";
 import { Books } from "#core/ledger/books.ts";
 import { Notices } from "#core/notice/notices.ts";
 import { People } from "#core/person/people.ts";
 import { Refunds } from "#core/refund/refunds.ts";
 import { now } from "#core/shared/day.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
-import type { Job } from "#core/shared/jobs.ts";
 import { cutPage, type PageRequest } from "#core/shared/page.ts";
 import { type JobRecord, JobRecords } from "./job-records.ts";
 import { compareKeys, keyOfCase, readKey, type StuckCase, waitsForOf, writeKey } from "./stuck-case.ts";

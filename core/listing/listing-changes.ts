@@ -1,5 +1,5 @@
-import { dollars } from "#core/refund/refund-words.ts";
 import { dayInWords } from "#core/shared/day.ts";
+import { dollars } from "#core/shared/money.ts";
 import type { Listing } from "./listing.ts";
 
 type Told = Pick<

@@ -1,10 +1,10 @@
 import { Schema } from "effect";
+import { Industry } from "#core/person/industries.ts";
 import { milesBetween, pointOf } from "#core/place/distance.ts";
 import { Day } from "#core/shared/day.ts";
 import { Cents } from "#core/shared/money.ts";
 import { searchKey, Text } from "#core/shared/text.ts";
 import type { FilteredListing } from "./filtered-listing.ts";
-import { Industry } from "./industries.ts";
 import { ListingKind } from "./listing.ts";
 
 /** A state, by its two letters. */

@@ -1,13 +1,13 @@
 import { Schema } from "effect";
 import { BidState } from "#core/bid/bid.machine.ts";
 import { FileLink, GivenFile } from "#core/file/file-link.ts";
+import { Industry } from "#core/person/industries.ts";
 import { PersonCard } from "#core/person/person.ts";
 import { Place } from "#core/place/place.ts";
 import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
-import { Industry } from "./industries.ts";
 import { ListingState } from "./listing.machine.ts";
 
 export const ListingKind = Schema.Literals(["service", "material_supply"]);

@@ -1,8 +1,7 @@
 import { Effect } from "effect";
 import { show, tell } from "#core/alert/tell.ts";
+import { ContractMoney, paymentInProgress } from "#core/contract/contract-money.ts";
 import { Contracts } from "#core/contract/contracts.ts";
-import { paymentInProgress } from "#core/payment/payment.ts";
-import { Payments } from "#core/payment/payments.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
@@ -20,7 +19,7 @@ type Input = { readonly milestoneId: MilestoneId; readonly reason: string };
 export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: PersonActor, input: Input) {
   const milestones = yield* Milestones;
   const contracts = yield* Contracts;
-  const payments = yield* Payments;
+  const money = yield* ContractMoney;
   const { atomic } = yield* UnitOfWork;
   const reason = input.reason.trim();
   if (reason === "") return yield* invalid({ field: "reason", message: "Please say what is missing." });
@@ -30,7 +29,7 @@ export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: Pe
       const contract = yield* contracts.get(milestone.contractId);
       if (contract.posterId !== actor.personId) return yield* notFound("milestone");
       if (contract.state !== "accepted") return yield* contractNotRunning(contract);
-      if ((yield* payments.liveOf(milestone.id)) !== null) return yield* paymentInProgress();
+      if ((yield* money.livePaymentOf(milestone.id)) !== null) return yield* paymentInProgress();
       const returned = yield* moveMilestone(actor, "poster", contract, milestone, "return", reason);
       yield* tell(contract.bidderId, {
         kind: "milestone",

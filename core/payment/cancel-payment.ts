@@ -1,11 +1,12 @@
 import { Effect } from "effect";
+import { paymentInProgress } from "#core/contract/contract-money.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound, Unavailable } from "#core/shared/errors.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { advancePayment } from "./advance-payment.ts";
 import { applyOutcome } from "./apply-outcome.ts";
 import { ownPayment } from "./own-payment.ts";
-import { isLivePayment, paymentInProgress } from "./payment.ts";
+import { isLivePayment } from "./payment.ts";
 import { stopIntent } from "./stop-intent.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { paymentInProgress } from "#core/contract/contract-money.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, Unavailable } from "#core/shared/errors.ts";
@@ -6,7 +7,6 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Cards } from "./cards.ts";
 import { payMilestone } from "./pay-milestone.ts";
-import { paymentInProgress } from "./payment.ts";
 import { Payments } from "./payments.ts";
 import { intentOrder } from "./stop-intent.ts";
 

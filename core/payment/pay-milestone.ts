@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { paymentInProgress } from "#core/contract/contract-money.ts";
 import { ownContract } from "#core/contract/own-contract.ts";
 import { takesPayment } from "#core/contract/takes-payment.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
@@ -13,7 +14,7 @@ import { Policy } from "#core/shared/policy.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
-import { type Payment, paymentInProgress, type Rail } from "./payment.ts";
+import type { Payment, Rail } from "./payment.ts";
 import { isReadyFor, ownAccountMissing, sellerAccountMissing } from "./payment-account.ts";
 import { PaymentAccounts } from "./payment-accounts.ts";
 import { Payments } from "./payments.ts";

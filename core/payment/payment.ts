@@ -49,11 +49,3 @@ export const isLivePayment = ({ state }: Pick<Payment, "state">): boolean =>
 /** Whether the provider can still have something to say of it: while it lives, and of a bank transfer that has settled. */
 export const canMove = (payment: Pick<Payment, "state" | "rail">): boolean =>
   isLivePayment(payment) || (payment.rail === "bank" && payment.state === "settled");
-
-/** A payment for this milestone is on its way. */
-export class PaymentInProgress extends Schema.TaggedError<PaymentInProgress>()("PaymentInProgress", {
-  message: Schema.String,
-}) {}
-
-export const paymentInProgress = (): PaymentInProgress =>
-  new PaymentInProgress({ message: "Your payment is processing" });

@@ -1,7 +1,8 @@
 import { Context, type Effect } from "effect";
+import type { PaymentInProgress } from "#core/contract/contract-money.ts";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
 import type { MilestoneId, PaymentId } from "#core/shared/ids.ts";
-import type { Payment, PaymentInProgress, Rail } from "./payment.ts";
+import type { Payment, Rail } from "./payment.ts";
 
 export class Payments extends Context.Service<
   Payments,

@@ -1,6 +1,5 @@
 import { Effect, Equal } from "effect";
 import { show } from "#core/alert/tell.ts";
-import { Bids } from "#core/bid/bids.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -17,7 +16,6 @@ export const changePerson = Effect.fnUntraced(function* <E, R>(
   event: string,
   change: (person: Person) => Effect.Effect<Partial<Person>, E, R>,
 ) {
-  const bids = yield* Bids;
   const people = yield* People;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
@@ -40,7 +38,7 @@ export const changePerson = Effect.fnUntraced(function* <E, R>(
         reason: fields.join(", "),
       });
       const isOnCards = fields.some((field) => field in PersonCard.fields);
-      const partners = isOnCards ? yield* bids.partnersOf(saved.id) : [];
+      const partners = isOnCards ? yield* people.partnersOf(saved.id) : [];
       yield* show([saved.id, ...partners], { noun: "person", id: saved.id, event });
       return saved;
     }),

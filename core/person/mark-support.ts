@@ -5,11 +5,11 @@ import { endAll } from "#core/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import type { StaffRole } from "#core/staff/role.ts";
 import { changePerson } from "./change-person.ts";
 import { checkManagerRemains } from "./check-manager-remains.ts";
 import { checkStanding } from "./check-standing.ts";
 import { People } from "./people.ts";
+import type { StaffRole } from "./staff-role.ts";
 
 const news = {
   joined: {

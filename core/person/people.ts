@@ -57,5 +57,7 @@ export class People extends Context.Service<
      * `PhoneTaken` where somebody else has this number, however many save it at once.
      */
     readonly save: (person: Person) => Effect.Effect<Person, Stale | PhoneTaken | Unavailable>;
+    /** Those who share a live bid with this person, whichever of the two has placed it; 500 of them at most. */
+    readonly partnersOf: (id: PersonId) => Effect.Effect<ReadonlyArray<PersonId>, Unavailable>;
   }
 >()("core/People") {}

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
-import { industries as suggested } from "#core/listing/industries.ts";
 import type { Issue } from "#core/shared/errors.ts";
 import { Text } from "#core/shared/text.ts";
+import { industries as suggested } from "./industries.ts";
 
 /** The most industries that one profile names. */
 export const mostTrades = 30;

@@ -1,18 +1,19 @@
 import { Effect } from "effect";
 import { tell } from "#core/alert/tell.ts";
+import { bidderLink, posterLink } from "#core/contract/contract-link.ts";
 import { Contracts } from "#core/contract/contracts.ts";
 import { Payments } from "#core/payment/payments.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import { dollars } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { isContested } from "#core/takeback/takeback.ts";
 import { Takebacks } from "#core/takeback/takebacks.ts";
 import { moveRefund } from "./move-refund.ts";
 import { ownRefund } from "./own-refund.ts";
 import { type Refund, refundable } from "./refund.ts";
-import { bidderLink, dollars, posterLink } from "./refund-words.ts";
 import { Refunds } from "./refunds.ts";
 import { chargedBack } from "./start-refund.ts";
 

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { tell } from "#core/alert/tell.ts";
 import type { Contract } from "#core/contract/contract.ts";
+import { bidderLink, posterLink } from "#core/contract/contract-link.ts";
 import { Contracts } from "#core/contract/contracts.ts";
 import { isOfCharge, postRefund } from "#core/ledger/post-refund.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
@@ -10,12 +11,12 @@ import type { Payment } from "#core/payment/payment.ts";
 import { Payments } from "#core/payment/payments.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import { dollars } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { RefundOutcome } from "./ask-refund.ts";
 import { moveRefund } from "./move-refund.ts";
 import { refundLifecycle } from "./refund.machine.ts";
 import type { Refund } from "./refund.ts";
-import { bidderLink, dollars, posterLink } from "./refund-words.ts";
 import { Refunds } from "./refunds.ts";
 
 const notes = (outcome: RefundOutcome) => {

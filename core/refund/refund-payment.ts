@@ -1,10 +1,11 @@
 import { Effect } from "effect";
 import { tell } from "#core/alert/tell.ts";
+import { posterLink } from "#core/contract/contract-link.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import { dollars } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moveRefund } from "./move-refund.ts";
-import { dollars, posterLink } from "./refund-words.ts";
 import { type RefundInput, startRefund } from "./start-refund.ts";
 
 /**

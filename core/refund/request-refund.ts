@@ -1,8 +1,9 @@
 import { Effect } from "effect";
 import { show, tell } from "#core/alert/tell.ts";
+import { bidderLink } from "#core/contract/contract-link.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
+import { dollars } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { bidderLink, dollars } from "./refund-words.ts";
 import { type RefundInput, startRefund } from "./start-refund.ts";
 
 /**

@@ -11,12 +11,12 @@ import { now } from "#core/shared/day.ts";
 import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
 import { newId, type PaymentId, RefundId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
+import { dollars } from "#core/shared/money.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { isContested, type Takeback } from "#core/takeback/takeback.ts";
 import { Takebacks } from "#core/takeback/takebacks.ts";
 import { refundLifecycle } from "./refund.machine.ts";
 import { canGiveBack, isLiveRefund, type Refund, refundable, refundInProgress } from "./refund.ts";
-import { dollars } from "./refund-words.ts";
 import { Refunds } from "./refunds.ts";
 
 export type RefundInput = {

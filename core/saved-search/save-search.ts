@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { show } from "#core/alert/tell.ts";
-import { industries } from "#core/listing/industries.ts";
 import type { ListingFilter } from "#core/listing/listing-filter.ts";
 import { settleFilter } from "#core/listing/settle-filter.ts";
+import { industries } from "#core/person/industries.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
-import { industries } from "#core/listing/industries.ts";
 import { ListingFilter, type SettledFilter } from "#core/listing/listing-filter.ts";
+import { industries } from "#core/person/industries.ts";
 import { type Issue, invalid } from "#core/shared/errors.ts";
 import { PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";

@@ -7,6 +7,11 @@ export const mostCents = 1_000_000_000;
 export const Cents = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: mostCents })).pipe(Schema.brand("Cents"));
 export type Cents = typeof Cents.Type;
 
+const dollarsFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** A sum in cents as people read it, such as '$1,234.50'. */
+export const dollars = (amount: number): string => dollarsFormat.format(amount / 100);
+
 export const cents = (amount: number): Cents => Schema.decodeUnknownSync(Cents)(amount);
 
 /** The sum in cents; may exceed what one sum may be, so the caller checks it before it becomes `Cents`. */

@@ -1,8 +1,8 @@
 import type { Effect } from "effect";
 import type { DomainError } from "#core/errors.ts";
+import type { StaffRole } from "#core/person/staff-role.ts";
 import type { Ports } from "#core/ports.ts";
 import type { PersonId, TicketId } from "#core/shared/ids.ts";
-import type { StaffRole } from "./role.ts";
 import type { StaffMember } from "./staff-member.ts";
 
 /** Who of the staff acts, why, and for which request; it stands with every move of the act in the history. */

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
+import { StaffRole } from "#core/person/staff-role.ts";
 import { PersonId } from "#core/shared/ids.ts";
-import { StaffRole } from "./role.ts";
 
 /** Somebody who works for support, and is signed in. */
 export const StaffMember = Schema.Struct({

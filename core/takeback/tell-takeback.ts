@@ -1,9 +1,10 @@
 import { Effect } from "effect";
 import { tell } from "#core/alert/tell.ts";
 import type { Contract } from "#core/contract/contract.ts";
+import { bidderLink, posterLink } from "#core/contract/contract-link.ts";
 import type { Payment } from "#core/payment/payment.ts";
 import { People } from "#core/person/people.ts";
-import { bidderLink, dollars, posterLink } from "#core/refund/refund-words.ts";
+import { dollars } from "#core/shared/money.ts";
 import type { Takeback } from "./takeback.ts";
 
 type News = {

@@ -5,7 +5,7 @@ import { acceptContract } from "#core/contract/accept-contract.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
 import { proposeCancelling } from "#core/contract/propose-cancelling.ts";
 import { withdrawContract } from "#core/contract/release-contract.ts";
-import { viewContract } from "#core/contract/view-contract.ts";
+import { viewContract } from "#core/contract-view/view-contract.ts";
 import { giveFeedback } from "#core/feedback/give-feedback.ts";
 import type { UploadPurpose } from "#core/file/file.ts";
 import { submitMilestone } from "#core/milestone/submit-milestone.ts";

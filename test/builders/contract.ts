@@ -1,4 +1,4 @@
-import { type Bid, noPicture } from "#core/bid/bid.ts";
+import type { Bid } from "#core/bid/bid.ts";
 import { contractLifecycle } from "#core/contract/contract.machine.ts";
 import type { Contract } from "#core/contract/contract.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
@@ -35,7 +35,6 @@ export const aMilestone = (contract: Contract, number: number, but: Partial<Mile
   amount: cents(200_000),
   description: "Take the old porch down",
   endDay: "2099-05-20" as Day,
-  ...noPicture,
   state: milestoneLifecycle.initial,
   updatedAt: moment(),
   version: 1,

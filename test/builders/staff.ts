@@ -1,11 +1,11 @@
 import { Effect } from "effect";
 import { People } from "#core/person/people.ts";
+import type { StaffRole } from "#core/person/staff-role.ts";
 import { ApprovalId, AuditEntryId, ContractId, PersonId } from "#core/shared/ids.ts";
 import { approvalLifecycle } from "#core/staff/approval.machine.ts";
 import type { Approval } from "#core/staff/approval.ts";
 import type { AuditEntry } from "#core/staff/audit-entry.ts";
 import type { Plan } from "#core/staff/plan.ts";
-import type { StaffRole } from "#core/staff/role.ts";
 import type { StaffMember } from "#core/staff/staff-member.ts";
 import { newcomer } from "./errand.ts";
 import { idOf, moment } from "./moment.ts";

@@ -4,7 +4,7 @@ import { viewBid } from "#core/bid/view-bid.ts";
 import { cancelContract } from "#core/contract/cancel-contract.ts";
 import { listHistory } from "#core/contract/list-history.ts";
 import { proposeCancelling, refuseCancelling, takeBackCancelling } from "#core/contract/propose-cancelling.ts";
-import { viewContract } from "#core/contract/view-contract.ts";
+import { viewContract } from "#core/contract-view/view-contract.ts";
 import { giveFeedback } from "#core/feedback/give-feedback.ts";
 import { viewListing } from "#core/listing/view-listing.ts";
 import { submitMilestone } from "#core/milestone/submit-milestone.ts";

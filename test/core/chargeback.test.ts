@@ -6,7 +6,7 @@ import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
 import { listAlerts } from "#core/alert/list-alerts.ts";
-import { viewContract } from "#core/contract/view-contract.ts";
+import { viewContract } from "#core/contract-view/view-contract.ts";
 import { checkLedger } from "#core/ledger/check-ledger.ts";
 import { Ledger } from "#core/ledger/ledger.ts";
 import { listDifferences } from "#core/ledger/list-differences.ts";

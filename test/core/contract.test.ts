@@ -8,7 +8,7 @@ import { hireBidder } from "#core/contract/hire-bidder.ts";
 import { listContracts, listOwnContracts } from "#core/contract/list-contracts.ts";
 import { listHistory } from "#core/contract/list-history.ts";
 import { refuseContract, withdrawContract } from "#core/contract/release-contract.ts";
-import { viewContract, viewContractOfBid } from "#core/contract/view-contract.ts";
+import { viewContract, viewContractOfBid } from "#core/contract-view/view-contract.ts";
 import { viewListing } from "#core/listing/view-listing.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";

@@ -7,8 +7,8 @@ import { digestTime } from "#core/notification/digest-time.ts";
 import { mostOfKind } from "#core/notification/digest-words.ts";
 import type { Kind } from "#core/notification/kinds.ts";
 import { sendDigests } from "#core/notification/send-digests.ts";
-import { suspendPerson } from "#core/person/suspend-person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
+import { suspendPerson } from "#core/staff/suspend-person.ts";
 import { newcomer } from "#test/builders/errand.ts";
 import { inWorld, runJobs, Time } from "#test/world.ts";
 

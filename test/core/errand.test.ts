@@ -11,7 +11,7 @@ import type { Contract } from "#core/contract/contract.ts";
 import { endContract } from "#core/contract/end-contract.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
 import { listHistory } from "#core/contract/list-history.ts";
-import { viewContract } from "#core/contract/view-contract.ts";
+import { viewContract } from "#core/contract-view/view-contract.ts";
 import { Ledger } from "#core/ledger/ledger.ts";
 import { listOwnListings } from "#core/listing/list-own-listings.ts";
 import { noFilter } from "#core/listing/listing-filter.ts";

@@ -6,7 +6,7 @@ import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { type BankBehaviour, testBanks } from "#adapters/sandbox/test-banks.ts";
 import { testCards } from "#adapters/sandbox/test-cards.ts";
 import { endContract } from "#core/contract/end-contract.ts";
-import { viewContract } from "#core/contract/view-contract.ts";
+import { viewContract } from "#core/contract-view/view-contract.ts";
 import { checkLedger } from "#core/ledger/check-ledger.ts";
 import type { Difference } from "#core/ledger/difference.ts";
 import { Ledger } from "#core/ledger/ledger.ts";

@@ -5,7 +5,7 @@ import { editBid } from "#core/bid/edit-bid.ts";
 import { listBids } from "#core/bid/list-bids.ts";
 import { viewBid } from "#core/bid/view-bid.ts";
 import { hireBidder } from "#core/contract/hire-bidder.ts";
-import { viewContract } from "#core/contract/view-contract.ts";
+import { viewContract } from "#core/contract-view/view-contract.ts";
 import { editListing } from "#core/listing/edit-listing.ts";
 import type { ListingItem } from "#core/listing/listing.ts";
 import type { Day } from "#core/shared/day.ts";

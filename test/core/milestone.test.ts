@@ -4,7 +4,7 @@ import { cancelContract } from "#core/contract/cancel-contract.ts";
 import type { Contract } from "#core/contract/contract.ts";
 import { endContract } from "#core/contract/end-contract.ts";
 import { proposeCancelling } from "#core/contract/propose-cancelling.ts";
-import { viewContract } from "#core/contract/view-contract.ts";
+import { viewContract } from "#core/contract-view/view-contract.ts";
 import { returnMilestone } from "#core/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/milestone/submit-milestone.ts";
 import type { PersonActor } from "#core/shared/actor.ts";

@@ -11,7 +11,7 @@ import { hireBidder } from "#core/contract/hire-bidder.ts";
 import { listOwnContracts } from "#core/contract/list-contracts.ts";
 import { listHistory } from "#core/contract/list-history.ts";
 import { refuseContract, withdrawContract } from "#core/contract/release-contract.ts";
-import { viewContract, viewContractOfBid } from "#core/contract/view-contract.ts";
+import { viewContract, viewContractOfBid } from "#core/contract-view/view-contract.ts";
 import { closeListing, removeListing } from "#core/listing/close-listing.ts";
 import { editListing } from "#core/listing/edit-listing.ts";
 import { returnMilestone } from "#core/milestone/return-milestone.ts";

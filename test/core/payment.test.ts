@@ -6,7 +6,7 @@ import { listAlerts } from "#core/alert/list-alerts.ts";
 import type { Contract } from "#core/contract/contract.ts";
 import { endContract } from "#core/contract/end-contract.ts";
 import { listHistory } from "#core/contract/list-history.ts";
-import { viewContract } from "#core/contract/view-contract.ts";
+import { viewContract } from "#core/contract-view/view-contract.ts";
 import { StuckCases } from "#core/inbox/stuck-cases.ts";
 import { checkLedger } from "#core/ledger/check-ledger.ts";
 import { Ledger } from "#core/ledger/ledger.ts";

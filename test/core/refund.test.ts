@@ -6,7 +6,7 @@ import type { TestBank } from "#adapters/sandbox/test-banks.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
 import { listAlerts } from "#core/alert/list-alerts.ts";
 import { listHistory } from "#core/contract/list-history.ts";
-import { viewContract } from "#core/contract/view-contract.ts";
+import { viewContract } from "#core/contract-view/view-contract.ts";
 import { checkLedger } from "#core/ledger/check-ledger.ts";
 import { Ledger } from "#core/ledger/ledger.ts";
 import { advancePayment } from "#core/payment/advance-payment.ts";

@@ -5,7 +5,7 @@ import { acceptContract } from "#core/contract/accept-contract.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
 import { returnMilestone } from "#core/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/milestone/submit-milestone.ts";
-import { sendReminders } from "#core/notification/send-reminders.ts";
+import { sendReminders } from "#core/reminder/send-reminders.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";

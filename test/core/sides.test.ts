@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { listHistory } from "#core/contract/list-history.ts";
-import { viewContract } from "#core/contract/view-contract.ts";
+import { viewContract } from "#core/contract-view/view-contract.ts";
 import { syncPayment } from "#core/payment/sync-payment.ts";
 import { viewPayment } from "#core/payment/view-payment.ts";
 import type { PersonActor } from "#core/shared/actor.ts";

@@ -20,7 +20,6 @@ import { hideListing, restoreListing } from "#core/listing/hide-listing.ts";
 import { Milestones } from "#core/milestone/milestones.ts";
 import { returnMilestone } from "#core/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/milestone/submit-milestone.ts";
-import { sendReminders } from "#core/notification/send-reminders.ts";
 import { advancePayment } from "#core/payment/advance-payment.ts";
 import { applyOutcome } from "#core/payment/apply-outcome.ts";
 import type { Outcome } from "#core/payment/ask-provider.ts";
@@ -42,6 +41,7 @@ import { applyRefund } from "#core/refund/apply-refund.ts";
 import type { RefundOutcome } from "#core/refund/ask-refund.ts";
 import { refundPayment } from "#core/refund/refund-payment.ts";
 import { requestRefund } from "#core/refund/request-refund.ts";
+import { sendReminders } from "#core/reminder/send-reminders.ts";
 import { saveSearch } from "#core/saved-search/save-search.ts";
 import { tellSeekers } from "#core/saved-search/tell-seekers.ts";
 import { beginSecondFactor } from "#core/second-factor/begin-second-factor.ts";
@@ -739,26 +739,26 @@ export const rows: ReadonlyArray<Row> = [
     };
   }),
 
-  row("notification/send-reminders.ts", "an offer was not answered for two days", function* () {
+  row("reminder/send-reminders.ts", "an offer was not answered for two days", function* () {
     const { contractor, bid } = yield* offeredContract();
     yield* (yield* Time).pass("49 hours");
     return { act: sendReminders(), told: [[contractor.personId, "An offer waits for you", ofBidder(bid)]] };
   }),
-  row("notification/send-reminders.ts", "finished work was not looked at for six days", function* () {
+  row("reminder/send-reminders.ts", "finished work was not looked at for six days", function* () {
     const { owner, contractor, contract } = yield* acceptedContract();
     const { id } = yield* firstMilestone(contract);
     yield* submitMilestone(contractor, id);
     yield* (yield* Time).pass("145 hours");
     return { act: sendReminders(), told: [[owner.personId, "A milestone waits for you", ofPoster(contract)]] };
   }),
-  row("notification/send-reminders.ts", "a refund was not answered for two days", function* () {
+  row("reminder/send-reminders.ts", "a refund was not answered for two days", function* () {
     const { refund, contract } = yield* storedRefund({ createdAt: new Date("2026-05-02T12:00:00Z") });
     return {
       act: sendReminders(),
       told: [[refund.bidderId, "A refund waits for you", ofBidder({ id: contract.bidId })]],
     };
   }),
-  row("notification/send-reminders.ts", "work is due tomorrow", function* () {
+  row("reminder/send-reminders.ts", "work is due tomorrow", function* () {
     const milestones = [
       { amount: cents(300_000), description: "Take the old porch down", endDay: tomorrow },
       { amount: cents(500_000), description: "Frame", endDay: "2099-06-05" as Day },
@@ -766,7 +766,7 @@ export const rows: ReadonlyArray<Row> = [
     const { contractor, bid } = yield* acceptedContract({ milestones, startDay: tomorrow });
     return { act: sendReminders(), told: [[contractor.personId, "A milestone is due soon", ofBidder(bid)]] };
   }),
-  row("notification/send-reminders.ts", "bids wait on the day before the deadline", function* () {
+  row("reminder/send-reminders.ts", "bids wait on the day before the deadline", function* () {
     const owner = yield* newcomer("home_owner");
     const listing = yield* postedListing(owner, { deadline: tomorrow });
     const milestones = [{ amount: cents(100_000), description: "All of it", endDay: tomorrow }];

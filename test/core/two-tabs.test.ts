@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
-import { viewContract } from "#core/contract/view-contract.ts";
+import { viewContract } from "#core/contract-view/view-contract.ts";
 import { advancePayment } from "#core/payment/advance-payment.ts";
 import { cancelPayment } from "#core/payment/cancel-payment.ts";
 import { Cards } from "#core/payment/cards.ts";

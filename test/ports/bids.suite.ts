@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Alerts } from "#core/alert/alerts.ts";
 import { tell } from "#core/alert/tell.ts";
 import { bidLifecycle } from "#core/bid/bid.machine.ts";
-import { type BidGroup, noPicture } from "#core/bid/bid.ts";
+import type { BidGroup } from "#core/bid/bid.ts";
 import { Bids } from "#core/bid/bids.ts";
 import type { BidOrder, ComparedBid } from "#core/bid/compared-bid.ts";
 import { Contracts } from "#core/contract/contracts.ts";
@@ -366,35 +366,6 @@ export const bidsPromises = (given: Given): void => {
       }),
     ));
 
-  test("the pictures of its milestones stay while the bid shows them, and no longer", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const files = yield* Files;
-        const bidderId = (yield* storedPerson()).id;
-        const [kept, dropped] = [
-          yield* storedFile({ ownerId: bidderId, purpose: "milestone_picture" }),
-          yield* storedFile({ ownerId: bidderId, purpose: "milestone_picture" }),
-        ];
-        const stage = { amount: cents(400_000), description: "Frame", endDay: "2099-06-20" as Day };
-        const milestones = [kept, dropped, kept].map(({ id, name }) => ({
-          ...stage,
-          pictureId: id,
-          pictureName: name,
-        }));
-        const bid = yield* storedBid({ bidderId }, { milestones });
-        expect((yield* bids.view(bid.id)).milestones).toEqual(milestones);
-        for (const { id } of [kept, dropped]) expect(yield* files.remove(id)).toBe(false);
-        const left = [{ ...stage, ...noPicture }, ...milestones.slice(2)];
-        const edited = yield* bids.save({ ...bid, milestones: left });
-        expect((yield* bids.get(bid.id)).milestones).toEqual(left);
-        expect(yield* files.remove(dropped.id)).toBe(true);
-        expect(yield* files.remove(kept.id)).toBe(false);
-        yield* bids.save({ ...edited, milestones: [] });
-        expect(yield* files.remove(kept.id)).toBe(true);
-      }),
-    ));
-
   test("a key that no page gave begins at the beginning", () =>
     given().run(
       Effect.gen(function* () {
@@ -405,27 +376,6 @@ export const bidsPromises = (given: Given): void => {
           expect((yield* bids.ofBidder(bid.bidderId, null, { after, limit: 5 })).items).toHaveLength(1);
           expect((yield* bids.ofBidder(bid.bidderId, "waiting", { after, limit: 5 })).items).toHaveLength(1);
         }
-      }),
-    ));
-
-  test("those who share a live bid are each other's partners, each once", () =>
-    given().run(
-      Effect.gen(function* () {
-        const bids = yield* Bids;
-        const [one, other] = [yield* storedListing(), yield* storedListing()];
-        const bidder = yield* storedPerson();
-        yield* storedBid({ listing: one, bidderId: bidder.id });
-        yield* storedBid({ listing: other, bidderId: bidder.id });
-        const { bidderId: hired } = yield* storedBid({ listing: one }, { state: "contract_started" });
-        for (const state of ["declined", "retracted", "end_by_poster"] as const) {
-          yield* storedBid({ listing: one }, { state });
-        }
-        const sorted = Effect.fnUntraced(function* (id: PersonId) {
-          return (yield* bids.partnersOf(id)).toSorted();
-        });
-        expect(yield* sorted(one.posterId)).toEqual([bidder.id, hired].toSorted());
-        expect(yield* sorted(bidder.id)).toEqual([one.posterId, other.posterId].toSorted());
-        expect(yield* sorted((yield* storedPerson()).id)).toEqual([]);
       }),
     ));
 

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { industries } from "#core/listing/industries.ts";
 import type { Listing } from "#core/listing/listing.ts";
 import { type ListingSort, matches, noFilter, type SettledFilter } from "#core/listing/listing-filter.ts";
 import { Listings } from "#core/listing/listings.ts";
+import { industries } from "#core/person/industries.ts";
 import { milesBetween, pointOf } from "#core/place/distance.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";

@@ -1,7 +1,8 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
+import type { Job } from "#core/jobs.ts";
 import { PaymentId } from "#core/shared/ids.ts";
-import { type Job, Jobs } from "#core/shared/jobs.ts";
+import { Jobs } from "#core/shared/jobs.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf } from "#test/builders/moment.ts";
 import type { Given } from "./store-world.ts";

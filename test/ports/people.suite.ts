@@ -6,7 +6,7 @@ import { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { aPerson, aPhone } from "#test/builders/person.ts";
-import { storedPerson } from "#test/builders/stored.ts";
+import { storedBid, storedListing, storedPerson } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
@@ -274,6 +274,27 @@ export const peoplePromises = (given: Given): void => {
         yield* people.proveEmail(person.id, moment());
         yield* people.save(person);
         expect(yield* people.findByEmail(person.email)).toMatchObject({ emailProvenAt: at, passwordHash: "a-hash" });
+      }),
+    ));
+
+  test("those who share a live bid are each other's partners, each once", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const [one, other] = [yield* storedListing(), yield* storedListing()];
+        const bidder = yield* storedPerson();
+        yield* storedBid({ listing: one, bidderId: bidder.id });
+        yield* storedBid({ listing: other, bidderId: bidder.id });
+        const { bidderId: hired } = yield* storedBid({ listing: one }, { state: "contract_started" });
+        for (const state of ["declined", "retracted", "end_by_poster"] as const) {
+          yield* storedBid({ listing: one }, { state });
+        }
+        const sorted = Effect.fnUntraced(function* (id: PersonId) {
+          return (yield* people.partnersOf(id)).toSorted();
+        });
+        expect(yield* sorted(one.posterId)).toEqual([bidder.id, hired].toSorted());
+        expect(yield* sorted(bidder.id)).toEqual([one.posterId, other.posterId].toSorted());
+        expect(yield* sorted((yield* storedPerson()).id)).toEqual([]);
       }),
     ));
 

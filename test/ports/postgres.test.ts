@@ -7,7 +7,7 @@ import { listenForChanges } from "#adapters/postgres/live-listener.ts";
 import type { LiveNote } from "#adapters/postgres/live-note.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
-import type { Job } from "#core/shared/jobs.ts";
+import type { Job } from "#core/jobs.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { storePromises } from "./store.suite.ts";
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { Listings } from "#core/listing/listings.ts";
-import { type Reminder, type ReminderKey, type ReminderRange, Reminders } from "#core/notification/reminders.ts";
+import { type Reminder, type ReminderKey, type ReminderRange, Reminders } from "#core/reminder/reminders.ts";
 import type { Day } from "#core/shared/day.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";

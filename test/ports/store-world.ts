@@ -1,7 +1,7 @@
 import type { Effect } from "effect";
+import type { Job } from "#core/jobs.ts";
 import type { StorePorts } from "#core/ports.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import type { Job } from "#core/shared/jobs.ts";
 import type { Change } from "#core/shared/live.ts";
 
 /** A store to be held to its promises, and what can be seen of it from outside. */

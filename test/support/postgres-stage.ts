@@ -3,7 +3,8 @@ import { MemoryStore } from "#adapters/memory/store.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
 import { JobRecords } from "#core/inbox/job-records.ts";
-import { type Job, Jobs } from "#core/shared/jobs.ts";
+import type { Job } from "#core/jobs.ts";
+import { Jobs } from "#core/shared/jobs.ts";
 import { outsideWorld, ownTime, type Stage } from "#test/world.ts";
 import { createDatabase } from "./database.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import type { Job } from "#core/shared/jobs.ts";
+import type { Job } from "#core/jobs.ts";
 import { jobsPromises } from "#test/ports/jobs.suite.ts";
 import type { StoreWorld } from "#test/ports/store-world.ts";
 import { ownDatabase } from "#test/support/database.ts";

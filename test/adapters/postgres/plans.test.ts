@@ -12,6 +12,7 @@ import type { JobRecords } from "#core/inbox/job-records.ts";
 import { type ListingSort, noFilter, type SettledFilter } from "#core/listing/listing-filter.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { Payments } from "#core/payment/payments.ts";
+import { People } from "#core/person/people.ts";
 import type { StorePorts } from "#core/ports.ts";
 import { PushSubscriptions } from "#core/push/push-subscriptions.ts";
 import { Refunds } from "#core/refund/refunds.ts";
@@ -252,8 +253,8 @@ describe("at 100,000 listings", () => {
         ] as const,
     ),
     // Either of two indexes that begin with the bidder.
-    ["a bidder's partners", "bid_", () => Effect.flatMap(Bids, (it) => it.partnersOf(ids.bidder))],
-    ["a poster's partners", "bid_one_live", () => Effect.flatMap(Bids, (it) => it.partnersOf(ids.poster))],
+    ["a bidder's partners", "bid_", () => Effect.flatMap(People, (it) => it.partnersOf(ids.bidder))],
+    ["a poster's partners", "bid_one_live", () => Effect.flatMap(People, (it) => it.partnersOf(ids.poster))],
     ["one bid", "bid_pkey", () => Effect.flatMap(Bids, (it) => it.view(ids.bid))],
     ["a bid's contract", "contract_of_bid", () => Effect.flatMap(Contracts, (it) => it.ofBid(ids.bid))],
     ["one contract", "contract_pkey", () => Effect.flatMap(Contracts, (it) => it.view(ids.contract))],

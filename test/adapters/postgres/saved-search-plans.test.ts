@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gripsOfSearch } from "#adapters/postgres/grips.ts";
-import { industries, industryMask } from "#core/listing/industries.ts";
 import { matches, noFilter, type SettledFilter } from "#core/listing/listing-filter.ts";
+import { industries, industryMask } from "#core/person/industries.ts";
 import { stateNames } from "#core/place/states.ts";
 import { Questions } from "#core/question/questions.ts";
 import { SavedSearches } from "#core/saved-search/saved-searches.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { industries } from "#core/listing/industries.ts";
+import { industries } from "#core/person/industries.ts";
 import { stateNames } from "#core/place/states.ts";
 import { PlaceSearch } from "#web/place-search.tsx";
 import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";

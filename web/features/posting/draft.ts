@@ -1,8 +1,8 @@
 /** What somebody has typed of a post so far, and what is still wrong with it. Kept in local storage until it is posted. */
 import { Schema } from "effect";
 import { listingIssues } from "#core/listing/check-listing.ts";
-import { Industry } from "#core/listing/industries.ts";
 import { type ListingDraft, ListingKind, type ViewedListing } from "#core/listing/listing.ts";
+import { Industry } from "#core/person/industries.ts";
 import { Place } from "#core/place/place.ts";
 import type { Day } from "#core/shared/day.ts";
 import { dayOf } from "#core/shared/day.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import { industries as suggested } from "#core/listing/industries.ts";
+import { industries as suggested } from "#core/person/industries.ts";
 import { tidyTrades } from "#core/person/trades.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";

@@ -3,15 +3,14 @@ import type { Listing, OwnListingView } from "#core/listing/listing.ts";
 import { Listings } from "#core/listing/listings.ts";
 import { moveListing } from "#core/listing/move-listing.ts";
 import { putMessage } from "#core/message/put-message.ts";
+import { People } from "#core/person/people.ts";
+import { standingLifecycle } from "#core/person/standing.machine.ts";
 import { endAll } from "#core/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
 import type { Page } from "#core/shared/page.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { isFormer } from "./former.ts";
-import { People } from "./people.ts";
-import { standingLifecycle } from "./standing.machine.ts";
 
 /** Longer words than anybody reads in a mail. */
 const mostWords = 1000;
@@ -87,7 +86,7 @@ export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: Person
       yield* moveStanding(actor, "suspend", told);
       // Read after that, so that nobody joins the staff meanwhile.
       const person = yield* people.get(actor.personId);
-      if (isFormer(person)) return yield* notFound("person");
+      if (person.isDeleted) return yield* notFound("person");
       if (person.staffRole !== null) return yield* staffMember();
       const listings = yield* moveListings(actor, "suspend");
       const ended = yield* endAll(person.id, null);

@@ -1,5 +1,8 @@
 import { Effect } from "effect";
 import { Bids } from "#core/bid/bids.ts";
+import { contractMoves } from "#core/contract/cancellation.ts";
+import { Contracts } from "#core/contract/contracts.ts";
+import { takesPayment } from "#core/contract/takes-payment.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
 import { isLivePayment, type Payment } from "#core/payment/payment.ts";
@@ -12,10 +15,7 @@ import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { BidId, ContractId } from "#core/shared/ids.ts";
 import { isContested } from "#core/takeback/takeback.ts";
-import { contractMoves } from "./cancellation.ts";
-import type { ContractView } from "./contract.ts";
-import { Contracts } from "./contracts.ts";
-import { takesPayment } from "./takes-payment.ts";
+import type { ContractView } from "./contract-view.ts";
 
 /** A charge is paid out at once, so it is offered to be given back only where it waits for longer than that takes. */
 const isStuckCharge = ({ state, updatedAt }: Payment, at: Date): boolean => {

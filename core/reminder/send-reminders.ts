@@ -2,11 +2,11 @@ import { Effect } from "effect";
 import { tell } from "#core/alert/tell.ts";
 import { contractLifecycle } from "#core/contract/contract.machine.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
+import { digestTime } from "#core/notification/digest-time.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
 import { dayOf, daysAfter, now } from "#core/shared/day.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { digestTime } from "./digest-time.ts";
 import { reminderNews } from "./reminder-words.ts";
 import { type ReminderKey, type ReminderRange, Reminders, type Waiting } from "./reminders.ts";
 

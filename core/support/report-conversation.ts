@@ -1,10 +1,10 @@
 import { Effect } from "effect";
+import { ownConversation } from "#core/chat/own-conversation.ts";
 import { People } from "#core/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { ConversationId } from "#core/shared/ids.ts";
-import { openTicket } from "#core/support/open-ticket.ts";
-import { ownConversation } from "./own-conversation.ts";
+import { openTicket } from "./open-ticket.ts";
 
 type Input = { readonly conversationId: ConversationId; readonly text: string };
 

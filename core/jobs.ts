@@ -1,0 +1,43 @@
+import { Schema } from "effect";
+import { leaveChat } from "#core/chat/leave-chat.ts";
+import { FilteredListing } from "#core/listing/filtered-listing.ts";
+import { handleNotice } from "#core/notice/handle-notice.ts";
+import { advancePayment } from "#core/payment/advance-payment.ts";
+import { packOwnData } from "#core/privacy/pack-own-data.ts";
+import { advanceRefund } from "#core/refund/advance-refund.ts";
+import { tellSeekers } from "#core/saved-search/tell-seekers.ts";
+import { ListingId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
+
+/** Work that goes on after the answer was given. Each kind is done by the use case of the same name. */
+export const Job = Schema.Union([
+  Schema.Struct({ name: Schema.Literal("advance-payment"), paymentId: PaymentId }),
+  Schema.Struct({ name: Schema.Literal("advance-refund"), refundId: RefundId }),
+  Schema.Struct({ name: Schema.Literal("handle-notice"), noticeId: Schema.String }),
+  Schema.Struct({
+    name: Schema.Literal("tell-seekers"),
+    listingId: ListingId,
+    /** What could be found until now; null where the listing was not to be found. */
+    before: Schema.NullOr(FilteredListing),
+  }),
+  Schema.Struct({ name: Schema.Literal("pack-own-data"), personId: PersonId }),
+  Schema.Struct({ name: Schema.Literal("leave-chat"), personId: PersonId }),
+]);
+export type Job = typeof Job.Type;
+
+/** The use case that does each kind of job. */
+export const doJob = (job: Job) => {
+  switch (job.name) {
+    case "advance-payment":
+      return advancePayment(job.paymentId);
+    case "advance-refund":
+      return advanceRefund(job.refundId);
+    case "handle-notice":
+      return handleNotice(job.noticeId);
+    case "tell-seekers":
+      return tellSeekers(job);
+    case "pack-own-data":
+      return packOwnData(job.personId);
+    case "leave-chat":
+      return leaveChat(job.personId);
+  }
+};
