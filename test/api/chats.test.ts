@@ -1,5 +1,5 @@
 import { Layer } from "effect";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { streamChatHost } from "#adapters/stream/chat-host.ts";
 import { streamNotices } from "#adapters/stream/webhooks.ts";
@@ -123,6 +123,9 @@ describe("the chat at Stream", () => {
       webhooks: [{ path: "/webhooks/stream", readNotice: streamNotices(stream.settings) }],
     });
     stream.notifies(`${api.url}/webhooks/stream`);
+  });
+  afterEach(() => {
+    expect(stream.violations.splice(0)).toEqual([]);
   });
   afterAll(async () => {
     for (const live of lives) live.cut();

@@ -65,4 +65,5 @@ test("two people talk at Stream; who cannot connect is told why, and another try
   ]);
   await expect.poll(async () => (await owner.call(countUnreadMessagesEndpoint, {})).unread).toBe(0);
   await looksRight(ofOwner);
+  expect(stream.violations).toEqual([]);
 });

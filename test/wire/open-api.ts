@@ -1,14 +1,21 @@
 import { Ajv, type AnySchemaObject, type ValidateFunction } from "ajv";
 
-type Parameter = { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: Json };
 type Json = Readonly<Record<string, unknown>>;
+type Content = Readonly<Record<string, { readonly schema: Json }>>;
+
+/** A parameter that has content is text that is read as such, as `application/json`. */
+type Parameter = {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: Json;
+  readonly content?: Content;
+};
 
 type Operation = {
   readonly parameters?: ReadonlyArray<Parameter>;
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Json }>> }>
-  >;
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 };
 
 /** A provider's own description of its interface, as far as it is needed. */
@@ -22,7 +29,7 @@ export type Matched = {
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   /** What is wrong with a request, in words; empty for a good one. */
-  readonly faultsOfRequest: (query: unknown, body: unknown) => ReadonlyArray<string>;
+  readonly faultsOfRequest: (query: Json, body: unknown) => ReadonlyArray<string>;
   /** What is wrong with an answer of ours. */
   readonly faultsOfAnswer: (status: number, json: unknown) => ReadonlyArray<string>;
 };
@@ -38,12 +45,27 @@ const jsonSchema = (schema: unknown): unknown => {
   return nullable === true ? { anyOf: [rest, { type: "null" }] } : rest;
 };
 
+/** Undefined for text that is no JSON. */
+const readJson = (text: unknown): unknown => {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+};
+
 /** Compares requests and answers with a provider's own description. Text of forms and queries is read by the schema. */
 export const openApi = (spec: OpenApi) => {
   const loose = new Ajv({ strict: false, allErrors: true, coerceTypes: "array", validateFormats: false });
   const exact = new Ajv({ strict: false, allErrors: true, validateFormats: false });
   const definitions = { $id: "spec", $defs: jsonSchema(spec.components.schemas) } as AnySchemaObject;
-  for (const ajv of [loose, exact]) ajv.addSchema(definitions);
+  for (const ajv of [loose, exact]) {
+    ajv.addKeyword({
+      keyword: "x-max-bytes",
+      validate: (most: number, value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= most,
+    });
+    ajv.addSchema(definitions);
+  }
   const compiled = new Map<string, ValidateFunction>();
   const faults = (ajv: Ajv, name: string, schema: unknown, value: unknown): ReadonlyArray<string> => {
     const validate = compiled.get(name) ?? ajv.compile(jsonSchema(schema) as AnySchemaObject);
@@ -71,19 +93,27 @@ export const openApi = (spec: OpenApi) => {
       if (!hit || !operation) return null;
       const name = `${method} ${hit.path}`;
       const values = hit.pattern.exec(pathname)?.slice(1) ?? [];
-      const inQuery = (operation.parameters ?? []).filter((parameter) => parameter.in === "query");
-      const query = {
-        type: "object",
-        additionalProperties: false,
-        properties: Object.fromEntries(inQuery.map((parameter) => [parameter.name, parameter.schema])),
-        required: inQuery.flatMap((parameter) => (parameter.required ? [parameter.name] : [])),
+      const schemaOf = (place: string) => {
+        const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
+        return {
+          type: "object",
+          additionalProperties: false,
+          properties: Object.fromEntries(parameters.map(({ name, schema, content }) => [name, content ? {} : schema])),
+          required: parameters.flatMap(({ name, required }) => (required ? [name] : [])),
+        };
       };
+      const params = Object.fromEntries(hit.names.map((key, index) => [key, decodeURIComponent(values[index] ?? "")]));
+      const texts = (operation.parameters ?? []).flatMap((parameter) =>
+        Object.values(parameter.content ?? {}).map(({ schema }) => ({ name: parameter.name, schema })),
+      );
       const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
       return {
         path: hit.path,
-        params: Object.fromEntries(hit.names.map((key, index) => [key, decodeURIComponent(values[index] ?? "")])),
+        params,
         faultsOfRequest: (asked, body) => [
-          ...faults(loose, `${name} query`, query, asked),
+          ...faults(loose, `${name} path`, schemaOf("path"), params),
+          ...faults(loose, `${name} query`, schemaOf("query"), asked),
+          ...texts.flatMap((text) => faults(exact, `${name} ${text.name}`, text.schema, readJson(asked[text.name]))),
           ...(content
             ? faults(type?.includes("json") ? exact : loose, `${name} body`, content.schema, body ?? {})
             : []),

@@ -5,6 +5,8 @@ import { gzipSync } from "node:zlib";
 import { jwtVerify } from "jose";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { StreamSettings } from "#adapters/stream/settings.ts";
+import { openApi } from "../open-api.ts";
+import { spec } from "./spec.ts";
 
 export const account = {
   apiKey: "stream-key-of-the-tests",
@@ -25,22 +27,56 @@ type Channel = {
 /** Null where the server asks. */
 type Asker = string | null;
 type Answer = { readonly status: number; readonly json: Json };
+type Ask = {
+  readonly id: string;
+  readonly query: Json;
+  readonly body: Json;
+  readonly asker: Asker;
+  readonly connectionId: string | null;
+};
+type Operation = (ask: Ask) => Answer;
 type Guest = { readonly userId: string; readonly socket: WebSocket; readonly watches: Set<string> };
 
 const no = (status: number, code: number, message: string): Answer => ({
   status,
-  json: { code, message, StatusCode: status, duration: "0.01ms" },
+  json: {
+    code,
+    message,
+    StatusCode: status,
+    duration: "0.01ms",
+    more_info: "https://getstream.io/chat/docs/api_errors_response",
+    details: [],
+  },
 });
-const yes = (json: Json): Answer => ({ status: 201, json: { ...json, duration: "0.01ms" } });
+const yes = (json: Json, status = 201): Answer => ({ status, json: { ...json, duration: "0.01ms" } });
 const noChannel = () => no(404, 16, "Can't find channel with id");
 const forbidden = (what: string) => no(403, 17, `${what} is not allowed`);
 
 const capabilities = ["read-events", "send-message", "send-typing-events", "typing-events", "delivery-events"];
-const config = { read_events: true, typing_events: true, delivery_events: true, name: "messaging", commands: [] };
+const longestText = 5000;
+const config = {
+  name: "messaging",
+  read_events: true,
+  typing_events: true,
+  delivery_events: true,
+  max_message_length: longestText,
+  commands: [],
+};
+
+const onlyServer =
+  (operation: Operation): Operation =>
+  (ask) =>
+    ask.asker === null ? operation(ask) : forbidden("What is the server's");
+
+const onlyMember =
+  (operation: (ask: Ask, asker: string) => Answer): Operation =>
+  (ask) =>
+    ask.asker === null ? no(400, 4, "user or user_id is missing") : operation(ask, ask.asker);
 
 /**
- * Stands for Stream on this machine, over HTTP and WebSocket: it checks the tokens it is given, knows users, channels of two
- * members and their messages, tells of news those who watch, and sends signed notifications.
+ * Stands for Stream on this machine, over HTTP and WebSocket: it checks the tokens it is given, holds every request against
+ * a description of Stream's interface, and its own answers too, knows users, channels of two members and their messages,
+ * tells of news those who watch, and sends signed notifications.
  */
 export const startStream = async () => {
   const users = new Map<string, User>();
@@ -48,6 +84,9 @@ export const startStream = async () => {
   const deleted = new Map<string, Json>();
   const channels = new Map<string, Channel>();
   const guests = new Map<string, Guest>();
+  const description = openApi(spec);
+  /** What was wrong with a request, or with an answer of the stand-in; good tests leave it empty. */
+  const violations: string[] = [];
   const requests: string[] = [];
   /** What is to be sent where notifications go; null sends none. */
   let webhook: { readonly url: string; readonly packed: boolean } | null = null;
@@ -93,8 +132,8 @@ export const startStream = async () => {
     });
   };
 
-  const tell = (channel: Channel, event: Json): void => {
-    const all = {
+  const tell = (channel: Channel, event: Json): Json => {
+    const all: Json = {
       ...event,
       channel_id: channel.id,
       channel_type: "messaging",
@@ -103,10 +142,11 @@ export const startStream = async () => {
     };
     for (const { socket, watches } of guests.values()) if (watches.has(channel.id)) socket.send(JSON.stringify(all));
     // Who types is told to nobody but the members.
-    if (webhook === null || event.type === "typing.start") return;
+    if (webhook === null || event.type === "typing.start") return all;
     const sent = notify(webhook.url, all, { packed: webhook.packed }).catch(() => undefined);
     delivering.add(sent);
     void sent.finally(() => delivering.delete(sent));
+    return all;
   };
 
   const channelJson = ({ id, frozen }: Channel): Json => ({
@@ -150,12 +190,15 @@ export const startStream = async () => {
     if (connectionId) guests.get(connectionId)?.watches.add(channel.id);
   };
 
-  const query = (id: string, asker: Asker, body: Json, connectionId: string | null): Answer => {
-    const data = (body.data ?? {}) as { members?: string[]; created_by_id?: string };
+  const query: Operation = ({ id, asker, body, connectionId }) => {
+    const data = body.data as { members?: string[]; created_by_id?: string };
     let channel = channels.get(id);
     if (!channel) {
       if (asker !== null) return forbidden("CreateChannel");
-      if (!data.members?.every((member) => users.has(member)) || !users.has(data.created_by_id ?? "")) {
+      if (data.created_by_id === undefined) {
+        return no(400, 4, "either data.created_by or data.created_by_id must be provided when using server side auth");
+      }
+      if (!data.members?.every((member) => users.has(member)) || !users.has(data.created_by_id)) {
         return no(400, 4, "users of the channel do not exist");
       }
       channel = { id, members: data.members, messages: [], read: new Map(), frozen: false };
@@ -169,15 +212,15 @@ export const startStream = async () => {
 
   const post = (channel: Channel, asker: string, given: Json): Answer => {
     if (channel.frozen) return forbidden("CreateMessage in a frozen channel");
-    const id = String(given.id ?? `${asker}-${randomUUID()}`);
+    if (String(given.text).length > longestText) return no(400, 20, "the message is too long");
+    const id = String(given.id);
     const all = [...channels.values()].flatMap(({ messages }) => messages);
     if (all.some((message) => message.id === id)) return no(400, 4, `a message with ID ${id} already exists`);
     const created_at = moment();
     const message: Message = {
-      attachments: [],
       ...given,
       id,
-      text: String(given.text ?? ""),
+      text: String(given.text),
       type: "regular",
       user: userOf(asker),
       cid: `messaging:${channel.id}`,
@@ -191,10 +234,31 @@ export const startStream = async () => {
     return yes({ message });
   };
 
-  const answerTo = (request: IncomingMessage, url: URL, asker: Asker, body: Json): Answer => {
-    const connectionId = url.searchParams.get("connection_id");
-    const [, noun, first, second, verb] = url.pathname.split("/");
-    if (noun === "users" && first === "delete" && asker === null) {
+  /** A channel that is there, and which whoever asks may see. */
+  const withChannel =
+    (operation: (channel: Channel, ask: Ask) => Answer): Operation =>
+    (ask) => {
+      const channel = channels.get(ask.id);
+      if (!channel) return noChannel();
+      if (ask.asker !== null && !channel.members.includes(ask.asker)) return forbidden("this channel");
+      return operation(channel, ask);
+    };
+  const inChannel = (operation: (channel: Channel, asker: string, body: Json) => Answer): Operation =>
+    withChannel((channel, ask) => onlyMember(({ body }, asker) => operation(channel, asker, body))(ask));
+
+  const operations: Readonly<Record<string, Operation>> = {
+    "POST /users": onlyServer(({ body }) => {
+      const given = body.users as Record<string, User>;
+      if (Object.keys(given).some((id) => deleted.has(id))) return no(400, 4, "some of the users were deleted");
+      for (const user of Object.values(given)) users.set(user.id, { ...users.get(user.id), ...user });
+      return yes({ users: given });
+    }),
+    "GET /users": onlyServer(({ query }) => {
+      const asked = JSON.parse(String(query.payload)) as { filter_conditions: { id: { $eq: string } } };
+      const found = users.get(asked.filter_conditions.id.$eq);
+      return yes({ users: found ? [found] : [] }, 200);
+    }),
+    "POST /users/delete": onlyServer(({ body }) => {
       const { user_ids, ...how } = body as { user_ids: string[] };
       if (!user_ids.every((id) => users.has(id))) return no(400, 4, "some of the users do not exist");
       for (const id of user_ids) {
@@ -203,26 +267,8 @@ export const startStream = async () => {
         deleted.set(id, how);
       }
       return yes({ task_id: randomUUID() });
-    }
-    if (noun === "users" && request.method === "GET") {
-      const asked = JSON.parse(url.searchParams.get("payload") ?? "{}") as {
-        filter_conditions: { id: { $eq: string } };
-      };
-      const found = users.get(asked.filter_conditions.id.$eq);
-      return yes({ users: found ? [found] : [] });
-    }
-    if (noun === "users" && asker === null) {
-      const given = body.users as Record<string, User>;
-      if (Object.keys(given).some((id) => deleted.has(id))) return no(400, 4, "some of the users were deleted");
-      for (const user of Object.values(given)) users.set(user.id, { ...users.get(user.id), ...user });
-      return yes({ users: given });
-    }
-    if (noun === "messages" && request.method === "GET") {
-      const all = [...channels.values()].flatMap(({ messages }) => messages);
-      const message = all.find(({ id }) => id === decodeURIComponent(first ?? ""));
-      return message ? yes({ message }) : no(404, 4, "Message was not found");
-    }
-    if (noun === "channels" && first === undefined) {
+    }),
+    "POST /channels": ({ asker, body, connectionId }) => {
       const filter = body.filter_conditions as { cid?: { $in: string[] }; members?: { $in: string[] } };
       if (filter.members !== undefined) {
         const [member = ""] = filter.members.$in;
@@ -235,8 +281,8 @@ export const startStream = async () => {
       );
       if (body.watch === true) for (const channel of found) watch(channel, connectionId);
       return yes({ channels: found.map((channel) => stateOf(channel)) });
-    }
-    if (noun === "channels" && first === "delivered" && asker !== null) {
+    },
+    "POST /channels/delivered": onlyMember(({ body }, asker) => {
       for (const { cid, id } of body.latest_delivered_messages as Array<{ cid: string; id: string }>) {
         const channel = channels.get(cid.split(":")[1] ?? "");
         const message = channel?.messages.find((one) => one.id === id);
@@ -251,29 +297,58 @@ export const startStream = async () => {
         });
       }
       return yes({});
-    }
-    if (noun !== "channels" || first !== "messaging" || second === undefined) return no(404, 16, "not found");
-    if (verb === "query") return query(second, asker, body, connectionId);
-    const channel = channels.get(second);
-    if (!channel) return noChannel();
-    if (asker !== null && !channel.members.includes(asker)) return forbidden("this channel");
-    if (verb === undefined && request.method === "PATCH" && asker === null) {
-      channel.frozen = (body.set as { frozen: boolean }).frozen;
-      return yes({ channel: channelJson(channel), members: [] });
-    }
-    if (asker === null) return no(400, 4, "user or user_id is missing");
-    if (verb === "message") return post(channel, asker, body.message as Json);
-    if (verb === "read") {
+    }),
+    "PATCH /channels/{type}/{id}": onlyServer(
+      withChannel((channel, { body }) => {
+        channel.frozen = (body.set as { frozen: boolean }).frozen;
+        return yes({ channel: channelJson(channel), members: [] }, 200);
+      }),
+    ),
+    "POST /channels/{type}/{id}/query": query,
+    "POST /channels/{type}/{id}/message": inChannel((channel, asker, body) =>
+      post(channel, asker, body.message as Json),
+    ),
+    "POST /channels/{type}/{id}/read": inChannel((channel, asker) => {
       const last_read = moment();
       channel.read.set(asker, { ...channel.read.get(asker), last_read });
-      tell(channel, { type: "message.read", user: userOf(asker), last_read });
-      return yes({});
+      return yes({ event: tell(channel, { type: "message.read", user: userOf(asker), last_read }) });
+    }),
+    "POST /channels/{type}/{id}/event": inChannel((channel, asker, body) =>
+      yes({ event: tell(channel, { ...(body.event as Json), user: userOf(asker) }) }),
+    ),
+    "GET /messages/{id}": ({ id }) => {
+      const message = [...channels.values()].flatMap(({ messages }) => messages).find((one) => one.id === id);
+      return message ? yes({ message }, 200) : no(404, 4, "Message was not found");
+    },
+  };
+
+  /** Holds a request of somebody who may ask against the description, and the answer as well. */
+  const answerTo = (method: string, url: URL, asker: Asker, body: Json): Answer => {
+    const matched = description.match(method, url.pathname);
+    const name = `${method} ${matched?.path}`;
+    const operation = operations[name];
+    if (!matched || !operation) {
+      violations.push(`${method} ${url.pathname} is not described`);
+      return no(404, 16, "not found");
     }
-    if (verb === "event") {
-      tell(channel, { ...(body.event as Json), user: userOf(asker) });
-      return yes({});
+    const query = Object.fromEntries(url.searchParams);
+    const wrong = [...matched.faultsOfRequest(query, body)];
+    if ((query.user_id ?? null) !== asker) wrong.push(`${name} user_id ${query.user_id} is not who asks`);
+    if (wrong.length > 0) {
+      violations.push(...wrong);
+      return no(400, 4, wrong.join("; "));
     }
-    return no(404, 16, "not found");
+    // A connection may have been cut while the request was on its way.
+    if (body.watch === true && !guests.has(query.connection_id ?? "")) return no(400, 4, "watch needs a connection");
+    const answer = operation({
+      id: matched.params.id ?? "",
+      query,
+      body,
+      asker,
+      connectionId: query.connection_id ?? null,
+    });
+    violations.push(...matched.faultsOfAnswer(answer.status, answer.json));
+    return answer;
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -304,7 +379,9 @@ export const startStream = async () => {
           ? no(401, 40, "token is expired")
           : asker === "wrong"
             ? no(401, 43, "token signature is invalid")
-            : answerTo(request, url, asker, body);
+            : request.headers["stream-auth-type"] !== "jwt"
+              ? no(401, 5, "stream-auth-type is missing or not known")
+              : answerTo(request.method ?? "GET", url, asker, body);
     if (loses > 0 && url.pathname.endsWith("/message")) {
       loses -= 1;
       request.socket.destroy();
@@ -317,16 +394,22 @@ export const startStream = async () => {
   const wss = new WebSocketServer({ noServer: true });
   server.on("upgrade", async (request, connection, head) => {
     const url = new URL(request.url ?? "/", "http://stream");
-    const asker = await askerOf(url.searchParams.get("authorization") ?? "");
-    if (isClosed || url.pathname !== "/connect") {
+    const query = Object.fromEntries(url.searchParams);
+    const matched = description.match("GET", url.pathname);
+    const wrong = matched?.faultsOfRequest(query, {}) ?? [`${url.pathname} is not described`];
+    violations.push(...wrong);
+    const asker = await askerOf(query.authorization ?? "");
+    if (isClosed) {
       connection.destroy();
       return;
     }
     wss.handleUpgrade(request, connection, head, (socket) => {
-      const { user_id } = JSON.parse(url.searchParams.get("json") ?? "{}") as { user_id?: string };
-      if (asker === null || asker !== user_id || url.searchParams.get("api_key") !== account.apiKey) {
-        const code = asker === "expired" ? 40 : 43;
-        socket.send(JSON.stringify({ error: { code, message: "the token is not good", StatusCode: 401 } }));
+      const { user_id } = JSON.parse(wrong.length > 0 ? "{}" : (query.json ?? "{}")) as { user_id?: string };
+      const isKnown = asker !== null && asker === user_id && query.api_key === account.apiKey;
+      const ofToken = isKnown ? null : no(401, asker === "expired" ? 40 : 43, "the token is not good");
+      const refused = wrong.length > 0 ? no(400, 4, wrong.join("; ")) : ofToken;
+      if (refused !== null || asker === null) {
+        socket.send(JSON.stringify({ error: refused?.json }));
         socket.close(4001);
         return;
       }
@@ -353,6 +436,7 @@ export const startStream = async () => {
     users,
     deleted,
     channels,
+    violations,
     requests,
     notify,
     /** Sends notifications there from now on. */
