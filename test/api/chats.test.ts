@@ -18,6 +18,7 @@ import { ChatMessageId, PersonId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
 import { keptChat } from "#web/features/chat/kept-chat.ts";
 import { connectStream } from "#web/features/chat/stream-chat.ts";
+import * as words from "#web/words.ts";
 import { type Client, password, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 import { chatPromises, type Talk, type Talker } from "../wire/stream/chats.suite.ts";
@@ -252,6 +253,14 @@ describe("the chat at Stream", () => {
       .toMatchObject([{ unread: 1, last: { text: "Hello" } }]);
     const kept = await api.sql`select text from chat_message where conversation_id = ${id}`;
     expect(kept).toEqual([{ text: "Hello" }]);
+    const shown = await other.chat.messages(id, { before: null, limit: 10 });
+    expect(shown.map(({ text }) => text)).toEqual([words.chat.removed, "Hello"]);
+    for (let turn = 0; turn < 5; turn += 1) stream.say(id, one.client.person.id, "system");
+    expect(await other.chat.messages(id, { before: null, limit: 2 })).toEqual(shown);
+    const [removed] = shown;
+    await one.chat.send(id, draft("Still there?"));
+    const later = await other.chat.messages(id, { after: removed?.number ?? 0, limit: 2 });
+    expect(later.map(({ text }) => text)).toEqual(["Hello", "Still there?"]);
   });
 
   test("forgets whoever deletes their account: no name, no way in, and nobody writes to them; what they wrote stays", async () => {

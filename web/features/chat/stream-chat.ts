@@ -23,6 +23,9 @@ type Means = {
 const patience = 15_000;
 const mostKept = 100;
 
+/** What members wrote; other messages are Stream's own words, and one that was deleted says so. */
+const written: ReadonlySet<string> = new Set(["regular", "reply", "deleted"]);
+
 /** Stream's own numbers of what went wrong. */
 const inputError = 4;
 const notAllowed = 17;
@@ -130,7 +133,7 @@ export const connectStream = async ({ kept, connection, selfId }: Means): Promis
   };
 
   const shown = async (id: string, given: readonly MessageResponse[]): Promise<readonly ChatMessage[]> => {
-    const own = given.filter(({ type }) => type !== "system");
+    const own = given.filter(({ type }) => written.has(type));
     const withFiles = new Set(own.filter(({ attachments }) => attachments?.length).map((message) => message.id));
     const files = withFiles.size > 0 ? await attachmentsOf(id, withFiles) : new Map<string, readonly Attachment[]>();
     return own.map((message) => {
@@ -190,10 +193,19 @@ export const connectStream = async ({ kept, connection, selfId }: Means): Promis
     },
     messages: async (id, range) => {
       const { limit } = range;
-      const place = "after" in range ? after(id, range.after) : range.before === null ? {} : before(id, range.before);
+      const isAfter = "after" in range;
       const channel = await channelOf(id);
-      const state = await tried(channel.query({ state: true, messages: { limit, ...place } }));
-      return shown(id, state.messages);
+      let place: object = isAfter ? after(id, range.after) : range.before === null ? {} : before(id, range.before);
+      let found: readonly ChatMessage[] = [];
+      // A page is full also where Stream's own words stand between the members'.
+      for (;;) {
+        const { messages } = await tried(channel.query({ state: true, messages: { limit, ...place } }));
+        const page = await shown(id, messages);
+        found = isAfter ? [...found, ...page].slice(0, limit) : [...page, ...found].slice(-limit);
+        const edge = messages.at(isAfter ? -1 : 0);
+        if (edge === undefined || messages.length < limit || found.length === limit) return found;
+        place = isAfter ? { id_gt: edge.id } : { id_lt: edge.id };
+      }
     },
     send: async (id, { id: messageId, text, attachments }) => {
       const channel = await channelOf(id);
