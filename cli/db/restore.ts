@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { Command } from "commander";
+import { dayOf } from "#core/shared/day.ts";
 import { ask } from "../ask.ts";
 import { CannotOpen } from "../cannot-open.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -19,7 +20,9 @@ goes on: letters and pushes are given up, jobs lie in the inbox as 'job-dead'
 (dibbs jobs retry, drop), digests and words of unread chats are left out, and
 everybody signs in again. What Dibbs finds out anew, by asking the providers
 about payments that waited, it tells anew; and a reminder that was sent after
-the backup can come twice. Afterwards: dibbs ledger reconcile.
+the backup can come twice. Afterwards: dibbs ledger reconcile, since the day of
+the backup. A payment that was made after it is found at its provider when its
+milestone is paid again, and nobody is charged twice (decision 51).
 
 With --go-on nothing is held back: for a move to another machine, where the old
 server was stopped before the backup and never runs again.
@@ -106,6 +109,7 @@ export const restoreCommand = (db: Command, open: OpenUpkeep): void => {
       if (report.pending > 0) {
         output.write(`\nThis program has ${report.pending} newer migrations: dibbs db migrate applies them.`);
       }
-      output.write("\nNow compare it with the providers: dibbs ledger reconcile");
+      const since = dayOf(new Date(header.at));
+      output.write(`\nNow compare it with the providers: dibbs ledger reconcile --since ${since}`);
     });
 };

@@ -307,7 +307,10 @@ describe("broken off in the middle", () => {
     expect(await killed(target, restores, "SIGKILL", copies)).toBeNull();
     expect(await filled(target.sql)).toEqual([]);
     expect(await rulesOf(target.sql)).toEqual(await rulesOf(source.sql));
-    expect(await typed(target, "long")(...restores)).toMatchObject({ code: 0 });
+    expect(await typed(target, "long")(...restores)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/dibbs ledger reconcile --since \d{4}-\d\d-\d\d\n$/),
+    });
     const [rows] = await target.sql`select count(*)::int as count from history`;
     expect(rows).toEqual({ count: 400_000 });
   }, 120_000);
