@@ -18,11 +18,10 @@ export const dwollaBank = (
     const dwolla = dwollaClient(settings, timeout);
     const transfers = dwollaTransfers(dwolla);
     return {
-      transfer: ({ paymentId, total, fee, fromSource, toSource }) =>
-        transfers
-          .send({ key: paymentId, paymentId, purpose: "payment", amount: total, fee, fromSource, toSource })
-          .pipe(asProvider),
+      transfer: ({ total, ...order }) =>
+        transfers.send({ ...order, key: order.paymentId, purpose: "payment", amount: total }).pipe(asProvider),
       findTransfer: (paymentId, ref, payer) => transfers.find(paymentId, ref, payer),
+      listSent: (asked) => transfers.listSent(asked),
       purposeOf: (ref) => transfers.purposeOf(ref),
       payOut: (order) => transfers.payOut(order).pipe(asProvider),
       refund: (order) => transfers.refund(order).pipe(asProvider),

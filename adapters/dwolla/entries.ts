@@ -11,7 +11,7 @@ const Customers = Schema.Struct({
   total: Schema.Int,
 });
 
-/** As many customers and as many transfers as Dwolla tells of at a time. */
+/** As many customers as Dwolla tells of at a time. */
 const pageSize = 200;
 /** How many customers' transfers are asked for at once: ten thousand customers are some minutes. */
 const atOnce = 8;
@@ -60,23 +60,10 @@ const entryOf = (transfer: Transfer, own: ReadonlyArray<Transfer>): ProviderEntr
  */
 export const listTransfers = (
   dwolla: Dwolla,
-  { ofCustomer }: Pick<ReturnType<typeof dwollaTransfers>, "ofCustomer">,
+  { allOf }: Pick<ReturnType<typeof dwollaTransfers>, "allOf">,
 ): ListEntries => {
-  const allOf = Effect.fnUntraced(function* (customer: string, since: Date) {
-    const all: Array<Transfer> = [];
-    for (let offset = 0; ; offset += pageSize) {
-      const page = yield* ofCustomer(customer, {
-        startDate: since.toISOString().slice(0, 10),
-        limit: String(pageSize),
-        offset: String(offset),
-      });
-      all.push(...page._embedded.transfers);
-      if (offset + pageSize >= page.total) return all;
-    }
-  });
-
   const entriesOf = Effect.fnUntraced(function* (customer: string, since: Date) {
-    const all = yield* allOf(customer, since);
+    const all = yield* allOf(customer, since.toISOString().slice(0, 10));
     return all.flatMap((transfer) => {
       const { source, destination } = transfer._links;
       const isTold = isBetweenCustomers(transfer._links)

@@ -1,8 +1,9 @@
 import { Effect, Option, Schema } from "effect";
 import { type Bank, type BankTransfer, notBegun } from "#core/payment/bank.ts";
+import type { SentPayment } from "#core/payment/provider-entry.ts";
 import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
 import { PaymentId, RefundId } from "#core/shared/ids.ts";
-import type { Cents } from "#core/shared/money.ts";
+import { type Cents, cents } from "#core/shared/money.ts";
 import { type Dwolla, idIn } from "./client.ts";
 import { lookUp } from "./failure.ts";
 
@@ -54,7 +55,12 @@ export const inDollars = (amount: Cents): { readonly value: string; readonly cur
 export const inCents = (value: string): number => Math.round(Number(value) * 100);
 
 /** What Dwolla keeps with a transfer for us, so that its own lists say what it was for. */
-type Mark = { readonly paymentId: string; readonly purpose: "payment" | "refund" | "payout"; readonly to?: string };
+type Mark = {
+  readonly paymentId: string;
+  readonly purpose: "payment" | "refund" | "payout";
+  readonly milestoneId?: string;
+  readonly to?: string;
+};
 
 type Order = Mark & {
   /** Ours for this transfer; Dwolla does the work once under it, and finds it again by it where nothing else is said. */
@@ -111,7 +117,7 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
     Effect.map(lookUp(dwolla.get(Source, `/funding-sources/${source}`)), ({ _links }) => _links.customer.href);
 
   const send = Effect.fnUntraced(function* (order: Order) {
-    const { key, correlationId = key, amount, fee, fromSource, toSource, paymentId, purpose, to } = order;
+    const { key, correlationId = key, amount, fee, fromSource, toSource, paymentId, purpose, milestoneId, to } = order;
     const at = yield* dwolla.address;
     const source = { href: `${at}/funding-sources/${fromSource}` };
     const destination = { href: `${at}/funding-sources/${toSource}` };
@@ -124,7 +130,12 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
       _links: { source, destination },
       amount: inDollars(amount),
       correlationId,
-      metadata: { paymentId, purpose, ...(to !== undefined && { to }) },
+      metadata: {
+        paymentId,
+        purpose,
+        ...(milestoneId !== undefined && { milestoneId }),
+        ...(to !== undefined && { to }),
+      },
       ...fees,
     };
     return { ref: yield* dwolla.create("/transfers", body, key) };
@@ -187,23 +198,34 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
     return found && (yield* standing(found));
   });
 
+  /** Every transfer from or to a customer since that day, legs and fees among them. */
+  const allOf = Effect.fnUntraced(function* (customer: string, startDate: string) {
+    const all: Array<Transfer> = [];
+    for (let offset = 0; ; offset += pageSize) {
+      const page = yield* ofCustomer(customer, { startDate, limit: String(pageSize), offset: String(offset) });
+      all.push(...page._embedded.transfers);
+      if (offset + pageSize >= page.total) return all;
+    }
+  });
+
   /** What has gone back to the payer of a payment, in cents, without what failed; out of the list of who gives it back. */
   const givenBack = Effect.fnUntraced(function* (customer: string, payment: Transfer) {
-    let sum = 0;
-    for (let offset = 0; ; offset += pageSize) {
-      const page = yield* lookUp(
-        ofCustomer(customer, {
-          startDate: payment.created.slice(0, 10),
-          limit: String(pageSize),
-          offset: String(offset),
-        }),
-      );
-      for (const { metadata, status, amount } of page._embedded.transfers) {
-        const isBack = metadata?.purpose === "refund" && metadata.paymentId === payment.correlationId;
-        if (isBack && status !== "failed" && status !== "cancelled") sum += inCents(amount.value);
-      }
-      if (offset + pageSize >= page.total) return sum;
-    }
+    const all = yield* lookUp(allOf(customer, payment.created.slice(0, 10)));
+    return all
+      .filter(({ metadata }) => metadata?.purpose === "refund" && metadata.paymentId === payment.correlationId)
+      .filter((back) => !isOver(back))
+      .reduce((sum, { amount }) => sum + inCents(amount.value), 0);
+  });
+
+  const listSent = Effect.fnUntraced(function* (asked: Parameters<Bank["Service"]["listSent"]>[0]) {
+    const { milestoneId, customer, since } = asked;
+    const all = yield* lookUp(allOf(customer, since.toISOString().slice(0, 10)));
+    return all.flatMap((transfer): ReadonlyArray<SentPayment> => {
+      const { id: ref, metadata, amount } = transfer;
+      const paymentId = Option.getOrNull(decodePaymentId(metadata?.paymentId));
+      if (paymentId === null || metadata?.purpose !== "payment" || metadata.milestoneId !== milestoneId) return [];
+      return [{ paymentId, ref, total: cents(inCents(amount.value)), isBack: isOver(transfer) }];
+    });
   });
 
   const refund = Effect.fnUntraced(function* (order: Parameters<Bank["Service"]["refund"]>[0]) {
@@ -296,5 +318,5 @@ export const dwollaTransfers = (dwolla: Dwolla) => {
     return null;
   });
 
-  return { send, find, refund, payOut, purposeOf, ofCustomer };
+  return { send, find, listSent, refund, payOut, purposeOf, allOf };
 };

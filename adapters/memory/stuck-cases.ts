@@ -43,7 +43,7 @@ const contractsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
 
 const isToBePaid = (tables: Tables, it: Payment): boolean => {
   const own = [...tables.payments.values()].filter(({ milestoneId }) => milestoneId === it.milestoneId);
-  if (sortedBy(own, ({ id }) => id).at(-1)?.id !== it.id) return false;
+  if (sortedBy(own, ({ createdAt, id }) => `${createdAt.toISOString()} ${id}`).at(-1)?.id !== it.id) return false;
   if (it.state === "returned") return tables.milestones.get(it.milestoneId)?.state === "submitted";
   const code = it.failure?.code;
   return (

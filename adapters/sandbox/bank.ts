@@ -8,6 +8,7 @@ import { bankOfSource } from "./bank-source.ts";
 import { bankTransfers, standingAt, type Transfer } from "./bank-transfer.ts";
 import { awake } from "./control.ts";
 import { listBankTransfers } from "./list-entries.ts";
+import { listTransferred, noteMilestone } from "./list-sent.ts";
 import { notify } from "./notify.ts";
 import { SandboxTimes } from "./sandbox-times.ts";
 import { insufficientFunds, noSuchAccount, returnsAfter, settlesAfter } from "./settling.ts";
@@ -28,7 +29,7 @@ const announce = Effect.fnUntraced(function* (transfer: Transfer, behaviour: Ban
   yield* notify("bank_transfer.created", subject, { at: begun });
 });
 
-const transfer = Effect.fnUntraced(function* (order: Parameters<Bank["Service"]["transfer"]>[0]) {
+const transfer = Effect.fnUntraced(function* ({ milestoneId, ...order }: Parameters<Bank["Service"]["transfer"]>[0]) {
   const at = yield* awake;
   const times = yield* SandboxTimes;
   // What was begun goes on, though an account of it may have been removed since.
@@ -42,6 +43,7 @@ const transfer = Effect.fnUntraced(function* (order: Parameters<Bank["Service"][
   if (from.behaviour === "refuses") {
     return yield* refused("refused", "The bank refused the transfer. Please use another bank account.");
   }
+  yield* noteMilestone(milestoneId, order.paymentId);
   const endsAt = at + settlesAfter(from.behaviour, times);
   const made: Transfer = {
     ...order,
@@ -107,6 +109,7 @@ export const sandboxBank: Layer.Layer<Bank, never, SandboxStore> = Layer.effect(
     return {
       transfer: (order) => own(transfer(order)),
       findTransfer: (paymentId) => own(findTransfer(paymentId)),
+      listSent: (asked) => own(listTransferred(asked)),
       // What the sandbox tells of a transfer names its payment.
       purposeOf: () => Effect.succeed(null),
       payOut: (order) => own(payOut(order)),

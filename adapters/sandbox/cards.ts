@@ -10,6 +10,7 @@ import { findRefund, findReversal, refund, restoreTransfer, reverseTransfer } fr
 import { awake } from "./control.ts";
 import { findDispute, listDisputes } from "./dispute.ts";
 import { listCharges, listPayouts } from "./list-entries.ts";
+import { listCharged, noteMilestone } from "./list-sent.ts";
 import { notify } from "./notify.ts";
 import { SandboxStore } from "./store.ts";
 
@@ -20,6 +21,7 @@ type Order<Call extends "openIntent" | "transfer"> = Parameters<Cards["Service"]
 
 const openIntent = Effect.fnUntraced(function* (order: Order<"openIntent">) {
   yield* awake;
+  yield* noteMilestone(order.milestoneId, order.paymentId);
   const ref = `pi_${order.paymentId}`;
   const opened: CardPayment = {
     paymentId: order.paymentId,
@@ -122,6 +124,7 @@ export const sandboxCards: Layer.Layer<Cards, never, SandboxStore> = Layer.effec
     return {
       openIntent: (order) => own(openIntent(order)),
       findIntent: (paymentId) => own(findIntent(paymentId)),
+      listSent: (asked) => own(listCharged(asked)),
       cancelIntent: (ref) => own(cancelIntent(ref)),
       transfer: (order) => own(transfer(order)),
       findTransfer: ({ paymentId }) => own(findTransfer(paymentId)),

@@ -50,6 +50,7 @@ export const ChargeAnswer = Schema.Struct({
   amount: Cents,
   amount_refunded: Cents,
   created: Schema.Int,
+  payment_intent: Schema.NullOr(Named),
   status: Schema.Literals(["succeeded", "pending", "failed"]),
   metadata: Metadata,
 });

@@ -4,6 +4,7 @@ import { expressAccounts, recipientAccounts } from "./accounts.ts";
 import { stripeClient } from "./client.ts";
 import { listCharges, listTransfers } from "./entries.ts";
 import { cancelIntent, findIntent, openIntent } from "./intents.ts";
+import { listSent } from "./list-sent.ts";
 import { findRefund, refund } from "./refunds.ts";
 import type { StripeSettings } from "./settings.ts";
 import { findTakeback, listDisputes } from "./takebacks.ts";
@@ -23,6 +24,7 @@ export const stripeCards = (
     return {
       openIntent: (order) => openIntent(stripe, order),
       findIntent: (paymentId, ref) => findIntent(stripe, paymentId, ref),
+      listSent: (asked) => listSent(stripe, asked),
       cancelIntent: (ref) => cancelIntent(stripe, ref),
       transfer: (order) => transfer(stripe, accounts, order),
       findTransfer: (asked) => Effect.map(findTransfer(stripe, asked), (made) => made && { ref: made.id }),

@@ -8,7 +8,7 @@ import { ask } from "./client.ts";
 const pageSize = 100;
 
 /** Others may have written into the metadata what is no payment of ours. */
-const paymentOf = ({ payment_id }: Readonly<Record<string, string>>): PaymentId | null =>
+export const paymentOf = ({ payment_id }: Readonly<Record<string, string>>): PaymentId | null =>
   Option.getOrNull(Schema.decodeUnknownOption(PaymentId)(payment_id));
 
 const entryOf = (

@@ -51,7 +51,11 @@ export const openIntent = Effect.fnUntraced(function* (stripe: Stripe, order: Or
               automatic_payment_methods: { enabled: true },
               description: order.description,
               transfer_group: order.contractId,
-              metadata: { payment_id: order.paymentId, contract_id: order.contractId },
+              metadata: {
+                payment_id: order.paymentId,
+                milestone_id: order.milestoneId,
+                contract_id: order.contractId,
+              },
             },
             { idempotencyKey: `${order.paymentId}:intent` },
           ),

@@ -2,6 +2,7 @@ import { contractLifecycle } from "#core/contract/contract.machine.ts";
 import type { ExaminedContract } from "#core/doctor/examine-contract.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
+import { isLivePayment } from "#core/payment/payment.ts";
 import type { Tried } from "#core/rehearsal/try-move.ts";
 import { age } from "../inbox/age.ts";
 import { money, type Output, printFacts, printHeading, printSentence, printTable, time } from "../print.ts";
@@ -65,7 +66,8 @@ const printMilestones = (output: Output, { world }: ExaminedContract): void => {
     output,
     ["#", "Amount", "State", "Due", "Last payment"],
     world.milestones.map((it) => {
-      const last = world.book.payments.filter(({ milestoneId }) => milestoneId === it.id).at(-1);
+      const tried = world.book.payments.filter(({ milestoneId }) => milestoneId === it.id);
+      const last = tried.find((one) => isLivePayment(one) || one.state === "settled") ?? tried.at(-1);
       return [it.number, money(it.amount), it.state, it.endDay, last ? `${last.rail} ${last.state}` : null];
     }),
     "None.",

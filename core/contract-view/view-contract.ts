@@ -72,8 +72,8 @@ const withMoves = (actor: PersonActor, view: ContractView, at: Date) => {
       const back = party === "bidder" ? ("refund" as const) : ("requestRefund" as const);
       return {
         ...milestone,
-        /** The live payment, or else the last one that was tried, of those that are this person's to see. */
-        payment: shown.find(isLivePayment) ?? shown.at(-1) ?? null,
+        /** The live or settled payment, or else the last one that was tried, of those that are this person's to see. */
+        payment: shown.find((it) => isLivePayment(it) || it.state === "settled") ?? shown.at(-1) ?? null,
         /** What can be given back of its payment now, in cents. */
         refundable: left,
         moves: [...own, ...(canPay ? ["pay" as const] : []), ...(left > 0 ? [back] : [])],

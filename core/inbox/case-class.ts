@@ -3,7 +3,7 @@ import { contractLifecycle } from "#core/contract/contract.machine.ts";
 import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
 import { noticeLifecycle } from "#core/notice/notice.machine.ts";
 import { paymentLifecycle } from "#core/payment/payment.machine.ts";
-import { lateChargeReturned } from "#core/payment/payment.ts";
+import { lateChargeReturned, paidBefore } from "#core/payment/payment.ts";
 import { refundLifecycle } from "#core/refund/refund.machine.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
 import { ticketLifecycle } from "#core/support/ticket.machine.ts";
@@ -114,5 +114,8 @@ export const caseRules = [
   by("ticket-open", ticketLifecycle, "open"),
 ] as const satisfies ReadonlyArray<CaseRule>;
 
-/** Failures that are nobody's trouble: the payment was given up on purpose, or its form forgotten, or all of it has gone back. */
-export const harmlessFailures = ["canceled", "abandoned", lateChargeReturned] as const;
+/**
+ * Failures that are nobody's trouble: the payment was given up on purpose, or its form forgotten, or all of it has gone back,
+ * or another has paid before.
+ */
+export const harmlessFailures = ["canceled", "abandoned", lateChargeReturned, paidBefore] as const;

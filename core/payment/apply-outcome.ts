@@ -10,8 +10,9 @@ import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Outcome } from "./ask-provider.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
-import type { Payment } from "./payment.ts";
+import { type Payment, paidBefore } from "./payment.ts";
 import { Payments } from "./payments.ts";
+import { recoverPayment } from "./recover-payment.ts";
 import { showPayment } from "./show-payment.ts";
 
 const refs = (outcome: Outcome): Partial<Payment> => {
@@ -35,6 +36,9 @@ const refs = (outcome: Outcome): Partial<Payment> => {
 const dollars = (amount: number): string =>
   new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(amount / 100);
 
+/** Failures of which the poster is not told as of one: they gave it up, or are told otherwise. */
+const quietFailures: ReadonlyArray<string> = ["canceled", "abandoned", paidBefore];
+
 const tellOutcome = Effect.fnUntraced(function* (
   payment: Payment,
   event: Outcome["event"],
@@ -56,7 +60,7 @@ const tellOutcome = Effect.fnUntraced(function* (
       link: `/v1/my-bids/contract?bid_id=${bidId}`,
     });
   }
-  if (payment.state === "failed" && payment.failure?.code !== "canceled" && payment.failure?.code !== "abandoned") {
+  if (payment.state === "failed" && !quietFailures.includes(payment.failure?.code ?? "")) {
     yield* tell(payment.posterId, {
       kind: "failed_payment",
       title: "Payment Failed",
@@ -162,6 +166,9 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
       if (outcome.event === "settle") {
         yield* postPayment(moved, "settle");
         yield* moveMilestone(actor, "system", contract, milestone, "complete");
+      }
+      if (outcome.event === "fail" && outcome.lost) {
+        yield* recoverPayment(contract, moved, outcome.lost, milestone.number);
       }
       if (outcome.event === "refund") yield* postPayment(moved, "release");
       if (outcome.event === "return") {

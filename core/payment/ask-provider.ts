@@ -7,6 +7,7 @@ import { isContested, outOf } from "#core/takeback/takeback.ts";
 import { Takebacks } from "#core/takeback/takebacks.ts";
 import { Bank, type BankTransfer, notBegun } from "./bank.ts";
 import { type CardIntent, Cards } from "./cards.ts";
+import { type FoundPayment, findSent, outcomeOfSent } from "./find-sent.ts";
 import type { Failure, Payment } from "./payment.ts";
 import { PaymentAccounts } from "./payment-accounts.ts";
 import { type ProviderRefused, ProviderSilent } from "./provider-errors.ts";
@@ -26,7 +27,12 @@ export type Outcome =
   | { readonly event: "hold"; readonly failure: Failure }
   | { readonly event: "settle"; readonly transferRef: string | null }
   | { readonly event: "refund"; readonly failure: Failure }
-  | { readonly event: "fail"; readonly failure: Failure }
+  | {
+      readonly event: "fail";
+      readonly failure: Failure;
+      /** The payment that had paid the milestone before, which our books have lost; left out where there is none. */
+      readonly lost?: FoundPayment;
+    }
   | { readonly event: "return"; readonly failure: Failure }
   | { readonly event: "lose" };
 
@@ -178,10 +184,35 @@ const sendOn = Effect.fnUntraced(function* (payment: Payment, transfer: BankTran
   );
 });
 
+/** Sends a bank transfer, where neither provider has money for its milestone already. */
+const sendTransfer = Effect.fnUntraced(function* (payment: Payment) {
+  const bank = yield* Bank;
+  const accounts = yield* PaymentAccounts;
+  const sent = yield* findSent(payment, "bank");
+  if (sent !== null) return outcomeOfSent(payment, sent);
+  // Nothing was transferred, so that a silence of the card provider's leaves nothing in doubt.
+  const charged = yield* Effect.catchTag(findSent(payment, "card"), "ProviderSilent", () =>
+    Effect.succeed("silent" as const),
+  );
+  if (charged === "silent") return wait;
+  if (charged !== null) return outcomeOfSent(payment, charged);
+  const from = (yield* accounts.find(payment.posterId, "bank"))?.fundingSource;
+  const to = (yield* accounts.find(payment.bidderId, "bank"))?.fundingSource;
+  if (!from || !to) return fail("account_removed", "A bank account was removed before the transfer began.");
+  const { id: paymentId, milestoneId, total, fee } = payment;
+  return yield* bank.transfer({ paymentId, milestoneId, total, fee, fromSource: from.ref, toSource: to.ref }).pipe(
+    Effect.map(({ ref }): Outcome => ({ event: "process", providerRef: ref })),
+    Effect.catchTag("ProviderSilent", (error) => Effect.succeed(error.isKeyRefused ? wait : lose)),
+    Effect.catchTag("ProviderRefused", ({ code, message }) => Effect.succeed(fail(code, message))),
+  );
+});
+
 const askBank = Effect.fnUntraced(function* (payment: Payment) {
   const bank = yield* Bank;
   const accounts = yield* PaymentAccounts;
   const policy = yield* Policy;
+  // The look that goes before the sending tells of this payment's own transfer as well.
+  if (payment.state === "started" && payment.providerRef === null) return yield* sendTransfer(payment);
   const payer = yield* accounts.find(payment.posterId, "bank");
   const found = yield* bank.findTransfer(payment.id, payment.providerRef, payer?.ref ?? null);
   if (found !== null && found.status === "held" && payment.state === "charged") return yield* sendOn(payment, found);
@@ -194,17 +225,7 @@ const askBank = Effect.fnUntraced(function* (payment: Payment) {
       ? fail("never_arrived", "The bank transfer never reached the provider; nothing was taken.")
       : wait;
   }
-  if (payment.state !== "started") return wait;
-  const from = payer?.fundingSource;
-  const to = (yield* accounts.find(payment.bidderId, "bank"))?.fundingSource;
-  if (!from || !to) return fail("account_removed", "A bank account was removed before the transfer began.");
-  return yield* bank
-    .transfer({ paymentId: payment.id, total: payment.total, fee: payment.fee, fromSource: from.ref, toSource: to.ref })
-    .pipe(
-      Effect.map(({ ref }): Outcome => ({ event: "process", providerRef: ref })),
-      Effect.catchTag("ProviderSilent", (error) => Effect.succeed(error.isKeyRefused ? wait : lose)),
-      Effect.catchTag("ProviderRefused", ({ code, message }) => Effect.succeed(fail(code, message))),
-    );
+  return wait;
 });
 
 /**

@@ -1,8 +1,8 @@
 import { Context, type Effect } from "effect";
-import type { PaymentId, RefundId } from "#core/shared/ids.ts";
+import type { MilestoneId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
 import type { Failure } from "./payment.ts";
-import type { ListEntries } from "./provider-entry.ts";
+import type { ListEntries, SentPayment } from "./provider-entry.ts";
 import type { ProviderRefused, ProviderSilent } from "./provider-errors.ts";
 
 /**
@@ -40,6 +40,7 @@ export class Bank extends Context.Service<
     /** Moves `total` cents from the poster's funding source to the bidder's, less the fee that Dibbs keeps. */
     readonly transfer: (order: {
       readonly paymentId: PaymentId;
+      readonly milestoneId: MilestoneId;
       readonly total: Cents;
       readonly fee: Cents;
       readonly fromSource: string;
@@ -55,6 +56,15 @@ export class Bank extends Context.Service<
       ref: string | null,
       payer: string | null,
     ) => Effect.Effect<BankTransfer | null, ProviderSilent>;
+    /**
+     * Every transfer that was made for this milestone since, whichever payment it was made for, as soon as it was made.
+     * `customer`: who pays, or who is paid.
+     */
+    readonly listSent: (asked: {
+      readonly milestoneId: MilestoneId;
+      readonly customer: string;
+      readonly since: Date;
+    }) => Effect.Effect<ReadonlyArray<SentPayment>, ProviderSilent>;
     /**
      * What a transfer was made for that has this name at the provider, be it a leg of one or its fee; null for what is none of
      * ours, or has no such name.

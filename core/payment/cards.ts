@@ -1,12 +1,12 @@
 import { Context, type Effect } from "effect";
 import type { Person } from "#core/person/person.ts";
-import type { ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
+import type { ContractId, MilestoneId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
 import type { Page } from "#core/shared/page.ts";
 import type { TakebackKind, ToldTakeback } from "#core/takeback/takeback.ts";
 import type { Failure } from "./payment.ts";
 import type { PaymentAccount } from "./payment-account.ts";
-import type { ListEntries } from "./provider-entry.ts";
+import type { ListEntries, SentPayment } from "./provider-entry.ts";
 import type { ProviderRefused, ProviderSilent } from "./provider-errors.ts";
 
 /** What the provider knows of one card payment. `open`: no card has been charged, and one still could be. */
@@ -44,6 +44,7 @@ export class Cards extends Context.Service<
      */
     readonly openIntent: (order: {
       readonly paymentId: PaymentId;
+      readonly milestoneId: MilestoneId;
       readonly contractId: ContractId;
       readonly total: Cents;
       readonly description: string;
@@ -51,6 +52,11 @@ export class Cards extends Context.Service<
     }) => Effect.Effect<{ readonly ref: string; readonly clientSecret: string }, Fails>;
     /** Null where the provider has no intent for this payment. */
     readonly findIntent: (paymentId: PaymentId, ref: string | null) => Effect.Effect<CardIntent | null, ProviderSilent>;
+    /** Every charge of a card for this milestone, whichever payment it was made for, as soon as it was made. */
+    readonly listSent: (asked: {
+      readonly milestoneId: MilestoneId;
+      readonly contractId: ContractId;
+    }) => Effect.Effect<ReadonlyArray<SentPayment>, ProviderSilent>;
     /** Makes an open intent impossible to pay. Answers how it is afterwards, which is `succeeded` if a card was faster. */
     readonly cancelIntent: (ref: string) => Effect.Effect<CardIntent, Fails>;
     /** Pays `amount` cents of a charge out to the bidder's account, once for each payment. */

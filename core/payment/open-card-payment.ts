@@ -5,8 +5,11 @@ import { now } from "#core/shared/day.ts";
 import { Blocked, Unavailable } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { applyOutcome } from "./apply-outcome.ts";
 import { Cards } from "./cards.ts";
+import { findSent, outcomeOfSent } from "./find-sent.ts";
 import { payMilestone } from "./pay-milestone.ts";
+import type { Payment } from "./payment.ts";
 import { Payments } from "./payments.ts";
 import { intentOrder } from "./stop-intent.ts";
 
@@ -20,11 +23,41 @@ const givenUp = (): Blocked =>
     whatToDo: "Look at the contract again, and pay from there if the milestone is not paid.",
   });
 
+const paidAlready = (): Blocked =>
+  new Blocked({
+    code: "PaidBefore",
+    message: "This milestone was paid before. Dibbs has found that payment again, and no card was charged now.",
+    whoCanFix: "support",
+    whatToDo: "Look at the contract again in a minute. If the milestone is not paid there, contact Dibbs support.",
+  });
+
+const unavailable = () =>
+  Effect.fail(
+    new Unavailable({
+      what: "card payments",
+      message: "Card payments do not answer now. You were not charged; please try again in a minute.",
+    }),
+  );
+
+/**
+ * Nobody enters a card for what a provider has money for. Asked as long as no intent's name is kept: until then no card
+ * can have been charged for this payment by a form that knew of it.
+ */
+const checkNotSent = Effect.fnUntraced(function* (payment: Payment) {
+  const [byCard, byBank] = yield* Effect.all([findSent(payment, "card"), findSent(payment, "bank")], {
+    concurrency: 2,
+  }).pipe(Effect.catchTag("ProviderSilent", unavailable));
+  const found = byCard ?? byBank;
+  if (found === null) return;
+  yield* applyOutcome(payment, outcomeOfSent(payment, found));
+  return yield* found.paymentId === payment.id ? paymentInProgress() : paidAlready();
+});
+
 /**
  * Starts a card payment and opens its intent with the provider, outside of any transaction. The client secret lets the
  * poster's browser, and nobody else, enter a card. Asked again, it answers the same. Fails as `payMilestone` does, and
- * `Unavailable` where the provider does not answer, `Blocked` where it does not take the payment, or where the payment was
- * given up meanwhile: no card can be charged.
+ * `Unavailable` where the provider does not answer, `Blocked` where it does not take the payment, where the payment was
+ * given up meanwhile, or where a provider has money for the milestone already: no card can be charged.
  */
 export const openCardPayment = Effect.fn("openCardPayment")(function* (actor: PersonActor, input: Input) {
   const cards = yield* Cards;
@@ -33,14 +66,7 @@ export const openCardPayment = Effect.fn("openCardPayment")(function* (actor: Pe
   const payment = yield* payMilestone(actor, { ...input, rail: "card" });
   const open = Effect.fnUntraced(function* (ref: string | null) {
     return yield* cards.openIntent(yield* intentOrder(payment, ref)).pipe(
-      Effect.catchTag("ProviderSilent", () =>
-        Effect.fail(
-          new Unavailable({
-            what: "card payments",
-            message: "Card payments do not answer now. You were not charged; please try again in a minute.",
-          }),
-        ),
-      ),
+      Effect.catchTag("ProviderSilent", unavailable),
       Effect.catchTag("ProviderRefused", ({ message }) =>
         Effect.fail(
           new Blocked({
@@ -53,6 +79,7 @@ export const openCardPayment = Effect.fn("openCardPayment")(function* (actor: Pe
       ),
     );
   });
+  if (payment.providerRef === null) yield* checkNotSent(payment);
   const intent = yield* open(payment.providerRef);
   const kept = yield* atomic(
     Effect.gen(function* () {

@@ -14,6 +14,9 @@ export type Failure = typeof Failure.Type;
 /** The code of a failure after which a card was charged all the same, and the whole charge refunded. */
 export const lateChargeReturned = "late_charge_returned";
 
+/** The code of a failure before anything was sent: a provider had money for the milestone by a payment that was lost here. */
+export const paidBefore = "paid_before";
+
 /** One attempt to pay a milestone. Its id is the key under which the provider does each piece of work once. */
 export const Payment = Schema.Struct({
   id: PaymentId,

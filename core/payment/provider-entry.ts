@@ -24,6 +24,18 @@ export type ProviderEntry = {
   readonly at: Date;
 };
 
+/** What a provider took, or is taking, for a milestone. */
+export type SentPayment = {
+  /** The payment that we named when we asked for it. */
+  readonly paymentId: PaymentId;
+  /** The provider's name for it: what `providerRef` holds. */
+  readonly ref: string;
+  /** In cents. */
+  readonly total: Cents;
+  /** Whether all of it is where it came from again. */
+  readonly isBack: boolean;
+};
+
 /**
  * What the provider has since a time, `since` itself included. `after` is the `next` of the page before, null at the
  * beginning. Walked to the end, it holds each entry that was there at the start exactly once, in any order; a page may be

@@ -7,8 +7,8 @@ import type { Payment } from "./payment.ts";
 export const intentOrder = Effect.fnUntraced(function* (payment: Payment, ref: string | null) {
   const milestones = yield* Milestones;
   const { number } = yield* milestones.get(payment.milestoneId);
-  const { id: paymentId, contractId, total } = payment;
-  return { paymentId, contractId, total, description: `Dibbs milestone ${number}`, ref };
+  const { id: paymentId, milestoneId, contractId, total } = payment;
+  return { paymentId, milestoneId, contractId, total, description: `Dibbs milestone ${number}`, ref };
 });
 
 /**

@@ -46,6 +46,7 @@ const outsider = <I, S extends object>(
 const outsiders = [
   outsider(Cards, "the card provider", [
     "findIntent",
+    "listSent",
     "findTransfer",
     "findReversal",
     "findRefund",
@@ -55,7 +56,7 @@ const outsiders = [
     "findTakeback",
     "accountStanding",
   ]),
-  outsider(Bank, "the bank provider", ["findTransfer", "listTransfers", "findRefund"]),
+  outsider(Bank, "the bank provider", ["findTransfer", "listSent", "listTransfers", "findRefund"]),
   outsider(BankCustomers, "the bank provider", ["view", "bankAccounts"]),
   outsider(BankLinking, "the bank-linking provider", ["accounts", "standing"]),
   outsider(ChatHost, "the chat host", ["connection", "read"]),

@@ -17,7 +17,7 @@ import { Payments } from "#core/payment/payments.ts";
 import { sweepPayments } from "#core/payment/sweep-payments.ts";
 import { refundPayment } from "#core/refund/refund-payment.ts";
 import { now } from "#core/shared/day.ts";
-import { ContractId, newId, type PaymentId, PaymentId as PaymentIds, RefundId } from "#core/shared/ids.ts";
+import { ContractId, MilestoneId, newId, type PaymentId, PaymentId as PaymentIds, RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { Takebacks } from "#core/takeback/takebacks.ts";
 import { payableContract, payByBank, payByCard } from "#test/builders/errand.ts";
@@ -57,6 +57,7 @@ const chargeAtProvider = Effect.fnUntraced(function* (paymentId: PaymentId, tota
   const contractId = yield* newId(ContractId);
   const { clientSecret } = yield* cards.openIntent({
     paymentId,
+    milestoneId: yield* newId(MilestoneId),
     contractId,
     total: cents(total),
     description: "x",

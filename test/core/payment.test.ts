@@ -85,7 +85,7 @@ describe("a provider that does not let us in", () => {
         const { id } = yield* payMilestone(owner, { contractId: contract.id, number: 1, rail: "bank" }).pipe(
           Effect.provideService(Bank, { ...bank, transfer: () => denied }),
         );
-        const denying = { ...bank, transfer: () => denied, findTransfer: () => denied };
+        const denying = { ...bank, transfer: () => denied, listSent: () => denied };
         for (const lockedOut of [{ ...bank, transfer: () => denied }, denying]) {
           yield* (yield* Time).pass("3 hours");
           const asked = yield* advancePayment(id).pipe(Effect.provideService(Bank, lockedOut));
@@ -577,6 +577,7 @@ describe("paying by bank", () => {
         const { transfer } = yield* Bank;
         yield* transfer({
           paymentId: payment.id,
+          milestoneId: payment.milestoneId,
           total: payment.total,
           fee: payment.fee,
           fromSource: yield* sourceOf(payment.posterId),

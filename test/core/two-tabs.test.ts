@@ -95,8 +95,9 @@ describe("a card payment that is given up in one window while another opens it",
           const payment = yield* payMilestone(owner, { contractId: contract.id, number, rail: "card" });
           // Opened, and killed before the name was kept.
           const description = `Dibbs milestone ${number}`;
-          const { total, id: paymentId, contractId } = payment;
-          const intent = yield* cards.openIntent({ paymentId, contractId, total, description, ref: null });
+          const { total, id: paymentId, milestoneId, contractId } = payment;
+          const order = { paymentId, milestoneId, contractId, total, description, ref: null };
+          const intent = yield* cards.openIntent(order);
           const ended = yield* Effect.provideService(end[number](payment.id), Cards, cards);
           expect(ended).toMatchObject({ state: "failed" });
           expect(yield* cards.findIntent(payment.id, intent.ref)).toMatchObject({ status: "canceled" });

@@ -5,7 +5,7 @@ import { Bank } from "#core/payment/bank.ts";
 import { BankCustomers } from "#core/payment/bank-customers.ts";
 import type { CustomerApplication } from "#core/payment/customer-application.ts";
 import type { ListEntries, ProviderEntry } from "#core/payment/provider-entry.ts";
-import { PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
+import { MilestoneId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { anApplication } from "#test/builders/bank.ts";
 import { idOf } from "#test/builders/moment.ts";
@@ -71,6 +71,7 @@ export const bankPromises = (given: () => BankGiven): void => {
     const [payer, payee] = [await accountAt(from), await accountAt(to)];
     const order = {
       paymentId: idOf(PaymentId),
+      milestoneId: idOf(MilestoneId),
       total: cents(total),
       fee: cents(0),
       fromSource: payer.source,
@@ -194,6 +195,38 @@ export const bankPromises = (given: () => BankGiven): void => {
     expect(await on(bank((it) => it.findRefund(asked)))).toMatchObject({ ref: refs[0]?.ref, status: "processed" });
   });
 
+  test("what was transferred for a milestone is listed at once for both its people, whichever payment it was for", async () => {
+    const since = new Date(Date.now() - minute);
+    const made = await newOrder("returns_later");
+    const { milestoneId } = made.order;
+    const list = (of = milestoneId, customer = made.payer) =>
+      on(bank((it) => it.listSent({ milestoneId: of, customer, since })));
+    expect(await list()).toEqual([]);
+    const { ref } = await on(send(made));
+    const sent = { paymentId: made.order.paymentId, ref, total: 10_003, isBack: false };
+    expect(await list()).toEqual([sent]);
+    const again = { ...made, order: { ...made.order, paymentId: idOf(PaymentId) } };
+    const other = { ...made, order: { ...again.order, paymentId: idOf(PaymentId), milestoneId: idOf(MilestoneId) } };
+    const more = [await on(send(again)), await on(send(other))];
+    await given().pass(2 * minute);
+    // What goes back is no transfer for the milestone.
+    const { fromSource, toSource, paymentId } = made.order;
+    const back = { refundId: idOf(RefundId), paymentId, amount: cents(3), fromSource: toSource, toSource: fromSource };
+    await on(bank((it) => it.refund(back)));
+    const both = (isBack: boolean) => [
+      { ...sent, isBack },
+      { ...sent, paymentId: again.order.paymentId, ref: more[0]?.ref, isBack },
+    ];
+    for (const customer of [made.payer, made.payee]) {
+      const found = await list(milestoneId, customer);
+      expect(found).toHaveLength(2);
+      expect(found).toEqual(expect.arrayContaining(both(false)));
+    }
+    expect(await list(other.order.milestoneId)).toMatchObject([{ ref: more[1]?.ref }]);
+    await given().pass(4 * day);
+    expect(await list()).toEqual(expect.arrayContaining(both(true)));
+  });
+
   test("the list since a day holds each transfer once, and says what it was for", async () => {
     const since = new Date(Date.now() - minute);
     const [good, bad] = [await newOrder("settles"), await newOrder("returns")];
@@ -215,6 +248,9 @@ export const bankPromises = (given: () => BankGiven): void => {
     await given().setDown(true);
     expect(await fails(send(made))).toMatchObject({ _tag: "ProviderSilent" });
     expect(await fails(find(made))).toMatchObject({ _tag: "ProviderSilent" });
+    const { milestoneId } = made.order;
+    const listing = bank((it) => it.listSent({ milestoneId, customer: made.payer, since: new Date() }));
+    expect(await fails(listing)).toMatchObject({ _tag: "ProviderSilent" });
     expect(await fails(customers((they) => they.view(made.payer)))).toMatchObject({ _tag: "ProviderSilent" });
     await given().setDown(false);
     await on(send(made));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
 import { Cards } from "#core/payment/cards.ts";
 import type { ListEntries, ProviderEntry } from "#core/payment/provider-entry.ts";
-import { type ContractId, PaymentId, type RefundId } from "#core/shared/ids.ts";
+import { type ContractId, MilestoneId, PaymentId, type RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPerson } from "#test/builders/person.ts";
@@ -33,6 +33,7 @@ type Order = Parameters<Cards["Service"]["openIntent"]>[0];
 
 const newOrder = (total = 10_300): Order => ({
   paymentId: idOf(PaymentId),
+  milestoneId: idOf(MilestoneId),
   contractId: randomUUID() as ContractId,
   total: cents(total),
   description: "Dibbs milestone 1",
@@ -386,6 +387,37 @@ export const cardsPromises = (given: () => CardsGiven): void => {
     expect(await at.moved(paymentId)).toEqual(["charge", "refund"]);
   });
 
+  about(
+    "what cards were charged for a milestone is listed at once, and for ever, whichever payment it was for",
+    async (at) => {
+      const first = newOrder();
+      const { contractId, milestoneId } = first;
+      const again = (but: Partial<Order> = {}): Order => ({ ...newOrder(), contractId, milestoneId, ...but });
+      const list = (of = milestoneId) =>
+        at.run(Effect.flatMap(Cards, (cards) => cards.listSent({ milestoneId: of, contractId })));
+      expect(await list()).toEqual([]);
+      const { ref } = await charged(at, "succeeds", first);
+      const sent = { paymentId: first.paymentId, ref, total: 10_300, isBack: false };
+      expect(await list()).toEqual([sent]);
+      // Neither a card that was refused nor a form that stands open has taken anything, nor is another milestone's this one's.
+      await charged(at, "declined", again());
+      await at.run(openIntent(again()));
+      const other = again({ milestoneId: idOf(MilestoneId) });
+      await charged(at, "succeeds", other);
+      await at.pass(2 * day);
+      expect(await list()).toEqual([sent]);
+      expect(await list(other.milestoneId)).toMatchObject([{ paymentId: other.paymentId }]);
+      const second = await charged(at, "succeeds", again());
+      await at.run(giveBack(newRefund(), second.order.paymentId, second.chargeRef, 10_000));
+      const both = (isBack: boolean) =>
+        expect.arrayContaining([sent, { paymentId: second.order.paymentId, ref: second.ref, total: 10_300, isBack }]);
+      expect(await list()).toEqual(both(false));
+      await at.run(giveBack(newRefund(), second.order.paymentId, second.chargeRef, 300));
+      expect(await list()).toEqual(both(true));
+      expect(await list()).toHaveLength(2);
+    },
+  );
+
   about("lists each charge and each transfer once, with what went back", async (at) => {
     await at.pass(minute);
     const before = await charged(at);
@@ -445,6 +477,12 @@ export const cardsPromises = (given: () => CardsGiven): void => {
     const silent = { _tag: "ProviderSilent" };
     expect(await fails(at, openIntent(newOrder()))).toMatchObject(silent);
     expect(await fails(at, findIntent(order, ref))).toMatchObject(silent);
+    expect(
+      await fails(
+        at,
+        Effect.flatMap(Cards, (cards) => cards.listSent(order)),
+      ),
+    ).toMatchObject(silent);
     expect(await fails(at, cancel(ref))).toMatchObject(silent);
     expect(await fails(at, payOut(order, chargeRef, seller))).toMatchObject(silent);
     await at.setDown(false);

@@ -5,7 +5,7 @@ import { dwollaCustomers } from "#adapters/dwolla/customers.ts";
 import { Bank } from "#core/payment/bank.ts";
 import { BankCustomers } from "#core/payment/bank-customers.ts";
 import type { ProviderEntry } from "#core/payment/provider-entry.ts";
-import { PaymentId, PersonId } from "#core/shared/ids.ts";
+import { MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { anApplication } from "#test/builders/bank.ts";
 import { idOf } from "#test/builders/moment.ts";
@@ -52,6 +52,7 @@ describe("Dwolla on the wire", () => {
     const [from, to] = [await account(), await account()];
     const order = {
       paymentId: idOf(PaymentId),
+      milestoneId: idOf(MilestoneId),
       total: cents(total),
       fee: cents(fee),
       fromSource: from.source,
@@ -66,7 +67,7 @@ describe("Dwolla on the wire", () => {
     expect(dwolla.state.transfers.get(ref)).toMatchObject({
       value: "123.45",
       correlationId: order.paymentId,
-      metadata: { paymentId: order.paymentId, purpose: "payment" },
+      metadata: { paymentId: order.paymentId, milestoneId: order.milestoneId, purpose: "payment" },
       fees: [{ chargeTo: payee, value: "2.05" }],
     });
     expect(dwolla.state.keys.has(order.paymentId)).toBe(true);

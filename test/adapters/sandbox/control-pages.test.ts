@@ -13,7 +13,7 @@ import { Bank } from "#core/payment/bank.ts";
 import type { BankCustomers } from "#core/payment/bank-customers.ts";
 import type { BankLinking } from "#core/payment/bank-linking.ts";
 import { Cards } from "#core/payment/cards.ts";
-import { ContractId, PaymentId, PersonId } from "#core/shared/ids.ts";
+import { ContractId, MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPerson } from "#test/builders/person.ts";
@@ -57,6 +57,7 @@ describe("the control page of the sandbox", () => {
         const paymentId = idOf(PaymentId);
         yield* cards.openIntent({
           paymentId,
+          milestoneId: idOf(MilestoneId),
           contractId: idOf(ContractId),
           total: cents(total),
           description: "Dibbs milestone 1",

@@ -8,7 +8,7 @@ import { sandboxPages } from "#adapters/sandbox/pages.ts";
 import { memorySandboxStore } from "#adapters/sandbox/store.ts";
 import { BankLinking } from "#core/payment/bank-linking.ts";
 import { Cards } from "#core/payment/cards.ts";
-import { ContractId, PaymentId } from "#core/shared/ids.ts";
+import { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPerson } from "#test/builders/person.ts";
@@ -48,6 +48,7 @@ describe("the pages of the sandbox", () => {
       Effect.flatMap(Cards, (cards) =>
         cards.openIntent({
           paymentId: idOf(PaymentId),
+          milestoneId: idOf(MilestoneId),
           contractId: idOf(ContractId),
           total: cents(10_000),
           description: "Dibbs milestone 1",

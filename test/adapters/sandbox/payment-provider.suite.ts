@@ -17,7 +17,7 @@ import { BankCustomers } from "#core/payment/bank-customers.ts";
 import { BankLinking } from "#core/payment/bank-linking.ts";
 import { Cards } from "#core/payment/cards.ts";
 import type { ListEntries, ProviderEntry } from "#core/payment/provider-entry.ts";
-import type { ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
+import type { ContractId, MilestoneId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import type { Page } from "#core/shared/page.ts";
 import { anApplication } from "#test/builders/bank.ts";
@@ -33,6 +33,7 @@ const never = (): never => {
 
 const newOrder = (total = 10_300) => ({
   paymentId: randomUUID() as PaymentId,
+  milestoneId: randomUUID() as MilestoneId,
   contractId: randomUUID() as ContractId,
   total: cents(total),
   description: "Dibbs milestone 1",
@@ -94,7 +95,14 @@ const bankOrder = (behaviour: BankBehaviour) =>
   Effect.gen(function* () {
     const fromSource = yield* sourceAt(behaviour);
     const toSource = yield* sourceAt("settles");
-    return { paymentId: randomUUID() as PaymentId, total: cents(10_000), fee: cents(0), fromSource, toSource };
+    return {
+      paymentId: randomUUID() as PaymentId,
+      milestoneId: randomUUID() as MilestoneId,
+      total: cents(10_000),
+      fee: cents(0),
+      fromSource,
+      toSource,
+    };
   });
 type BankOrder = Effect.Success<ReturnType<typeof bankOrder>>;
 

@@ -3,7 +3,7 @@ import { Effect, ManagedRuntime } from "effect";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stripeCards } from "#adapters/stripe/cards.ts";
 import { Cards } from "#core/payment/cards.ts";
-import { type ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
+import { type ContractId, MilestoneId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPerson } from "#test/builders/person.ts";
@@ -40,6 +40,7 @@ const fails = <A, E>(effect: Effect.Effect<A, E, Cards>): Promise<E> => run(Effe
 type Order = Parameters<Cards["Service"]["openIntent"]>[0];
 const newOrder = (): Order => ({
   paymentId: idOf(PaymentId),
+  milestoneId: idOf(MilestoneId),
   contractId: randomUUID() as ContractId,
   total: cents(10_300),
   description: "Dibbs milestone 1",
@@ -324,7 +325,10 @@ test("every charge and transfer tells Stripe which contract and payment it is fo
   const { order, chargeRef } = await charged();
   const { ref } = await run(payOut(order, chargeRef, await seller()));
   const metadata = { payment_id: order.paymentId, contract_id: order.contractId };
-  expect(stripe.state.charges.get(chargeRef)).toMatchObject({ transferGroup: order.contractId, metadata });
+  expect(stripe.state.charges.get(chargeRef)).toMatchObject({
+    transferGroup: order.contractId,
+    metadata: { ...metadata, milestone_id: order.milestoneId },
+  });
   expect(stripe.state.transfers.get(ref)).toMatchObject({
     transferGroup: order.contractId,
     metadata,

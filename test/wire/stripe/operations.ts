@@ -46,6 +46,11 @@ const page = <Item extends { readonly id: string; readonly created: number }>(
   return listOf(url, all.slice(begin, begin + size).map(object), all.length > begin + size);
 };
 
+const inGroup = <Item extends { readonly transferGroup: string | null }>(
+  items: Iterable<Item>,
+  { transfer_group: group }: Asked["query"],
+) => [...items].filter(({ transferGroup }) => group === undefined || transferGroup === group);
+
 const chargeCard = (state: StripeState, intent: Intent): void => {
   const id = newName("ch");
   state.charges.set(id, {
@@ -313,16 +318,10 @@ export const operations: Readonly<Record<string, Operation>> = {
     intent.status = "canceled";
     return intentObject(intent);
   },
-  "GET /v1/charges": (state, { query }) => page("/v1/charges", state.charges.values(), query, chargeObject),
+  "GET /v1/charges": (state, { query }) =>
+    page("/v1/charges", inGroup(state.charges.values(), query), query, chargeObject),
   "GET /v1/transfers": (state, { query }) =>
-    page(
-      "/v1/transfers",
-      [...state.transfers.values()].filter(
-        ({ transferGroup }) => query.transfer_group === undefined || transferGroup === query.transfer_group,
-      ),
-      query,
-      transferObject,
-    ),
+    page("/v1/transfers", inGroup(state.transfers.values(), query), query, transferObject),
   "POST /v1/transfers": createTransfer,
   "GET /v1/transfers/{id}/reversals": (state, { params, query }) => {
     if (!state.transfers.has(params.id ?? "")) throw missing("transfer", params.id ?? "");

@@ -55,6 +55,10 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
     title: `${poster} started to pay milestone ${number}`,
     icon: "credit-card",
   }),
+  "payment recover": ({ number }) => ({
+    title: `An earlier payment of milestone ${number} was found again`,
+    icon: "search",
+  }),
   "payment process": ({ number }) => ({
     title: `The payment of milestone ${number} is processing`,
     icon: "clock",

@@ -9,7 +9,10 @@ export const useFailedTransfers = ({ payments }: Viewed): void => {
   const onTheirWay = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const transfers = payments.filter(({ rail }) => rail === "bank");
-    const failed = transfers.some(({ id, state }) => state === "failed" && onTheirWay.current.has(id));
+    const failed = transfers.some(
+      // Nothing went wrong where the milestone turned out to be paid before.
+      ({ id, state, failure }) => state === "failed" && failure?.code !== "paid_before" && onTheirWay.current.has(id),
+    );
     const live = transfers.filter(({ state }) => !["failed", "settled", "returned", "refunded"].includes(state));
     onTheirWay.current = new Set(live.map(({ id }) => id));
     if (failed) toasts.error(words.payment.failedTitle, words.payment.failed);

@@ -1,0 +1,48 @@
+import { Effect, Schema } from "effect";
+import type { BankTransfer } from "#core/payment/bank.ts";
+import type { SentPayment } from "#core/payment/provider-entry.ts";
+import { type MilestoneId, PaymentId } from "#core/shared/ids.ts";
+import { cents, sum } from "#core/shared/money.ts";
+import { bankTransfers, standingAt } from "./bank-transfer.ts";
+import { asOf, cardPayments, refundAt } from "./card-payment.ts";
+import { awake } from "./control.ts";
+import { documents } from "./documents.ts";
+
+/** The payments that were begun for a milestone, as a provider's metadata would say. */
+const begun = documents("payments-of-milestone", Schema.Array(PaymentId));
+
+/** Notes for which milestone a payment is begun, before it is. */
+export const noteMilestone = (milestoneId: MilestoneId, paymentId: PaymentId) =>
+  begun.change(milestoneId, (found) => {
+    const known = found ?? [];
+    return Effect.succeed({ answer: null, keep: known.includes(paymentId) ? null : [...known, paymentId] });
+  });
+
+/** What was charged or transferred for a milestone, in the way that `sentOf` tells of one of its payments. */
+const listOf = <E, R>(sentOf: (id: PaymentId, at: number) => Effect.Effect<SentPayment | null, E, R>) =>
+  Effect.fnUntraced(function* ({ milestoneId }: { readonly milestoneId: MilestoneId }) {
+    const at = yield* awake;
+    const ids = (yield* begun.find(milestoneId)) ?? [];
+    const sent = yield* Effect.forEach(ids, (id) => sentOf(id, at));
+    return sent.filter((one) => one !== null);
+  });
+
+export const listCharged = listOf(
+  Effect.fnUntraced(function* (paymentId, at) {
+    const found = yield* cardPayments.find(paymentId);
+    const payment = found && asOf(found, at);
+    if (payment?.stage !== "succeeded") return null;
+    const given = (payment.refunds ?? []).filter((it) => refundAt(it, at).status !== "failed");
+    const isBack = sum(given.map(({ amount }) => amount)) >= payment.total;
+    return { paymentId, ref: payment.ref, total: cents(payment.total), isBack };
+  }),
+);
+
+export const listTransferred = listOf(
+  Effect.fnUntraced(function* (paymentId, at) {
+    const found = yield* bankTransfers.find(paymentId);
+    if (found === null) return null;
+    const { status }: BankTransfer = standingAt(found, at);
+    return { paymentId, ref: found.ref, total: cents(found.total), isBack: status === "failed" };
+  }),
+);

@@ -1,0 +1,211 @@
+import { Effect } from "effect";
+import { describe, expect, test } from "vitest";
+import { movementsOf } from "#adapters/sandbox/movements-of.ts";
+import type { Contract } from "#core/contract/contract.ts";
+import { viewContract } from "#core/contract-view/view-contract.ts";
+import { checkLedger } from "#core/ledger/check-ledger.ts";
+import { advancePayment } from "#core/payment/advance-payment.ts";
+import { Bank } from "#core/payment/bank.ts";
+import { Cards } from "#core/payment/cards.ts";
+import type { Rail } from "#core/payment/payment.ts";
+import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
+import { Payments } from "#core/payment/payments.ts";
+import { ProviderSilent } from "#core/payment/provider-errors.ts";
+import { quote } from "#core/payment/quote.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { newId, PaymentId, type PersonId, RefundId } from "#core/shared/ids.ts";
+import { Policy } from "#core/shared/policy.ts";
+import { toldTo } from "#test/builders/alerts.ts";
+import { cardForm, enterCard, payableContract, payByBank, payByCard } from "#test/builders/errand.ts";
+import { hearProviders, inWorld, letPass } from "#test/world.ts";
+
+const moved = (id: PaymentId) => Effect.map(movementsOf(id), (movements) => movements.map(({ kind }) => kind));
+
+const firstStage = Effect.fnUntraced(function* (actor: PersonActor, contract: Contract) {
+  const view = yield* viewContract(actor, contract.id);
+  const stage = view.milestones[0];
+  if (!stage) throw new Error("The contract has milestones.");
+  return { ...stage, tried: view.payments.map(({ id, state }) => [id, state]) };
+});
+
+/**
+ * What a database did whose last hours are lost, as its provider knows it: the first milestone was paid, under an id that
+ * nobody here has ever heard.
+ */
+const payElsewhere = Effect.fnUntraced(function* (contract: Contract, rail: Rail) {
+  const cards = yield* Cards;
+  const accounts = yield* PaymentAccounts;
+  const { id: contractId, posterId, bidderId } = contract;
+  const paymentId = yield* newId(PaymentId);
+  const [milestone] = (yield* viewContract({ kind: "person", personId: posterId } as PersonActor, contractId))
+    .milestones;
+  if (!milestone) throw new Error("The contract has milestones.");
+  const { total, fee } = quote(rail, milestone.amount, yield* Policy);
+  const order = { paymentId, milestoneId: milestone.id, total };
+  if (rail === "card") {
+    const card = { ...order, contractId, description: `Dibbs milestone ${milestone.number}`, ref: null };
+    const { ref, clientSecret } = yield* cards.openIntent(card);
+    yield* enterCard(clientSecret);
+    const chargeRef = (yield* cards.findIntent(paymentId, ref))?.chargeRef ?? "";
+    const accountRef = (yield* accounts.find(bidderId, "card"))?.ref ?? "";
+    yield* cards.transfer({ paymentId, contractId, chargeRef, amount: milestone.amount, accountRef });
+    return { paymentId, chargeRef, total };
+  }
+  const sourceOf = (id: PersonId) =>
+    Effect.map(accounts.find(id, "bank"), (account) => account?.fundingSource?.ref ?? "");
+  const [fromSource, toSource] = [yield* sourceOf(posterId), yield* sourceOf(bidderId)];
+  yield* (yield* Bank).transfer({ ...order, fee, fromSource, toSource });
+  return { paymentId, chargeRef: "", total };
+});
+
+const once = { card: ["charge", "transfer"], bank: ["bank_transfer"] } as const;
+
+/** The poster presses Pay. */
+const press = Effect.fnUntraced(function* (owner: PersonActor, contract: Contract, rail: Rail) {
+  return yield* rail === "card" ? payByCard(owner, contract) : payByBank(owner, contract);
+});
+
+describe("a payment that was lost with the database, while its provider has the money", () => {
+  for (const before of ["card", "bank"] as const) {
+    for (const now of ["card", "bank"] as const) {
+      test(
+        `by ${before} is found again when the poster pays by ${now}, who pays once`,
+        inWorld(
+          Effect.fnUntraced(function* () {
+            const { owner, contractor, contract } = yield* payableContract();
+            const lost = yield* payElsewhere(contract, before);
+            yield* letPass("2 hours");
+            expect(yield* firstStage(owner, contract)).toMatchObject({ state: "planned", tried: [] });
+            const pressed = yield* Effect.exit(press(owner, contract, now));
+            yield* letPass("5 minutes");
+            yield* letPass("5 minutes");
+            if (now === "card") {
+              expect(pressed).toMatchObject({
+                cause: { reasons: [{ error: { _tag: "Blocked", code: "PaidBefore" } }] },
+              });
+            }
+            const { state, payment, tried } = yield* firstStage(owner, contract);
+            expect(state).toBe("completed");
+            expect(payment).toMatchObject({ id: lost.paymentId, state: "settled", rail: before, total: lost.total });
+            expect(tried).toHaveLength(2);
+            for (const [id, end] of tried) {
+              expect(yield* moved(id as PaymentId)).toEqual(end === "settled" ? once[before] : []);
+            }
+            expect((yield* toldTo(owner)).slice(-2)).toEqual(["Payment found", "Payment successful"]);
+            expect((yield* toldTo(contractor)).at(-1)).toBe("You were paid");
+            expect(yield* checkLedger()).toMatchObject({ differences: 0 });
+            expect(yield* Effect.flip(press(owner, contract, now))).toMatchObject({ _tag: "IllegalMove" });
+          }),
+        ),
+      );
+    }
+  }
+
+  test(
+    "is paid anew where the bank took it back, or all of it went back to the card",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract("returns");
+        const byBank = yield* payElsewhere(contract, "bank");
+        const byCard = yield* payElsewhere(contract, "card");
+        const { refund } = yield* Cards;
+        const { paymentId, chargeRef, total } = byCard;
+        yield* refund({ refundId: yield* newId(RefundId), paymentId, chargeRef, amount: total });
+        yield* letPass("2 hours");
+        const { id } = yield* payByCard(owner, contract);
+        yield* letPass("1 minute");
+        expect(yield* moved(id)).toEqual(["charge", "transfer"]);
+        expect(yield* moved(byBank.paymentId)).toEqual(["bank_transfer"]);
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { id } });
+      }),
+    ),
+  );
+
+  test(
+    "keeps nobody from paying another milestone",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        yield* payElsewhere(contract, "card");
+        const { id } = yield* payByCard(owner, contract, 2);
+        yield* letPass("1 minute");
+        expect(yield* moved(id)).toEqual(["charge", "transfer"]);
+      }),
+    ),
+  );
+});
+
+describe("before a provider takes money", () => {
+  test(
+    "a card whose intent was charged, and its name lost, is not asked for again",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const payments = yield* Payments;
+        const { payment, clientSecret } = yield* cardForm(owner, contract);
+        const kept = yield* payments.get(payment.id);
+        yield* payments.save({ ...kept, providerRef: null });
+        yield* enterCard(clientSecret);
+        expect(yield* Effect.flip(cardForm(owner, contract))).toMatchObject({ _tag: "PaymentInProgress" });
+        yield* letPass("1 minute");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed", payment: { id: payment.id } });
+        expect(yield* moved(payment.id)).toEqual(["charge", "transfer"]);
+      }),
+    ),
+  );
+
+  test(
+    "no form opens while either provider cannot be asked, and nothing is lost by it",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const silent = Effect.fail(new ProviderSilent({ message: "The payment provider does not answer." }));
+        const bank = yield* Bank;
+        const opening = Effect.provideService(cardForm(owner, contract), Bank, { ...bank, listSent: () => silent });
+        expect(yield* Effect.flip(opening)).toMatchObject({ _tag: "Unavailable" });
+        yield* payByCard(owner, contract);
+        yield* letPass("1 minute");
+        expect(yield* firstStage(owner, contract)).toMatchObject({ state: "completed" });
+      }),
+    ),
+  );
+
+  test(
+    "a bank transfer waits while the card provider is silent, and is never in doubt for that",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const silent = Effect.fail(new ProviderSilent({ message: "The payment provider does not answer." }));
+        const cards = yield* Cards;
+        const { id } = yield* payByBank(owner, contract);
+        for (const after of ["1 minute", "3 hours"] as const) {
+          const asked = Effect.provideService(advancePayment(id), Cards, { ...cards, listSent: () => silent });
+          expect(yield* asked).toMatchObject({ state: "started" });
+          yield* Effect.sleep(after);
+        }
+        expect(yield* moved(id)).toEqual([]);
+        yield* hearProviders;
+        expect(yield* moved(id)).toEqual(["bank_transfer"]);
+      }),
+    ),
+  );
+
+  test(
+    "who pays by card is asked about as somebody who is paid by bank, where they have no bank account themselves",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const { paymentId } = yield* payElsewhere(contract, "bank");
+        const accounts = yield* PaymentAccounts;
+        const forgetful = {
+          ...accounts,
+          find: (id: PersonId, rail: Rail) =>
+            id === owner.personId && rail === "bank" ? Effect.succeed(null) : accounts.find(id, rail),
+        };
+        const opening = Effect.provideService(cardForm(owner, contract), PaymentAccounts, forgetful);
+        expect(yield* Effect.flip(opening)).toMatchObject({ _tag: "Blocked", code: "PaidBefore" });
+        expect(yield* firstStage(owner, contract)).toMatchObject({ payment: { id: paymentId } });
+      }),
+    ),
+  );
+});
