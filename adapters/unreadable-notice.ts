@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SignedNotice } from "#core/notice/notice.ts";
+import type { SignedNotice } from "#core/support/notice/notice.ts";
 
 const wordIn = (json: unknown, key: string): string | null => {
   const found = typeof json === "object" && json !== null ? (json as Record<string, unknown>)[key] : null;

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect";
 import type { Ports } from "#core/ports.ts";
 import { RefusedKeys } from "#core/shared/refused-keys.ts";
-import { tellRefusedKey } from "#core/staff/tell-refused-key.ts";
+import { tellRefusedKey } from "#core/support/staff/tell-refused-key.ts";
 
 /** Whoever works for support hears of a provider that does not take Dibbs's key. */
 export const supportHearsOfKeys: Layer.Layer<never, never, Ports> = Layer.effect(

@@ -8,8 +8,8 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Logger } from "pino";
-import type { Channel } from "#core/message/message.ts";
-import { Sessions } from "#core/session/sessions.ts";
+import type { Channel } from "#core/messaging/message/message.ts";
+import { Sessions } from "#core/people/session/sessions.ts";
 import { type EndedTimes, endedSessions } from "./ended-sessions.ts";
 import { everyEndpoint } from "./endpoints/every.ts";
 import { fileLinks } from "./file-links.ts";

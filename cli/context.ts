@@ -1,16 +1,16 @@
 import { Effect, Schema } from "effect";
 import type { DomainError } from "#core/errors.ts";
-import type { StuckCase } from "#core/inbox/stuck-case.ts";
-import { People } from "#core/person/people.ts";
-import { Email } from "#core/person/person.ts";
+import { People } from "#core/people/person/people.ts";
+import { Email } from "#core/people/person/person.ts";
+import { secondFactorMissing } from "#core/people/second-factor/errors.ts";
+import { missesSecondFactor } from "#core/people/second-factor/misses-second-factor.ts";
 import type { Ports } from "#core/ports.ts";
-import { secondFactorMissing } from "#core/second-factor/errors.ts";
-import { missesSecondFactor } from "#core/second-factor/misses-second-factor.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { NotFound, notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import type { Doer } from "#core/staff/act.ts";
-import type { StaffError } from "#core/staff/errors.ts";
+import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
+import type { Doer } from "#core/support/staff/act.ts";
+import type { StaffError } from "#core/support/staff/errors.ts";
 import type { Output } from "./print.ts";
 
 /** The product, whoever asks. */

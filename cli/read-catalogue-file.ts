@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { type CatalogueLine, catalogueColumns } from "#core/catalogue/catalogue-line.ts";
+import { type CatalogueLine, catalogueColumns } from "#core/market/catalogue/catalogue-line.ts";
 import { CannotOpen } from "./cannot-open.ts";
 import { exitCodes } from "./exit-codes.ts";
 

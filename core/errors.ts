@@ -1,14 +1,19 @@
-import type { BidExists } from "#core/bid/bid.ts";
-import type { ContractExists } from "#core/contract/contract.ts";
-import type { PaymentInProgress } from "#core/contract/contract-money.ts";
-import type { FeedbackExists, FeedbackSettled } from "#core/feedback/feedback.ts";
-import type { IdentityProviderSilent, IdentityRefused, IdentityTaken, LinkFirst } from "#core/identity/errors.ts";
-import type { EmailUnknown, ResetLinkOver } from "#core/password/errors.ts";
-import type { EmailTaken, PhoneTaken, SessionEnded, SignInFailed } from "#core/person/errors.ts";
-import type { PhoneCodeExpired, PhoneCodeIncorrect } from "#core/phone/phone-code.ts";
-import type { RefundInProgress } from "#core/refund/refund.ts";
-import type { SearchSaved } from "#core/saved-search/saved-search.ts";
-import type { ChallengeEnded } from "#core/second-factor/errors.ts";
+import type { ContractExists } from "#core/contract/contract/contract.ts";
+import type { PaymentInProgress } from "#core/contract/contract/contract-money.ts";
+import type { FeedbackExists, FeedbackSettled } from "#core/contract/feedback/feedback.ts";
+import type { BidExists } from "#core/market/bid/bid.ts";
+import type { SearchSaved } from "#core/market/saved-search/saved-search.ts";
+import type { RefundInProgress } from "#core/money/refund/refund.ts";
+import type {
+  IdentityProviderSilent,
+  IdentityRefused,
+  IdentityTaken,
+  LinkFirst,
+} from "#core/people/identity/errors.ts";
+import type { EmailUnknown, ResetLinkOver } from "#core/people/password/errors.ts";
+import type { EmailTaken, PhoneTaken, SessionEnded, SignInFailed } from "#core/people/person/errors.ts";
+import type { PhoneCodeExpired, PhoneCodeIncorrect } from "#core/people/phone/phone-code.ts";
+import type { ChallengeEnded } from "#core/people/second-factor/errors.ts";
 import type { Blocked, Invalid, NotAllowed, NotFound, Stale, TooManyTries, Unavailable } from "#core/shared/errors.ts";
 import type { IllegalMove } from "#core/shared/lifecycle.ts";
 

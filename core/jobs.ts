@@ -1,12 +1,12 @@
 import { Schema } from "effect";
-import { leaveChat } from "#core/chat/leave-chat.ts";
-import { FilteredListing } from "#core/listing/filtered-listing.ts";
-import { handleNotice } from "#core/notice/handle-notice.ts";
-import { advancePayment } from "#core/payment/advance-payment.ts";
-import { packOwnData } from "#core/privacy/pack-own-data.ts";
-import { advanceRefund } from "#core/refund/advance-refund.ts";
-import { tellSeekers } from "#core/saved-search/tell-seekers.ts";
+import { leaveChat } from "#core/contract/chat/leave-chat.ts";
+import { FilteredListing } from "#core/market/listing/filtered-listing.ts";
+import { tellSeekers } from "#core/market/saved-search/tell-seekers.ts";
+import { advancePayment } from "#core/money/payment/advance-payment.ts";
+import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { ListingId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
+import { handleNotice } from "#core/support/notice/handle-notice.ts";
+import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
 
 /** Work that goes on after the answer was given. Each kind is done by the use case of the same name. */
 export const Job = Schema.Union([

@@ -2,17 +2,17 @@ import { Clock, Context, Duration, Effect, type Exit, Layer, ManagedRuntime } fr
 import { builtInChat } from "#adapters/built-in/chat-host.ts";
 import { fflateArchives } from "#adapters/fflate/archives.ts";
 import { libphonenumber } from "#adapters/libphonenumber/phone-numbers.ts";
-import { memoryBlobs } from "#adapters/memory/blobs.ts";
-import { memoryFileTypes } from "#adapters/memory/file-types.ts";
-import { quickHumanCheck } from "#adapters/memory/human-check.ts";
-import { type IdentityProviderMemory, memoryIdentityProvider } from "#adapters/memory/identity-provider.ts";
-import { memoryMailer, type SentMail } from "#adapters/memory/mailer.ts";
-import { quickPasswords } from "#adapters/memory/passwords.ts";
-import { memoryPictures } from "#adapters/memory/pictures.ts";
+import { memoryMailer, type SentMail } from "#adapters/memory/messaging/mailer.ts";
+import { memoryPusher, type SentPushes } from "#adapters/memory/messaging/pusher.ts";
+import { memoryTexter, type SentTexts } from "#adapters/memory/messaging/texter.ts";
+import { memoryBlobs } from "#adapters/memory/people/blobs.ts";
+import { memoryFileTypes } from "#adapters/memory/people/file-types.ts";
+import { quickHumanCheck } from "#adapters/memory/people/human-check.ts";
+import { type IdentityProviderMemory, memoryIdentityProvider } from "#adapters/memory/people/identity-provider.ts";
+import { quickPasswords } from "#adapters/memory/people/passwords.ts";
+import { memoryPictures } from "#adapters/memory/people/pictures.ts";
 import { memoryPlaces } from "#adapters/memory/places.ts";
-import { memoryPusher, type SentPushes } from "#adapters/memory/pusher.ts";
 import { MemoryStore, memoryStore } from "#adapters/memory/store.ts";
-import { memoryTexter, type SentTexts } from "#adapters/memory/texter.ts";
 import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
 import { sandboxBanking } from "#adapters/sandbox/banking.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
@@ -20,9 +20,9 @@ import { deliverDueNotices } from "#adapters/sandbox/deliver-notices.ts";
 import { memorySandboxStore, type SandboxStore } from "#adapters/sandbox/store.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
 import { doJob } from "#core/jobs.ts";
-import { deliverMessages } from "#core/message/deliver-messages.ts";
-import { receiveNotice } from "#core/notice/receive-notice.ts";
+import { deliverMessages } from "#core/messaging/message/deliver-messages.ts";
 import type { Ports, WorldPorts } from "#core/ports.ts";
+import { receiveNotice } from "#core/support/notice/receive-notice.ts";
 
 /** The hands of the world's clock. */
 export class Time extends Context.Service<Time, { readonly pass: (duration: Duration.Input) => Effect.Effect<void> }>()(

@@ -1,4 +1,4 @@
-import type { BidView } from "#core/bid/bid.ts";
+import type { BidView } from "#core/market/bid/bid.ts";
 import type { Tone } from "#web/ui/StateTag.tsx";
 
 /** How the state of a bid feels to its bidder. */

@@ -22,7 +22,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "r
 import { type AnyEndpoint, type CallOptions, type InputOf, ProblemError, type ReplyOf } from "#api/call.ts";
 import type { Problem } from "#api/endpoint.ts";
 import { viewSelfEndpoint } from "#api/endpoints/session.ts";
-import type { Person } from "#core/person/person.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { concerns, type Noun, nounOf } from "./concerns.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListingItem } from "#core/listing/listing.ts";
+import type { ListingItem } from "#core/market/listing/listing.ts";
 import * as words from "#web/words.ts";
 import { sumOf, totalOf } from "./items.ts";
 import { Money } from "./ui/Money.tsx";

@@ -1,5 +1,5 @@
 /** What the items of a request for materials come to by their estimates. */
-import type { ListingItem } from "#core/listing/listing.ts";
+import type { ListingItem } from "#core/market/listing/listing.ts";
 
 type Priced = Pick<ListingItem, "quantity" | "estimatedPrice">;
 

@@ -2,7 +2,7 @@
  * Who may be where, and where to go on to after signing in and onboarding (`next_route`). Only a path of Dibbs's own: an
  * address elsewhere, however it is dressed, becomes /v1.
  */
-import type { NextStep } from "#core/person/next-step.ts";
+import type { NextStep } from "#core/people/person/next-step.ts";
 import { ownPath } from "#core/shared/own-path.ts";
 
 const home = "/v1";

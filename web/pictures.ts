@@ -1,5 +1,5 @@
 /** The addresses of pictures, in the sizes that the server makes. */
-import type { FileVariant } from "#core/file/file.ts";
+import type { FileVariant } from "#core/people/file/file.ts";
 
 /** The widths, in pixels, of what the server renders (its `card` and `detail`). */
 const widths = { card: 640, detail: 1280 } as const;

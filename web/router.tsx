@@ -1,7 +1,7 @@
 /** Every address of Dibbs and the page behind it; each page is loaded when it is visited. */
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
-import { nextStep } from "#core/person/next-step.ts";
+import { nextStep } from "#core/people/person/next-step.ts";
 import { useSession } from "./client.ts";
 import {
   aboutPath,

@@ -1,7 +1,7 @@
 /** Asks for a code of the authenticator app, or for a recovery code instead; at sign-in and before what must be safe. */
 import { useCallback, useState } from "react";
 import type { Problem } from "#api/endpoint.ts";
-import type { SecondFactorAnswer } from "#core/second-factor/second-factor.ts";
+import type { SecondFactorAnswer } from "#core/people/second-factor/second-factor.ts";
 import { fieldProblems } from "#web/client.ts";
 import { CodeInput, codeLength } from "#web/ui/CodeInput.tsx";
 import { Field } from "#web/ui/Field.tsx";

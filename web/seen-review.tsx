@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SeenFeedback } from "#core/feedback/feedback.ts";
+import type { SeenFeedback } from "#core/contract/feedback/feedback.ts";
 import { useFresh } from "./fresh.ts";
 import { pictureUrl } from "./pictures.ts";
 import { Review } from "./ui/Review.tsx";

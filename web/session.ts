@@ -14,7 +14,7 @@ import {
   readReply,
 } from "#api/call.ts";
 import { refreshSessionEndpoint, signOutEndpoint } from "#api/endpoints/session.ts";
-import type { Person } from "#core/person/person.ts";
+import type { Person } from "#core/people/person/person.ts";
 import * as words from "#web/words.ts";
 import { answered, keyOf } from "./request-keys.ts";
 

@@ -1,7 +1,7 @@
 import { createChallenge, type Payload, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { Clock, Effect, Layer, Option, Schema } from "effect";
-import { HumanCheck } from "#core/phone/human-check.ts";
+import { HumanCheck } from "#core/people/phone/human-check.ts";
 import { Vault } from "#core/shared/vault.ts";
 
 /** How long a puzzle is good for, in milliseconds; nobody looks at a form for longer without asking for a new one. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Schema } from "effect";
-import { FileVariant } from "#core/file/file.ts";
 import { Job } from "#core/jobs.ts";
+import { FileVariant } from "#core/people/file/file.ts";
 import { FileId } from "#core/shared/ids.ts";
 
 /*

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { ChatHost } from "#core/chat/chat-host.ts";
+import { ChatHost } from "#core/contract/chat/chat-host.ts";
 
 /** Dibbs is the host itself: what the core keeps is all there is. */
 export const builtInChat: Layer.Layer<ChatHost> = Layer.succeed(

@@ -1,5 +1,5 @@
 import { Layer } from "effect";
-import { Bank } from "#core/payment/bank.ts";
+import { Bank } from "#core/money/payment/bank.ts";
 import { dwollaClient } from "./client.ts";
 import { listTransfers } from "./entries.ts";
 import { asProvider } from "./failure.ts";

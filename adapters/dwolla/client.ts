@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { ProviderSilent } from "#core/payment/provider-errors.ts";
+import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { keyRefused } from "#core/shared/refused-keys.ts";
 import { DwollaRefusal, type Fails, failureOf, isLockedOut, lockedOut } from "./failure.ts";
 import type { DwollaSettings } from "./settings.ts";

@@ -1,8 +1,8 @@
 import { Effect, Layer, Redacted, Schema } from "effect";
-import type { BankAccount, BankCustomer } from "#core/payment/bank-customer.ts";
-import { BankCustomers } from "#core/payment/bank-customers.ts";
-import type { CustomerApplication } from "#core/payment/customer-application.ts";
-import type { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import type { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import type { BankAccount, BankCustomer } from "#core/money/payout-account/bank-customer.ts";
+import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
+import type { CustomerApplication } from "#core/money/payout-account/customer-application.ts";
 import { Invalid, type Issue, invalid } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { type Dwolla, dwollaClient, idIn } from "./client.ts";

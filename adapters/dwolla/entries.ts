@@ -1,5 +1,5 @@
 import { Effect, Option, Schema } from "effect";
-import type { ListEntries, ProviderEntry } from "#core/payment/provider-entry.ts";
+import type { ListEntries, ProviderEntry } from "#core/money/payment/provider-entry.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { type Dwolla, idIn } from "./client.ts";

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 
 const Links = Schema.optionalKey(Schema.Struct({ about: Schema.optionalKey(Schema.Struct({ href: Schema.String })) }));
 

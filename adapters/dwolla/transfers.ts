@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect";
-import { type Bank, type BankTransfer, notBegun } from "#core/payment/bank.ts";
-import type { SentPayment } from "#core/payment/provider-entry.ts";
-import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import { type Bank, type BankTransfer, notBegun } from "#core/money/payment/bank.ts";
+import type { SentPayment } from "#core/money/payment/provider-entry.ts";
+import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { PaymentId, RefundId } from "#core/shared/ids.ts";
 import { type Cents, cents } from "#core/shared/money.ts";
 import { type Dwolla, idIn } from "./client.ts";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { Option, Schema } from "effect";
-import type { NoticeSubject, SignedNotice } from "#core/notice/notice.ts";
+import type { NoticeSubject, SignedNotice } from "#core/support/notice/notice.ts";
 import { jsonOf, unreadableNotice } from "../unreadable-notice.ts";
 import { idIn } from "./client.ts";
 import type { DwollaSettings } from "./settings.ts";

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect";
 import { fileTypeFromBuffer } from "file-type";
-import { FileTypes } from "#core/file/file-types.ts";
+import { FileTypes } from "#core/people/file/file-types.ts";
 
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
 

@@ -1,8 +1,8 @@
 import { Effect, Layer } from "effect";
-import { milesBetween, type Point, pointOf } from "#core/place/distance.ts";
-import type { Landmark } from "#core/place/landmark.ts";
-import type { FoundPlace, Place } from "#core/place/place.ts";
-import { Places } from "#core/place/places.ts";
+import { milesBetween, type Point, pointOf } from "#core/shared/place/distance.ts";
+import type { Landmark } from "#core/shared/place/landmark.ts";
+import type { FoundPlace, Place } from "#core/shared/place/place.ts";
+import { Places } from "#core/shared/place/places.ts";
 
 type Town = {
   /** What it is found by: letters and digits alone. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Schema } from "effect";
-import { Email } from "#core/person/person.ts";
+import { Email } from "#core/people/person/person.ts";
 
 /** How far the provider for development vouches for an address. */
 export const Standing = Schema.Literals(["unverified", "verified", "workspace"]);

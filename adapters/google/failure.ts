@@ -3,7 +3,7 @@ import {
   type IdentityRefused,
   identityProviderSilent,
   identityRefused,
-} from "#core/identity/errors.ts";
+} from "#core/people/identity/errors.ts";
 
 type Thrown = { readonly name?: unknown; readonly code?: unknown; readonly error?: unknown; readonly cause?: unknown };
 

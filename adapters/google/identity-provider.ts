@@ -1,9 +1,9 @@
 import { Effect, Exit, Layer, Option, Schedule, Schema } from "effect";
 import type { Configuration, CustomFetch } from "openid-client";
-import { identityProviderSilent, identityRefused } from "#core/identity/errors.ts";
-import { type ProvenIdentity, Subject } from "#core/identity/identity.ts";
-import { IdentityProvider } from "#core/identity/identity-provider.ts";
-import { Email } from "#core/person/person.ts";
+import { identityProviderSilent, identityRefused } from "#core/people/identity/errors.ts";
+import { type ProvenIdentity, Subject } from "#core/people/identity/identity.ts";
+import { IdentityProvider } from "#core/people/identity/identity-provider.ts";
+import { Email } from "#core/people/person/person.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { failureOf } from "./failure.ts";
 

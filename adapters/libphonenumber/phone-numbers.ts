@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { PhoneNumber } from "#core/person/phone-number.ts";
-import { PhoneNumbers } from "#core/phone/phone-numbers.ts";
+import { PhoneNumber } from "#core/people/person/phone-number.ts";
+import { PhoneNumbers } from "#core/people/phone/phone-numbers.ts";
 
 const isPhoneNumber = Schema.is(PhoneNumber);
 

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { TryCounts } from "#core/session/try-counts.ts";
+import { TryCounts } from "#core/shared/rate-limit/try-counts.ts";
 import { Memory } from "./memory.ts";
 import { withoutRow, withRow } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect";
 import { Database } from "#adapters/postgres/transaction.ts";
-import { type JobRecord, JobRecords } from "#core/inbox/job-records.ts";
 import { Job } from "#core/jobs.ts";
+import { type JobRecord, JobRecords } from "#core/support/inbox/job-records.ts";
 import { deadQueue, JobQueue, jobQueues } from "./job-queue.ts";
 
 type Row = {

@@ -3,8 +3,8 @@ import type { Db } from "pg-boss";
 import type { ParameterOrJSON } from "postgres";
 import type { Connection } from "#adapters/postgres/statement.ts";
 import { Database } from "#adapters/postgres/transaction.ts";
-import type { JobRecords } from "#core/inbox/job-records.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import { JobQueue } from "./job-queue.ts";
 import { pgbossJobRecords } from "./job-records.ts";
 

@@ -1,7 +1,7 @@
 import { Effect, Layer, Redacted, Schema } from "effect";
 import { CountryCode, ProcessorTokenCreateRequestProcessorEnum, Products } from "plaid";
-import { BankLinking, type LinkedAccount } from "#core/payment/bank-linking.ts";
-import { ProviderRefused } from "#core/payment/provider-errors.ts";
+import { ProviderRefused } from "#core/money/payment/provider-errors.ts";
+import { BankLinking, type LinkedAccount } from "#core/money/payout-account/bank-linking.ts";
 import { type Plaid, plaidClient } from "./client.ts";
 import type { PlaidSettings } from "./settings.ts";
 

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
 import type { PlaidApi } from "plaid";
-import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { keyRefused } from "#core/shared/refused-keys.ts";
 import type { PlaidSettings } from "./settings.ts";
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { Effect, Option, Result, Schema } from "effect";
 import { decodeProtectedHeader, importJWK, jwtVerify } from "jose";
-import type { NoticeSubject, SignedNotice } from "#core/notice/notice.ts";
+import type { NoticeSubject, SignedNotice } from "#core/support/notice/notice.ts";
 import { jsonOf, unreadableNotice } from "../unreadable-notice.ts";
 import { plaidClient } from "./client.ts";
 import type { PlaidSettings } from "./settings.ts";

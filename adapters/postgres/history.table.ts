@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Account, Posting } from "#core/ledger/ledger.ts";
+import type { Account, Posting } from "#core/money/ledger/ledger.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
 import type { ContractId, ListingId, PaymentId, PersonId, RefundId, TakebackId, TicketId } from "#core/shared/ids.ts";
 import { moment } from "./columns.ts";

@@ -1,5 +1,5 @@
-import type { NewAlert } from "#core/alert/alert.ts";
-import type { Message } from "#core/message/message.ts";
+import type { NewAlert } from "#core/messaging/alert/alert.ts";
+import type { Message } from "#core/messaging/message/message.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
 import type { KeyedAnswer } from "#core/shared/idempotency-keys.ts";
 import type { LiveNote } from "./live-note.ts";

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import { type Tries, TryCounts } from "#core/session/try-counts.ts";
-import { tryCount } from "./session.table.ts";
+import { type Tries, TryCounts } from "#core/shared/rate-limit/try-counts.ts";
+import { tryCount } from "./people/session.table.ts";
 import { blanks, given, statement } from "./statement.ts";
 import { Database } from "./transaction.ts";
 

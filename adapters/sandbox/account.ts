@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Effect, Schema } from "effect";
-import { ProviderRefused } from "#core/payment/provider-errors.ts";
+import { ProviderRefused } from "#core/money/payment/provider-errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { awake } from "./control.ts";
 import { documents } from "./documents.ts";

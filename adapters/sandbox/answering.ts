@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { ProviderSilent } from "#core/payment/provider-errors.ts";
+import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { currentControl } from "./control.ts";
 
 /** How long a slow provider takes for each answer. */

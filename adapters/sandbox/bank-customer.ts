@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { CustomerStatus } from "#core/payment/bank-customer.ts";
+import { CustomerStatus } from "#core/money/payout-account/bank-customer.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { documents } from "./documents.ts";
 

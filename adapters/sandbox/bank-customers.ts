@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Effect, Layer, Redacted } from "effect";
-import { BankCustomers } from "#core/payment/bank-customers.ts";
-import type { CustomerApplication } from "#core/payment/customer-application.ts";
-import type { IdentityDocument } from "#core/payment/identity-document.ts";
-import { ProviderRefused, type ProviderSilent } from "#core/payment/provider-errors.ts";
+import { ProviderRefused, type ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
+import type { CustomerApplication } from "#core/money/payout-account/customer-application.ts";
+import type { IdentityDocument } from "#core/money/payout-account/identity-document.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { answering } from "./answering.ts";
 import {

@@ -1,6 +1,6 @@
 import { Effect, Layer, Redacted } from "effect";
-import { BankLinking, type LinkedAccount } from "#core/payment/bank-linking.ts";
-import { ProviderRefused, type ProviderSilent } from "#core/payment/provider-errors.ts";
+import { ProviderRefused, type ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import { BankLinking, type LinkedAccount } from "#core/money/payout-account/bank-linking.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { answering } from "./answering.ts";
 import {

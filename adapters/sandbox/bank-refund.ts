@@ -1,6 +1,6 @@
 import { Effect } from "effect";
-import type { Bank } from "#core/payment/bank.ts";
-import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import type { Bank } from "#core/money/payment/bank.ts";
+import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { bankOfSource } from "./bank-source.ts";
 import { bankTransfers, standingAt } from "./bank-transfer.ts";
 import { awake } from "./control.ts";

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
-import type { BankTransfer } from "#core/payment/bank.ts";
-import { Failure } from "#core/payment/payment.ts";
+import type { BankTransfer } from "#core/money/payment/bank.ts";
+import { Failure } from "#core/money/payment/payment.ts";
 import { PaymentId, RefundId } from "#core/shared/ids.ts";
 import { documents } from "./documents.ts";
 import { Movement } from "./movement.ts";

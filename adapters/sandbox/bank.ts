@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect";
-import { Bank } from "#core/payment/bank.ts";
-import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import { Bank } from "#core/money/payment/bank.ts";
+import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { answering } from "./answering.ts";
 import { bankOfAccount } from "./bank-customers.ts";
 import { findRefund, refundTransfer } from "./bank-refund.ts";

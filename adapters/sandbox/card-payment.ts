@@ -1,6 +1,6 @@
 import { Schema } from "effect";
-import type { CardIntent, CardRefund } from "#core/payment/cards.ts";
-import { Failure } from "#core/payment/payment.ts";
+import type { CardIntent, CardRefund } from "#core/money/payment/cards.ts";
+import { Failure } from "#core/money/payment/payment.ts";
 import { ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import { documents } from "./documents.ts";
 import { Movement } from "./movement.ts";

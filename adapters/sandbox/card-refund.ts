@@ -1,7 +1,7 @@
 import { Effect } from "effect";
-import type { Cards } from "#core/payment/cards.ts";
-import type { Failure } from "#core/payment/payment.ts";
-import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import type { Cards } from "#core/money/payment/cards.ts";
+import type { Failure } from "#core/money/payment/payment.ts";
+import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { getAccount } from "./account.ts";
 import { asOf, type CardPayment, cardPayments, refundAt } from "./card-payment.ts";
 import { awake } from "./control.ts";

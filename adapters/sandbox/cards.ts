@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Effect, Layer } from "effect";
-import { Cards } from "#core/payment/cards.ts";
-import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import { Cards } from "#core/money/payment/cards.ts";
+import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { getAccount, openAccount } from "./account.ts";
 import { accountPage } from "./account-page.ts";
 import { answering } from "./answering.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { Effect } from "effect";
-import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { asOf, type CardPayment, cardPayments, charge, isSilent, paymentIdIn } from "./card-payment.ts";
 import { awake } from "./control.ts";
 import { notify } from "./notify.ts";

@@ -1,7 +1,7 @@
 import { Cause, Effect, Exit, Option, Schema } from "effect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Rail } from "#core/payment/payment.ts";
-import type { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import type { Rail } from "#core/money/payment/payment.ts";
+import type { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { controlCss } from "./control.css.ts";
 import { controlPage } from "./control-page.ts";
 import { type Press, press } from "./press.ts";

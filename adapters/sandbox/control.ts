@@ -1,5 +1,5 @@
 import { Clock, Effect, Schema } from "effect";
-import { ProviderSilent } from "#core/payment/provider-errors.ts";
+import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { documents } from "./documents.ts";
 
 /** How the provider behaves as long as nobody tells it otherwise; see answering.ts. */

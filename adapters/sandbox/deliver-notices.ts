@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import type { SignedNotice } from "#core/notice/notice.ts";
+import type { SignedNotice } from "#core/support/notice/notice.ts";
 import { awake } from "./control.ts";
 import { type SandboxNotice, sandboxNotices } from "./notify.ts";
 

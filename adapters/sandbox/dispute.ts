@@ -1,8 +1,8 @@
 import { Effect, Schema } from "effect";
-import { ProviderRefused } from "#core/payment/provider-errors.ts";
+import { ProviderRefused } from "#core/money/payment/provider-errors.ts";
+import type { ToldTakeback } from "#core/money/takeback/takeback.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
-import type { ToldTakeback } from "#core/takeback/takeback.ts";
 import { asOf, cardPayments } from "./card-payment.ts";
 import { awake } from "./control.ts";
 import { documents } from "./documents.ts";

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import type { ProviderSilent } from "#core/payment/provider-errors.ts";
+import type { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { SandboxStore } from "./store.ts";
 
 /** What a change answers, and what it leaves behind; `keep: null` leaves everything as it was. */

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import type { ListEntries, ProviderEntry } from "#core/payment/provider-entry.ts";
+import type { ListEntries, ProviderEntry } from "#core/money/payment/provider-entry.ts";
 import { cents } from "#core/shared/money.ts";
 import { bankTransfers, standingAt, type Transfer } from "./bank-transfer.ts";
 import { asOf, type CardPayment, cardPayments, refundAt } from "./card-payment.ts";

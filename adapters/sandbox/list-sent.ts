@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
-import type { BankTransfer } from "#core/payment/bank.ts";
-import type { SentPayment } from "#core/payment/provider-entry.ts";
+import type { BankTransfer } from "#core/money/payment/bank.ts";
+import type { SentPayment } from "#core/money/payment/provider-entry.ts";
 import { type MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
 import { bankTransfers, standingAt } from "./bank-transfer.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Effect, Schema } from "effect";
-import { type NoticeSubject, NoticeSubject as Subject } from "#core/notice/notice.ts";
+import { type NoticeSubject, NoticeSubject as Subject } from "#core/support/notice/notice.ts";
 import { currentControl, sandboxTime } from "./control.ts";
 import { documents } from "./documents.ts";
 import { SandboxTimes } from "./sandbox-times.ts";

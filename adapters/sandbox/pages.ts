@@ -1,7 +1,7 @@
 import { Cause, type Effect, Exit, Option, Schema } from "effect";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Rail } from "#core/payment/payment.ts";
-import type { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import type { Rail } from "#core/money/payment/payment.ts";
+import type { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { finishCardAccount, getAccount } from "./account.ts";
 import { ownPath } from "./account-page.ts";
 import { pickBank } from "./bank-item.ts";

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect";
 import postgres, { type JSONValue, type Sql } from "postgres";
-import { ProviderSilent } from "#core/payment/provider-errors.ts";
+import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { type SandboxDocument, SandboxStore } from "./store.ts";
 
 const silent = () => new ProviderSilent({ message: "The payments sandbox does not answer." });

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
-import type { Failure } from "#core/payment/payment.ts";
-import { ProviderRefused } from "#core/payment/provider-errors.ts";
+import type { Failure } from "#core/money/payment/payment.ts";
+import { ProviderRefused } from "#core/money/payment/provider-errors.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { changeAccountStanding } from "./account.ts";
 import { sandboxCustomers } from "./bank-customer.ts";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Option, Schema } from "effect";
-import { NoticeSubject, type SignedNotice } from "#core/notice/notice.ts";
+import { NoticeSubject, type SignedNotice } from "#core/support/notice/notice.ts";
 import { jsonOf, unreadableNotice } from "../unreadable-notice.ts";
 import type { DueNotice } from "./deliver-notices.ts";
 

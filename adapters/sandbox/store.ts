@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect";
-import type { ProviderSilent } from "#core/payment/provider-errors.ts";
+import type { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 
 /** Something the sandbox keeps: plain JSON under a kind and an id. Its version counts its changes, from 1. */
 export type SandboxDocument = { readonly id: string; readonly body: unknown; readonly version: number };

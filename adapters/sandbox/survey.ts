@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import type { Rail } from "#core/payment/payment.ts";
+import type { Rail } from "#core/money/payment/payment.ts";
 import { cardAccounts, type SandboxAccount } from "./account.ts";
 import { customerAt, type SandboxCustomer, sandboxCustomers } from "./bank-customer.ts";
 import { bankTransfers, movementsAt, standingAt, type Transfer } from "./bank-transfer.ts";

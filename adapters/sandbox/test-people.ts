@@ -1,4 +1,4 @@
-import type { CustomerStatus } from "#core/payment/bank-customer.ts";
+import type { CustomerStatus } from "#core/money/payout-account/bank-customer.ts";
 
 /** What the sandbox makes of somebody who fills in the form for bank transfers, decided by the first name. */
 export const testPeople: ReadonlyArray<{

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { Effect } from "effect";
-import { Catalogue } from "#core/catalogue/catalogue.ts";
-import type { CatalogueLine } from "#core/catalogue/catalogue-line.ts";
-import { importCatalogue } from "#core/catalogue/import-catalogue.ts";
+import { Catalogue } from "#core/market/catalogue/catalogue.ts";
+import type { CatalogueLine } from "#core/market/catalogue/catalogue-line.ts";
+import { importCatalogue } from "#core/market/catalogue/import-catalogue.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 
 /** The list of the demo; its pictures are drawn for it and lie in web/public/catalogue. */

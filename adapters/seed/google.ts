@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import { type GoogleAccount, subjectOf } from "#adapters/google/account.ts";
-import { Identities } from "#core/identity/identities.ts";
-import { Subject } from "#core/identity/identity.ts";
-import { People } from "#core/person/people.ts";
-import { Email, type Person } from "#core/person/person.ts";
+import { Identities } from "#core/people/identity/identities.ts";
+import { Subject } from "#core/people/identity/identity.ts";
+import { People } from "#core/people/person/people.ts";
+import { Email, type Person } from "#core/people/person/person.ts";
 import { now } from "#core/shared/day.ts";
 import { seedPeople } from "./people.ts";
 

@@ -1,4 +1,4 @@
-import type { industries } from "#core/person/industries.ts";
+import type { industries } from "#core/people/person/industries.ts";
 import type { SeedPerson } from "./people.ts";
 
 const common = {

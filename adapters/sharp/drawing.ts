@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
-import type { Crop, FileVariant } from "#core/file/file.ts";
-import type { Framing, Rendition } from "#core/file/pictures.ts";
+import type { Crop, FileVariant } from "#core/people/file/file.ts";
+import type { Framing, Rendition } from "#core/people/file/pictures.ts";
 import { isBmp, openBmp } from "./bitmap.ts";
 import { embeddedPictures } from "./embedded-pictures.ts";
 import { epsPreviews, isEps } from "./eps-previews.ts";

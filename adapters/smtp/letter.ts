@@ -1,5 +1,5 @@
 import escaped from "escape-html";
-import type { Message } from "#core/message/message.ts";
+import type { Message } from "#core/messaging/message/message.ts";
 import { ownPath } from "#core/shared/own-path.ts";
 
 /** What a mail looks like: calm, in one column, and in the colours of the night where the reader's device asks for them. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Effect, Layer, Option, Schema } from "effect";
-import { ChatHost, type HostedMessage } from "#core/chat/chat-host.ts";
-import { mostAttachments } from "#core/chat/chat-message.ts";
-import type { PersonCard } from "#core/person/person.ts";
+import { ChatHost, type HostedMessage } from "#core/contract/chat/chat-host.ts";
+import { mostAttachments } from "#core/contract/chat/chat-message.ts";
+import type { PersonCard } from "#core/people/person/person.ts";
 import { now } from "#core/shared/day.ts";
 import { ChatMessageId, FileId, PersonId } from "#core/shared/ids.ts";
 import { ask, streamClient } from "./client.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { Effect } from "effect";
 import type Stripe from "stripe";
-import type { PaymentAccount } from "#core/payment/payment-account.ts";
-import { ProviderRefused, type ProviderSilent } from "#core/payment/provider-errors.ts";
-import type { Person } from "#core/person/person.ts";
+import { ProviderRefused, type ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { ExpressAccount, LinkAnswer, RecipientAccount } from "./answers.ts";
 import { ask } from "./client.ts";
 

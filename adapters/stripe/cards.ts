@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { Cards } from "#core/payment/cards.ts";
+import { Cards } from "#core/money/payment/cards.ts";
 import { expressAccounts, recipientAccounts } from "./accounts.ts";
 import { stripeClient } from "./client.ts";
 import { listCharges, listTransfers } from "./entries.ts";

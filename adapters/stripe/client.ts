@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
 import Stripe from "stripe";
-import { type ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import { type ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { keyRefused } from "#core/shared/refused-keys.ts";
 import { failureOf, noAnswerTo } from "./failure.ts";
 import type { StripeSettings } from "./settings.ts";

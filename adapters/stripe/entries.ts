@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect";
 import type Stripe from "stripe";
-import type { ListEntries, ProviderEntry } from "#core/payment/provider-entry.ts";
+import type { ListEntries, ProviderEntry } from "#core/money/payment/provider-entry.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { ChargeAnswer, ListOf, TransferAnswer } from "./answers.ts";
 import { ask } from "./client.ts";

@@ -1,4 +1,4 @@
-import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 
 type Thrown = {
   readonly type?: unknown;

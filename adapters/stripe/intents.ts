@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import type Stripe from "stripe";
-import type { CardIntent, Cards } from "#core/payment/cards.ts";
-import type { Failure } from "#core/payment/payment.ts";
-import { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import type { CardIntent, Cards } from "#core/money/payment/cards.ts";
+import type { Failure } from "#core/money/payment/payment.ts";
+import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { IntentAnswer, ListOf, nameOf } from "./answers.ts";
 import { ask, lookUp } from "./client.ts";
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import type Stripe from "stripe";
-import type { Cards } from "#core/payment/cards.ts";
+import type { Cards } from "#core/money/payment/cards.ts";
 import { ChargeAnswer, ListOf, nameOf } from "./answers.ts";
 import { lookUp } from "./client.ts";
 import { paymentOf } from "./entries.ts";

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import type { ProviderRefused, ProviderSilent } from "#core/payment/provider-errors.ts";
+import type { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { RememberedRefusal } from "./failure.ts";
 
 /** How many noes that Stripe remembers are gone past before the last is believed. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type Stripe from "stripe";
-import type { CardRefund, Cards } from "#core/payment/cards.ts";
-import { ProviderRefused, type ProviderSilent } from "#core/payment/provider-errors.ts";
+import type { CardRefund, Cards } from "#core/money/payment/cards.ts";
+import { ProviderRefused, type ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { ListOf, RefundAnswer } from "./answers.ts";
 import { ask, lookUp } from "./client.ts";
 import { everyPage } from "./every-page.ts";

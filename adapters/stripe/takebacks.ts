@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import type Stripe from "stripe";
-import type { Cards } from "#core/payment/cards.ts";
+import type { Cards } from "#core/money/payment/cards.ts";
+import type { TakebackKind, ToldTakeback } from "#core/money/takeback/takeback.ts";
 import { cents } from "#core/shared/money.ts";
-import type { TakebackKind, ToldTakeback } from "#core/takeback/takeback.ts";
 import { DisputeAnswer, ListOf, nameOf, RefundAnswer } from "./answers.ts";
 import { ask } from "./client.ts";
 import { sinceThen } from "./entries.ts";

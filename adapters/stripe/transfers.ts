@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type Stripe from "stripe";
-import type { Cards } from "#core/payment/cards.ts";
-import { ProviderRefused } from "#core/payment/provider-errors.ts";
+import type { Cards } from "#core/money/payment/cards.ts";
+import { ProviderRefused } from "#core/money/payment/provider-errors.ts";
 import { mustBeReady, type SellerAccounts } from "./accounts.ts";
 import { ListOf, nameOf, ReversalAnswer, TransferAnswer } from "./answers.ts";
 import { ask, lookUp } from "./client.ts";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Option, Schema } from "effect";
-import type { NoticeSubject, SignedNotice } from "#core/notice/notice.ts";
 import { PaymentId, RefundId } from "#core/shared/ids.ts";
+import type { NoticeSubject, SignedNotice } from "#core/support/notice/notice.ts";
 import { jsonOf, unreadableNotice } from "../unreadable-notice.ts";
 import { stripeClient } from "./client.ts";
 import type { StripeSettings } from "./settings.ts";

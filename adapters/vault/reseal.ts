@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { Sql } from "postgres";
-import { linkPurpose } from "#core/payment/bank-link.ts";
-import { secondFactorPurpose } from "#core/second-factor/secret.ts";
+import { linkPurpose } from "#core/money/payout-account/bank-link.ts";
+import { secondFactorPurpose } from "#core/people/second-factor/secret.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { secretVault } from "./vault.ts";

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect";
-import { MessageRefused } from "#core/message/message.ts";
-import type { PushAddress } from "#core/push/push-subscription.ts";
-import { type Push, Pusher } from "#core/push/pusher.ts";
+import { MessageRefused } from "#core/messaging/message/message.ts";
+import type { PushAddress } from "#core/messaging/push/push-subscription.ts";
+import { type Push, Pusher } from "#core/messaging/push/pusher.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import type { PushKeys } from "./keys.ts";
 import { isOfService, type PushService } from "./service.ts";

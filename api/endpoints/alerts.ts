@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Alert, AlertGroup } from "#core/alert/alert.ts";
+import { Alert, AlertGroup } from "#core/messaging/alert/alert.ts";
 import { AlertId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, Nothing, pageQuery } from "../endpoint.ts";

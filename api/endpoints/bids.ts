@@ -1,7 +1,7 @@
 import { Schema } from "effect";
-import { Bid, BidDraft, BidGroup, BidView } from "#core/bid/bid.ts";
-import { BidOrder, ComparedBid } from "#core/bid/compared-bid.ts";
-import { PersonCard } from "#core/person/person.ts";
+import { Bid, BidDraft, BidGroup, BidView } from "#core/market/bid/bid.ts";
+import { BidOrder, ComparedBid } from "#core/market/bid/compared-bid.ts";
+import { PersonCard } from "#core/people/person/person.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { CategoryView, ProductView } from "#core/catalogue/product.ts";
+import { CategoryView, ProductView } from "#core/market/catalogue/product.ts";
 import { CategoryId, ProductId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";

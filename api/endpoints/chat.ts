@@ -1,10 +1,10 @@
 import { Schema } from "effect";
-import { ChatMessage, ChatMessageDraft } from "#core/chat/chat-message.ts";
-import { ConversationView } from "#core/chat/conversation.ts";
+import { ChatMessage, ChatMessageDraft } from "#core/contract/chat/chat-message.ts";
+import { ConversationView } from "#core/contract/chat/conversation.ts";
 import { ContractId, ConversationId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { Ticket } from "#core/support/ticket.ts";
+import { Ticket } from "#core/support/ticket/ticket.ts";
 import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
 
 const ofConversation = Schema.Struct({ conversationId: ConversationId });

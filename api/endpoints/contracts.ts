@@ -1,11 +1,11 @@
 import { Schema } from "effect";
-import { PlannedMilestone } from "#core/bid/bid.ts";
-import { Contract, ContractSummary } from "#core/contract/contract.ts";
-import { LastOffer, MilestoneDraft } from "#core/contract/last-offer.ts";
-import { ContractView } from "#core/contract-view/contract-view.ts";
-import { Milestone } from "#core/milestone/milestone.ts";
-import { SeenPayment } from "#core/payment/seen-payment.ts";
-import { SeenRefund } from "#core/refund/seen-refund.ts";
+import { Contract, ContractSummary } from "#core/contract/contract/contract.ts";
+import { LastOffer, MilestoneDraft } from "#core/contract/contract/last-offer.ts";
+import { Milestone } from "#core/contract/milestone/milestone.ts";
+import { PlannedMilestone } from "#core/market/bid/bid.ts";
+import { ContractView } from "#core/money/contract-view/contract-view.ts";
+import { SeenPayment } from "#core/money/payment/seen-payment.ts";
+import { SeenRefund } from "#core/money/refund/seen-refund.ts";
 import { ToldMove } from "#core/shared/history.ts";
 import { BidId, ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Crop, StoredFile, UploadKey, UploadPurpose } from "#core/file/file.ts";
+import { Crop, StoredFile, UploadKey, UploadPurpose } from "#core/people/file/file.ts";
 import { endpoint } from "../endpoint.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
-import { SignInWays } from "#core/identity/sign-in-ways.ts";
-import { SecondFactorAnswer } from "#core/second-factor/second-factor.ts";
-import { ProofAsked } from "#core/session/proof-asked.ts";
+import { SignInWays } from "#core/people/identity/sign-in-ways.ts";
+import { SecondFactorAnswer } from "#core/people/second-factor/second-factor.ts";
+import { ProofAsked } from "#core/people/session/proof-asked.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { SignedIn } from "./session.ts";

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
-import { FoundListing } from "#core/listing/found-listing.ts";
-import { Listing, ListingDraft, ListingKind, OwnListingView, ViewedListing } from "#core/listing/listing.ts";
-import { ListingFilter, ListingSort, Near, StateCode } from "#core/listing/listing-filter.ts";
+import { FoundListing } from "#core/market/listing/found-listing.ts";
+import { Listing, ListingDraft, ListingKind, OwnListingView, ViewedListing } from "#core/market/listing/listing.ts";
+import { ListingFilter, ListingSort, Near, StateCode } from "#core/market/listing/listing-filter.ts";
 import { Day } from "#core/shared/day.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";

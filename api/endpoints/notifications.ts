@@ -1,6 +1,6 @@
 import { Schema } from "effect";
-import { Kind } from "#core/notification/kinds.ts";
-import { MailChoice, Preference } from "#core/notification/preference.ts";
+import { Kind } from "#core/messaging/notification/kinds.ts";
+import { MailChoice, Preference } from "#core/messaging/notification/preference.ts";
 import { endpoint } from "../endpoint.ts";
 
 export const listPreferencesEndpoint = endpoint({

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { NewPassword, PasswordChange, ResetRequest } from "#core/password/password.ts";
+import { NewPassword, PasswordChange, ResetRequest } from "#core/people/password/password.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
-import { Rail } from "#core/payment/payment.ts";
-import { PaymentAccount } from "#core/payment/payment-account.ts";
-import { SeenPayment } from "#core/payment/seen-payment.ts";
+import { Rail } from "#core/money/payment/payment.ts";
+import { SeenPayment } from "#core/money/payment/seen-payment.ts";
+import { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { ContractId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";

@@ -1,11 +1,11 @@
 import { Schema } from "effect";
-import { Certificate, CertificateDraft } from "#core/certificate/certificate.ts";
-import { GivenFile } from "#core/file/file-link.ts";
-import { BusinessDraft } from "#core/person/business-draft.ts";
-import { Details } from "#core/person/details.ts";
-import { Person, UserType } from "#core/person/person.ts";
-import { Profile } from "#core/person/profile.ts";
-import { Trades } from "#core/person/trades.ts";
+import { Certificate, CertificateDraft } from "#core/people/certificate/certificate.ts";
+import { GivenFile } from "#core/people/file/file-link.ts";
+import { BusinessDraft } from "#core/people/person/business-draft.ts";
+import { Details } from "#core/people/person/details.ts";
+import { Person, UserType } from "#core/people/person/person.ts";
+import { Profile } from "#core/people/person/profile.ts";
+import { Trades } from "#core/people/person/trades.ts";
 import { CertificateId, PersonId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { endpoint, Nothing, pageQuery } from "../endpoint.ts";

@@ -1,5 +1,5 @@
-import { AccountDeletion } from "#core/privacy/account-deletion.ts";
-import { DataCopy } from "#core/privacy/own-data.ts";
+import { AccountDeletion } from "#core/support/privacy/account-deletion.ts";
+import { DataCopy } from "#core/support/privacy/own-data.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 
 export const exportOwnDataEndpoint = endpoint({

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { PushAddress, SeenPushSubscription } from "#core/push/push-subscription.ts";
+import { PushAddress, SeenPushSubscription } from "#core/messaging/push/push-subscription.ts";
 import { PushSubscriptionId } from "#core/shared/ids.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Answer, Question, QuestionText, SeenQuestion } from "#core/question/question.ts";
+import { Answer, Question, QuestionText, SeenQuestion } from "#core/market/question/question.ts";
 import { ListingId, QuestionId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { endpoint, Nothing, pageQuery } from "../endpoint.ts";

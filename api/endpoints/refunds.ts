@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { SeenRefund } from "#core/refund/seen-refund.ts";
+import { SeenRefund } from "#core/money/refund/seen-refund.ts";
 import { PaymentId, RefundId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";

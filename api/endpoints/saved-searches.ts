@@ -1,6 +1,6 @@
 import { Schema } from "effect";
-import { ListingFilter } from "#core/listing/listing-filter.ts";
-import { SearchName, SeenSavedSearch } from "#core/saved-search/saved-search.ts";
+import { ListingFilter } from "#core/market/listing/listing-filter.ts";
+import { SearchName, SeenSavedSearch } from "#core/market/saved-search/saved-search.ts";
 import { SavedSearchId } from "#core/shared/ids.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
-import { SecondFactorAnswer } from "#core/second-factor/second-factor.ts";
-import { SecondFactorStanding } from "#core/second-factor/second-factor-standing.ts";
+import { SecondFactorAnswer } from "#core/people/second-factor/second-factor.ts";
+import { SecondFactorStanding } from "#core/people/second-factor/second-factor-standing.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { SignedIn } from "./session.ts";

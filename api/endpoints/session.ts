@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Person } from "#core/person/person.ts";
+import { Person } from "#core/people/person/person.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 
 /** The access token goes into `Authorization: Bearer`; the refresh token travels in a cookie that scripts cannot read. */

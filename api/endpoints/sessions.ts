@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { OwnSession } from "#core/session/own-session.ts";
+import { OwnSession } from "#core/people/session/own-session.ts";
 import { SessionId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { endpoint, Nothing, pageQuery } from "../endpoint.ts";

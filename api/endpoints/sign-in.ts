@@ -1,7 +1,7 @@
 /** Apart from the session that comes of it: whoever has one needs nothing of this. */
 import { Schema } from "effect";
-import { Credentials } from "#core/person/credentials.ts";
-import { Registration } from "#core/person/registration.ts";
+import { Credentials } from "#core/people/person/credentials.ts";
+import { Registration } from "#core/people/person/registration.ts";
 import { endpoint } from "../endpoint.ts";
 import { SignedIn } from "./session.ts";
 

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { ContractId, PersonId, TicketId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
-import { Ticket, TicketPriority, TicketView } from "#core/support/ticket.ts";
+import { Ticket, TicketPriority, TicketView } from "#core/support/ticket/ticket.ts";
 import { endpoint, pageQuery } from "../endpoint.ts";
 
 const ofTicket = Schema.Struct({ ticketId: TicketId });

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
-import { listAccounts } from "#core/payment/list-accounts.ts";
-import { setUpAccount } from "#core/payment/set-up-account.ts";
-import { syncAccount } from "#core/payment/sync-account.ts";
+import { listAccounts } from "#core/money/payout-account/list-accounts.ts";
+import { setUpAccount } from "#core/money/payout-account/set-up-account.ts";
+import { syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { listAccountsEndpoint, setUpAccountEndpoint, syncAccountEndpoint } from "../endpoints/payments.ts";
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
-import { listAlertGroups } from "#core/alert/list-alert-groups.ts";
-import { listAlerts } from "#core/alert/list-alerts.ts";
-import { readAlert } from "#core/alert/read-alert.ts";
-import { readAlerts } from "#core/alert/read-alerts.ts";
-import { visitLinks } from "#core/alert/visit-links.ts";
+import { listAlertGroups } from "#core/messaging/alert/list-alert-groups.ts";
+import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { readAlert } from "#core/messaging/alert/read-alert.ts";
+import { readAlerts } from "#core/messaging/alert/read-alerts.ts";
+import { visitLinks } from "#core/messaging/alert/visit-links.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   listAlertGroupsEndpoint,

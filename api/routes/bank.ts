@@ -1,15 +1,15 @@
 import { Effect } from "effect";
-import { addFundingSource } from "#core/payment/add-funding-source.ts";
-import { addIdentityDocument } from "#core/payment/add-identity-document.ts";
-import { chooseFundingSource } from "#core/payment/choose-funding-source.ts";
-import { createPaymentCustomer } from "#core/payment/create-payment-customer.ts";
-import { createProcessorToken } from "#core/payment/create-processor-token.ts";
-import { linkBank } from "#core/payment/link-bank.ts";
-import { listFundingSources } from "#core/payment/list-funding-sources.ts";
-import { openBankLink } from "#core/payment/open-bank-link.ts";
-import { removeFundingSource } from "#core/payment/remove-funding-source.ts";
-import { repairBankLink } from "#core/payment/repair-bank-link.ts";
-import { viewCustomerStatus } from "#core/payment/view-customer-status.ts";
+import { addFundingSource } from "#core/money/payout-account/add-funding-source.ts";
+import { addIdentityDocument } from "#core/money/payout-account/add-identity-document.ts";
+import { chooseFundingSource } from "#core/money/payout-account/choose-funding-source.ts";
+import { createPaymentCustomer } from "#core/money/payout-account/create-payment-customer.ts";
+import { createProcessorToken } from "#core/money/payout-account/create-processor-token.ts";
+import { linkBank } from "#core/money/payout-account/link-bank.ts";
+import { listFundingSources } from "#core/money/payout-account/list-funding-sources.ts";
+import { openBankLink } from "#core/money/payout-account/open-bank-link.ts";
+import { removeFundingSource } from "#core/money/payout-account/remove-funding-source.ts";
+import { repairBankLink } from "#core/money/payout-account/repair-bank-link.ts";
+import { viewCustomerStatus } from "#core/money/payout-account/view-customer-status.ts";
 import { Invalid, notFound } from "#core/shared/errors.ts";
 import {
   addFundingSourceEndpoint,

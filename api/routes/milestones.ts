@@ -1,5 +1,5 @@
-import { returnMilestone } from "#core/milestone/return-milestone.ts";
-import { submitMilestone } from "#core/milestone/submit-milestone.ts";
+import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
+import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { returnMilestoneEndpoint, submitMilestoneEndpoint } from "../endpoints/contracts.ts";
 import type { Serving } from "../serve.ts";
 

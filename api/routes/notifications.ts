@@ -1,6 +1,6 @@
 import { Effect } from "effect";
-import { choosePreference } from "#core/notification/choose-preference.ts";
-import { listPreferences } from "#core/notification/list-preferences.ts";
+import { choosePreference } from "#core/messaging/notification/choose-preference.ts";
+import { listPreferences } from "#core/messaging/notification/list-preferences.ts";
 import { choosePreferenceEndpoint, listPreferencesEndpoint } from "../endpoints/notifications.ts";
 import type { Serving } from "../serve.ts";
 

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import escaped from "escape-html";
 import type { FastifyInstance } from "fastify";
-import type { Message } from "#core/message/message.ts";
-import { openMessage } from "#core/message/open-message.ts";
-import { Outbox } from "#core/message/outbox.ts";
-import { unsubscribePath } from "#core/notification/unsubscribe-token.ts";
+import type { Message } from "#core/messaging/message/message.ts";
+import { openMessage } from "#core/messaging/message/open-message.ts";
+import { Outbox } from "#core/messaging/message/outbox.ts";
+import { unsubscribePath } from "#core/messaging/notification/unsubscribe-token.ts";
 import { type CoreRuntime, run } from "../serve.ts";
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
-import { changePassword } from "#core/password/change-password.ts";
-import { requestPasswordReset } from "#core/password/request-password-reset.ts";
-import { resetPassword } from "#core/password/reset-password.ts";
-import { viewPassword } from "#core/password/view-password.ts";
+import { changePassword } from "#core/people/password/change-password.ts";
+import { requestPasswordReset } from "#core/people/password/request-password-reset.ts";
+import { resetPassword } from "#core/people/password/reset-password.ts";
+import { viewPassword } from "#core/people/password/view-password.ts";
 import { ownPath } from "#core/shared/own-path.ts";
 import { deviceOf, giveDeviceCookie } from "../device.ts";
 import {

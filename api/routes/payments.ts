@@ -1,10 +1,10 @@
 import { Effect } from "effect";
-import { cancelPayment } from "#core/payment/cancel-payment.ts";
-import { openCardPayment } from "#core/payment/open-card-payment.ts";
-import { payMilestone } from "#core/payment/pay-milestone.ts";
-import { quoteMilestone } from "#core/payment/quote-milestone.ts";
-import { syncPayment } from "#core/payment/sync-payment.ts";
-import { viewPayment } from "#core/payment/view-payment.ts";
+import { cancelPayment } from "#core/money/payment/cancel-payment.ts";
+import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
+import { payMilestone } from "#core/money/payment/pay-milestone.ts";
+import { quoteMilestone } from "#core/money/payment/quote-milestone.ts";
+import { syncPayment } from "#core/money/payment/sync-payment.ts";
+import { viewPayment } from "#core/money/payment/view-payment.ts";
 import {
   cancelPaymentEndpoint,
   openCardPaymentEndpoint,

@@ -1,14 +1,14 @@
 import { Effect } from "effect";
-import { addCertificate } from "#core/certificate/add-certificate.ts";
-import { listOwnCertificates } from "#core/certificate/list-own-certificates.ts";
-import { removeCertificate } from "#core/certificate/remove-certificate.ts";
-import { chooseUserType } from "#core/person/choose-user-type.ts";
-import { finishOnboarding } from "#core/person/finish-onboarding.ts";
-import { saveBusiness } from "#core/person/save-business.ts";
-import { saveDetails } from "#core/person/save-details.ts";
-import { saveIndustries } from "#core/person/save-industries.ts";
-import { savePicture } from "#core/person/save-picture.ts";
-import { viewProfile } from "#core/person/view-profile.ts";
+import { addCertificate } from "#core/people/certificate/add-certificate.ts";
+import { listOwnCertificates } from "#core/people/certificate/list-own-certificates.ts";
+import { removeCertificate } from "#core/people/certificate/remove-certificate.ts";
+import { chooseUserType } from "#core/people/person/choose-user-type.ts";
+import { finishOnboarding } from "#core/people/person/finish-onboarding.ts";
+import { saveBusiness } from "#core/people/person/save-business.ts";
+import { saveDetails } from "#core/people/person/save-details.ts";
+import { saveIndustries } from "#core/people/person/save-industries.ts";
+import { savePicture } from "#core/people/person/save-picture.ts";
+import { viewProfile } from "#core/people/person/view-profile.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   addCertificateEndpoint,

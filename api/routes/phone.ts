@@ -1,7 +1,7 @@
-import { challengeHuman } from "#core/phone/challenge-human.ts";
-import { sendPhoneCode } from "#core/phone/send-phone-code.ts";
-import { verifyPhoneCode } from "#core/phone/verify-phone-code.ts";
-import { viewPhoneCode } from "#core/phone/view-phone-code.ts";
+import { challengeHuman } from "#core/people/phone/challenge-human.ts";
+import { sendPhoneCode } from "#core/people/phone/send-phone-code.ts";
+import { verifyPhoneCode } from "#core/people/phone/verify-phone-code.ts";
+import { viewPhoneCode } from "#core/people/phone/view-phone-code.ts";
 import { networkOf } from "../device.ts";
 import {
   challengeHumanEndpoint,

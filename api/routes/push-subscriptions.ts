@@ -1,7 +1,7 @@
 import { Effect } from "effect";
-import { addPushSubscription } from "#core/push/add-push-subscription.ts";
-import { listPushSubscriptions } from "#core/push/list-push-subscriptions.ts";
-import { removePushSubscription } from "#core/push/remove-push-subscription.ts";
+import { addPushSubscription } from "#core/messaging/push/add-push-subscription.ts";
+import { listPushSubscriptions } from "#core/messaging/push/list-push-subscriptions.ts";
+import { removePushSubscription } from "#core/messaging/push/remove-push-subscription.ts";
 import {
   addPushSubscriptionEndpoint,
   listPushSubscriptionsEndpoint,

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
-import { answerQuestion } from "#core/question/answer-question.ts";
-import { askQuestion } from "#core/question/ask-question.ts";
-import { listQuestions } from "#core/question/list-questions.ts";
-import { removeQuestion } from "#core/question/remove-question.ts";
+import { answerQuestion } from "#core/market/question/answer-question.ts";
+import { askQuestion } from "#core/market/question/ask-question.ts";
+import { listQuestions } from "#core/market/question/list-questions.ts";
+import { removeQuestion } from "#core/market/question/remove-question.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   answerQuestionEndpoint,

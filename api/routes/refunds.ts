@@ -1,8 +1,8 @@
 import { Effect } from "effect";
-import { agreeToRefund, refuseRefund, withdrawRefund } from "#core/refund/answer-refund.ts";
-import { refundPayment } from "#core/refund/refund-payment.ts";
-import { requestRefund } from "#core/refund/request-refund.ts";
-import { seenRefund } from "#core/refund/seen-refund.ts";
+import { agreeToRefund, refuseRefund, withdrawRefund } from "#core/money/refund/answer-refund.ts";
+import { refundPayment } from "#core/money/refund/refund-payment.ts";
+import { requestRefund } from "#core/money/refund/request-refund.ts";
+import { seenRefund } from "#core/money/refund/seen-refund.ts";
 import {
   agreeToRefundEndpoint,
   refundPaymentEndpoint,

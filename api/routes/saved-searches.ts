@@ -1,8 +1,8 @@
 import { Effect } from "effect";
-import { editSavedSearch } from "#core/saved-search/edit-saved-search.ts";
-import { listSavedSearches } from "#core/saved-search/list-saved-searches.ts";
-import { removeSavedSearch } from "#core/saved-search/remove-saved-search.ts";
-import { saveSearch } from "#core/saved-search/save-search.ts";
+import { editSavedSearch } from "#core/market/saved-search/edit-saved-search.ts";
+import { listSavedSearches } from "#core/market/saved-search/list-saved-searches.ts";
+import { removeSavedSearch } from "#core/market/saved-search/remove-saved-search.ts";
+import { saveSearch } from "#core/market/saved-search/save-search.ts";
 import {
   editSavedSearchEndpoint,
   listSavedSearchesEndpoint,

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
-import { endOtherSessions } from "#core/session/end-other-sessions.ts";
-import { endSession } from "#core/session/end-session.ts";
-import { listOwnSessions } from "#core/session/list-own-sessions.ts";
+import { endOtherSessions } from "#core/people/session/end-other-sessions.ts";
+import { endSession } from "#core/people/session/end-session.ts";
+import { listOwnSessions } from "#core/people/session/list-own-sessions.ts";
 import { pageOf } from "../endpoint.ts";
 import { endOtherSessionsEndpoint, endSessionEndpoint, listOwnSessionsEndpoint } from "../endpoints/sessions.ts";
 import type { Serving } from "../serve.ts";

@@ -1,9 +1,9 @@
 import { Option, Schema } from "effect";
 import escaped from "escape-html";
 import type { FastifyInstance } from "fastify";
-import { viewFile } from "#core/file/view-file.ts";
-import { ShareCode } from "#core/listing/share-code.ts";
-import { viewSharedListing } from "#core/listing/view-shared-listing.ts";
+import { ShareCode } from "#core/market/listing/share-code.ts";
+import { viewSharedListing } from "#core/market/listing/view-shared-listing.ts";
+import { viewFile } from "#core/people/file/view-file.ts";
 import { plainPage, sendPlainPage } from "../plain-page.ts";
 import { protocolRefusal, Refusal } from "../problems.ts";
 import { type CoreRuntime, run } from "../serve.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { kindNames, type Mailing } from "#core/notification/kinds.ts";
-import { unsubscribe, viewUnsubscribe } from "#core/notification/unsubscribe.ts";
+import { kindNames, type Mailing } from "#core/messaging/notification/kinds.ts";
+import { unsubscribe, viewUnsubscribe } from "#core/messaging/notification/unsubscribe.ts";
 import { plainPage, sendPlainPage } from "../plain-page.ts";
 import { Refusal } from "../problems.ts";
 import { type CoreRuntime, run } from "../serve.ts";

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
-import type { SignedNotice } from "#core/notice/notice.ts";
-import { receiveNotice } from "#core/notice/receive-notice.ts";
 import { Unavailable } from "#core/shared/errors.ts";
+import type { SignedNotice } from "#core/support/notice/notice.ts";
+import { receiveNotice } from "#core/support/notice/receive-notice.ts";
 import { Refusal, refusalOf } from "../problems.ts";
 import { type CoreRuntime, run } from "../serve.ts";
 

@@ -1,4 +1,4 @@
-import type { Plan } from "#core/staff/plan.ts";
+import type { Plan } from "#core/support/staff/plan.ts";
 import { money, type Output, printHeading, printSentence, printTable } from "../print.ts";
 
 const spoken = (word: string): string => word.replaceAll("_", " ");

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
-import { Rail } from "#core/payment/payment.ts";
-import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
-import { syncAccount } from "#core/payment/sync-account.ts";
+import { Rail } from "#core/money/payment/payment.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import type { Context } from "../context.ts";

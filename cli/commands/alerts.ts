@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { Alerts } from "#core/alert/alerts.ts";
-import { listTold } from "#core/alert/list-told.ts";
-import { resendAlert } from "#core/alert/resend-alert.ts";
-import { People } from "#core/person/people.ts";
+import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { listTold } from "#core/messaging/alert/list-told.ts";
+import { resendAlert } from "#core/messaging/alert/resend-alert.ts";
+import { People } from "#core/people/person/people.ts";
 import { AlertId } from "#core/shared/ids.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";

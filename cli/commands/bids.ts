@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { lineTotal } from "#core/bid/bid-item.ts";
-import { Bids } from "#core/bid/bids.ts";
-import { declineBid } from "#core/bid/decline-bid.ts";
-import { hireBidder } from "#core/contract/hire-bidder.ts";
+import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
+import { lineTotal } from "#core/market/bid/bid-item.ts";
+import { Bids } from "#core/market/bid/bids.ts";
+import { declineBid } from "#core/market/bid/decline-bid.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";

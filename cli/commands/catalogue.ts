@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
-import { catalogueColumns } from "#core/catalogue/catalogue-line.ts";
-import { importCatalogue } from "#core/catalogue/import-catalogue.ts";
+import { catalogueColumns } from "#core/market/catalogue/catalogue-line.ts";
+import { importCatalogue } from "#core/market/catalogue/import-catalogue.ts";
 import { CannotOpen } from "../cannot-open.ts";
 import type { Context } from "../context.ts";
 import { exitCodes } from "../exit-codes.ts";

@@ -1,12 +1,12 @@
 import { Argument, type Command, Option } from "commander";
 import { Effect } from "effect";
-import { cancelForBoth } from "#core/contract/cancel-for-both.ts";
-import type { Contract } from "#core/contract/contract.ts";
-import { Contracts } from "#core/contract/contracts.ts";
-import { endContract } from "#core/contract/end-contract.ts";
-import { withdrawContract } from "#core/contract/release-contract.ts";
-import type { ContractView } from "#core/contract-view/contract-view.ts";
+import { cancelForBoth } from "#core/contract/contract/cancel-for-both.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { endContract } from "#core/contract/contract/end-contract.ts";
+import { withdrawContract } from "#core/contract/contract/release-contract.ts";
 import type { DomainError } from "#core/errors.ts";
+import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { ContractId } from "#core/shared/ids.ts";

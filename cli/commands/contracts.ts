@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
-import { contractLifecycle } from "#core/contract/contract.machine.ts";
-import { Contracts } from "#core/contract/contracts.ts";
-import { listContracts } from "#core/contract/list-contracts.ts";
-import { Ledger } from "#core/ledger/ledger.ts";
+import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { listContracts } from "#core/contract/contract/list-contracts.ts";
+import { Ledger } from "#core/money/ledger/ledger.ts";
 import { History } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { wholeNumber } from "../ask.ts";

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { type JobRecord, JobRecords } from "#core/inbox/job-records.ts";
-import { dropJob, retryJob } from "#core/inbox/settle-job.ts";
 import { notFound } from "#core/shared/errors.ts";
+import { type JobRecord, JobRecords } from "#core/support/inbox/job-records.ts";
+import { dropJob, retryJob } from "#core/support/inbox/settle-job.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import type { Context } from "../context.ts";
 import { printJson, printTable, time } from "../print.ts";

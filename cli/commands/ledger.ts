@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { Schema } from "effect";
-import { checkLedger } from "#core/ledger/check-ledger.ts";
-import { type Difference, differenceKinds } from "#core/ledger/difference.ts";
-import { listDifferences } from "#core/ledger/list-differences.ts";
-import { type Reconciled, reconcileLedger } from "#core/ledger/reconcile-ledger.ts";
-import { Rail } from "#core/payment/payment.ts";
+import { checkLedger } from "#core/money/ledger/check-ledger.ts";
+import { type Difference, differenceKinds } from "#core/money/ledger/difference.ts";
+import { listDifferences } from "#core/money/ledger/list-differences.ts";
+import { type Reconciled, reconcileLedger } from "#core/money/ledger/reconcile-ledger.ts";
+import { Rail } from "#core/money/payment/payment.ts";
 import { Day, daysAfter, endOfDay } from "#core/shared/day.ts";
 import { wholeNumber } from "../ask.ts";
 import type { Context } from "../context.ts";

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
-import type { Payment } from "#core/payment/payment.ts";
-import { Payments } from "#core/payment/payments.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { readId } from "../context.ts";
 

@@ -1,4 +1,4 @@
-import type { Milestone } from "#core/milestone/milestone.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
 
 /** A move of the history, as `milestone 2: submit, planned → submitted`. */

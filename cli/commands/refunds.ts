@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { advanceRefund } from "#core/refund/advance-refund.ts";
-import { agreeToRefund, refuseRefund } from "#core/refund/answer-refund.ts";
-import type { Refund } from "#core/refund/refund.ts";
-import { Refunds } from "#core/refund/refunds.ts";
+import { advanceRefund } from "#core/money/refund/advance-refund.ts";
+import { agreeToRefund, refuseRefund } from "#core/money/refund/answer-refund.ts";
+import type { Refund } from "#core/money/refund/refund.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
 import { RefundId } from "#core/shared/ids.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { type Context, readId } from "../context.ts";

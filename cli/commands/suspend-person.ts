@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { restorePerson, suspendPerson } from "#core/staff/suspend-person.ts";
+import { restorePerson, suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { type Context, helping } from "../context.ts";
 

@@ -1,14 +1,14 @@
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
-import { People } from "#core/person/people.ts";
+import { People } from "#core/people/person/people.ts";
 import { ContractId, TicketId } from "#core/shared/ids.ts";
-import { closeTicket } from "#core/support/close-ticket.ts";
-import { listTickets } from "#core/support/list-tickets.ts";
-import { openTicket } from "#core/support/open-ticket.ts";
-import { replySupport } from "#core/support/reply-support.ts";
-import { ticketLifecycle } from "#core/support/ticket.machine.ts";
-import type { Ticket } from "#core/support/ticket.ts";
-import { Tickets } from "#core/support/tickets.ts";
+import { closeTicket } from "#core/support/ticket/close-ticket.ts";
+import { listTickets } from "#core/support/ticket/list-tickets.ts";
+import { openTicket } from "#core/support/ticket/open-ticket.ts";
+import { replySupport } from "#core/support/ticket/reply-support.ts";
+import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
+import type { Ticket } from "#core/support/ticket/ticket.ts";
+import { Tickets } from "#core/support/ticket/tickets.ts";
 import { type ActOptions, act, actOptions, anId } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
 import { type Context, helping, readId } from "../context.ts";
@@ -47,6 +47,7 @@ export const ticketsCommand = (program: Command, open: () => Promise<Context>): 
   tickets
     .command("list")
     .description("tickets, newest first; the open ones unless told otherwise")
+    .summary("tickets, newest first")
     .addOption(new Option("--state <state>", "in this state").choices([...ticketLifecycle.states]).default("open"))
     .option("--all", "in any state")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
@@ -95,7 +96,7 @@ export const ticketsCommand = (program: Command, open: () => Promise<Context>): 
   )
     .addHelpText(
       "after",
-      `\nExample:\n  dibbs tickets open maya@example.com "Your transfer" \\\n    "We ask the card provider where it is." --contract ${anId}`,
+      `\nExample:\n  dibbs tickets open maya@example.com "Your transfer" \\\n    "We ask the card provider where it is." \\\n    --contract ${anId}`,
     )
     .action(async (email: string, subject: string, text: string, options: ActOptions & { contract?: string }) => {
       const context = await open();
@@ -120,6 +121,7 @@ export const ticketsCommand = (program: Command, open: () => Promise<Context>): 
     tickets
       .command("reply")
       .description("answer a ticket; whoever asked is told by alert and by mail")
+      .summary("answer a ticket")
       .argument("<ticket>", "the ticket's id")
       .argument("<text>", "the answer"),
     { ticket: "known", reason: "known" },
@@ -144,6 +146,7 @@ export const ticketsCommand = (program: Command, open: () => Promise<Context>): 
     tickets
       .command("close")
       .description("settle a ticket; whoever asked is told, and can write again")
+      .summary("settle a ticket")
       .argument("<ticket>", "the ticket's id"),
     { ticket: "known" },
   )

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { Contracts } from "#core/contract/contracts.ts";
-import { toldTo } from "#core/doctor/told.ts";
-import { Ledger } from "#core/ledger/ledger.ts";
-import { Notices } from "#core/notice/notices.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Ledger } from "#core/money/ledger/ledger.ts";
 import { History } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
+import { toldTo } from "#core/support/doctor/told.ts";
+import { Notices } from "#core/support/notice/notices.ts";
 import { type Context, readId } from "../context.ts";
 import { money, printJson, printTable, time } from "../print.ts";
 import { moveInWords } from "./move-in-words.ts";

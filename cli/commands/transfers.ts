@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { retryTransfer } from "#core/payment/retry-transfer.ts";
+import { retryTransfer } from "#core/money/payment/retry-transfer.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import type { Context } from "../context.ts";
 import { money } from "../print.ts";

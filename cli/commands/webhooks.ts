@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { listCases } from "#core/inbox/list-cases.ts";
-import { anyCase } from "#core/inbox/stuck-cases.ts";
-import type { Notice } from "#core/notice/notice.ts";
-import { Notices } from "#core/notice/notices.ts";
-import { ignoreNotice, replayNotice } from "#core/notice/settle-notice.ts";
+import { listCases } from "#core/support/inbox/list-cases.ts";
+import { anyCase } from "#core/support/inbox/stuck-cases.ts";
+import type { Notice } from "#core/support/notice/notice.ts";
+import { Notices } from "#core/support/notice/notices.ts";
+import { ignoreNotice, replayNotice } from "#core/support/notice/settle-notice.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
 import type { Context } from "../context.ts";

@@ -1,5 +1,5 @@
-import type { ExaminedContract } from "#core/doctor/examine-contract.ts";
-import type { Tried } from "#core/rehearsal/try-move.ts";
+import type { ExaminedContract } from "#core/support/doctor/examine-contract.ts";
+import type { Tried } from "#core/support/rehearsal/try-move.ts";
 
 /** Whether a move is of interest where this is looked into: of a payment those of the payment, and so on. */
 export const isAbout = ({ focus, milestone }: ExaminedContract, it: Tried): boolean => {

@@ -1,9 +1,9 @@
-import { contractLifecycle } from "#core/contract/contract.machine.ts";
-import type { ExaminedContract } from "#core/doctor/examine-contract.ts";
-import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
-import { paymentLifecycle } from "#core/payment/payment.machine.ts";
-import { isLivePayment } from "#core/payment/payment.ts";
-import type { Tried } from "#core/rehearsal/try-move.ts";
+import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import type { ExaminedContract } from "#core/support/doctor/examine-contract.ts";
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
+import { isLivePayment } from "#core/money/payment/payment.ts";
+import type { Tried } from "#core/support/rehearsal/try-move.ts";
 import { age } from "../inbox/age.ts";
 import { money, type Output, printFacts, printHeading, printSentence, printTable, time } from "../print.ts";
 import { drawMachine, waitInWords } from "./draw-machine.ts";

@@ -1,10 +1,10 @@
-import { causeOf } from "#core/doctor/cause-of.ts";
-import type { ProviderWord } from "#core/doctor/provider-word.ts";
-import type { Told } from "#core/doctor/told.ts";
-import type { JobRecord } from "#core/inbox/job-records.ts";
-import type { StuckCase } from "#core/inbox/stuck-case.ts";
-import { suggest } from "#core/inbox/suggest.ts";
-import type { Notice } from "#core/notice/notice.ts";
+import { causeOf } from "#core/support/doctor/cause-of.ts";
+import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
+import type { Told } from "#core/support/doctor/told.ts";
+import type { JobRecord } from "#core/support/inbox/job-records.ts";
+import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
+import { suggest } from "#core/support/inbox/suggest.ts";
+import type { Notice } from "#core/support/notice/notice.ts";
 import { age } from "../inbox/age.ts";
 import { money, type Output, printHeading, printSentence, printTable, time } from "../print.ts";
 import { writeCommand } from "./write-command.ts";

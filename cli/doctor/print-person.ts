@@ -1,4 +1,4 @@
-import type { ExaminedPerson } from "#core/doctor/examine-person.ts";
+import type { ExaminedPerson } from "#core/support/doctor/examine-person.ts";
 import { money, type Output, printFacts, printHeading, printTable, time } from "../print.ts";
 import { printStuck, printTrail, printWords } from "./print-parts.ts";
 

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
-import { People } from "#core/person/people.ts";
-import { Email } from "#core/person/person.ts";
+import { People } from "#core/people/person/people.ts";
+import { Email } from "#core/people/person/person.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
 

@@ -1,11 +1,11 @@
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
-import { CaseClass } from "#core/inbox/case-class.ts";
-import { listCases } from "#core/inbox/list-cases.ts";
-import { readKey } from "#core/inbox/stuck-case.ts";
-import { suggest } from "#core/inbox/suggest.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
+import { CaseClass } from "#core/support/inbox/case-class.ts";
+import { listCases } from "#core/support/inbox/list-cases.ts";
+import { readKey } from "#core/support/inbox/stuck-case.ts";
+import { suggest } from "#core/support/inbox/suggest.ts";
 import { wholeNumber } from "../ask.ts";
 import type { Context } from "../context.ts";
 import { dollars } from "../dollars.ts";

@@ -1,5 +1,5 @@
-import type { StuckCase } from "#core/inbox/stuck-case.ts";
-import { doctorOf } from "#core/inbox/suggest.ts";
+import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
+import { doctorOf } from "#core/support/inbox/suggest.ts";
 import { writeCommand } from "../doctor/write-command.ts";
 import { money, type Output, printSentence, printTable } from "../print.ts";
 import { age } from "./age.ts";

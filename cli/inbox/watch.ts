@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { StuckCase } from "#core/inbox/stuck-case.ts";
+import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
 import type { Output } from "../print.ts";
 import { printCases } from "./print-cases.ts";
 

@@ -1,6 +1,6 @@
-import { SessionEnded } from "#core/person/errors.ts";
-import { doerOf } from "#core/staff/act.ts";
-import { findStaff } from "#core/staff/find-staff.ts";
+import { SessionEnded } from "#core/people/person/errors.ts";
+import { doerOf } from "#core/support/staff/act.ts";
+import { findStaff } from "#core/support/staff/find-staff.ts";
 import { CannotOpen } from "../cannot-open.ts";
 import type { Context, Product } from "../context.ts";
 import { exitCodes } from "../exit-codes.ts";

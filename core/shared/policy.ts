@@ -1,5 +1,5 @@
 import { Context } from "effect";
-import { stateCodes } from "#core/place/states.ts";
+import { stateCodes } from "#core/shared/place/states.ts";
 import type { Cents } from "./money.ts";
 
 /** How the house runs its business. Set by configuration; rates are in hundredths of a percent. */

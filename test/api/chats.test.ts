@@ -13,7 +13,7 @@ import {
 import { deleteOwnAccountEndpoint } from "#api/endpoints/privacy.ts";
 import { countUnreadMessagesEndpoint } from "#api/endpoints/unread-messages.ts";
 import { livePath } from "#api/live-message.ts";
-import { leaveChat } from "#core/chat/leave-chat.ts";
+import { leaveChat } from "#core/contract/chat/leave-chat.ts";
 import { ChatMessageId, PersonId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
 import { keptChat } from "#web/features/chat/kept-chat.ts";

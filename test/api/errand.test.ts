@@ -23,7 +23,7 @@ import {
   syncPaymentEndpoint,
   viewPaymentEndpoint,
 } from "#api/endpoints/payments.ts";
-import type { Rail } from "#core/payment/payment.ts";
+import type { Rail } from "#core/money/payment/payment.ts";
 import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { anApplicationBody } from "../builders/bank.ts";
 import { aBidDraft } from "../builders/bid.ts";

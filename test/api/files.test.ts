@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { postListingEndpoint, searchListingsEndpoint, viewListingEndpoint } from "#api/endpoints/listings.ts";
 import { fileLinks } from "#api/file-links.ts";
-import { largestUpload } from "#core/file/upload-rules.ts";
+import { largestUpload } from "#core/people/file/upload-rules.ts";
 import { FileId } from "#core/shared/ids.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { idOf } from "../builders/moment.ts";

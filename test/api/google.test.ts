@@ -1,7 +1,7 @@
 import { Effect, Layer, ManagedRuntime } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GoogleAccount } from "#adapters/google/account.ts";
-import { IdentityProviderMemory, memoryIdentityProvider } from "#adapters/memory/identity-provider.ts";
+import { IdentityProviderMemory, memoryIdentityProvider } from "#adapters/memory/people/identity-provider.ts";
 import { call } from "#api/call.ts";
 import {
   beginGoogleLinkEndpoint,
@@ -13,8 +13,8 @@ import {
 } from "#api/endpoints/identities.ts";
 import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
-import { IdentityProvider } from "#core/identity/identity-provider.ts";
-import { Email } from "#core/person/person.ts";
+import { IdentityProvider } from "#core/people/identity/identity-provider.ts";
+import { Email } from "#core/people/person/person.ts";
 import { aProvenIdentity } from "../builders/identity.ts";
 import { type Client, problemOf, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";

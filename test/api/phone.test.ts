@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { solveQuickly } from "#adapters/memory/human-check.ts";
+import { solveQuickly } from "#adapters/memory/people/human-check.ts";
 import { call } from "#api/call.ts";
 import {
   challengeHumanEndpoint,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { problemOf, refusalOf, refusalOfThrown } from "#api/problems.ts";
-import { bidExists } from "#core/bid/bid.ts";
-import { contractExists } from "#core/contract/contract.ts";
-import { paymentInProgress } from "#core/contract/contract-money.ts";
+import { contractExists } from "#core/contract/contract/contract.ts";
+import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import type { DomainError } from "#core/errors.ts";
-import { emailTaken, sessionEnded, signInFailed } from "#core/person/errors.ts";
-import { phoneCodeExpired, phoneCodeIncorrect } from "#core/phone/phone-code.ts";
+import { bidExists } from "#core/market/bid/bid.ts";
+import { emailTaken, sessionEnded, signInFailed } from "#core/people/person/errors.ts";
+import { phoneCodeExpired, phoneCodeIncorrect } from "#core/people/phone/phone-code.ts";
 import { Blocked, invalid, NotAllowed, notFound, stale, Unavailable } from "#core/shared/errors.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
 

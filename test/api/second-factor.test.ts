@@ -14,7 +14,7 @@ import {
 import { refreshSessionEndpoint, viewSelfEndpoint } from "#api/endpoints/session.ts";
 import { signInEndpoint } from "#api/endpoints/sign-in.ts";
 import { livePath } from "#api/live-message.ts";
-import { markSupport } from "#core/person/mark-support.ts";
+import { markSupport } from "#core/people/person/mark-support.ts";
 import { codeAt, wrongCodeAt } from "#test/builders/second-factor.ts";
 import { type Client, password, problemOf, startApi, type TestApi } from "../support/api.ts";
 import { stopClock } from "../support/clock.ts";

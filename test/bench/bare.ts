@@ -3,7 +3,7 @@
 import jwt from "@fastify/jwt";
 import fastify, { type FastifyRequest } from "fastify";
 import postgres from "postgres";
-import { type industries, industryMask } from "#core/person/industries.ts";
+import { type industries, industryMask } from "#core/people/person/industries.ts";
 import { searchKey } from "#core/shared/text.ts";
 
 const sql = postgres(process.env.DATABASE_URL ?? "", { max: 10 });

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { industries } from "#core/person/industries.ts";
+import { industries } from "#core/people/person/industries.ts";
 
 /** Towns where many live, with their share of all listings in a hundred; what is left is spread over small ones. */
 const cities = [

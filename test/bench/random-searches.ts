@@ -1,4 +1,4 @@
-import { type Industry, industries } from "#core/person/industries.ts";
+import { type Industry, industries } from "#core/people/person/industries.ts";
 import { largeCities, seldomWord, seldomWords, smallTowns } from "./fill.ts";
 
 /** Numbers from 0 to 1, the same every time for one seed. */

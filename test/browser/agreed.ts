@@ -6,7 +6,7 @@ import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { setUpAccountEndpoint, syncAccountEndpoint } from "#api/endpoints/payments.ts";
 import { registerEndpoint } from "#api/endpoints/sign-in.ts";
-import type { UserType } from "#core/person/person.ts";
+import type { UserType } from "#core/people/person/person.ts";
 import type { Day } from "#core/shared/day.ts";
 import type { BidId, ContractId, FileId, PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";

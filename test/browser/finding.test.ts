@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
-import type { ListingDraft } from "#core/listing/listing.ts";
+import type { ListingDraft } from "#core/market/listing/listing.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";

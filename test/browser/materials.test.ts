@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
 import { readCatalogueFile } from "#cli/read-catalogue-file.ts";
-import { importCatalogue } from "#core/catalogue/import-catalogue.ts";
+import { importCatalogue } from "#core/market/catalogue/import-catalogue.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";

@@ -1,5 +1,5 @@
 import { Redacted } from "effect";
-import type { CustomerApplication } from "#core/payment/customer-application.ts";
+import type { CustomerApplication } from "#core/money/payout-account/customer-application.ts";
 
 /** A form for bank transfers that the provider finds nothing wrong with. */
 export const anApplication = (but: Partial<CustomerApplication> = {}): CustomerApplication => ({

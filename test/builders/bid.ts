@@ -1,6 +1,6 @@
-import { bidLifecycle } from "#core/bid/bid.machine.ts";
-import type { Bid, BidDraft } from "#core/bid/bid.ts";
-import type { Listing } from "#core/listing/listing.ts";
+import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
+import type { Bid, BidDraft } from "#core/market/bid/bid.ts";
+import type { Listing } from "#core/market/listing/listing.ts";
 import type { Day } from "#core/shared/day.ts";
 import { BidId, type PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";

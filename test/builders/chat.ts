@@ -1,7 +1,7 @@
 import { Effect } from "effect";
-import type { ChatMessage } from "#core/chat/chat-message.ts";
-import { type Conversation, membersOf } from "#core/chat/conversation.ts";
-import { Conversations } from "#core/chat/conversations.ts";
+import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
+import { type Conversation, membersOf } from "#core/contract/chat/conversation.ts";
+import { Conversations } from "#core/contract/chat/conversations.ts";
 import { ChatMessageId, ConversationId, type PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf, moment } from "./moment.ts";

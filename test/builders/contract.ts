@@ -1,8 +1,8 @@
-import type { Bid } from "#core/bid/bid.ts";
-import { contractLifecycle } from "#core/contract/contract.machine.ts";
-import type { Contract } from "#core/contract/contract.ts";
-import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
-import type { Milestone } from "#core/milestone/milestone.ts";
+import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { Bid } from "#core/market/bid/bid.ts";
 import type { Day } from "#core/shared/day.ts";
 import { ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";

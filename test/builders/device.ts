@@ -1,7 +1,7 @@
 import { Effect } from "effect";
-import type { Credentials } from "#core/person/credentials.ts";
-import type { Device } from "#core/person/device.ts";
-import { signIn } from "#core/person/sign-in.ts";
+import type { Credentials } from "#core/people/person/credentials.ts";
+import type { Device } from "#core/people/person/device.ts";
+import { signIn } from "#core/people/person/sign-in.ts";
 
 /** The browser that people of the tests sit at. */
 export const aDevice: Device = {

@@ -1,4 +1,4 @@
-import type { Found } from "#core/ledger/difference.ts";
+import type { Found } from "#core/money/ledger/difference.ts";
 
 let count = 0;
 

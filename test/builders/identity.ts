@@ -1,5 +1,5 @@
-import { type Identity, type ProvenIdentity, Subject } from "#core/identity/identity.ts";
-import { Email } from "#core/person/person.ts";
+import { type Identity, type ProvenIdentity, Subject } from "#core/people/identity/identity.ts";
+import { Email } from "#core/people/person/person.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { moment } from "./moment.ts";
 

@@ -1,5 +1,5 @@
-import { listingLifecycle } from "#core/listing/listing.machine.ts";
-import type { Listing, ListingDraft } from "#core/listing/listing.ts";
+import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
+import type { Listing, ListingDraft } from "#core/market/listing/listing.ts";
 import type { Day } from "#core/shared/day.ts";
 import { ListingId, type PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "#core/message/message.ts";
+import type { Message } from "#core/messaging/message/message.ts";
 import { MessageId, PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
 

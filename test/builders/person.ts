@@ -1,6 +1,6 @@
-import { Email, type Person, type UserType } from "#core/person/person.ts";
-import { PhoneNumber } from "#core/person/phone-number.ts";
-import { looksMadeUp } from "#core/phone/read-number.ts";
+import { Email, type Person, type UserType } from "#core/people/person/person.ts";
+import { PhoneNumber } from "#core/people/person/phone-number.ts";
+import { looksMadeUp } from "#core/people/phone/read-number.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
 

@@ -1,11 +1,11 @@
 import { Effect } from "effect";
-import type { UploadPurpose } from "#core/file/file.ts";
-import { uploadFile } from "#core/file/upload-file.ts";
-import { chooseUserType } from "#core/person/choose-user-type.ts";
-import type { Details } from "#core/person/details.ts";
-import { People } from "#core/person/people.ts";
-import type { UserType } from "#core/person/person.ts";
-import { register } from "#core/person/register.ts";
+import type { UploadPurpose } from "#core/people/file/file.ts";
+import { uploadFile } from "#core/people/file/upload-file.ts";
+import { chooseUserType } from "#core/people/person/choose-user-type.ts";
+import type { Details } from "#core/people/person/details.ts";
+import { People } from "#core/people/person/people.ts";
+import type { UserType } from "#core/people/person/person.ts";
+import { register } from "#core/people/person/register.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { aDevice } from "./device.ts";
 import { aPhone } from "./person.ts";

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
-import type { PushAddress, PushSubscription } from "#core/push/push-subscription.ts";
-import { PushSubscriptions } from "#core/push/push-subscriptions.ts";
-import { type Session, Sessions } from "#core/session/sessions.ts";
+import type { PushAddress, PushSubscription } from "#core/messaging/push/push-subscription.ts";
+import { PushSubscriptions } from "#core/messaging/push/push-subscriptions.ts";
+import { type Session, Sessions } from "#core/people/session/sessions.ts";
 import { type PersonId, PushSubscriptionId, SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf, moment } from "./moment.ts";

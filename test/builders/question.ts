@@ -1,7 +1,7 @@
 import { Effect } from "effect";
-import { questionLifecycle } from "#core/question/question.machine.ts";
-import type { Question } from "#core/question/question.ts";
-import { Questions } from "#core/question/questions.ts";
+import { questionLifecycle } from "#core/market/question/question.machine.ts";
+import type { Question } from "#core/market/question/question.ts";
+import { Questions } from "#core/market/question/questions.ts";
 import { type ListingId, type PersonId, QuestionId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
 import { storedListing, storedPerson } from "./stored.ts";

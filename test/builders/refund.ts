@@ -1,8 +1,8 @@
 import { Effect } from "effect";
-import type { Payment } from "#core/payment/payment.ts";
-import { refundLifecycle } from "#core/refund/refund.machine.ts";
-import type { Refund } from "#core/refund/refund.ts";
-import { Refunds } from "#core/refund/refunds.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
+import type { Refund } from "#core/money/refund/refund.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
 import { RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf, moment } from "./moment.ts";

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
-import { type ListingFilter, noFilter, type SettledFilter } from "#core/listing/listing-filter.ts";
-import type { SavedSearch } from "#core/saved-search/saved-search.ts";
-import { SavedSearches } from "#core/saved-search/saved-searches.ts";
+import { type ListingFilter, noFilter, type SettledFilter } from "#core/market/listing/listing-filter.ts";
+import type { SavedSearch } from "#core/market/saved-search/saved-search.ts";
+import { SavedSearches } from "#core/market/saved-search/saved-searches.ts";
 import { type PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import { searchKey } from "#core/shared/text.ts";
 import { idOf, moment } from "./moment.ts";

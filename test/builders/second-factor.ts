@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { HOTP, Secret } from "otpauth";
-import { beginSecondFactor } from "#core/second-factor/begin-second-factor.ts";
-import { confirmSecondFactor } from "#core/second-factor/confirm-second-factor.ts";
-import type { SecondFactor } from "#core/second-factor/second-factor.ts";
+import { beginSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
+import { confirmSecondFactor } from "#core/people/second-factor/confirm-second-factor.ts";
+import type { SecondFactor } from "#core/people/second-factor/second-factor.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";

@@ -1,7 +1,7 @@
-import type { Payment } from "#core/payment/payment.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import { takebackLifecycle } from "#core/money/takeback/takeback.machine.ts";
+import type { Takeback } from "#core/money/takeback/takeback.ts";
 import { TakebackId } from "#core/shared/ids.ts";
-import { takebackLifecycle } from "#core/takeback/takeback.machine.ts";
-import type { Takeback } from "#core/takeback/takeback.ts";
 import { idOf, moment } from "./moment.ts";
 
 /** A dispute of the whole payment that has just been heard of, as the store keeps it. */

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { type PersonId, TicketId, TicketMessageId } from "#core/shared/ids.ts";
-import { ticketLifecycle } from "#core/support/ticket.machine.ts";
-import type { Ticket, TicketMessage } from "#core/support/ticket.ts";
-import { Tickets } from "#core/support/tickets.ts";
+import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
+import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
+import { Tickets } from "#core/support/ticket/tickets.ts";
 import { idOf, moment } from "./moment.ts";
 import { storedPerson } from "./stored.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withdrawContract } from "#core/contract/release-contract.ts";
+import { withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { acceptedContract, offeredContract, payableContract, payByCard, submittedBid } from "../builders/errand.ts";
 import { openDesk } from "./desk.ts";
 
@@ -158,7 +158,7 @@ describe("what one person may not do alone", () => {
       ...(await because(contract.posterId)),
       "--yes",
     ];
-    expect(await dibbs(cancel, { APPROVAL_ABOVE: "8000.00" })).toMatchObject({ code: 0 });
+    expect(await dibbs(cancel, { APPROVAL_ABOVE: "1000000" })).toMatchObject({ code: 0 });
     expect(await stateOf(contract.id)).toBe("cancelled");
   });
 });

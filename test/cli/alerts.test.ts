@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { describe, expect, it } from "vitest";
-import { tell } from "#core/alert/tell.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { newcomer } from "../builders/errand.ts";

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { describe, expect, it } from "vitest";
-import { People } from "#core/person/people.ts";
+import { People } from "#core/people/person/people.ts";
 import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { newcomer, payableContract, payByBank, payByCard, submittedBid } from "../builders/errand.ts";
 import { beginner } from "../builders/profile.ts";

@@ -1,12 +1,12 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import { contractLifecycle } from "#core/contract/contract.machine.ts";
-import type { StuckCase } from "#core/inbox/stuck-case.ts";
-import { milestoneLifecycle } from "#core/milestone/milestone.machine.ts";
-import { paymentLifecycle } from "#core/payment/payment.machine.ts";
-import { refundLifecycle } from "#core/refund/refund.machine.ts";
+import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
+import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
+import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
 import { drawMachine } from "../../cli/doctor/draw-machine.ts";
 import { writeCommand } from "../../cli/doctor/write-command.ts";
 import { dollars } from "../../cli/dollars.ts";

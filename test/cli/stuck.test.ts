@@ -5,8 +5,8 @@ import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postgresSandboxStore } from "#adapters/sandbox/postgres-store.ts";
 import { press } from "#adapters/sandbox/press.ts";
-import { CaseClass } from "#core/inbox/case-class.ts";
-import type { StuckCase } from "#core/inbox/stuck-case.ts";
+import { CaseClass } from "#core/support/inbox/case-class.ts";
+import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
 import { openDesk } from "./desk.ts";
 
 const desk = openDesk();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { suspendPerson } from "#core/staff/suspend-person.ts";
+import { suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { newcomer, submittedBid } from "../builders/errand.ts";
 import { openDesk } from "./desk.ts";
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { describe, expect, it } from "vitest";
-import { openTicket } from "#core/support/open-ticket.ts";
+import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { acceptedContract } from "../builders/errand.ts";
 import { openDesk } from "./desk.ts";
 

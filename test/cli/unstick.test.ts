@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Notices } from "#core/notice/notices.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import { Notices } from "#core/support/notice/notices.ts";
 import { newcomer } from "../builders/errand.ts";
 import { openDesk } from "./desk.ts";
 

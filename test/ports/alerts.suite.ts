@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import type { Alert, NewAlert } from "#core/alert/alert.ts";
-import { Alerts } from "#core/alert/alerts.ts";
+import type { Alert, NewAlert } from "#core/messaging/alert/alert.ts";
+import { Alerts } from "#core/messaging/alert/alerts.ts";
 import { AlertId, type PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { TicketId } from "#core/shared/ids.ts";
-import { Approvals } from "#core/staff/approvals.ts";
+import { Approvals } from "#core/support/staff/approvals.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { anApproval, aPlan, storedStaff } from "#test/builders/staff.ts";
 import type { Given } from "./store-world.ts";

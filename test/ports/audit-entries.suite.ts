@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { BidId, ContractId, TicketId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { AuditEntries, type AuditFilter, everyEntry } from "#core/staff/audit-entries.ts";
+import { AuditEntries, type AuditFilter, everyEntry } from "#core/support/staff/audit-entries.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { anAuditEntry, aPlan, storedStaff } from "#test/builders/staff.ts";
 import { firstPage } from "./pages.ts";

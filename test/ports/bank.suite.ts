@@ -1,10 +1,10 @@
 import { Effect, Redacted, Schedule } from "effect";
 import { expect, test } from "vitest";
 import type { BankBehaviour } from "#adapters/sandbox/test-banks.ts";
-import { Bank } from "#core/payment/bank.ts";
-import { BankCustomers } from "#core/payment/bank-customers.ts";
-import type { CustomerApplication } from "#core/payment/customer-application.ts";
-import type { ListEntries, ProviderEntry } from "#core/payment/provider-entry.ts";
+import { Bank } from "#core/money/payment/bank.ts";
+import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
+import type { CustomerApplication } from "#core/money/payout-account/customer-application.ts";
+import type { ListEntries, ProviderEntry } from "#core/money/payment/provider-entry.ts";
 import { MilestoneId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { anApplication } from "#test/builders/bank.ts";

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Books } from "#core/ledger/books.ts";
-import { Ledger } from "#core/ledger/ledger.ts";
-import { Refunds } from "#core/refund/refunds.ts";
+import { Books } from "#core/money/ledger/books.ts";
+import { Ledger } from "#core/money/ledger/ledger.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
+import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import { ContractId, PaymentId } from "#core/shared/ids.ts";
-import { Takebacks } from "#core/takeback/takebacks.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPosting } from "#test/builders/payment.ts";
 import { aRefund } from "#test/builders/refund.ts";

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Catalogue } from "#core/catalogue/catalogue.ts";
-import type { Product } from "#core/catalogue/product.ts";
+import { Catalogue } from "#core/market/catalogue/catalogue.ts";
+import type { Product } from "#core/market/catalogue/product.ts";
 import { CategoryId, ProductId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";

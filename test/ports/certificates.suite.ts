@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import type { Certificate } from "#core/certificate/certificate.ts";
-import { Certificates } from "#core/certificate/certificates.ts";
-import { Files } from "#core/file/files.ts";
+import type { Certificate } from "#core/people/certificate/certificate.ts";
+import { Certificates } from "#core/people/certificate/certificates.ts";
+import { Files } from "#core/people/file/files.ts";
 import { CertificateId, FileId, type PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";

@@ -1,11 +1,11 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Contracts } from "#core/contract/contracts.ts";
-import { Ledger } from "#core/ledger/ledger.ts";
-import { Milestones } from "#core/milestone/milestones.ts";
-import { Payments } from "#core/payment/payments.ts";
-import { People } from "#core/person/people.ts";
-import { cardOf } from "#core/person/person.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Ledger } from "#core/money/ledger/ledger.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { People } from "#core/people/person/people.ts";
+import { cardOf } from "#core/people/person/person.ts";
 import { BidId, ContractId } from "#core/shared/ids.ts";
 import { aContract, aMilestone } from "#test/builders/contract.ts";
 import { idOf } from "#test/builders/moment.ts";

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { membersOf } from "#core/chat/conversation.ts";
-import { Conversations } from "#core/chat/conversations.ts";
-import { People } from "#core/person/people.ts";
-import { cardOf } from "#core/person/person.ts";
+import { membersOf } from "#core/contract/chat/conversation.ts";
+import { Conversations } from "#core/contract/chat/conversations.ts";
+import { People } from "#core/people/person/people.ts";
+import { cardOf } from "#core/people/person/person.ts";
 import { ChatMessageId, ConversationId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";

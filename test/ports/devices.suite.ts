@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Devices } from "#core/session/devices.ts";
+import { Devices } from "#core/people/session/devices.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Feedbacks } from "#core/feedback/feedbacks.ts";
-import { Listings } from "#core/listing/listings.ts";
-import { People } from "#core/person/people.ts";
-import { cardOf } from "#core/person/person.ts";
+import { Feedbacks } from "#core/contract/feedback/feedbacks.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { People } from "#core/people/person/people.ts";
+import { cardOf } from "#core/people/person/person.ts";
 import { ContractId, FeedbackId, PersonId } from "#core/shared/ids.ts";
 import { aFeedback, storedFeedback } from "#test/builders/feedback.ts";
 import { idOf, moment } from "#test/builders/moment.ts";

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Certificates } from "#core/certificate/certificates.ts";
-import { UploadKey } from "#core/file/file.ts";
-import { Files } from "#core/file/files.ts";
-import { Listings } from "#core/listing/listings.ts";
-import { People } from "#core/person/people.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { Certificates } from "#core/people/certificate/certificates.ts";
+import { UploadKey } from "#core/people/file/file.ts";
+import { Files } from "#core/people/file/files.ts";
+import { People } from "#core/people/person/people.ts";
 import { CertificateId, FileId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { aListing } from "#test/builders/listing.ts";

@@ -1,13 +1,13 @@
 import { Effect } from "effect";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Listing } from "#core/listing/listing.ts";
-import { type ListingSort, matches, noFilter, type SettledFilter } from "#core/listing/listing-filter.ts";
-import { Listings } from "#core/listing/listings.ts";
-import { industries } from "#core/person/industries.ts";
-import { milesBetween, pointOf } from "#core/place/distance.ts";
+import type { Listing } from "#core/market/listing/listing.ts";
+import { type ListingSort, matches, noFilter, type SettledFilter } from "#core/market/listing/listing-filter.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { industries } from "#core/people/person/industries.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
+import { milesBetween, pointOf } from "#core/shared/place/distance.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
 import type { Given } from "./store-world.ts";

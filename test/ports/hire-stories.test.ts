@@ -3,7 +3,7 @@ import { playOn } from "#test/world.ts";
 
 // The stories of hiring that the core's tests play in memory, once more on PostgreSQL.
 playOn(postgresStage);
-await import("../core/contract.test.ts");
-await import("../core/offer-again.test.ts");
-await import("../core/cancel.test.ts");
-await import("../core/milestone.test.ts");
+await import("../core/contract/contract.test.ts");
+await import("../core/contract/offer-again.test.ts");
+await import("../core/contract/cancel.test.ts");
+await import("../core/contract/milestone.test.ts");

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { JobRecords } from "#core/inbox/job-records.ts";
 import type { Job } from "#core/jobs.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import { JobRecords } from "#core/support/inbox/job-records.ts";
 import { idOf } from "#test/builders/moment.ts";
 import type { Given } from "./store-world.ts";
 

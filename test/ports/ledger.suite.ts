@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Ledger } from "#core/ledger/ledger.ts";
-import { refundLines } from "#core/ledger/post-refund.ts";
-import { Milestones } from "#core/milestone/milestones.ts";
-import { Payments } from "#core/payment/payments.ts";
-import { Refunds } from "#core/refund/refunds.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Ledger } from "#core/money/ledger/ledger.ts";
+import { refundLines } from "#core/money/ledger/post-refund.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
 import { aMilestone } from "#test/builders/contract.ts";

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Likes } from "#core/listing/likes.ts";
-import { Listings } from "#core/listing/listings.ts";
+import { Likes } from "#core/market/listing/likes.ts";
+import { Listings } from "#core/market/listing/listings.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedContract, storedListing, storedPerson } from "#test/builders/stored.ts";

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Contracts } from "#core/contract/contracts.ts";
-import type { Listing } from "#core/listing/listing.ts";
-import { noFilter, type SettledFilter } from "#core/listing/listing-filter.ts";
-import { type ListingSearch, Listings } from "#core/listing/listings.ts";
-import { cardOf } from "#core/person/person.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import type { Listing } from "#core/market/listing/listing.ts";
+import { noFilter, type SettledFilter } from "#core/market/listing/listing-filter.ts";
+import { type ListingSearch, Listings } from "#core/market/listing/listings.ts";
+import { cardOf } from "#core/people/person/person.ts";
 import type { Day } from "#core/shared/day.ts";
 import { ListingId, PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";

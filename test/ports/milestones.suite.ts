@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Milestones } from "#core/milestone/milestones.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { idOf } from "#test/builders/moment.ts";

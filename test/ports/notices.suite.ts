@@ -1,11 +1,11 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { moveNotice } from "#core/notice/move-notice.ts";
-import type { Notice } from "#core/notice/notice.ts";
-import { Notices } from "#core/notice/notices.ts";
-import { receiveNotice, unheard } from "#core/notice/receive-notice.ts";
 import { PaymentId, PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { moveNotice } from "#core/support/notice/move-notice.ts";
+import type { Notice } from "#core/support/notice/notice.ts";
+import { Notices } from "#core/support/notice/notices.ts";
+import { receiveNotice, unheard } from "#core/support/notice/receive-notice.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import type { Given } from "./store-world.ts";
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import type { Message } from "#core/message/message.ts";
-import { Outbox } from "#core/message/outbox.ts";
+import type { Message } from "#core/messaging/message/message.ts";
+import { Outbox } from "#core/messaging/message/outbox.ts";
 import { MessageId, type PersonId } from "#core/shared/ids.ts";
 import { aMail } from "#test/builders/message.ts";
 import { idOf, moment } from "#test/builders/moment.ts";

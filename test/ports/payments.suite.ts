@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { PaymentAccounts } from "#core/payment/payment-accounts.ts";
-import { Payments } from "#core/payment/payments.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { anAccount, aPayment } from "#test/builders/payment.ts";

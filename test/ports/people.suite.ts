@@ -1,7 +1,7 @@
 import { Deferred, Effect } from "effect";
 import { expect, test } from "vitest";
-import { People } from "#core/person/people.ts";
-import { Email } from "#core/person/person.ts";
+import { People } from "#core/people/person/people.ts";
+import { Email } from "#core/people/person/person.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf, moment } from "#test/builders/moment.ts";

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import type { PushSubscription } from "#core/push/push-subscription.ts";
-import { PushSubscriptions } from "#core/push/push-subscriptions.ts";
-import { Sessions } from "#core/session/sessions.ts";
+import type { PushSubscription } from "#core/messaging/push/push-subscription.ts";
+import { PushSubscriptions } from "#core/messaging/push/push-subscriptions.ts";
+import { Sessions } from "#core/people/session/sessions.ts";
 import { PushSubscriptionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf, moment } from "#test/builders/moment.ts";

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { People } from "#core/person/people.ts";
-import { cardOf } from "#core/person/person.ts";
-import { askQuestion } from "#core/question/ask-question.ts";
-import { mostQuestions } from "#core/question/question.ts";
-import { Questions } from "#core/question/questions.ts";
+import { askQuestion } from "#core/market/question/ask-question.ts";
+import { mostQuestions } from "#core/market/question/question.ts";
+import { Questions } from "#core/market/question/questions.ts";
+import { People } from "#core/people/person/people.ts";
+import { cardOf } from "#core/people/person/person.ts";
 import { personActor } from "#core/shared/actor.ts";
 import { ListingId, QuestionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Preferences } from "#core/notification/preferences.ts";
-import { Recipients } from "#core/notification/recipients.ts";
-import { People } from "#core/person/people.ts";
-import { mostPushSubscriptions } from "#core/push/push-subscription.ts";
-import { Sessions } from "#core/session/sessions.ts";
+import { Preferences } from "#core/messaging/notification/preferences.ts";
+import { Recipients } from "#core/messaging/notification/recipients.ts";
+import { mostPushSubscriptions } from "#core/messaging/push/push-subscription.ts";
+import { People } from "#core/people/person/people.ts";
+import { Sessions } from "#core/people/session/sessions.ts";
 import { ListingId, PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPushSubscription, storedSession } from "#test/builders/push.ts";

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Contracts } from "#core/contract/contracts.ts";
-import { liveRefundStates } from "#core/refund/refund.ts";
-import { Refunds } from "#core/refund/refunds.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { liveRefundStates } from "#core/money/refund/refund.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
 import { PaymentId, RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";

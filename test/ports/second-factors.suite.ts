@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import type { Challenge } from "#core/second-factor/second-factor.ts";
-import { SecondFactors } from "#core/second-factor/second-factors.ts";
+import type { Challenge } from "#core/people/second-factor/second-factor.ts";
+import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moment } from "#test/builders/moment.ts";

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { type Session, Sessions } from "#core/session/sessions.ts";
+import { type Session, Sessions } from "#core/people/session/sessions.ts";
 import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";

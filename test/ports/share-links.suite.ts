@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { ShareCode } from "#core/listing/share-code.ts";
-import { ShareLinks } from "#core/listing/share-links.ts";
+import { ShareCode } from "#core/market/listing/share-code.ts";
+import { ShareLinks } from "#core/market/listing/share-links.ts";
 import { storedListing } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
+import type { Takeback } from "#core/money/takeback/takeback.ts";
+import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import type { Page } from "#core/shared/page.ts";
-import type { Takeback } from "#core/takeback/takeback.ts";
-import { Takebacks } from "#core/takeback/takebacks.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedPayment } from "#test/builders/stored.ts";
 import { aTakeback } from "#test/builders/takeback.ts";

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { deletedAccount } from "#core/person/deleted-account.ts";
-import { PersonalData } from "#core/privacy/personal-data.ts";
+import { deletedAccount } from "#core/people/person/deleted-account.ts";
 import { PersonId, TicketId } from "#core/shared/ids.ts";
-import { forgottenText } from "#core/support/ticket.ts";
-import { Tickets } from "#core/support/tickets.ts";
+import { PersonalData } from "#core/support/privacy/personal-data.ts";
+import { forgottenText } from "#core/support/ticket/ticket.ts";
+import { Tickets } from "#core/support/ticket/tickets.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { storedContract, storedPerson } from "#test/builders/stored.ts";
 import { aTicketMessage, storedTicket } from "#test/builders/ticket.ts";

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { TryCounts } from "#core/session/try-counts.ts";
+import { TryCounts } from "#core/shared/rate-limit/try-counts.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moment } from "#test/builders/moment.ts";
 import type { Given } from "./store-world.ts";

@@ -1,8 +1,8 @@
 import { Deferred, Effect, Fiber } from "effect";
 import { describe, expect, test } from "vitest";
-import { Listings } from "#core/listing/listings.ts";
-import { People } from "#core/person/people.ts";
-import type { Person } from "#core/person/person.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { People } from "#core/people/person/people.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";

@@ -2,9 +2,9 @@ import { type Effect, Layer, ManagedRuntime } from "effect";
 import postgres from "postgres";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
-import type { JobRecords } from "#core/inbox/job-records.ts";
 import type { StorePorts } from "#core/ports.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
+import type { JobRecords } from "#core/support/inbox/job-records.ts";
 
 /** The stores that are PostgreSQL's own; the queue is its library's. */
 export type PlannedPorts = Exclude<StorePorts, Jobs | JobRecords>;

@@ -2,9 +2,9 @@ import { Clock, Effect, Layer } from "effect";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
-import { JobRecords } from "#core/inbox/job-records.ts";
 import type { Job } from "#core/jobs.ts";
 import { Jobs } from "#core/shared/jobs.ts";
+import { JobRecords } from "#core/support/inbox/job-records.ts";
 import { outsideWorld, ownTime, type Stage } from "#test/world.ts";
 import { createDatabase } from "./database.ts";
 

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { PushAddress } from "#core/push/push-subscription.ts";
+import type { PushAddress } from "#core/messaging/push/push-subscription.ts";
 
 export type SentPush = {
   readonly method: string;

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { industries } from "#core/person/industries.ts";
+import { industries } from "#core/people/person/industries.ts";
 import { LayoutSettings } from "#web/shell/LayoutSettings.tsx";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Card, CardGrid } from "#web/ui/Card.tsx";

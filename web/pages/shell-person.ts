@@ -1,4 +1,4 @@
-import type { Person } from "#core/person/person.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { pictureUrl } from "#web/pictures.ts";
 
 /** What the frames round the pages show of whoever is signed in. */

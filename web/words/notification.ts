@@ -1,4 +1,4 @@
-import type { Kind } from "#core/notification/kinds.ts";
+import type { Kind } from "#core/messaging/notification/kinds.ts";
 
 export const notification = {
   caption: "How you are told of each kind of news",

@@ -1,4 +1,4 @@
-/** The messages of the fields are those of the core's rules (core/payment/customer-application.ts). */
+/** The messages of the fields are those of the core's rules (core/money/payout-account/customer-application.ts). */
 export const paymentCustomer = {
   title: "Set up bank transfers",
   sentence: "Our bank transfer provider, Dwolla, has to know who you are before it moves money for you.",

@@ -2,8 +2,8 @@ import { Layer, ManagedRuntime, Redacted } from "effect";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import { dwollaBank } from "#adapters/dwolla/bank.ts";
 import { dwollaCustomers } from "#adapters/dwolla/customers.ts";
-import type { Bank } from "#core/payment/bank.ts";
-import type { BankCustomers } from "#core/payment/bank-customers.ts";
+import type { Bank } from "#core/money/payment/bank.ts";
+import type { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
 import { type BankGiven, bankPromises } from "#test/ports/bank.suite.ts";
 import { startDwolla, type WireDwolla } from "#test/wire/dwolla/server.ts";
 

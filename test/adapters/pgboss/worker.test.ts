@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import { afterEach, describe, expect, test } from "vitest";
 import { deadQueue, jobQueues, nightQueues, nights, roundQueues } from "#adapters/pgboss/job-queue.ts";
 import { startWorker } from "#adapters/pgboss/worker.ts";
-import { receiveNotice } from "#core/notice/receive-notice.ts";
+import { receiveNotice } from "#core/support/notice/receive-notice.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { queueWorld, quiet } from "./queue-world.ts";
 

@@ -1,7 +1,7 @@
 import { Effect, ManagedRuntime, Redacted } from "effect";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { plaidBankLinking } from "#adapters/plaid/bank-linking.ts";
-import { BankLinking } from "#core/payment/bank-linking.ts";
+import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { keyListener } from "#test/support/refused-keys.ts";

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WaitingChats } from "#core/chat/waiting-chats.ts";
-import { Digests } from "#core/notification/digests.ts";
-import { type ReminderRange, Reminders } from "#core/reminder/reminders.ts";
+import { WaitingChats } from "#core/contract/chat/waiting-chats.ts";
+import { Digests } from "#core/messaging/notification/digests.ts";
 import type { Day } from "#core/shared/day.ts";
+import { type ReminderRange, Reminders } from "#core/support/reminder/reminders.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { mostRows, openPlans, type PlannedPorts, type Plans } from "#test/support/plans.ts";
 

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { expect, test } from "vitest";
-import { bid } from "#adapters/postgres/bid.table.ts";
-import { personCard } from "#adapters/postgres/card.ts";
-import { listing } from "#adapters/postgres/listing.table.ts";
-import { person } from "#adapters/postgres/person.table.ts";
+import { bid } from "#adapters/postgres/market/bid.table.ts";
+import { listing } from "#adapters/postgres/market/listing.table.ts";
+import { personCard } from "#adapters/postgres/people/card.ts";
+import { person } from "#adapters/postgres/people/person.table.ts";
 import { rowMapper } from "#adapters/postgres/row-mapper.ts";
 import type { Connection } from "#adapters/postgres/statement.ts";
 

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PersonId, TicketId } from "#core/shared/ids.ts";
-import { Approvals } from "#core/staff/approvals.ts";
-import { AuditEntries, type AuditFilter, everyEntry } from "#core/staff/audit-entries.ts";
+import { Approvals } from "#core/support/staff/approvals.ts";
+import { AuditEntries, type AuditFilter, everyEntry } from "#core/support/staff/audit-entries.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { openPlans, type PlannedPorts, type Plans } from "#test/support/plans.ts";
 

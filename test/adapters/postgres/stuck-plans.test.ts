@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CaseClass } from "#core/inbox/case-class.ts";
-import { anyCase, type CaseFilter, StuckCases } from "#core/inbox/stuck-cases.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
+import { CaseClass } from "#core/support/inbox/case-class.ts";
+import { anyCase, type CaseFilter, StuckCases } from "#core/support/inbox/stuck-cases.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { fillWithRows } from "#test/support/many-rows.ts";
 import { mostRows, openPlans, type Plans } from "#test/support/plans.ts";

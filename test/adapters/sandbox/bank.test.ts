@@ -6,7 +6,7 @@ import { advanceSandbox, setSandboxDown } from "#adapters/sandbox/control.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import { memorySandboxStore } from "#adapters/sandbox/store.ts";
 import { testBanks } from "#adapters/sandbox/test-banks.ts";
-import { BankLinking } from "#core/payment/bank-linking.ts";
+import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { bankPromises } from "#test/ports/bank.suite.ts";

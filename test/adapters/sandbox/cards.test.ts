@@ -8,7 +8,7 @@ import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import { memorySandboxStore, type SandboxStore } from "#adapters/sandbox/store.ts";
 import { testCards } from "#adapters/sandbox/test-cards.ts";
-import type { Cards } from "#core/payment/cards.ts";
+import type { Cards } from "#core/money/payment/cards.ts";
 import { type CardsGiven, cardsPromises } from "#test/ports/cards.suite.ts";
 
 describe("the sandbox keeps the promises of Cards", () => {

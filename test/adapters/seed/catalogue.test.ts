@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { memoryStore } from "#adapters/memory/store.ts";
 import { seedCatalogue, seedCatalogueFile } from "#adapters/seed/catalogue.ts";
 import { readCatalogueFile } from "#cli/read-catalogue-file.ts";
-import { Catalogue } from "#core/catalogue/catalogue.ts";
-import { importCatalogue } from "#core/catalogue/import-catalogue.ts";
-import type { CategoryView, ProductView } from "#core/catalogue/product.ts";
+import { Catalogue } from "#core/market/catalogue/catalogue.ts";
+import { importCatalogue } from "#core/market/catalogue/import-catalogue.ts";
+import type { CategoryView, ProductView } from "#core/market/catalogue/product.ts";
 import { searchKey } from "#core/shared/text.ts";
 
 const runtime = ManagedRuntime.make(memoryStore);

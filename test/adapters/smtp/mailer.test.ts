@@ -4,8 +4,8 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { letterOf } from "#adapters/smtp/letter.ts";
 import { smtpMailer } from "#adapters/smtp/mailer.ts";
-import { Mailer } from "#core/message/mailer.ts";
-import type { Message } from "#core/message/message.ts";
+import { Mailer } from "#core/messaging/message/mailer.ts";
+import type { Message } from "#core/messaging/message/message.ts";
 import { aMail } from "#test/builders/message.ts";
 import { keyListener } from "#test/support/refused-keys.ts";
 

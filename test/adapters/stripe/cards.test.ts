@@ -1,7 +1,7 @@
 import { ManagedRuntime } from "effect";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import { stripeCards } from "#adapters/stripe/cards.ts";
-import type { Cards } from "#core/payment/cards.ts";
+import type { Cards } from "#core/money/payment/cards.ts";
 import { type CardsGiven, cardsPromises } from "#test/ports/cards.suite.ts";
 import { handsOf } from "#test/wire/stripe/hands.ts";
 import { secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Effect, ManagedRuntime } from "effect";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stripeCards } from "#adapters/stripe/cards.ts";
-import { Cards } from "#core/payment/cards.ts";
+import { Cards } from "#core/money/payment/cards.ts";
 import { type ContractId, MilestoneId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";

@@ -4,7 +4,7 @@ import { Clock, Effect, Layer, ManagedRuntime } from "effect";
 import { afterAll, describe, expect, it } from "vitest";
 import { altchaHumanCheck } from "#adapters/altcha/human-check.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
-import { HumanCheck } from "#core/phone/human-check.ts";
+import { HumanCheck } from "#core/people/phone/human-check.ts";
 
 const checkWith = (secret: string) =>
   ManagedRuntime.make(altchaHumanCheck.pipe(Layer.provide(secretVault(secret.padEnd(32, ".")))));

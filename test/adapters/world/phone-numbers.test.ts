@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect, it } from "vitest";
 import { libphonenumber } from "#adapters/libphonenumber/phone-numbers.ts";
-import { PhoneNumbers } from "#core/phone/phone-numbers.ts";
+import { PhoneNumbers } from "#core/people/phone/phone-numbers.ts";
 
 const read = (text: string) =>
   Effect.runSync(Effect.flatMap(PhoneNumbers, (numbers) => numbers.read(text)).pipe(Effect.provide(libphonenumber)));

@@ -2,8 +2,8 @@ import { Effect, ManagedRuntime } from "effect";
 import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
 import { sharpPictures } from "#adapters/sharp/pictures.ts";
-import type { Crop } from "#core/file/file.ts";
-import { type Framing, Pictures } from "#core/file/pictures.ts";
+import type { Crop } from "#core/people/file/file.ts";
+import { type Framing, Pictures } from "#core/people/file/pictures.ts";
 
 const render = (bytes: Uint8Array, framing: Framing = { kind: "whole" }) =>
   Effect.flatMap(Pictures, (pictures) => pictures.render(bytes, framing));

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { expect, it } from "vitest";
 import { gazetteerPlaces } from "#adapters/gazetteer/places.ts";
-import { milesBetween } from "#core/place/distance.ts";
-import { Places } from "#core/place/places.ts";
+import { milesBetween } from "#core/shared/place/distance.ts";
+import { Places } from "#core/shared/place/places.ts";
 
 const search = (text: string, limit: number) =>
   Effect.runPromise(

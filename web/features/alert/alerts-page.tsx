@@ -6,7 +6,7 @@ import {
   readAlertEndpoint,
   readAlertsEndpoint,
 } from "#api/endpoints/alerts.ts";
-import { type Alert, type AlertGroup, isOfOneThing } from "#core/alert/alert.ts";
+import { type Alert, type AlertGroup, isOfOneThing } from "#core/messaging/alert/alert.ts";
 import { useDo, useReadPages } from "#web/client.ts";
 import { useFresh } from "#web/fresh.ts";
 import { ReadProblem } from "#web/read-problem.tsx";

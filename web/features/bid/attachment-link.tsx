@@ -1,4 +1,4 @@
-import type { BidView } from "#core/bid/bid.ts";
+import type { BidView } from "#core/market/bid/bid.ts";
 import { saySize } from "#web/ui/file-size.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { editBidEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
-import type { BidView } from "#core/bid/bid.ts";
-import { endsLate } from "#core/bid/offer.ts";
-import type { Listing } from "#core/listing/listing.ts";
+import type { BidView } from "#core/market/bid/bid.ts";
+import { endsLate } from "#core/market/bid/offer.ts";
+import type { Listing } from "#core/market/listing/listing.ts";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";

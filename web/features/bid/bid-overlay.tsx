@@ -1,8 +1,8 @@
 import { viewBidEndpoint } from "#api/endpoints/bids.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
-import type { BidView } from "#core/bid/bid.ts";
-import type { ListingView } from "#core/listing/listing.ts";
-import type { Person } from "#core/person/person.ts";
+import type { BidView } from "#core/market/bid/bid.ts";
+import type { ListingView } from "#core/market/listing/listing.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { usePerson, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { listBidsEndpoint, viewBidEndpoint } from "#api/endpoints/bids.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
-import type { ViewedListing } from "#core/listing/listing.ts";
+import type { ViewedListing } from "#core/market/listing/listing.ts";
 import { usePerson, useRead, useReadPages } from "#web/client.ts";
 import { NextPage } from "#web/next-page.tsx";
 import { ReadProblem } from "#web/read-problem.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { compareBidsEndpoint } from "#api/endpoints/bids.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
-import type { BidOrder } from "#core/bid/compared-bid.ts";
+import type { BidOrder } from "#core/market/bid/compared-bid.ts";
 import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";

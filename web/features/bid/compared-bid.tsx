@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import type { compareBidsEndpoint } from "#api/endpoints/bids.ts";
-import type { BidOrder } from "#core/bid/compared-bid.ts";
+import type { BidOrder } from "#core/market/bid/compared-bid.ts";
 import { bidTones } from "#web/bid-tones.ts";
 import { useFresh } from "#web/fresh.ts";
 import { pictureUrl } from "#web/pictures.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { declineBidEndpoint } from "#api/endpoints/bids.ts";
-import type { BidView } from "#core/bid/bid.ts";
+import type { BidView } from "#core/market/bid/bid.ts";
 import { useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { Button } from "#web/ui/Button.tsx";

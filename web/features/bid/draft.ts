@@ -1,8 +1,8 @@
 /** What somebody has typed of a bid so far. Kept in local storage until the bid is placed. */
 import { Schema } from "effect";
-import type { Bid, BidDraft, BidView } from "#core/bid/bid.ts";
-import { lineTotal } from "#core/bid/bid-item.ts";
-import { type Asked, offerIssues, wholeProject } from "#core/bid/offer.ts";
+import type { Bid, BidDraft, BidView } from "#core/market/bid/bid.ts";
+import { lineTotal } from "#core/market/bid/bid-item.ts";
+import { type Asked, offerIssues, wholeProject } from "#core/market/bid/offer.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { mostCents } from "#core/shared/money.ts";
 import { draftStore } from "#web/draft.ts";

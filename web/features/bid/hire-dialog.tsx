@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { viewBidEndpoint } from "#api/endpoints/bids.ts";
 import { hireBidderEndpoint, viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
-import type { BidView } from "#core/bid/bid.ts";
+import type { BidView } from "#core/market/bid/bid.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { pictureUrl } from "#web/pictures.ts";
 import { Button } from "#web/ui/Button.tsx";

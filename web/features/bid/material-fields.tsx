@@ -1,4 +1,4 @@
-import type { Asked } from "#core/bid/offer.ts";
+import type { Asked } from "#core/market/bid/offer.ts";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { Field, type Wiring } from "#web/ui/Field.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import { offerAgainEndpoint, type viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
-import type { BidView } from "#core/bid/bid.ts";
-import { changeIssues } from "#core/contract/change-issues.ts";
+import { changeIssues } from "#core/contract/contract/change-issues.ts";
+import type { BidView } from "#core/market/bid/bid.ts";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";

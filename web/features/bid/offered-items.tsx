@@ -1,5 +1,5 @@
-import type { BidItem } from "#core/bid/bid-item.ts";
-import { lineTotal } from "#core/bid/bid-item.ts";
+import type { BidItem } from "#core/market/bid/bid-item.ts";
+import { lineTotal } from "#core/market/bid/bid-item.ts";
 import { Aside, ItemsFrame } from "#web/items-table.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatWhole } from "#web/ui/money.ts";

@@ -1,5 +1,5 @@
 /** How a bid reads to the two people concerned: its state in a word, and in one sentence who must act. */
-import type { BidView } from "#core/bid/bid.ts";
+import type { BidView } from "#core/market/bid/bid.ts";
 import { When } from "#web/ui/When.tsx";
 
 export function BidderSentence({ bid }: { bid: BidView }) {

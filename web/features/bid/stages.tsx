@@ -1,4 +1,4 @@
-import type { PlannedMilestone } from "#core/bid/bid.ts";
+import type { PlannedMilestone } from "#core/market/bid/bid.ts";
 import { Money } from "#web/ui/Money.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";

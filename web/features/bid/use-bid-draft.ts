@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import type { BidView } from "#core/bid/bid.ts";
-import type { Asked } from "#core/bid/offer.ts";
-import type { Listing } from "#core/listing/listing.ts";
+import type { BidView } from "#core/market/bid/bid.ts";
+import type { Asked } from "#core/market/bid/offer.ts";
+import type { Listing } from "#core/market/listing/listing.ts";
 import { usePerson } from "#web/client.ts";
 import * as words from "#web/words.ts";
 import { type Draft, draftKey, draftOf, drafts, emptyDraft, onRequest, type Problems, problemsOf } from "./draft.ts";

@@ -1,4 +1,4 @@
-import type { Attachment } from "#core/chat/chat-message.ts";
+import type { Attachment } from "#core/contract/chat/chat-message.ts";
 import { pictureUrl } from "#web/pictures.ts";
 import { saySize } from "#web/ui/file-size.ts";
 import { Icon } from "#web/ui/Icon.tsx";

@@ -1,4 +1,4 @@
-import type { PersonCard } from "#core/person/person.ts";
+import type { PersonCard } from "#core/people/person/person.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import * as words from "#web/words.ts";
 import type { ChatClient } from "./chat-client.ts";

@@ -2,9 +2,9 @@
  * What the screens of the chat speak to, wherever the conversations are kept. Each reading and writing rejects with a
  * `ProblemError`; what was written under one id is one message, however often it is sent.
  */
-import type { ChatMessage, ChatMessageDraft } from "#core/chat/chat-message.ts";
-import type { ConversationView, Progress } from "#core/chat/conversation.ts";
-import type { MessageRange } from "#core/chat/conversations.ts";
+import type { ChatMessage, ChatMessageDraft } from "#core/contract/chat/chat-message.ts";
+import type { ConversationView, Progress } from "#core/contract/chat/conversation.ts";
+import type { MessageRange } from "#core/contract/chat/conversations.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 
 /** News of one conversation, without its content, which is then read; `gap`: some news may have been missed. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { Link } from "react-router-dom";
-import type { ConversationView } from "#core/chat/conversation.ts";
+import type { ConversationView } from "#core/contract/chat/conversation.ts";
 import { usePerson } from "#web/client.ts";
 import { NextPage } from "#web/next-page.tsx";
 import { pictureUrl } from "#web/pictures.ts";

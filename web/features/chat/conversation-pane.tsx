@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import type { ConversationView } from "#core/chat/conversation.ts";
+import type { ConversationView } from "#core/contract/chat/conversation.ts";
 import { usePerson } from "#web/client.ts";
 import { pictureUrl } from "#web/pictures.ts";
 import { ReadProblem } from "#web/read-problem.tsx";

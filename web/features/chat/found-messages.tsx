@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ChatMessage } from "#core/chat/chat-message.ts";
-import type { ConversationView } from "#core/chat/conversation.ts";
+import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
+import type { ConversationView } from "#core/contract/chat/conversation.ts";
 import { usePerson } from "#web/client.ts";
 import { NextPage } from "#web/next-page.tsx";
 import { ReadProblem } from "#web/read-problem.tsx";

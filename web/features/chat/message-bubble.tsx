@@ -1,5 +1,5 @@
-import type { ChatMessage } from "#core/chat/chat-message.ts";
-import type { Progress } from "#core/chat/conversation.ts";
+import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
+import type { Progress } from "#core/contract/chat/conversation.ts";
 import { formatDate } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";

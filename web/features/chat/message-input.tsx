@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import { chatMessageIssues, mostAttachments } from "#core/chat/chat-message.ts";
+import { chatMessageIssues, mostAttachments } from "#core/contract/chat/chat-message.ts";
 import type { ChatMessageId } from "#core/shared/ids.ts";
 import { newKey } from "#web/new-key.ts";
 import { IconButton } from "#web/ui/Button.tsx";

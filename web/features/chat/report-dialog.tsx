@@ -1,5 +1,5 @@
 import { reportConversationEndpoint } from "#api/endpoints/chat.ts";
-import type { ConversationView } from "#core/chat/conversation.ts";
+import type { ConversationView } from "#core/contract/chat/conversation.ts";
 import { useDo } from "#web/client.ts";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#core/chat/chat-message.ts";
+import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import { daysBetween, formatDate } from "#web/ui/dates.ts";
 import * as words from "#web/words.ts";
 

@@ -4,9 +4,9 @@
  */
 import { type Channel, ErrorFromResponse, type Event, type MessageResponse, StreamChat } from "stream-chat";
 import { networkProblem, ProblemError } from "#api/call.ts";
-import type { ChatConnection } from "#core/chat/chat-host.ts";
-import type { Attachment, ChatMessage } from "#core/chat/chat-message.ts";
-import type { Progress } from "#core/chat/conversation.ts";
+import type { ChatConnection } from "#core/contract/chat/chat-host.ts";
+import type { Attachment, ChatMessage } from "#core/contract/chat/chat-message.ts";
+import type { Progress } from "#core/contract/chat/conversation.ts";
 import type { ChatMessageId, ConversationId, PersonId } from "#core/shared/ids.ts";
 import * as words from "#web/words.ts";
 import type { ChatClient, ChatNews } from "./chat-client.ts";

@@ -3,7 +3,7 @@
  * own that are on their way, which are sent one after the other. What did not arrive says so, and is sent again by the person.
  */
 import type { Problem } from "#api/endpoint.ts";
-import type { Attachment, ChatMessage, ChatMessageDraft } from "#core/chat/chat-message.ts";
+import type { Attachment, ChatMessage, ChatMessageDraft } from "#core/contract/chat/chat-message.ts";
 import type { ChatClient } from "./chat-client.ts";
 
 /** How many messages are read at first, and at each scroll back (specification 1, section 9). */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Attachment } from "#core/chat/chat-message.ts";
+import type { Attachment } from "#core/contract/chat/chat-message.ts";
 import { problemOf } from "#web/client.ts";
 import { sendFile } from "#web/send-file.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { ConversationView } from "#core/chat/conversation.ts";
+import type { ConversationView } from "#core/contract/chat/conversation.ts";
 import type { ChatClient } from "./chat-client.ts";
 
 /** Tells the other side what has arrived here, and, while the page is looked at, what was read. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { editFeedbackEndpoint, giveFeedbackEndpoint } from "#api/endpoints/feedback.ts";
-import { feedbackIssues, type SeenFeedback } from "#core/feedback/feedback.ts";
+import { feedbackIssues, type SeenFeedback } from "#core/contract/feedback/feedback.ts";
 import { useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { SeenPayment } from "#core/payment/seen-payment.ts";
+import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import type { Tone } from "#web/ui/StateTag.tsx";

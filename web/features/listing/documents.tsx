@@ -1,4 +1,4 @@
-import type { ListingDocument } from "#core/listing/listing.ts";
+import type { ListingDocument } from "#core/market/listing/listing.ts";
 import { pictureUrl } from "#web/pictures.ts";
 import { saySize } from "#web/ui/file-size.ts";
 import { Icon } from "#web/ui/Icon.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { stateNames } from "#core/place/states.ts";
+import { stateNames } from "#core/shared/place/states.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { formatDate } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/Icon.tsx";

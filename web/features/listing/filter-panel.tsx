@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { industries } from "#core/person/industries.ts";
-import { stateNames } from "#core/place/states.ts";
+import { industries } from "#core/people/person/industries.ts";
+import { stateNames } from "#core/shared/place/states.ts";
 import { PlaceSearch } from "#web/place-search.tsx";
 import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";

@@ -4,8 +4,8 @@
  */
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { ListingSort } from "#core/listing/listing-filter.ts";
-import { type Industry, industries } from "#core/person/industries.ts";
+import type { ListingSort } from "#core/market/listing/listing-filter.ts";
+import { type Industry, industries } from "#core/people/person/industries.ts";
 
 export const distances = [5, 10, 25, 50, 100, 250] as const;
 export const usualDistance = 50;

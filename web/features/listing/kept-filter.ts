@@ -1,7 +1,7 @@
 /** From the filter that the address says to the one that is kept, and back. */
 
-import type { ListingFilter } from "#core/listing/listing-filter.ts";
-import { industries } from "#core/person/industries.ts";
+import type { ListingFilter } from "#core/market/listing/listing-filter.ts";
+import { industries } from "#core/people/person/industries.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { cleared, type Filter, writeFilter } from "./filter.ts";

@@ -1,4 +1,4 @@
-import type { OwnListingView } from "#core/listing/listing.ts";
+import type { OwnListingView } from "#core/market/listing/listing.ts";
 import { focusPageTitle } from "#web/focus-page-title.ts";
 import { useOverlay } from "#web/search-param.ts";
 import * as words from "#web/words.ts";

@@ -1,4 +1,4 @@
-import type { FoundListing } from "#core/listing/found-listing.ts";
+import type { FoundListing } from "#core/market/listing/found-listing.ts";
 import { usePerson } from "#web/client.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";

@@ -1,4 +1,4 @@
-import type { ListingView } from "#core/listing/listing.ts";
+import type { ListingView } from "#core/market/listing/listing.ts";
 import { usePerson } from "#web/client.ts";
 import { useOverlay } from "#web/search-param.ts";
 import { Icon } from "#web/ui/Icon.tsx";

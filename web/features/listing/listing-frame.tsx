@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListingView } from "#core/listing/listing.ts";
+import type { ListingView } from "#core/market/listing/listing.ts";
 import { useFresh } from "#web/fresh.ts";
 import { photoOf } from "#web/pictures.ts";
 import { useOverlay } from "#web/search-param.ts";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { listLandmarksEndpoint } from "#api/endpoints/places.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
-import type { Place } from "#core/place/place.ts";
+import type { Place } from "#core/shared/place/place.ts";
 import { useRead } from "#web/client.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";

@@ -1,4 +1,4 @@
-import type { OwnListingView } from "#core/listing/listing.ts";
+import type { OwnListingView } from "#core/market/listing/listing.ts";
 import { usePerson } from "#web/client.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";

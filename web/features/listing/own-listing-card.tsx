@@ -1,4 +1,4 @@
-import type { OwnListingView } from "#core/listing/listing.ts";
+import type { OwnListingView } from "#core/market/listing/listing.ts";
 import { useOverlay } from "#web/search-param.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { only } from "#web/ui/Menu.tsx";

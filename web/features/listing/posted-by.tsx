@@ -1,4 +1,4 @@
-import type { ListingView } from "#core/listing/listing.ts";
+import type { ListingView } from "#core/market/listing/listing.ts";
 import { pictureUrl } from "#web/pictures.ts";
 import { Person } from "#web/ui/Person.tsx";
 import { When } from "#web/ui/When.tsx";

@@ -5,7 +5,7 @@ import {
   listQuestionsEndpoint,
   removeQuestionEndpoint,
 } from "#api/endpoints/questions.ts";
-import { longestAnswer, longestQuestion, type SeenQuestion } from "#core/question/question.ts";
+import { longestAnswer, longestQuestion, type SeenQuestion } from "#core/market/question/question.ts";
 import { useDo, usePerson, useReadPages } from "#web/client.ts";
 import { useFresh } from "#web/fresh.ts";
 import { pictureUrl } from "#web/pictures.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { listSavedSearchesEndpoint, saveSearchEndpoint } from "#api/endpoints/saved-searches.ts";
-import { longestName } from "#core/saved-search/saved-search.ts";
+import { longestName } from "#core/market/saved-search/saved-search.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { preloadDialog } from "#web/ui/Dialog.tsx";

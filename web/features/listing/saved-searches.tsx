@@ -4,7 +4,7 @@ import {
   listSavedSearchesEndpoint,
   removeSavedSearchEndpoint,
 } from "#api/endpoints/saved-searches.ts";
-import type { SeenSavedSearch } from "#core/saved-search/saved-search.ts";
+import type { SeenSavedSearch } from "#core/market/saved-search/saved-search.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";

@@ -1,5 +1,5 @@
-import type { ListingFilter } from "#core/listing/listing-filter.ts";
-import { stateNames } from "#core/place/states.ts";
+import type { ListingFilter } from "#core/market/listing/listing-filter.ts";
+import { stateNames } from "#core/shared/place/states.ts";
 import { formatDate } from "#web/ui/dates.ts";
 import { formatMoney } from "#web/ui/money.ts";
 import { filterInWords as words } from "#web/words.ts";

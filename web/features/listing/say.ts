@@ -1,5 +1,5 @@
 /** How a listing reads. */
-import type { Place } from "#core/place/place.ts";
+import type { Place } from "#core/shared/place/place.ts";
 import { daysBetween } from "#web/ui/dates.ts";
 
 /** 'replace the HVAC unit' → 'Replace The HVAC Unit'. */

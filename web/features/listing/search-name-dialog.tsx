@@ -1,4 +1,4 @@
-import { longestName } from "#core/saved-search/saved-search.ts";
+import { longestName } from "#core/market/saved-search/saved-search.ts";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
 import * as words from "#web/words.ts";
 

@@ -1,5 +1,5 @@
 import { closeListingEndpoint, removeListingEndpoint } from "#api/endpoints/listings.ts";
-import type { ListingView } from "#core/listing/listing.ts";
+import type { ListingView } from "#core/market/listing/listing.ts";
 import { useDo } from "#web/client.ts";
 import { focusPageTitle } from "#web/focus-page-title.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";

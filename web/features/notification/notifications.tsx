@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { choosePreferenceEndpoint, listPreferencesEndpoint } from "#api/endpoints/notifications.ts";
-import { type Kind, kindNames } from "#core/notification/kinds.ts";
-import { MailChoice, type Preference } from "#core/notification/preference.ts";
-import type { UserType } from "#core/person/person.ts";
+import { type Kind, kindNames } from "#core/messaging/notification/kinds.ts";
+import { MailChoice, type Preference } from "#core/messaging/notification/preference.ts";
+import type { UserType } from "#core/people/person/person.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";

@@ -5,7 +5,7 @@ import {
   listPushSubscriptionsEndpoint,
   removePushSubscriptionEndpoint,
 } from "#api/endpoints/push-subscriptions.ts";
-import type { SeenPushSubscription } from "#core/push/push-subscription.ts";
+import type { SeenPushSubscription } from "#core/messaging/push/push-subscription.ts";
 import { useDo, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";

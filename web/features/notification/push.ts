@@ -1,5 +1,5 @@
 /** What this browser can do about pushes, and how it subscribes. Nothing is asked of anybody before they press something. */
-import type { PushAddress } from "#core/push/push-subscription.ts";
+import type { PushAddress } from "#core/messaging/push/push-subscription.ts";
 
 const workerFile = "/push-worker.js";
 

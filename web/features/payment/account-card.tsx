@@ -1,5 +1,5 @@
 import { setUpAccountEndpoint } from "#api/endpoints/payments.ts";
-import type { PaymentAccount } from "#core/payment/payment-account.ts";
+import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { useDo } from "#web/client.ts";
 import { useFresh } from "#web/fresh.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -6,7 +6,7 @@ import { assign, fromPromise, setup } from "xstate";
 import type { ReplyOf } from "#api/call.ts";
 import type { Problem } from "#api/endpoint.ts";
 import { cancelPaymentEndpoint, openCardPaymentEndpoint, syncPaymentEndpoint } from "#api/endpoints/payments.ts";
-import type { SeenPayment } from "#core/payment/seen-payment.ts";
+import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { problemOf, refreshNoun } from "#web/client.ts";
 import { callSignedIn } from "#web/session.ts";
 import * as words from "#web/words.ts";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { ReplyOf } from "#api/call.ts";
 import type { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import type { viewSetupEndpoint } from "#api/endpoints/setup.ts";
-import type { SeenPayment } from "#core/payment/seen-payment.ts";
+import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { Problem } from "#web/ui/Problem.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { addIdentityDocumentEndpoint } from "#api/endpoints/bank.ts";
-import { DocumentKind } from "#core/payment/identity-document.ts";
+import { DocumentKind } from "#core/money/payout-account/identity-document.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { listAccountsEndpoint, syncAccountEndpoint } from "#api/endpoints/payments.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
-import type { Rail } from "#core/payment/payment.ts";
+import type { Rail } from "#core/money/payment/payment.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { registerEndpoint } from "#api/endpoints/sign-in.ts";
-import { registrationIssues } from "#core/person/registration.ts";
+import { registrationIssues } from "#core/people/person/registration.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { keepNextRoute } from "#web/next-route.ts";

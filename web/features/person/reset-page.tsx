@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { resetPasswordEndpoint } from "#api/endpoints/password.ts";
-import { passwordIssues } from "#core/password/password.ts";
+import { passwordIssues } from "#core/people/password/password.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { keepNextRoute } from "#web/next-route.ts";

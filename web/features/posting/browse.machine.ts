@@ -1,6 +1,6 @@
 /** Looking through the catalogue: its shelves, the products of one shelf or of a search, and one product. */
 import { assign, setup } from "xstate";
-import type { CategoryView, ProductView } from "#core/catalogue/product.ts";
+import type { CategoryView, ProductView } from "#core/market/catalogue/product.ts";
 
 type Context = {
   readonly category: CategoryView | null;

@@ -1,7 +1,7 @@
 /** The materials that somebody has chosen so far, for a request of them. */
 import { Schema } from "effect";
-import type { ProductView } from "#core/catalogue/product.ts";
-import { ListingItem, ownPicture } from "#core/listing/listing.ts";
+import type { ProductView } from "#core/market/catalogue/product.ts";
+import { ListingItem, ownPicture } from "#core/market/listing/listing.ts";
 
 /** A line of the cart. `id` tells it from the others: the product's own, or one made here. */
 export const CartItem = Schema.Struct({

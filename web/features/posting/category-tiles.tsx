@@ -1,5 +1,5 @@
 import { listCategoriesEndpoint } from "#api/endpoints/catalogue.ts";
-import type { CategoryView } from "#core/catalogue/product.ts";
+import type { CategoryView } from "#core/market/catalogue/product.ts";
 import { useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";

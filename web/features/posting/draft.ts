@@ -1,13 +1,13 @@
 /** What somebody has typed of a post so far, and what is still wrong with it. Kept in local storage until it is posted. */
 import { Schema } from "effect";
-import { listingIssues } from "#core/listing/check-listing.ts";
-import { type ListingDraft, ListingKind, type ViewedListing } from "#core/listing/listing.ts";
-import { Industry } from "#core/person/industries.ts";
-import { Place } from "#core/place/place.ts";
+import { listingIssues } from "#core/market/listing/check-listing.ts";
+import { type ListingDraft, ListingKind, type ViewedListing } from "#core/market/listing/listing.ts";
+import { Industry } from "#core/people/person/industries.ts";
 import type { Day } from "#core/shared/day.ts";
 import { dayOf } from "#core/shared/day.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { type Cents, mostCents } from "#core/shared/money.ts";
+import { Place } from "#core/shared/place/place.ts";
 import { draftStore } from "#web/draft.ts";
 import { centsOfDollars } from "#web/typed-dollars.ts";
 import * as words from "#web/words.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { ProductView } from "#core/catalogue/product.ts";
+import type { ProductView } from "#core/market/catalogue/product.ts";
 import { Button } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";
 import { type Cart, type CartItem, itemOf, lineOf } from "./cart.ts";

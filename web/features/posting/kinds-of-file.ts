@@ -1,6 +1,7 @@
 /** What a post takes: images, of which the first is the cover, and documents for those who want to bid. */
-import type { UploadPurpose } from "#core/file/file.ts";
-import { mostDocuments, mostPictures } from "#core/listing/check-listing.ts";
+
+import { mostDocuments, mostPictures } from "#core/market/listing/check-listing.ts";
+import type { UploadPurpose } from "#core/people/file/file.ts";
 import * as words from "#web/words.ts";
 
 /** By their endings; what a file really is, the server looks at. Every maker of cameras has endings of its own for raw. */

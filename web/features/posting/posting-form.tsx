@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "rea
 import { fromPromise } from "xstate";
 import type { Problem as ProblemFacts } from "#api/endpoint.ts";
 import { editListingEndpoint, postListingEndpoint } from "#api/endpoints/listings.ts";
-import type { Listing, ListingKind, ViewedListing } from "#core/listing/listing.ts";
+import type { Listing, ListingKind, ViewedListing } from "#core/market/listing/listing.ts";
 import { refreshNoun } from "#web/client.ts";
 import { focusFirstError, wrongFields } from "#web/focus-first-error.ts";
 import { noteOwnMove } from "#web/fresh.ts";

@@ -1,7 +1,7 @@
 /** The steps of a post, from the first field to the answer of the API. A step is left forwards only when its rules hold. */
 import { assign, fromPromise, setup } from "xstate";
 import type { Problem } from "#api/endpoint.ts";
-import type { Listing, ViewedListing } from "#core/listing/listing.ts";
+import type { Listing, ViewedListing } from "#core/market/listing/listing.ts";
 import { fieldProblems, problemOf } from "#web/client.ts";
 import { type Cart, type CartItem, withItem, withQuantity } from "./cart.ts";
 import { type Draft, hasProblems, type Problems, problemsOf, type Step, steps, stepsOf } from "./draft.ts";

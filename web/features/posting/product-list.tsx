@@ -1,5 +1,5 @@
 import { searchProductsEndpoint } from "#api/endpoints/catalogue.ts";
-import type { CategoryView, ProductView } from "#core/catalogue/product.ts";
+import type { CategoryView, ProductView } from "#core/market/catalogue/product.ts";
 import { useReadPages } from "#web/client.ts";
 import { NextPage } from "#web/next-page.tsx";
 import { ReadProblem } from "#web/read-problem.tsx";

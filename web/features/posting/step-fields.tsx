@@ -1,5 +1,5 @@
 /** The fields of each step. */
-import { industries } from "#core/person/industries.ts";
+import { industries } from "#core/people/person/industries.ts";
 import { totalOf } from "#web/items.ts";
 import { type FoundPlace, PlaceSearch } from "#web/place-search.tsx";
 import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { StoredFile, UploadPurpose } from "#core/file/file.ts";
+import type { StoredFile, UploadPurpose } from "#core/people/file/file.ts";
 import { problemOf } from "#web/client.ts";
 import { sendFile } from "#web/send-file.ts";
 import type { UploadItem } from "#web/ui/Uploader.tsx";

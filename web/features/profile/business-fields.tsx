@@ -1,4 +1,4 @@
-import type { BusinessDraft } from "#core/person/business-draft.ts";
+import type { BusinessDraft } from "#core/people/person/business-draft.ts";
 import { Field, Fields } from "#web/ui/Field.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import * as words from "#web/words.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { addCertificateEndpoint } from "#api/endpoints/people.ts";
-import { certificateIssues } from "#core/certificate/certificate.ts";
+import { certificateIssues } from "#core/people/certificate/certificate.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import type { Details } from "#core/person/details.ts";
-import type { Person } from "#core/person/person.ts";
-import { stateNames } from "#core/place/states.ts";
+import type { Details } from "#core/people/person/details.ts";
+import type { Person } from "#core/people/person/person.ts";
+import { stateNames } from "#core/shared/place/states.ts";
 import { stepPaths } from "#web/next-route.ts";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";

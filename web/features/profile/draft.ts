@@ -1,9 +1,9 @@
 /** What somebody has typed of their profile so far, and what is still wrong with it. The wizard keeps it in local storage. */
 import { Schema } from "effect";
-import { BusinessDraft, businessIssues } from "#core/person/business-draft.ts";
-import { Details, detailsIssues, hasDetails } from "#core/person/details.ts";
-import type { Person, UserType } from "#core/person/person.ts";
-import { type Trades, tradesIssues } from "#core/person/trades.ts";
+import { BusinessDraft, businessIssues } from "#core/people/person/business-draft.ts";
+import { Details, detailsIssues, hasDetails } from "#core/people/person/details.ts";
+import type { Person, UserType } from "#core/people/person/person.ts";
+import { type Trades, tradesIssues } from "#core/people/person/trades.ts";
 import type { Issue } from "#core/shared/errors.ts";
 import { draftStore } from "#web/draft.ts";
 import * as words from "#web/words.ts";

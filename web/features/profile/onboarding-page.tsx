@@ -8,8 +8,8 @@ import {
   saveDetailsEndpoint,
   saveIndustriesEndpoint,
 } from "#api/endpoints/people.ts";
-import type { Person } from "#core/person/person.ts";
-import { tidyTrades } from "#core/person/trades.ts";
+import type { Person } from "#core/people/person/person.ts";
+import { tidyTrades } from "#core/people/person/trades.ts";
 import { usePerson } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { keepNextRoute, stepPaths } from "#web/next-route.ts";

@@ -1,7 +1,7 @@
 /** The wizard that follows the choice of a type. A step is left forwards when what it asks for is saved, or is skipped. */
 import { assign, type DoneActorEvent, type ErrorActorEvent, emit, fromPromise, setup } from "xstate";
 import type { Problem } from "#api/endpoint.ts";
-import type { Person, UserType } from "#core/person/person.ts";
+import type { Person, UserType } from "#core/people/person/person.ts";
 import { fieldProblems, problemOf } from "#web/client.ts";
 import { type Draft, draftOf, type Problems, problemsOf, type SavedStep, type Step, steps, stepsFor } from "./draft.ts";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { savePictureEndpoint } from "#api/endpoints/people.ts";
-import type { Person } from "#core/person/person.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { useDo } from "#web/client.ts";
 import { pictureUrl } from "#web/pictures.ts";
 import { takePerson } from "#web/session.ts";

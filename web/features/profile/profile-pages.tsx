@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, NavLink, Route, Routes, useLocation } from "react-router-dom";
 import { viewSelfEndpoint } from "#api/endpoints/session.ts";
-import { nextStep } from "#core/person/next-step.ts";
-import type { UserType } from "#core/person/person.ts";
+import { nextStep } from "#core/people/person/next-step.ts";
+import type { UserType } from "#core/people/person/person.ts";
 import { usePerson, useRead } from "#web/client.ts";
 import { stepPaths } from "#web/next-route.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type { AnyEndpoint, InputOf } from "#api/call.ts";
 import type { Problem as ProblemFacts } from "#api/endpoint.ts";
-import type { Person } from "#core/person/person.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { takePerson } from "#web/session.ts";

@@ -1,4 +1,4 @@
-import type { Person } from "#core/person/person.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { pictureUrl } from "#web/pictures.ts";
 import { formatDate } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/Icon.tsx";

@@ -1,4 +1,4 @@
-import type { UserType } from "#core/person/person.ts";
+import type { UserType } from "#core/people/person/person.ts";
 import * as words from "#web/words.ts";
 
 /** What each kind of profile is called on the screen. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { chooseUserTypeEndpoint } from "#api/endpoints/people.ts";
-import type { UserType } from "#core/person/person.ts";
+import type { UserType } from "#core/people/person/person.ts";
 import { useDo, usePerson } from "#web/client.ts";
 import { keepNextRoute, stepPaths } from "#web/next-route.ts";
 import { takePerson } from "#web/session.ts";

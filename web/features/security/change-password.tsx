@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { changePasswordEndpoint, requestPasswordResetEndpoint, viewPasswordEndpoint } from "#api/endpoints/password.ts";
-import { passwordIssues } from "#core/password/password.ts";
+import { passwordIssues } from "#core/people/password/password.ts";
 import { fieldProblems, useDo, usePerson, useRead } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { ReadProblem } from "#web/read-problem.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { beginGoogleProofEndpoint, proveItEndpoint, viewProofEndpoint } from "#api/endpoints/identities.ts";
-import type { ProofAsked } from "#core/session/proof-asked.ts";
+import type { ProofAsked } from "#core/people/session/proof-asked.ts";
 import { fieldProblems, useDo, useRead } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { leaveForProof } from "#web/google-visit.ts";

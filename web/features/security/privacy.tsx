@@ -2,8 +2,8 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { viewPasswordEndpoint } from "#api/endpoints/password.ts";
 import { deleteOwnAccountEndpoint, exportOwnDataEndpoint, viewOwnDataEndpoint } from "#api/endpoints/privacy.ts";
-import { deletionWord } from "#core/privacy/account-deletion.ts";
-import { betweenCopies, type DataCopy } from "#core/privacy/own-data.ts";
+import { deletionWord } from "#core/support/privacy/account-deletion.ts";
+import { betweenCopies, type DataCopy } from "#core/support/privacy/own-data.ts";
 import { fieldProblems, useDo, useRead } from "#web/client.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { pictureUrl } from "#web/pictures.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import type { Problem as ProblemDocument } from "#api/endpoint.ts";
-import type { SecondFactorAnswer } from "#core/second-factor/second-factor.ts";
+import type { SecondFactorAnswer } from "#core/people/second-factor/second-factor.ts";
 import { focusFirstError } from "#web/focus-first-error.ts";
 import { otherWay, SecondFactorField, useAnswer } from "#web/second-factor-answer.tsx";
 import { Button } from "#web/ui/Button.tsx";

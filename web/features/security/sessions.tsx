@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { endOtherSessionsEndpoint, endSessionEndpoint, listOwnSessionsEndpoint } from "#api/endpoints/sessions.ts";
-import type { OwnSession } from "#core/session/own-session.ts";
+import type { OwnSession } from "#core/people/session/own-session.ts";
 import { useDo, useReadPages } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";

@@ -4,8 +4,8 @@ import {
   switchOffSecondFactorEndpoint,
   viewSecondFactorEndpoint,
 } from "#api/endpoints/second-factor.ts";
-import type { SecondFactorAnswer } from "#core/second-factor/second-factor.ts";
-import type { SecondFactorStanding } from "#core/second-factor/second-factor-standing.ts";
+import type { SecondFactorAnswer } from "#core/people/second-factor/second-factor.ts";
+import type { SecondFactorStanding } from "#core/people/second-factor/second-factor-standing.ts";
 import { fieldProblems, useDo, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { signOut } from "#web/session.ts";

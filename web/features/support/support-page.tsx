@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { listOwnTicketsEndpoint } from "#api/endpoints/support.ts";
-import type { Ticket } from "#core/support/ticket.ts";
+import type { Ticket } from "#core/support/ticket/ticket.ts";
 import { useReadPages } from "#web/client.ts";
 import { ReadProblem } from "#web/read-problem.tsx";
 import { SupportDialog } from "#web/support-dialog.tsx";

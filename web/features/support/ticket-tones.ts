@@ -1,4 +1,4 @@
-import type { Ticket } from "#core/support/ticket.ts";
+import type { Ticket } from "#core/support/ticket/ticket.ts";
 import type { Tone } from "#web/ui/StateTag.tsx";
 
 /** How the state of a request feels to whoever asked. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChatMessage, ChatMessageDraft } from "#core/chat/chat-message.ts";
+import type { ChatMessage, ChatMessageDraft } from "#core/contract/chat/chat-message.ts";
 import { ConversationId, PersonId } from "#core/shared/ids.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";
 import { idOf, moment } from "#test/builders/moment.ts";

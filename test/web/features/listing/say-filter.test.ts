@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noFilter } from "#core/listing/listing-filter.ts";
+import { noFilter } from "#core/market/listing/listing-filter.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { readFilter } from "#web/features/listing/filter.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
 import { ProblemError } from "#api/call.ts";
-import type { ProductView } from "#core/catalogue/product.ts";
-import type { Listing, ViewedListing } from "#core/listing/listing.ts";
+import type { ProductView } from "#core/market/catalogue/product.ts";
+import type { Listing, ViewedListing } from "#core/market/listing/listing.ts";
 import { CategoryId, ProductId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { browseMachine } from "#web/features/posting/browse.machine.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
 import { ProblemError } from "#api/call.ts";
-import type { Person } from "#core/person/person.ts";
+import type { Person } from "#core/people/person/person.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { aPerson } from "#test/builders/person.ts";
 import { type Draft, draftOf, firstOpenStep, problemsOf, type Step, stepsFor } from "#web/features/profile/draft.ts";

@@ -1,0 +1,99 @@
+import { Effect, Layer, Result } from "effect";
+import {
+  type Contract,
+  type ContractSummary,
+  contractExists,
+  liveContractStates,
+} from "#core/contract/contract/contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { ContractView } from "#core/money/contract-view/contract-view.ts";
+import { keptByBidder } from "#core/money/ledger/ledger.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { Cents } from "#core/shared/money.ts";
+import { Memory } from "../memory.ts";
+import { balancesOf } from "../money/ledger.ts";
+import { cardOfPerson } from "../people/people.ts";
+import { byId, found, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
+import { type Tables, withRow } from "../tables.ts";
+import { milestonesOf } from "./milestones.ts";
+
+const isLive = ({ state }: Contract): boolean => (liveContractStates as ReadonlyArray<string>).includes(state);
+const isShown = ({ state }: Contract): boolean => state !== "withdrawn" && state !== "refused";
+
+const summaryOf = (tables: Tables, contract: Contract, milestones: ReadonlyArray<Milestone>): ContractSummary => ({
+  ...contract,
+  listingTitle: tables.listings.get(contract.listingId)?.title ?? "",
+  poster: cardOfPerson(tables, contract.posterId),
+  bidder: cardOfPerson(tables, contract.bidderId),
+  // Below zero where a bank took back what the bidder had given back before.
+  totalPaid: Cents.make(Math.max(keptByBidder(balancesOf(tables, contract.id)), 0)),
+  milestonesCompleted: milestones.filter(({ state }) => state === "completed").length,
+  milestonesTotal: milestones.length,
+});
+
+const summary = (tables: Tables) => (contract: Contract) =>
+  summaryOf(tables, contract, milestonesOf(tables, contract.id));
+
+const viewOf = (tables: Tables, id: ContractId): ContractView | undefined => {
+  const contract = tables.contracts.get(id);
+  if (contract === undefined) return undefined;
+  const milestones = milestonesOf(tables, id);
+  const ofIt = ({ contractId }: { readonly contractId: ContractId }) => contractId === id;
+  const payments = sortedBy([...tables.payments.values()].filter(ofIt), byId);
+  const refunds = sortedBy([...tables.refunds.values()].filter(ofIt), byId);
+  const takebacks = sortedBy([...tables.takebacks.values()].filter(ofIt), byId);
+  return { ...summaryOf(tables, contract, milestones), milestones, payments, refunds, takebacks };
+};
+
+export const memoryContracts = Layer.effect(
+  Contracts,
+  Effect.map(Memory, ({ read, write, modify }) =>
+    Contracts.of({
+      insert: (contract) =>
+        write((tables) =>
+          [...tables.contracts.values()].some((other) => other.listingId === contract.listingId && isLive(other))
+            ? Result.fail(contractExists())
+            : withRow(tables, "contracts", contract.id, contract),
+        ),
+      get: (id) =>
+        Effect.flatMap(
+          read(({ contracts }) => contracts.get(id)),
+          (it) => found("contract", it),
+        ),
+      ofBid: (id) =>
+        read(({ contracts }) => [...contracts.values()].find((it) => it.bidId === id && isShown(it)) ?? null),
+      offeredBefore: (id) =>
+        read(({ contracts }) => {
+          const before = [...contracts.values()].filter((it) => it.bidId === id && !isShown(it));
+          return sortedBy(before, byId).at(-1) ?? null;
+        }),
+      save: (contract) =>
+        modify((tables) =>
+          Result.map(nextVersion("contract", tables.contracts.get(contract.id), contract), (saved) => [
+            saved,
+            withRow(tables, "contracts", saved.id, saved),
+          ]),
+        ),
+      view: (id) =>
+        Effect.flatMap(
+          read((tables) => viewOf(tables, id)),
+          (view) => found("contract", view),
+        ),
+      ofPerson: (id, page) =>
+        read((tables) => {
+          const own = [...tables.contracts.values()].filter(
+            (contract) => (contract.posterId === id || contract.bidderId === id) && isShown(contract),
+          );
+          return mapPage(newestFirst(own, page, byId), summary(tables));
+        }),
+      list: (filter, page) =>
+        read((tables) => {
+          const wanted = [...tables.contracts.values()].filter(
+            ({ state }) => filter.state === null || state === filter.state,
+          );
+          return mapPage(newestFirst(wanted, page, byId), summary(tables));
+        }),
+    }),
+  ),
+);

@@ -1,0 +1,142 @@
+import { Effect, Layer, Result } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import {
+  type Bid,
+  type BidExists,
+  type BidView,
+  bidExists,
+  liveBidStates,
+  statesOfGroup,
+} from "#core/market/bid/bid.ts";
+import { Bids } from "#core/market/bid/bids.ts";
+import type { BidOrder, ComparedBid } from "#core/market/bid/compared-bid.ts";
+import { type Stale, stale } from "#core/shared/errors.ts";
+import type { ListingId, PersonId } from "#core/shared/ids.ts";
+import { ratingOf } from "../contract/feedbacks.ts";
+import { Memory } from "../memory.ts";
+import { cardOfPerson } from "../people/people.ts";
+import { byId, byUpdate, found, mapPage, newestFirst, nextVersion, oldestFirst, sortedBy } from "../rows.ts";
+import { type Tables, withRow } from "../tables.ts";
+
+export const isLive = ({ state }: Bid): boolean => (liveBidStates as ReadonlyArray<string>).includes(state);
+
+/** The tables with this bid, unless it would be the bidder's second live one on the listing. */
+const put = (tables: Tables, bid: Bid): Result.Result<Tables, BidExists> => {
+  const taken = [...tables.bids.values()].some(
+    (other) =>
+      other.id !== bid.id && other.listingId === bid.listingId && other.bidderId === bid.bidderId && isLive(other),
+  );
+  return isLive(bid) && taken ? Result.fail(bidExists()) : Result.succeed(withRow(tables, "bids", bid.id, bid));
+};
+
+const isShownContract = ({ state }: Contract): boolean => state !== "withdrawn" && state !== "refused";
+
+const viewOf = (tables: Tables, bid: Bid): BidView => {
+  const listing = tables.listings.get(bid.listingId);
+  if (listing === undefined) throw new Error(`The listing of bid ${bid.id} does not exist.`);
+  const { id, kind, title, state, budget, deadline, pictures } = listing;
+  const contract = [...tables.contracts.values()].find((it) => it.bidId === bid.id && isShownContract(it));
+  const file = bid.attachmentId === null ? undefined : tables.files.get(bid.attachmentId)?.file;
+  return {
+    ...bid,
+    bidder: cardOfPerson(tables, bid.bidderId),
+    poster: cardOfPerson(tables, bid.posterId),
+    listing: { id, kind, title, state, budget, deadline, pictures },
+    attachment: file ? { id: file.id, name: file.name, size: file.size } : null,
+    contractId: contract?.id ?? null,
+  };
+};
+
+const isShown = ({ state }: Bid): boolean => state !== "declined" && state !== "retracted";
+
+const comparedOf = (tables: Tables, bid: Bid): ComparedBid => ({
+  ...viewOf(tables, bid),
+  rating: ratingOf(tables, bid.bidderId),
+  finishedContracts: [...tables.contracts.values()].filter(
+    ({ bidderId, state }) => bidderId === bid.bidderId && state === "ended",
+  ).length,
+});
+
+/** What comes first, from the one to the other; the lower figure is the better one. */
+const ranks: Readonly<Record<BidOrder, (bid: ComparedBid) => ReadonlyArray<number | string>>> = {
+  amount: ({ amount }) => [amount],
+  rating: ({ rating, amount }) => [-(rating.average ?? 0), -rating.count, amount],
+  finish: ({ endDay, amount }) => [endDay, amount],
+  contracts: ({ finishedContracts, amount }) => [-finishedContracts, amount],
+};
+
+const inOrder = (order: BidOrder) => (one: ComparedBid, other: ComparedBid) => {
+  const theirs = [...ranks[order](other), other.id];
+  const at = [...ranks[order](one), one.id].map((figure, index) => [figure, theirs[index] ?? ""] as const);
+  const [mine, its] = at.find(([figure, their]) => figure !== their) ?? ["", ""];
+  return mine < its ? -1 : 1;
+};
+
+/** The bidder's newest bid on the listing that is not retracted. */
+export const latestBidOf = ({ bids }: Tables, listingId: ListingId, bidderId: PersonId): Bid | null => {
+  const own = [...bids.values()].filter(
+    (bid) => bid.listingId === listingId && bid.bidderId === bidderId && bid.state !== "retracted",
+  );
+  return sortedBy(own, byId).at(-1) ?? null;
+};
+
+export const memoryBids = Layer.effect(
+  Bids,
+  Effect.map(Memory, ({ read, write, modify }) =>
+    Bids.of({
+      insert: (bid, { version }) =>
+        write(
+          (tables): Result.Result<Tables, BidExists | Stale> =>
+            tables.listings.get(bid.listingId)?.version === version ? put(tables, bid) : Result.fail(stale("listing")),
+        ),
+      get: (id) =>
+        Effect.flatMap(
+          read(({ bids }) => bids.get(id)),
+          (bid) => found("bid", bid),
+        ),
+      save: (bid) =>
+        modify((tables) =>
+          Result.gen(function* () {
+            const saved = yield* nextVersion("bid", tables.bids.get(bid.id), bid);
+            return [saved, yield* put(tables, saved)] as const;
+          }),
+        ),
+      view: (id) =>
+        Effect.flatMap(
+          read((tables) => {
+            const bid = tables.bids.get(id);
+            return bid && viewOf(tables, bid);
+          }),
+          (view) => found("bid", view),
+        ),
+      ofListing: (id, page) =>
+        read((tables) => {
+          const bids = [...tables.bids.values()].filter((bid) => bid.listingId === id && isShown(bid));
+          return mapPage(oldestFirst(bids, page, byId), (bid) => viewOf(tables, bid));
+        }),
+      compare: (id, order, limit) =>
+        read((tables) =>
+          [...tables.bids.values()]
+            .filter((bid) => bid.listingId === id && isShown(bid))
+            .map((bid) => comparedOf(tables, bid))
+            .sort(inOrder(order))
+            .slice(0, limit),
+        ),
+      ofBidder: (id, group, page) =>
+        read((tables) => {
+          const states: ReadonlyArray<string> | null = group && statesOfGroup[group];
+          const bids = [...tables.bids.values()].filter(
+            ({ bidderId, state }) => bidderId === id && (states ? states.includes(state) : state !== "retracted"),
+          );
+          return mapPage(newestFirst(bids, page, byUpdate), (bid) => viewOf(tables, bid));
+        }),
+      submittedOn: (id) =>
+        read(({ bids }) =>
+          sortedBy(
+            [...bids.values()].filter((bid) => bid.listingId === id && bid.state === "submitted"),
+            byId,
+          ),
+        ),
+    }),
+  ),
+);

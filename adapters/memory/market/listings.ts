@@ -1,0 +1,84 @@
+import { Effect, Layer, Result } from "effect";
+import type { Listing, ListingView } from "#core/market/listing/listing.ts";
+import { tabOf } from "#core/market/listing/listing-tab.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import type { ContractId, ListingId } from "#core/shared/ids.ts";
+import { Memory } from "../memory.ts";
+import { cardOfPerson } from "../people/people.ts";
+import { byUpdate, found, mapPage, newestFirst, nextVersion } from "../rows.ts";
+import { type Tables, withRow } from "../tables.ts";
+import { latestBidOf } from "./bids.ts";
+import { isFound, pageOfSearch } from "./search-listings.ts";
+
+export const listingViewOf = (tables: Tables, { documents: _documents, ...listing }: Listing): ListingView => ({
+  ...listing,
+  poster: cardOfPerson(tables, listing.posterId),
+  bidCount: [...tables.bids.values()].filter(
+    ({ listingId, state }) => listingId === listing.id && state !== "declined" && state !== "retracted",
+  ).length,
+});
+
+/** The latest contract that counts: refused and withdrawn offers do not. */
+export const contractOf = (tables: Tables, listingId: ListingId): ContractId | null =>
+  [...tables.contracts.values()]
+    .filter((it) => it.listingId === listingId && it.state !== "withdrawn" && it.state !== "refused")
+    .map(({ id }) => id)
+    .sort()
+    .at(-1) ?? null;
+
+export const memoryListings = Layer.effect(
+  Listings,
+  Effect.map(Memory, ({ read, write, modify }) =>
+    Listings.of({
+      insert: (listing) => write((tables) => withRow(tables, "listings", listing.id, listing)),
+      get: (id) =>
+        Effect.flatMap(
+          read(({ listings }) => listings.get(id)),
+          (listing) => found("listing", listing),
+        ),
+      // Units of work are done one at a time here, so nobody else is there to keep out.
+      hold: (id) =>
+        Effect.flatMap(
+          read(({ listings }) => listings.get(id)),
+          (listing) => found("listing", listing),
+        ),
+      save: (listing) =>
+        modify((tables) =>
+          Result.map(nextVersion("listing", tables.listings.get(listing.id), listing), (saved) => [
+            saved,
+            withRow(tables, "listings", saved.id, saved),
+          ]),
+        ),
+      view: (id, viewerId) =>
+        Effect.flatMap(
+          read((tables) => {
+            const listing = tables.listings.get(id);
+            const bid = latestBidOf(tables, id, viewerId);
+            if (!listing) return undefined;
+            const { documents } = listing;
+            const ownBid = bid && { id: bid.id, state: bid.state };
+            return { ...listingViewOf(tables, listing), documents, ownBid };
+          }),
+          (view) => found("listing", view),
+        ),
+      search: (search, page) =>
+        read((tables) => ({
+          ...mapPage(pageOfSearch(tables.listings.values(), search, page), (listing) => listingViewOf(tables, listing)),
+          isCut: false,
+        })),
+      count: (filter, most) =>
+        read(({ listings }) => ({
+          count: Math.min(most, [...listings.values()].filter((it) => isFound(filter, it)).length),
+          isCut: false,
+        })),
+      ofPoster: (posterId, tab, page) =>
+        read((tables) => {
+          const own = [...tables.listings.values()].filter((it) => it.posterId === posterId && tabOf(it.state) === tab);
+          return mapPage(newestFirst(own, page, byUpdate), (listing) => ({
+            ...listingViewOf(tables, listing),
+            contractId: contractOf(tables, listing.id),
+          }));
+        }),
+    }),
+  ),
+);

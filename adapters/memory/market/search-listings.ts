@@ -1,0 +1,62 @@
+import type { Listing } from "#core/market/listing/listing.ts";
+import { type ListingSort, matches, type SettledFilter } from "#core/market/listing/listing-filter.ts";
+import type { ListingSearch } from "#core/market/listing/listings.ts";
+import { cutPage, type Page, type PageRequest } from "#core/shared/page.ts";
+import { milesBetween, pointOf } from "#core/shared/place/distance.ts";
+
+export const isFound = (filter: SettledFilter, listing: Listing): boolean =>
+  listing.state === "open" && matches(filter, listing);
+
+type Rank = string | number;
+/** What decides each order before the id does, and whether the greatest comes first. */
+const orders: {
+  readonly [Sort in ListingSort]: {
+    readonly descending: boolean;
+    readonly rankOf: (listing: Listing, search: ListingSearch) => Rank;
+  };
+} = {
+  newest: { descending: true, rankOf: () => "" },
+  budget: { descending: true, rankOf: ({ budget }) => budget },
+  // What is over comes after all that is to come.
+  deadline: {
+    descending: false,
+    rankOf: ({ deadline }, { today }) => `${today !== null && deadline < today ? 1 : 0} ${deadline}`,
+  },
+  distance: {
+    descending: false,
+    rankOf: ({ place }, { filter: { near } }) => {
+      const point = pointOf(place);
+      return near && point ? milesBetween(near, point) : 0;
+    },
+  },
+};
+
+type Place = readonly [rank: Rank, id: string];
+const compare = ([a, one]: Place, [b, other]: Place): number =>
+  a < b ? -1 : a > b ? 1 : one < other ? -1 : one > other ? 1 : 0;
+
+/** The place in the list that a key tells; null for what no page has given. */
+const placeOf = (key: string, like: Rank): Place | null => {
+  const [, rank, id] = /^(.*)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(key) ?? [];
+  if (rank === undefined || id === undefined) return null;
+  return [typeof like === "number" ? Number(rank) : rank, id];
+};
+
+/** One page of the listings that a search finds. */
+export const pageOfSearch = (
+  listings: Iterable<Listing>,
+  search: ListingSearch,
+  { after, limit }: PageRequest,
+): Page<Listing> => {
+  const { descending, rankOf } = orders[search.sort];
+  const sign = descending ? -1 : 1;
+  const found = [...listings]
+    .filter((listing) => isFound(search.filter, listing))
+    .map((listing) => ({ listing, place: [rankOf(listing, search), listing.id] as const }))
+    .sort((a, b) => sign * compare(a.place, b.place));
+  const [first] = found;
+  const begin = after === null || first === undefined ? null : placeOf(after, first.place[0]);
+  const rest = found.filter(({ place }) => begin === null || sign * compare(place, begin) > 0);
+  const page = cutPage(rest.slice(0, limit + 1), limit, ({ place: [rank, id] }) => `${rank}_${id}`);
+  return { items: page.items.map(({ listing }) => listing), next: page.next };
+};

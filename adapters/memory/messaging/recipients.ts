@@ -1,0 +1,35 @@
+import { Effect, Layer } from "effect";
+import type { Recipient } from "#core/messaging/notification/recipient.ts";
+import { Recipients } from "#core/messaging/notification/recipients.ts";
+import { mostPushSubscriptions } from "#core/messaging/push/push-subscription.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { Memory } from "../memory.ts";
+import type { Tables } from "../tables.ts";
+import { choicesOf } from "./preferences.ts";
+import { browsersOf } from "./push-subscriptions.ts";
+
+const recipientOf = (tables: Tables, id: PersonId | undefined, at: Date): Recipient | null => {
+  const member = id === undefined ? undefined : tables.people.get(id);
+  if (member === undefined) return null;
+  const { person, standing } = member;
+  return {
+    id: person.id,
+    email: person.email,
+    isDeleted: person.isDeleted,
+    standing,
+    choices: choicesOf(tables, person.id),
+    browsers: browsersOf(tables, person.id, at)
+      .slice(0, mostPushSubscriptions)
+      .map((browser) => browser.id),
+  };
+};
+
+export const memoryRecipients = Layer.effect(
+  Recipients,
+  Effect.map(Memory, ({ read }) =>
+    Recipients.of({
+      get: (id, at) => read((tables) => recipientOf(tables, id, at)),
+      posterOf: (id, at) => read((tables) => recipientOf(tables, tables.listings.get(id)?.posterId, at)),
+    }),
+  ),
+);

@@ -1,0 +1,19 @@
+import { Context, Effect, Layer } from "effect";
+import type { Message } from "#core/messaging/message/message.ts";
+import { Texter } from "#core/messaging/message/texter.ts";
+
+/** The texts that a memory texter has sent, as they arrived, oldest first. */
+export class SentTexts extends Context.Service<SentTexts, { readonly all: Effect.Effect<ReadonlyArray<Message>> }>()(
+  "adapters/memory/SentTexts",
+) {}
+
+/** A texter that keeps what it is given. */
+export const memoryTexter: Layer.Layer<Texter | SentTexts> = Layer.effectContext(
+  Effect.sync(() => {
+    const sent: Array<Message> = [];
+    const send = (message: Message) => Effect.sync(() => void sent.push(structuredClone(message)));
+    return Context.make(Texter, Texter.of({ send })).pipe(
+      Context.add(SentTexts, SentTexts.of({ all: Effect.sync(() => structuredClone(sent)) })),
+    );
+  }),
+);

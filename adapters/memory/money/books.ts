@@ -1,0 +1,67 @@
+import { Effect, Layer } from "effect";
+import { type Book, Books } from "#core/money/ledger/books.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { madeAt } from "#core/shared/ids.ts";
+import { Memory } from "../memory.ts";
+import { byId, found, mapPage, oldestFirst, sortedBy } from "../rows.ts";
+import type { Tables } from "../tables.ts";
+
+const bookOf = (tables: Tables, id: ContractId): Book | undefined => {
+  const contract = tables.contracts.get(id);
+  if (contract === undefined) return undefined;
+  const isOwn = ({ contractId }: { readonly contractId: ContractId }) => contractId === id;
+  const stages = sortedBy([...tables.milestones.values()].filter(isOwn), ({ number }) =>
+    String(number).padStart(9, "0"),
+  );
+  return {
+    contract: { id, state: contract.state },
+    milestones: stages.map((milestone) => ({ id: milestone.id, number: milestone.number, state: milestone.state })),
+    payments: sortedBy([...tables.payments.values()].filter(isOwn), byId),
+    refunds: sortedBy([...tables.refunds.values()].filter(isOwn), byId),
+    takebacks: sortedBy([...tables.takebacks.values()].filter(isOwn), byId),
+    postings: [...tables.postings.values()].filter(isOwn),
+  };
+};
+
+export const memoryBooks = Layer.effect(
+  Books,
+  Effect.map(Memory, ({ read }) =>
+    Books.of({
+      list: (page) =>
+        read((tables) => {
+          const paid = new Set([...tables.payments.values()].map(({ contractId }) => contractId));
+          const contracts = [...tables.contracts.values()].filter(({ id }) => paid.has(id));
+          return mapPage(oldestFirst(contracts, page, byId), ({ id }) => bookOf(tables, id) as Book);
+        }),
+      get: (id) =>
+        Effect.flatMap(
+          read((tables) => bookOf(tables, id)),
+          (book) => found("contract", book),
+        ),
+      ofPayments: (ids) =>
+        read(({ payments, refunds, takebacks }) =>
+          [...payments.values()]
+            .filter(({ id }) => ids.includes(id))
+            .map((payment) => ({
+              payment,
+              refunds: sortedBy(
+                [...refunds.values()].filter(({ paymentId }) => paymentId === payment.id),
+                byId,
+              ),
+              takebacks: sortedBy(
+                [...takebacks.values()].filter(({ paymentId }) => paymentId === payment.id),
+                byId,
+              ),
+            })),
+        ),
+      startedSince: (since, page) =>
+        read(({ payments }) =>
+          oldestFirst(
+            [...payments.values()].filter(({ id }) => madeAt(id) >= since),
+            page,
+            byId,
+          ),
+        ),
+    }),
+  ),
+);

@@ -1,0 +1,32 @@
+import { Effect, Layer } from "effect";
+import { type Balances, emptyBalances, Ledger, type Posting } from "#core/money/ledger/ledger.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { Memory } from "../memory.ts";
+import { type Tables, withRow } from "../tables.ts";
+
+const postingsOf = (tables: Tables, id: ContractId): ReadonlyArray<Posting> =>
+  [...tables.postings.values()].filter(({ contractId }) => contractId === id);
+
+/** Each account of a contract in cents. */
+export const balancesOf = (tables: Tables, id: ContractId): Balances => {
+  const balances = { ...emptyBalances };
+  for (const { lines } of postingsOf(tables, id)) {
+    for (const { account, amount } of lines) balances[account] += amount;
+  }
+  return balances;
+};
+
+export const memoryLedger = Layer.effect(
+  Ledger,
+  Effect.map(Memory, ({ read, write }) =>
+    Ledger.of({
+      post: (posting) =>
+        write((tables) => {
+          const key = `${posting.paymentId} ${posting.kind} ${posting.refundId} ${posting.takebackId}`;
+          return tables.postings.has(key) ? tables : withRow(tables, "postings", key, posting);
+        }),
+      balances: (id) => read((tables) => balancesOf(tables, id)),
+      postings: (id) => read((tables) => postingsOf(tables, id)),
+    }),
+  ),
+);

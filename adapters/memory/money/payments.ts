@@ -1,0 +1,55 @@
+import { Effect, Layer, Result } from "effect";
+import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
+import { nextAsk } from "#core/money/payment/next-ask.ts";
+import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { Memory } from "../memory.ts";
+import { found, nextVersion, sortedBy } from "../rows.ts";
+import { type Tables, withoutRow, withRow } from "../tables.ts";
+
+/** The payment is asked about then; null: no more. */
+const due = (tables: Tables, id: string, askAt: Date | null): Tables =>
+  askAt === null ? withoutRow(tables, "paymentAsks", id) : withRow(tables, "paymentAsks", id, { askAt });
+
+const kept = (tables: Tables, payment: Payment): Tables =>
+  due(withRow(tables, "payments", payment.id, payment), payment.id, nextAsk(payment, payment.updatedAt));
+
+export const memoryPayments = Layer.effect(
+  Payments,
+  Effect.map(Memory, ({ read, write, modify }) =>
+    Payments.of({
+      insert: (payment) =>
+        write((tables) =>
+          [...tables.payments.values()].some(
+            (other) => other.milestoneId === payment.milestoneId && (isLivePayment(other) || other.state === "settled"),
+          )
+            ? Result.fail(paymentInProgress())
+            : kept(tables, payment),
+        ),
+      get: (id) =>
+        Effect.flatMap(
+          read(({ payments }) => payments.get(id)),
+          (it) => found("payment", it),
+        ),
+      findByRef: (rail, ref) =>
+        read(({ payments }) => [...payments.values()].find((it) => it.rail === rail && it.providerRef === ref) ?? null),
+      liveOf: (id) =>
+        read(({ payments }) => [...payments.values()].find((it) => it.milestoneId === id && isLivePayment(it)) ?? null),
+      save: (payment) =>
+        modify((tables) =>
+          Result.map(nextVersion("payment", tables.payments.get(payment.id), payment), (saved) => [
+            saved,
+            kept(tables, saved),
+          ]),
+        ),
+      dueToAsk: (at, limit) =>
+        read(({ payments, paymentAsks }) => {
+          const due = [...paymentAsks].filter(([, { askAt }]) => askAt <= at);
+          const longest = sortedBy(due, ([id, { askAt }]) => `${askAt.toISOString()} ${id}`).slice(0, limit);
+          return longest.flatMap(([id]) => payments.get(id) ?? []);
+        }),
+      putOff: ({ id, version }, until) =>
+        write((tables) => (tables.payments.get(id)?.version === version ? due(tables, id, until) : tables)),
+    }),
+  ),
+);

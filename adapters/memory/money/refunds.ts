@@ -1,0 +1,55 @@
+import { Effect, Layer, Result } from "effect";
+import { nextAsk } from "#core/money/refund/next-ask.ts";
+import { isLiveRefund, type Refund, refundInProgress } from "#core/money/refund/refund.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
+import { Memory } from "../memory.ts";
+import { byId, found, nextVersion, sortedBy } from "../rows.ts";
+import { type Tables, withoutRow, withRow } from "../tables.ts";
+
+/** The refund is asked about then; null: no more. */
+const due = (tables: Tables, id: string, askAt: Date | null): Tables =>
+  askAt === null ? withoutRow(tables, "refundAsks", id) : withRow(tables, "refundAsks", id, { askAt });
+
+const kept = (tables: Tables, refund: Refund): Tables =>
+  due(withRow(tables, "refunds", refund.id, refund), refund.id, nextAsk(refund, refund.updatedAt));
+
+export const memoryRefunds = Layer.effect(
+  Refunds,
+  Effect.map(Memory, ({ read, write, modify }) =>
+    Refunds.of({
+      insert: (refund) =>
+        write((tables) =>
+          [...tables.refunds.values()].some((other) => other.paymentId === refund.paymentId && isLiveRefund(other))
+            ? Result.fail(refundInProgress())
+            : kept(tables, refund),
+        ),
+      get: (id) =>
+        Effect.flatMap(
+          read(({ refunds }) => refunds.get(id)),
+          (it) => found("refund", it),
+        ),
+      ofPayment: (id) =>
+        read(({ refunds }) =>
+          sortedBy(
+            [...refunds.values()].filter(({ paymentId }) => paymentId === id),
+            byId,
+          ),
+        ),
+      save: (refund) =>
+        modify((tables) =>
+          Result.map(nextVersion("refund", tables.refunds.get(refund.id), refund), (saved) => [
+            saved,
+            kept(tables, saved),
+          ]),
+        ),
+      dueToAsk: (at, limit) =>
+        read(({ refunds, refundAsks }) => {
+          const due = [...refundAsks].filter(([, { askAt }]) => askAt <= at);
+          const longest = sortedBy(due, ([id, { askAt }]) => `${askAt.toISOString()} ${id}`).slice(0, limit);
+          return longest.flatMap(([id]) => refunds.get(id) ?? []);
+        }),
+      putOff: ({ id, version }, until) =>
+        write((tables) => (tables.refunds.get(id)?.version === version ? due(tables, id, until) : tables)),
+    }),
+  ),
+);

@@ -1,0 +1,28 @@
+import { Effect, Layer } from "effect";
+import { Certificates } from "#core/people/certificate/certificates.ts";
+import { Memory } from "../memory.ts";
+import { byId, found, oldestFirst } from "../rows.ts";
+import { withoutRow, withRow } from "../tables.ts";
+
+export const memoryCertificates = Layer.effect(
+  Certificates,
+  Effect.map(Memory, ({ read, write }) =>
+    Certificates.of({
+      insert: (certificate) => write((tables) => withRow(tables, "certificates", certificate.id, certificate)),
+      get: (id) =>
+        Effect.flatMap(
+          read(({ certificates }) => certificates.get(id)),
+          (certificate) => found("certificate", certificate),
+        ),
+      remove: (id) => write((tables) => withoutRow(tables, "certificates", id)),
+      ofPerson: (id, page) =>
+        read(({ certificates }) =>
+          oldestFirst(
+            [...certificates.values()].filter(({ personId }) => personId === id),
+            page,
+            byId,
+          ),
+        ),
+    }),
+  ),
+);

@@ -1,0 +1,39 @@
+import { Effect, Layer, Result } from "effect";
+import { type Approval, liveApprovalStates } from "#core/support/staff/approval.ts";
+import { Approvals } from "#core/support/staff/approvals.ts";
+import { Memory } from "../memory.ts";
+import { byId, newestFirst, nextVersion } from "../rows.ts";
+import { type Tables, withRow } from "../tables.ts";
+
+const liveOf = ({ approvals }: Tables, hash: string): Approval | null =>
+  [...approvals.values()].find(
+    ({ plan, state }) => plan.hash === hash && (liveApprovalStates as ReadonlyArray<string>).includes(state),
+  ) ?? null;
+
+export const memoryApprovals = Layer.effect(
+  Approvals,
+  Effect.map(Memory, ({ read, write, modify }) =>
+    Approvals.of({
+      ask: (approval) =>
+        write((tables) =>
+          liveOf(tables, approval.plan.hash) === null ? withRow(tables, "approvals", approval.id, approval) : tables,
+        ),
+      liveOf: (hash) => read((tables) => liveOf(tables, hash)),
+      save: (approval) =>
+        modify((tables) =>
+          Result.map(nextVersion("approval", tables.approvals.get(approval.id), approval), (saved) => [
+            saved,
+            withRow(tables, "approvals", saved.id, saved),
+          ]),
+        ),
+      list: ({ state }, page) =>
+        read(({ approvals }) =>
+          newestFirst(
+            [...approvals.values()].filter((approval) => state === null || approval.state === state),
+            page,
+            byId,
+          ),
+        ),
+    }),
+  ),
+);

@@ -1,0 +1,276 @@
+import { Effect, Layer, Result } from "effect";
+import { liveContractStates } from "#core/contract/contract/contract.ts";
+import { isOwed } from "#core/contract/contract/takes-payment.ts";
+import type { Bid } from "#core/market/bid/bid.ts";
+import { seeSavedSearch } from "#core/market/saved-search/saved-search.ts";
+import type { Message } from "#core/messaging/message/message.ts";
+import { isLivePayment } from "#core/money/payment/payment.ts";
+import { isLiveRefund, isOnItsWay } from "#core/money/refund/refund.ts";
+import { blankProfile } from "#core/people/person/new-person.ts";
+import type { Person } from "#core/people/person/person.ts";
+import { notFound } from "#core/shared/errors.ts";
+import { toldMove } from "#core/shared/history.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import type { OwnData } from "#core/support/privacy/own-data.ts";
+import { type Alias, PersonalData } from "#core/support/privacy/personal-data.ts";
+import { forgottenText } from "#core/support/ticket/ticket.ts";
+import { Memory } from "../memory.ts";
+import { byId, sortedBy } from "../rows.ts";
+import type { Tables } from "../tables.ts";
+
+type Rows<Row> = ReadonlyMap<string, Row>;
+
+const all = <Row>(rows: Rows<Row>, are: (row: Row) => boolean): ReadonlyArray<Row> => [...rows.values()].filter(are);
+
+const byIds = <Row extends { readonly id: string }>(rows: Rows<Row>, are: (row: Row) => boolean) =>
+  sortedBy(all(rows, are), byId);
+
+const isSide = (id: PersonId) => (row: { readonly posterId: PersonId; readonly bidderId: PersonId }) =>
+  row.posterId === id || row.bidderId === id;
+
+const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
+  const own = (row: { readonly personId: PersonId | null }) => row.personId === id;
+  const contracts = byIds(tables.contracts, isSide(id));
+  const ofThem = new Set(contracts.map((contract) => contract.id));
+  return {
+    profile,
+    certificates: byIds(tables.certificates, own),
+    identities: all(tables.identities, own).map(({ provider, email, linkedAt }) => ({ provider, email, linkedAt })),
+    secondFactorSince: tables.secondFactors.get(id)?.confirmedAt ?? null,
+    sessions: byIds(tables.sessions, own).map(
+      ({ personId: _person, tokenHash: _hash, previousTokenHash: _previous, ...session }) => session,
+    ),
+    knownDevices: all(tables.devices, own).map(({ lastUsedAt }) => ({ lastUsedAt })),
+    listings: byIds(tables.listings, ({ posterId }) => posterId === id),
+    likes: all(tables.likes, own).map(({ listingId, likedAt }) => ({ listingId, likedAt })),
+    bids: byIds(tables.bids, ({ bidderId }) => bidderId === id),
+    contracts,
+    milestones: sortedBy(
+      all(tables.milestones, ({ contractId }) => ofThem.has(contractId)),
+      ({ contractId, number }) => `${contractId} ${String(number).padStart(5, "0")}`,
+    ),
+    payments: byIds(tables.payments, isSide(id)),
+    refunds: byIds(tables.refunds, isSide(id)),
+    tickets: byIds(tables.tickets, own).map(({ personId: _person, ...ticket }) => ticket),
+    ticketMessages: byIds(tables.ticketMessages, ({ ticketId }) => tables.tickets.get(ticketId)?.personId === id).map(
+      ({ staff: _staff, ...message }) => message,
+    ),
+    paymentAccounts: all(tables.accounts, own).map(
+      ({ personId: _person, ref: _ref, standingSince: _since, version: _version, ...account }) => account,
+    ),
+    savedSearches: byIds(tables.savedSearches, ({ search }) => search.personId === id).map(({ search }) =>
+      seeSavedSearch(search),
+    ),
+    pushSubscriptions: byIds(tables.pushSubscriptions, own).map(({ endpoint, createdAt }) => ({ endpoint, createdAt })),
+    questions: byIds(tables.questions, ({ authorId }) => authorId === id),
+    answers: byIds(tables.questions, ({ listingId }) => tables.listings.get(listingId)?.posterId === id).flatMap(
+      ({ id, listingId, answer, answeredAt }) =>
+        answer !== null && answeredAt !== null ? [{ questionId: id, listingId, answer, answeredAt }] : [],
+    ),
+    feedback: byIds(tables.feedbacks, ({ authorId, aboutId }) => authorId === id || aboutId === id),
+    chatMessages: sortedBy(
+      all(tables.chatMessages, ({ senderId }) => senderId === id),
+      ({ conversationId, number }) => `${conversationId} ${String(number).padStart(9, "0")}`,
+    ),
+    blocked: all(tables.chatBlocks, ({ blockerId }) => blockerId === id).map(({ blockedId, at }) => ({
+      personId: blockedId,
+      at,
+    })),
+    alerts: byIds(tables.alerts, own).map(({ personId: _person, awaitsDigest: _waits, ...alert }) => alert),
+    preferences: all(tables.preferences, own).map(({ personId: _person, ...choice }) => choice),
+    messages: byIds(tables.messages, own).map(({ channel, address, subject, text, isSealed, createdAt, sentAt }) => ({
+      channel,
+      address,
+      subject,
+      text: isSealed ? null : text,
+      createdAt,
+      sentAt,
+    })),
+    moves: tables.history.filter(own).map(toldMove),
+    files: byIds(tables.files, ({ file }) => file.ownerId === id).map(({ file }) => file),
+  };
+};
+
+const kept =
+  <Row>(isTheirs: (row: Row) => boolean) =>
+  (rows: Rows<Row>): Rows<Row> =>
+    new Map([...rows].filter(([, row]) => !isTheirs(row)));
+
+const changed =
+  <Row>(isTheirs: (row: Row) => boolean, change: (row: Row) => Row) =>
+  (rows: Rows<Row>): Rows<Row> =>
+    new Map([...rows].map(([key, row]) => [key, isTheirs(row) ? change(row) : row]));
+
+const isOver = ({ state }: Bid): boolean => state === "retracted" || state === "declined";
+
+const asItIs = <Table>(table: Table): Table => table;
+
+/** What becomes of each table when a person is forgotten; the compiler misses a line for every new one. */
+const forgetting = (
+  { contracts, tickets }: Tables,
+  id: PersonId,
+  alias: Alias,
+): { readonly [Name in keyof Tables]: (table: Tables[Name]) => Tables[Name] } => {
+  const removeOwn = <Row extends { readonly personId: PersonId }>(rows: Rows<Row>): Rows<Row> =>
+    kept<Row>(({ personId }) => personId === id)(rows);
+  const hired = new Set([...contracts.values()].map(({ listingId }) => listingId));
+  return {
+    people: changed(
+      (member) => member.id === id,
+      ({ person, standing }) => ({
+        id,
+        standing,
+        passwordHash: null,
+        emailProvenAt: null,
+        person: {
+          ...person,
+          ...alias,
+          ...blankProfile,
+          isDeleted: true,
+          version: person.version + 1,
+        },
+      }),
+    ),
+    idempotencyKeys: removeOwn,
+    certificates: removeOwn,
+    // They are ended, and removed when every process has heard of it.
+    sessions: asItIs,
+    identities: removeOwn,
+    devices: removeOwn,
+    passwordResets: removeOwn,
+    tries: asItIs,
+    secondFactors: removeOwn,
+    recoveryCodes: removeOwn,
+    challenges: removeOwn,
+    phoneCodes: removeOwn,
+    usedProofs: asItIs,
+    files: kept(({ file }) => file.ownerId === id),
+    listings: changed(
+      ({ posterId }) => posterId === id,
+      (listing) => ({
+        ...listing,
+        pictures: [],
+        documents: [],
+        place: { ...listing.place, streetAddress: "", latitude: null, longitude: null },
+        description: hired.has(listing.id) ? listing.description : "",
+        version: listing.version + 1,
+      }),
+    ),
+    likes: removeOwn,
+    shareLinks: asItIs,
+    bids: changed(
+      (bid) => bid.bidderId === id && (isOver(bid) || bid.attachmentId !== null),
+      (bid) => ({
+        ...bid,
+        attachmentId: null,
+        description: isOver(bid) ? "" : bid.description,
+        version: bid.version + 1,
+      }),
+    ),
+    contracts: asItIs,
+    milestones: asItIs,
+    payments: asItIs,
+    refunds: asItIs,
+    takebacks: asItIs,
+    // What was asked and answered stays with the staff, without its words.
+    tickets: changed(
+      ({ personId }) => personId === id,
+      (ticket) => ({ ...ticket, subject: forgottenText }),
+    ),
+    ticketMessages: changed(
+      ({ ticketId, author }) => author === "person" && tickets.get(ticketId)?.personId === id,
+      (message) => ({ ...message, text: forgottenText }),
+    ),
+    paymentAsks: asItIs,
+    refundAsks: asItIs,
+    accounts: changed(
+      ({ personId }) => personId === id,
+      (account) => ({ ...account, fundingSource: null, customer: null, version: account.version + 1 }),
+    ),
+    bankLinks: removeOwn,
+    blockedPayments: kept(({ bidderId }) => bidderId === id),
+    postings: asItIs,
+    differences: asItIs,
+    categories: asItIs,
+    products: asItIs,
+    feedbacks: asItIs,
+    savedSearches: kept(({ search }) => search.personId === id),
+    toldSeekers: removeOwn,
+    pushSubscriptions: removeOwn,
+    questions: kept(({ authorId }) => authorId === id),
+    notices: asItIs,
+    reminders: asItIs,
+    alerts: removeOwn,
+    preferences: removeOwn,
+    digests: removeOwn,
+    conversations: asItIs,
+    conversationMembers: asItIs,
+    chatMessages: changed(
+      ({ senderId }) => senderId === id,
+      (message) => ({ ...message, attachments: [] }),
+    ),
+    chatBlocks: kept(({ blockerId, blockedId }) => blockerId === id || blockedId === id),
+    messages: removeOwn,
+    dataCopies: removeOwn,
+    approvals: asItIs,
+    auditEntries: asItIs,
+    history: asItIs,
+    jobs: asItIs,
+    deadJobs: asItIs,
+    changes: asItIs,
+  };
+};
+
+export const memoryPersonalData = Layer.effect(
+  PersonalData,
+  Effect.map(Memory, ({ read, modify, write }) =>
+    PersonalData.of({
+      collect: (id) =>
+        Effect.flatMap(
+          read((tables) => {
+            const member = tables.people.get(id);
+            return member === undefined ? null : collected(tables, id, member.person);
+          }),
+          (data) => (data === null ? Effect.fail(notFound("person")) : Effect.succeed(data)),
+        ),
+      openMoney: (id) =>
+        read(({ contracts, milestones, payments, refunds, takebacks }) => ({
+          contracts: all(contracts, isSide(id)).filter(({ state }) =>
+            (liveContractStates as ReadonlyArray<string>).includes(state),
+          ).length,
+          payments:
+            all(payments, isSide(id)).filter(isLivePayment).length +
+            all(refunds, isSide(id)).filter((it) => isLiveRefund(it) || isOnItsWay(it)).length,
+          owed: all(milestones, (milestone) => {
+            const contract = contracts.get(milestone.contractId);
+            return contract?.posterId === id && isOwed(contract, milestone);
+          }).length,
+          chargebacks: all(takebacks, ({ paymentId, state }) => {
+            const payment = payments.get(paymentId);
+            return payment !== undefined && isSide(id)(payment) && (state === "contested" || state === "reviewed");
+          }).length,
+          bankSettledAt: all(payments, isSide(id))
+            .filter(({ rail, state }) => rail === "bank" && state === "settled")
+            .reduce<Date | null>((last, { updatedAt }) => (last === null || updatedAt > last ? updatedAt : last), null),
+        })),
+      forget: (id, alias) =>
+        modify((tables) => {
+          if (!tables.people.has(id)) return Result.fail(notFound("person"));
+          const files = all(tables.files, ({ file }) => file.ownerId === id).map((file) => file.id);
+          const changes = forgetting(tables, id, alias);
+          const entries = (Object.keys(changes) as ReadonlyArray<keyof Tables>).map((name) => [
+            name,
+            (changes[name] as (table: unknown) => unknown)(tables[name]),
+          ]);
+          return Result.succeed([files, Object.fromEntries(entries) as Tables]);
+        }),
+      removeLastMessages: write((tables) => {
+        const deleted = new Set(all(tables.people, ({ person }) => person.isDeleted).map(({ id }) => id));
+        return {
+          ...tables,
+          messages: kept<Message>(({ personId, dueAt }) => deleted.has(personId) && dueAt === null)(tables.messages),
+        };
+      }),
+    }),
+  ),
+);

@@ -1,0 +1,91 @@
+import { Effect, Layer, Result } from "effect";
+import { type Reminder, type ReminderKey, type ReminderRange, Reminders } from "#core/support/reminder/reminders.ts";
+import { Memory } from "../memory.ts";
+import { sortedBy } from "../rows.ts";
+import { type Tables, withRow } from "../tables.ts";
+
+type Mark = Pick<Reminder, "what" | "subjectId" | "occasion">;
+
+const markKey = ({ what, subjectId, occasion }: Mark): string => `${what} ${subjectId} ${occasion}`;
+
+const orderKey = ({ occasion, subjectId }: ReminderKey): string => `${occasion} ${subjectId}`;
+
+/** Paid already, and on its way: nobody has to act. */
+const movingStates: ReadonlyArray<string> = ["processing", "charged", "unresolved"];
+
+/** All that waits or ends, of this kind. */
+const allOf = (tables: Tables, what: Reminder["what"]): ReadonlyArray<Reminder> => {
+  const { listings, contracts, milestones, refunds, bids, payments } = tables;
+  const none = { contractId: null, bidId: null, number: null, bids: null };
+  const titleOf = (id: Reminder["listingId"]): string => listings.get(id)?.title ?? "";
+  const ofContract = (id: NonNullable<Reminder["contractId"]>) => {
+    const contract = contracts.get(id);
+    if (contract === undefined) return null;
+    const { listingId, bidId } = contract;
+    return { contract, shown: { ...none, listingId, title: titleOf(listingId), contractId: id, bidId } };
+  };
+  switch (what) {
+    case "offer":
+      return [...contracts.values()].flatMap(({ id, state, offeredAt, bidderId }) => {
+        const found = ofContract(id);
+        return state === "offer_sent" && found
+          ? [{ ...found.shown, what, subjectId: id, occasion: offeredAt.toISOString(), personId: bidderId }]
+          : [];
+      });
+    case "review":
+    case "work":
+      return [...milestones.values()].flatMap((milestone) => {
+        const found = ofContract(milestone.contractId);
+        const isPaid = [...payments.values()].some(
+          ({ milestoneId, state }) => milestoneId === milestone.id && movingStates.includes(state),
+        );
+        if (found?.contract.state !== "accepted" || isPaid) return [];
+        if (milestone.state !== (what === "review" ? "submitted" : "planned")) return [];
+        const { posterId, bidderId } = found.contract;
+        const when =
+          what === "review"
+            ? { occasion: milestone.updatedAt.toISOString(), personId: posterId }
+            : { occasion: milestone.endDay, personId: bidderId };
+        return [{ ...found.shown, what, subjectId: milestone.id, number: milestone.number, ...when }];
+      });
+    case "refund":
+      return [...refunds.values()].flatMap(({ id, state, contractId, bidderId, createdAt }) => {
+        const found = ofContract(contractId);
+        return state === "requested" && found
+          ? [{ ...found.shown, what, subjectId: id, occasion: createdAt.toISOString(), personId: bidderId }]
+          : [];
+      });
+    case "decision":
+      return [...listings.values()].flatMap(({ id, state, deadline, posterId, title }) => {
+        const waiting = [...bids.values()].filter((bid) => bid.listingId === id && bid.state === "submitted").length;
+        if (state !== "open" || waiting === 0) return [];
+        return [
+          { ...none, what, subjectId: id, occasion: deadline, personId: posterId, listingId: id, title, bids: waiting },
+        ];
+      });
+  }
+};
+
+const asText = (end: ReminderRange["from"]): string => (end instanceof Date ? end.toISOString() : end);
+
+export const memoryReminders = Layer.effect(
+  Reminders,
+  Effect.map(Memory, ({ read, modify }) =>
+    Reminders.of({
+      due: ({ what, from, to }, { after, limit }) =>
+        read((tables) =>
+          sortedBy(allOf(tables, what), orderKey)
+            .filter(({ occasion }) => occasion >= asText(from) && occasion <= asText(to))
+            .filter((reminder) => !tables.reminders.has(markKey(reminder)))
+            .filter((reminder) => after === null || orderKey(reminder) > orderKey(after))
+            .slice(0, limit),
+        ),
+      mark: (reminder, at) =>
+        modify((tables) => {
+          const key = markKey(reminder);
+          if (tables.reminders.has(key)) return Result.succeed([false, tables]);
+          return Result.succeed([true, withRow(tables, "reminders", key, { sentAt: at })]);
+        }),
+    }),
+  ),
+);

@@ -1,0 +1,253 @@
+import { Effect, Layer } from "effect";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import { endOfDay } from "#core/shared/day.ts";
+import type { ContractId, PersonId } from "#core/shared/ids.ts";
+import { sum } from "#core/shared/money.ts";
+import { cutPage } from "#core/shared/page.ts";
+import { type CaseNoun, caseRules, harmlessFailures } from "#core/support/inbox/case-class.ts";
+import { isMoneySubject } from "#core/support/inbox/is-money.ts";
+import {
+  type CasePerson,
+  compareKeys,
+  keyOfCase,
+  readKey,
+  type StuckCase,
+  writeKey,
+} from "#core/support/inbox/stuck-case.ts";
+import { type CaseFilter, StuckCases } from "#core/support/inbox/stuck-cases.ts";
+import type { Notice } from "#core/support/notice/notice.ts";
+import { milestonesOf } from "../contract/milestones.ts";
+import { Memory } from "../memory.ts";
+import { sortedBy } from "../rows.ts";
+import type { Tables } from "../tables.ts";
+
+/** A thing that may be stuck, before it is known whether it waits for too long. */
+type Waiting = Pick<StuckCase, "id" | "isMoney" | "amount" | "since" | "contractId" | "detail"> & {
+  readonly personId: PersonId | null;
+};
+
+const isOpen = ({ state }: Milestone): boolean => state === "planned" || state === "submitted";
+const openAmount = (milestones: ReadonlyArray<Milestone>): number =>
+  sum(milestones.filter(isOpen).map(({ amount }) => amount));
+const runs = (tables: Tables, id: ContractId): boolean => tables.contracts.get(id)?.state === "accepted";
+const numberOf = (tables: Tables, id: string): string => `milestone ${tables.milestones.get(id)?.number}`;
+const because = (failure: Payment["failure"]): string => (failure === null ? "" : `: ${failure.message}`);
+
+const contractsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
+  [...tables.contracts.values()]
+    .filter((it) => it.state === state)
+    .flatMap((it): ReadonlyArray<Waiting> => {
+      const common = { id: it.id, contractId: it.id, personId: null, detail: null };
+      if (state === "offer_sent") {
+        return [{ ...common, isMoney: true, amount: it.totalCost, since: it.offeredAt }];
+      }
+      const stages = milestonesOf(tables, it.id);
+      const isDone = stages.length > 0 && stages.every((stage) => stage.state === "completed");
+      const last = Math.max(...stages.map(({ updatedAt }) => updatedAt.getTime()));
+      return isDone ? [{ ...common, isMoney: false, amount: 0, since: new Date(last) }] : [];
+    });
+
+const isToBePaid = (tables: Tables, it: Payment): boolean => {
+  const own = [...tables.payments.values()].filter(({ milestoneId }) => milestoneId === it.milestoneId);
+  if (sortedBy(own, ({ createdAt, id }) => `${createdAt.toISOString()} ${id}`).at(-1)?.id !== it.id) return false;
+  if (it.state === "returned") return tables.milestones.get(it.milestoneId)?.state === "submitted";
+  const code = it.failure?.code;
+  return (
+    code !== undefined && !(harmlessFailures as ReadonlyArray<string>).includes(code) && runs(tables, it.contractId)
+  );
+};
+
+const paymentsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
+  [...tables.payments.values()]
+    .filter((it) => it.state === state && (!["failed", "returned"].includes(state) || isToBePaid(tables, it)))
+    .map((it) => ({
+      id: it.id,
+      isMoney: true,
+      amount: state === "charged" ? it.milestoneAmount : it.total,
+      since: it.updatedAt,
+      contractId: it.contractId,
+      personId: null,
+      detail: `${numberOf(tables, it.milestoneId)}${because(it.failure)}`,
+    }));
+
+const refundsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
+  [...tables.refunds.values()]
+    .filter((it) => it.state === state)
+    .map((it) => ({
+      id: it.id,
+      isMoney: true,
+      amount: it.amount,
+      since: it.updatedAt,
+      contractId: it.contractId,
+      personId: null,
+      detail: `refund of ${numberOf(tables, tables.payments.get(it.paymentId)?.milestoneId ?? "")}${because(it.failure)}`,
+    }));
+
+const takebacksIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
+  [...tables.takebacks.values()]
+    .filter((it) => it.state === state)
+    .map((it) => ({
+      id: it.id,
+      isMoney: true,
+      amount: it.amount,
+      since: it.updatedAt,
+      contractId: it.contractId,
+      personId: null,
+      detail: `dispute of ${numberOf(tables, tables.payments.get(it.paymentId)?.milestoneId ?? "")}: ${it.reason}`,
+    }));
+
+const milestonesIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
+  [...tables.milestones.values()]
+    .filter((it) => it.state === state && runs(tables, it.contractId))
+    .map((it) => ({
+      id: it.id,
+      isMoney: true,
+      amount: it.amount,
+      since: state === "planned" ? endOfDay(it.endDay) : it.updatedAt,
+      contractId: it.contractId,
+      personId: null,
+      detail: `milestone ${it.number}`,
+    }));
+
+const restrictedAccounts = (tables: Tables): ReadonlyArray<Waiting> =>
+  [...tables.accounts.values()]
+    .filter(({ standing }) => standing === "restricted")
+    .map((it) => {
+      const owed = [...tables.contracts.values()].filter(
+        ({ bidderId, state }) => bidderId === it.personId && state === "accepted",
+      );
+      return {
+        id: `${it.personId}:${it.rail}`,
+        isMoney: true,
+        amount: sum(owed.map(({ id }) => openAmount(milestonesOf(tables, id)))),
+        since: it.standingSince,
+        contractId: null,
+        personId: it.personId,
+        detail: it.rail,
+      };
+    });
+
+/** What is at stake in what a provider has told of. */
+const moneyOf = (tables: Tables, { subject }: Notice): { contractId: ContractId; amount: number } | null => {
+  const payment =
+    subject.kind === "payment"
+      ? tables.payments.get(subject.paymentId)
+      : subject.kind === "payment_ref"
+        ? [...tables.payments.values()].find((it) => it.rail === subject.rail && it.providerRef === subject.ref)
+        : undefined;
+  if (payment) return { contractId: payment.contractId, amount: payment.total };
+  const refund = subject.kind === "refund" ? tables.refunds.get(subject.refundId) : undefined;
+  return refund ? { contractId: refund.contractId, amount: refund.amount } : null;
+};
+
+const noticesIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
+  [...tables.notices.values()]
+    .filter((it) => it.state === state)
+    .map((it) => {
+      const money = moneyOf(tables, it);
+      return {
+        id: it.id,
+        isMoney: isMoneySubject(it.subject),
+        amount: money?.amount ?? 0,
+        since: it.receivedAt,
+        contractId: money?.contractId ?? null,
+        personId: "personId" in it.subject ? it.subject.personId : null,
+        detail: [`${it.provider} ${it.event}`, it.trouble].filter((part) => part !== null).join(": "),
+      };
+    });
+
+const openTickets = (tables: Tables): ReadonlyArray<Waiting> =>
+  [...tables.tickets.values()]
+    .filter(({ state }) => state === "open")
+    .map((it) => ({
+      id: it.id,
+      isMoney: it.contractId !== null,
+      amount: it.contractId === null ? 0 : openAmount(milestonesOf(tables, it.contractId)),
+      since: it.updatedAt,
+      contractId: it.contractId,
+      personId: it.personId,
+      detail: it.priority,
+    }));
+
+const waitingIn = (tables: Tables, noun: CaseNoun, state: string): ReadonlyArray<Waiting> => {
+  switch (noun) {
+    case "contract":
+      return contractsIn(tables, state);
+    case "milestone":
+      return milestonesIn(tables, state);
+    case "payment":
+      return paymentsIn(tables, state);
+    case "refund":
+      return refundsIn(tables, state);
+    case "takeback":
+      return takebacksIn(tables, state);
+    case "account":
+      return restrictedAccounts(tables);
+    case "notice":
+      return noticesIn(tables, state);
+    case "ticket":
+      return openTickets(tables);
+    case "job":
+      return [];
+  }
+};
+
+const peopleOf = (tables: Tables, { contractId, personId }: Waiting): ReadonlyArray<CasePerson> => {
+  const contract = contractId === null ? undefined : tables.contracts.get(contractId);
+  const nameOf = (id: PersonId): string => tables.people.get(id)?.person.name ?? "";
+  const sides: ReadonlyArray<CasePerson> = contract
+    ? [
+        { id: contract.posterId, name: nameOf(contract.posterId), part: "poster" },
+        { id: contract.bidderId, name: nameOf(contract.bidderId), part: "bidder" },
+      ]
+    : [];
+  const isOther = personId !== null && tables.people.has(personId) && !sides.some(({ id }) => id === personId);
+  return isOther ? [...sides, { id: personId, name: nameOf(personId), part: "person" }] : sides;
+};
+
+const titleOf = (tables: Tables, noun: CaseNoun, { id, contractId }: Waiting): string | null => {
+  const contract = contractId === null ? undefined : tables.contracts.get(contractId);
+  const listing = contract && tables.listings.get(contract.listingId);
+  return listing?.title ?? (noun === "ticket" ? (tables.tickets.get(id)?.subject ?? null) : null);
+};
+
+const hour = 3_600_000;
+
+const stuckIn = (tables: Tables, at: Date): ReadonlyArray<StuckCase> =>
+  caseRules.flatMap((rule) =>
+    waitingIn(tables, rule.noun, rule.state)
+      .filter(({ since }) => since.getTime() <= at.getTime() - rule.hours * hour)
+      .map(({ personId, ...it }) => ({
+        ...it,
+        class: rule.class,
+        noun: rule.noun,
+        state: rule.state,
+        waitsFor: rule.waitsFor,
+        title: titleOf(tables, rule.noun, { personId, ...it }),
+        people: peopleOf(tables, { personId, ...it }),
+      })),
+  );
+
+const fits = (filter: CaseFilter, it: StuckCase): boolean =>
+  (filter.class === null || it.class === filter.class) &&
+  (filter.before === null || it.since <= filter.before) &&
+  (filter.over === null || it.amount > filter.over) &&
+  (filter.personId === null || it.people.some(({ id }) => id === filter.personId)) &&
+  (filter.contractId === null || it.contractId === filter.contractId);
+
+export const memoryStuckCases = Layer.effect(
+  StuckCases,
+  Effect.map(Memory, ({ read }) =>
+    StuckCases.of({
+      list: (filter, at, { after, limit }) =>
+        read((tables) => {
+          const key = readKey(after);
+          const found = stuckIn(tables, at)
+            .filter((it) => fits(filter, it) && (key === null || compareKeys(keyOfCase(it), key) > 0))
+            .sort((one, other) => compareKeys(keyOfCase(one), keyOfCase(other)));
+          return cutPage(found, limit, (it) => writeKey(keyOfCase(it)));
+        }),
+    }),
+  ),
+);

@@ -1,0 +1,41 @@
+import { customType, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Cancellation, Contract } from "#core/contract/contract/contract.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { Cents } from "#core/shared/money.ts";
+import { day, moment } from "../columns.ts";
+
+/** Kept whole as `jsonb`; its moment as text. */
+const cancellation = customType<{ data: Cancellation; driverData: unknown }>({
+  dataType: () => "jsonb",
+  toDriver: (value: Cancellation | null) => (value === null ? null : JSON.stringify(value)),
+  fromDriver: (value) => {
+    const kept = value as Omit<Cancellation, "proposedAt"> & { readonly proposedAt: string };
+    return { ...kept, proposedAt: new Date(kept.proposedAt) };
+  },
+});
+
+export const contract = pgTable("contract", {
+  id: uuid("id").$type<Contract["id"]>().primaryKey(),
+  bidId: uuid("bid_id").$type<Contract["bidId"]>().notNull(),
+  listingId: uuid("listing_id").$type<Contract["listingId"]>().notNull(),
+  posterId: uuid("poster_id").$type<Contract["posterId"]>().notNull(),
+  bidderId: uuid("bidder_id").$type<Contract["bidderId"]>().notNull(),
+  state: text("state").$type<Contract["state"]>().notNull(),
+  totalCost: integer("total_cost").$type<Cents>().notNull(),
+  cancellation: cancellation("cancellation"),
+  offeredAt: moment("offered_at").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+  version: integer("version").notNull(),
+});
+
+export const milestone = pgTable("milestone", {
+  id: uuid("id").$type<Milestone["id"]>().primaryKey(),
+  contractId: uuid("contract_id").$type<Milestone["contractId"]>().notNull(),
+  number: integer("number").notNull(),
+  amount: integer("amount").$type<Cents>().notNull(),
+  description: text("description").notNull(),
+  endDay: day("end_day").notNull(),
+  state: text("state").$type<Milestone["state"]>().notNull(),
+  updatedAt: moment("updated_at").notNull(),
+  version: integer("version").notNull(),
+});

@@ -1,0 +1,171 @@
+import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { Effect, Layer } from "effect";
+import { type Contract, contractExists } from "#core/contract/contract/contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { notFound, stale } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import type { Cents } from "#core/shared/money.ts";
+import { cutPage } from "#core/shared/page.ts";
+import { idAfter, newestId } from "../cursor.ts";
+import { listing } from "../market/listing.table.ts";
+import { paymentsOf } from "../money/payments.ts";
+import { refundsOf } from "../money/refunds.ts";
+import { takebacksOf } from "../money/takebacks.ts";
+import { personCard } from "../people/card.ts";
+import { person } from "../people/person.table.ts";
+import { blanks, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { contract } from "./contract.table.ts";
+import { milestonesOf } from "./milestones.ts";
+
+const own = getTableColumns(contract);
+const { state, cancellation, updatedAt } = own;
+const poster = alias(person, "poster");
+const bidder = alias(person, "bidder");
+
+const countMilestones = (condition: SQL) => sql<number>`(
+  select count(*)::int from milestone where milestone.contract_id = ${contract.id} and ${condition}
+)`;
+
+const summary = {
+  ...own,
+  listingTitle: listing.title,
+  poster: personCard(poster),
+  bidder: personCard(bidder),
+  totalPaid: sql<Cents>`(
+    select greatest(
+      coalesce(sum(posting_line.amount) filter (where posting_line.account = 'bidder'), 0)
+        + least(coalesce(sum(posting_line.amount) filter (where posting_line.account = 'balance'), 0), 0),
+      0
+    )::int
+    from posting join posting_line on posting_line.posting_id = posting.id
+    where posting.contract_id = ${contract.id} and posting_line.account in ('bidder', 'balance')
+  )`,
+  milestonesCompleted: countMilestones(sql`milestone.state = 'completed'`),
+  milestonesTotal: countMilestones(sql`true`),
+};
+
+type Id = Pick<Contract, "id">;
+const after = sql.placeholder("after");
+const limit = sql.placeholder("limit");
+
+const insert = statement<Contract>()((db) =>
+  db.insert(contract).values(blanks(own)).onConflictDoNothing().returning({ id: contract.id }),
+);
+
+const get = statement<Id>()((db) => db.select(own).from(contract).where(is(contract.id, "id")));
+
+const ofBid = statement<Pick<Contract, "bidId">>()((db) =>
+  db
+    .select(own)
+    .from(contract)
+    .where(
+      sql`${is(contract.bidId, "bidId")} and ${contract.state} in ('offer_sent', 'accepted', 'ended', 'cancelled')`,
+    ),
+);
+
+const offeredBefore = statement<Pick<Contract, "bidId">>()((db) =>
+  db
+    .select(own)
+    .from(contract)
+    .where(sql`${is(contract.bidId, "bidId")} and ${contract.state} in ('withdrawn', 'refused')`)
+    .orderBy(desc(contract.id))
+    .limit(1),
+);
+
+const save = statement<Contract>()((db) =>
+  db
+    .update(contract)
+    .set({ ...blanks({ state, cancellation, updatedAt }), version: sql`${contract.version} + 1` })
+    .where(sql`${is(contract.id, "id")} and ${is(contract.version, "version")}`)
+    .returning({ id: contract.id }),
+);
+
+const one = statement<Id>()((db) =>
+  db
+    .select(summary)
+    .from(contract)
+    .innerJoin(listing, eq(listing.id, contract.listingId))
+    .innerJoin(poster, eq(poster.id, contract.posterId))
+    .innerJoin(bidder, eq(bidder.id, contract.bidderId))
+    .where(is(contract.id, "id")),
+);
+
+const page = <Values extends Record<string, unknown>>(condition: SQL) =>
+  statement<Values & { readonly after: string; readonly limit: number }>()((db) =>
+    db
+      .select(summary)
+      .from(contract)
+      .innerJoin(listing, eq(listing.id, contract.listingId))
+      .innerJoin(poster, eq(poster.id, contract.posterId))
+      .innerJoin(bidder, eq(bidder.id, contract.bidderId))
+      .where(condition)
+      .orderBy(desc(contract.id))
+      .limit(limit),
+  );
+
+const sideOf = (side: SQL) => sql`(
+  select id from contract where ${side} = ${sql.placeholder("personId")} and id < ${after}
+    and state not in ('withdrawn', 'refused')
+  order by id desc limit ${limit}
+)`;
+
+// Each side is read along its own index; an `or` of both would sort everything the person ever signed.
+const ofPerson = page<{ readonly personId: PersonId }>(
+  sql`${contract.id} in (${sideOf(sql`poster_id`)} union all ${sideOf(sql`bidder_id`)})`,
+);
+
+const all = page(sql`${contract.id} < ${after}`);
+
+const inState = page<{ readonly state: Contract["state"] }>(
+  sql`${is(contract.state, "state")} and ${contract.id} < ${after}`,
+);
+
+export const postgresContracts: Layer.Layer<Contracts, never, Database> = Layer.effect(
+  Contracts,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    const idOf = ({ id }: Id): string => id;
+    return {
+      insert: Effect.fnUntraced(function* (offered) {
+        const inserted = yield* run(insert, offered);
+        if (inserted.length === 0) return yield* contractExists();
+      }),
+      get: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("contract"));
+      }),
+      ofBid: (bidId) => Effect.map(run(ofBid, { bidId }), ([found]) => found ?? null),
+      offeredBefore: (bidId) => Effect.map(run(offeredBefore, { bidId }), ([found]) => found ?? null),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* run(save, changed);
+        if (saved.length === 0) return yield* stale("contract");
+        return { ...changed, version: changed.version + 1 };
+      }),
+      view: Effect.fnUntraced(function* (id) {
+        const [[found], milestones, payments, refunds, takebacks] = yield* Effect.all(
+          [
+            run(one, { id }),
+            run(milestonesOf, { contractId: id }),
+            run(paymentsOf, { contractId: id }),
+            run(refundsOf, { contractId: id }),
+            run(takebacksOf, { contractId: id }),
+          ],
+          { concurrency: 5 },
+        );
+        return found ? { ...found, milestones, payments, refunds, takebacks } : yield* notFound("contract");
+      }),
+      ofPerson: Effect.fnUntraced(function* (personId, request) {
+        const range = { after: idAfter(request.after, newestId), limit: request.limit + 1 };
+        return cutPage(yield* run(ofPerson, { personId, ...range }), request.limit, idOf);
+      }),
+      list: Effect.fnUntraced(function* (filter, request) {
+        const range = { after: idAfter(request.after, newestId), limit: request.limit + 1 };
+        const rows =
+          filter.state === null ? yield* run(all, range) : yield* run(inState, { state: filter.state, ...range });
+        return cutPage(rows, request.limit, idOf);
+      }),
+    };
+  }),
+);

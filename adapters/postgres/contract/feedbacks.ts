@@ -1,0 +1,100 @@
+import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { Effect, Layer } from "effect";
+import { type Feedback, feedbackExists } from "#core/contract/feedback/feedback.ts";
+import { Feedbacks } from "#core/contract/feedback/feedbacks.ts";
+import type { Rating } from "#core/people/person/rating.ts";
+import { notFound, stale } from "#core/shared/errors.ts";
+import { cutPage } from "#core/shared/page.ts";
+import { idAfter, newestId } from "../cursor.ts";
+import { listing } from "../market/listing.table.ts";
+import { personCard } from "../people/card.ts";
+import { person } from "../people/person.table.ts";
+import { blanks, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { contract } from "./contract.table.ts";
+import { feedback } from "./feedback.table.ts";
+
+const own = getTableColumns(feedback);
+const { description, stars, reply, repliedAt, editedAt } = own;
+const author = alias(person, "author");
+const view = {
+  ...own,
+  author: personCard(author),
+  listing: { id: listing.id, title: listing.title, budget: listing.budget },
+};
+
+const insert = statement<Feedback>()((db) =>
+  db.insert(feedback).values(blanks(own)).onConflictDoNothing().returning({ id: feedback.id }),
+);
+
+const get = statement<Pick<Feedback, "id">>()((db) => db.select(own).from(feedback).where(is(feedback.id, "id")));
+
+const save = statement<Feedback>()((db) =>
+  db
+    .update(feedback)
+    .set({ ...blanks({ description, stars, reply, repliedAt, editedAt }), version: sql`${feedback.version} + 1` })
+    .where(sql`${is(feedback.id, "id")} and ${is(feedback.version, "version")}`)
+    .returning({ id: feedback.id }),
+);
+
+const ofContract = statement<Pick<Feedback, "contractId">>()((db) =>
+  db
+    .select(view)
+    .from(feedback)
+    .innerJoin(author, eq(author.id, feedback.authorId))
+    .innerJoin(contract, eq(contract.id, feedback.contractId))
+    .innerJoin(listing, eq(listing.id, contract.listingId))
+    .where(is(feedback.contractId, "contractId"))
+    .orderBy(asc(feedback.id)),
+);
+
+const ofPerson = statement<Pick<Feedback, "aboutId"> & { readonly after: string; readonly limit: number }>()((db) =>
+  db
+    .select(view)
+    .from(feedback)
+    .innerJoin(author, eq(author.id, feedback.authorId))
+    .innerJoin(contract, eq(contract.id, feedback.contractId))
+    .innerJoin(listing, eq(listing.id, contract.listingId))
+    .where(sql`${is(feedback.aboutId, "aboutId")} and ${feedback.id} < ${sql.placeholder("after")}`)
+    .orderBy(desc(feedback.id))
+    .limit(sql.placeholder("limit")),
+);
+
+const rating = statement<Pick<Feedback, "aboutId">>()((db) =>
+  db
+    .select({
+      count: sql<number>`count(*)::int`,
+      average: sql<Rating["average"]>`avg(${feedback.stars})::float8`,
+    })
+    .from(feedback)
+    .where(is(feedback.aboutId, "aboutId")),
+);
+
+export const postgresFeedbacks: Layer.Layer<Feedbacks, never, Database> = Layer.effect(
+  Feedbacks,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    return {
+      insert: Effect.fnUntraced(function* (given) {
+        const inserted = yield* run(insert, given);
+        if (inserted.length === 0) return yield* feedbackExists();
+      }),
+      get: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("feedback"));
+      }),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* run(save, changed);
+        if (saved.length === 0) return yield* stale("feedback");
+        return { ...changed, version: changed.version + 1 };
+      }),
+      ofContract: (contractId) => run(ofContract, { contractId }),
+      ofPerson: Effect.fnUntraced(function* (aboutId, page) {
+        const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };
+        return cutPage(yield* run(ofPerson, { aboutId, ...range }), page.limit, ({ id }) => id);
+      }),
+      rating: (aboutId) => Effect.map(run(rating, { aboutId }), ([found]) => found ?? { count: 0, average: null }),
+    };
+  }),
+);

@@ -1,0 +1,50 @@
+import { asc, getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { notFound, stale } from "#core/shared/errors.ts";
+import { blanks, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { milestone } from "./contract.table.ts";
+
+const columns = getTableColumns(milestone);
+const { id: _id, contractId: _contractId, number: _number, version: _version, ...changing } = columns;
+
+const insert = statement<Milestone>()((db) => db.insert(milestone).values(blanks(columns)));
+
+const get = statement<Pick<Milestone, "id">>()((db) =>
+  db.select(columns).from(milestone).where(is(milestone.id, "id")),
+);
+
+/** The milestones of a contract in the order of their numbers. */
+export const milestonesOf = statement<Pick<Milestone, "contractId">>()((db) =>
+  db.select(columns).from(milestone).where(is(milestone.contractId, "contractId")).orderBy(asc(milestone.number)),
+);
+
+const save = statement<Milestone>()((db) =>
+  db
+    .update(milestone)
+    .set({ ...blanks(changing), version: sql`${milestone.version} + 1` })
+    .where(sql`${is(milestone.id, "id")} and ${is(milestone.version, "version")}`)
+    .returning({ id: milestone.id }),
+);
+
+export const postgresMilestones: Layer.Layer<Milestones, never, Database> = Layer.effect(
+  Milestones,
+  Effect.gen(function* () {
+    const { run, send } = yield* Database;
+    return {
+      insert: (planned) => Effect.forEach(planned, (one) => send((on) => insert(on, one)), { discard: true }),
+      get: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("milestone"));
+      }),
+      ofContract: (contractId) => run(milestonesOf, { contractId }),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* run(save, changed);
+        if (saved.length === 0) return yield* stale("milestone");
+        return { ...changed, version: changed.version + 1 };
+      }),
+    };
+  }),
+);

@@ -1,0 +1,45 @@
+import { Effect, Layer } from "effect";
+import { type WaitingChat, WaitingChats } from "#core/contract/chat/waiting-chats.ts";
+import { Database } from "../transaction.ts";
+
+type Row = Omit<WaitingChat, "since"> & { readonly since: string };
+
+/** Before all ids. */
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+export const postgresWaitingChats: Layer.Layer<WaitingChats, never, Database> = Layer.effect(
+  WaitingChats,
+  Effect.map(Database, ({ query }) => ({
+    due: ({ since, usedAfter, sinceForAll, after, limit }) =>
+      Effect.map(
+        query(
+          (on) => on<Array<Row>>`
+            select conversation_id as "conversationId", person_id as "personId", waits_since as since
+            from conversation_member waiting
+            where waits_since is not null and not told and waits_since <= ${since}
+              and (waits_since, conversation_id, person_id) > (
+                ${after?.since ?? new Date(0)}::timestamptz, ${after?.conversationId ?? firstId}::uuid,
+                ${after?.personId ?? firstId}::uuid
+              )
+              and (waits_since <= ${sinceForAll} or not exists (
+                select from session
+                where session.person_id = waiting.person_id and ended_at is null and rotated_at > ${usedAfter}
+              ))
+            order by waits_since, conversation_id, person_id
+            limit ${limit}`,
+        ),
+        (rows) => rows.map((row) => ({ ...row, since: new Date(row.since) })),
+      ),
+    markTold: ({ conversationId, personId }) =>
+      Effect.map(
+        query(
+          (on) => on`
+            update conversation_member set told = true
+            where conversation_id = ${conversationId} and person_id = ${personId}
+              and waits_since is not null and not told
+            returning person_id`,
+        ),
+        (rows) => rows.length > 0,
+      ),
+  })),
+);

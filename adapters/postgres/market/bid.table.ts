@@ -1,0 +1,23 @@
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Bid } from "#core/market/bid/bid.ts";
+import type { Cents } from "#core/shared/money.ts";
+import { day, json, moment } from "../columns.ts";
+
+export const bid = pgTable("bid", {
+  id: uuid("id").$type<Bid["id"]>().primaryKey(),
+  listingId: uuid("listing_id").$type<Bid["listingId"]>().notNull(),
+  posterId: uuid("poster_id").$type<Bid["posterId"]>().notNull(),
+  bidderId: uuid("bidder_id").$type<Bid["bidderId"]>().notNull(),
+  state: text("state").$type<Bid["state"]>().notNull(),
+  amount: integer("amount").$type<Cents>().notNull(),
+  description: text("description").notNull(),
+  startDay: day("start_day"),
+  endDay: day("end_day").notNull(),
+  milestones: json<Bid["milestones"]>("milestones").notNull(),
+  items: json<Bid["items"]>("items").notNull(),
+  attachmentId: uuid("attachment_id").$type<Bid["attachmentId"]>(),
+  declinedReason: text("declined_reason"),
+  createdAt: moment("created_at").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+  version: integer("version").notNull(),
+});

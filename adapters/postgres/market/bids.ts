@@ -1,0 +1,199 @@
+import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { Effect, Layer } from "effect";
+import { type Bid, type BidGroup, bidExists, statesOfGroup } from "#core/market/bid/bid.ts";
+import { Bids } from "#core/market/bid/bids.ts";
+import type { BidOrder } from "#core/market/bid/compared-bid.ts";
+import { notFound, stale } from "#core/shared/errors.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { cutPage } from "#core/shared/page.ts";
+import { contract } from "../contract/contract.table.ts";
+import { feedback } from "../contract/feedback.table.ts";
+import { idAfter, oldestId, updateAfter, updateKey } from "../cursor.ts";
+import { personCard } from "../people/card.ts";
+import { file } from "../people/file.table.ts";
+import { person } from "../people/person.table.ts";
+import { is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { bid } from "./bid.table.ts";
+import { listing } from "./listing.table.ts";
+import { insertBid, updateBid } from "./write-bid.ts";
+
+const own = getTableColumns(bid);
+const bidder = alias(person, "bidder");
+const poster = alias(person, "poster");
+
+const view = {
+  ...own,
+  bidder: personCard(bidder),
+  poster: personCard(poster),
+  listing: {
+    id: listing.id,
+    kind: listing.kind,
+    title: listing.title,
+    state: listing.state,
+    budget: listing.budget,
+    deadline: listing.deadline,
+    pictures: listing.pictures,
+  },
+  attachment: { id: file.id, name: file.name, size: file.size },
+  contractId: sql<ContractId | null>`(
+    select contract.id from contract
+    where contract.bid_id = ${bid.id} and contract.state in ('offer_sent', 'accepted', 'ended', 'cancelled')
+  )`,
+};
+
+type Id = { readonly id: Bid["id"] };
+const limit = sql.placeholder("limit");
+
+const get = statement<Id>()((db) => db.select(own).from(bid).where(is(bid.id, "id")));
+
+const one = statement<Id>()((db) =>
+  db
+    .select(view)
+    .from(bid)
+    .innerJoin(bidder, eq(bidder.id, bid.bidderId))
+    .innerJoin(poster, eq(poster.id, bid.posterId))
+    .innerJoin(listing, eq(listing.id, bid.listingId))
+    .leftJoin(file, eq(file.id, bid.attachmentId))
+    .where(is(bid.id, "id")),
+);
+
+const ofListing = statement<{ readonly id: Bid["listingId"]; readonly after: string; readonly limit: number }>()((db) =>
+  db
+    .select(view)
+    .from(bid)
+    .innerJoin(bidder, eq(bidder.id, bid.bidderId))
+    .innerJoin(poster, eq(poster.id, bid.posterId))
+    .innerJoin(listing, eq(listing.id, bid.listingId))
+    .leftJoin(file, eq(file.id, bid.attachmentId))
+    .where(
+      sql`${is(bid.listingId, "id")} and ${bid.state} not in ('declined', 'retracted')
+        and ${bid.id} > ${sql.placeholder("after")}`,
+    )
+    .orderBy(asc(bid.id))
+    .limit(limit),
+);
+
+const ofBidder = (states: SQL) =>
+  statement<{
+    readonly bidderId: Bid["bidderId"];
+    readonly afterTime: Date;
+    readonly afterId: string;
+    readonly limit: number;
+  }>()((db) =>
+    db
+      .select(view)
+      .from(bid)
+      .innerJoin(bidder, eq(bidder.id, bid.bidderId))
+      .innerJoin(poster, eq(poster.id, bid.posterId))
+      .innerJoin(listing, eq(listing.id, bid.listingId))
+      .leftJoin(file, eq(file.id, bid.attachmentId))
+      .where(
+        sql`${is(bid.bidderId, "bidderId")} and ${states}
+          and (${bid.updatedAt}, ${bid.id}) < (${sql.placeholder("afterTime")}, ${sql.placeholder("afterId")})`,
+      )
+      .orderBy(desc(bid.updatedAt), desc(bid.id))
+      .limit(limit),
+  );
+
+// Written out, because each group has an index of its own, which is chosen by the states that stand in the query.
+const inGroup = (group: BidGroup) =>
+  ofBidder(sql`${bid.state} in (${sql.raw(statesOfGroup[group].map((state) => `'${state}'`).join(", "))})`);
+const everyOfBidder = ofBidder(sql`${bid.state} <> 'retracted'`);
+const ofBidderIn = { waiting: inGroup("waiting"), won: inGroup("won"), declined: inGroup("declined") };
+
+/** What goes before what in each order; the figures of the bidders are those of the joins below. */
+const orders = {
+  amount: [asc(bid.amount)],
+  rating: [sql`average desc nulls last`, sql`rated desc`, asc(bid.amount)],
+  finish: [asc(bid.endDay), asc(bid.amount)],
+  contracts: [sql`finished desc`, asc(bid.amount)],
+} as const satisfies Readonly<Record<BidOrder, ReadonlyArray<SQL>>>;
+
+const comparedBy = (order: BidOrder) =>
+  statement<{ readonly id: Bid["listingId"]; readonly limit: number }>()((db) => {
+    const ratings = db
+      .select({
+        rated: sql<number>`count(*)::int`.as("rated"),
+        average: sql<number | null>`avg(${feedback.stars})::float8`.as("average"),
+      })
+      .from(feedback)
+      .where(eq(feedback.aboutId, bid.bidderId))
+      .as("ratings");
+    const endings = db
+      .select({ finished: sql<number>`count(*)::int`.as("finished") })
+      .from(contract)
+      .where(sql`${contract.bidderId} = ${bid.bidderId} and ${contract.state} = 'ended'`)
+      .as("endings");
+    return db
+      .select({
+        ...view,
+        rating: { count: ratings.rated, average: ratings.average },
+        finishedContracts: endings.finished,
+      })
+      .from(bid)
+      .innerJoin(bidder, eq(bidder.id, bid.bidderId))
+      .innerJoin(poster, eq(poster.id, bid.posterId))
+      .innerJoin(listing, eq(listing.id, bid.listingId))
+      .leftJoin(file, eq(file.id, bid.attachmentId))
+      .innerJoinLateral(ratings, sql`true`)
+      .innerJoinLateral(endings, sql`true`)
+      .where(sql`${is(bid.listingId, "id")} and ${bid.state} not in ('declined', 'retracted')`)
+      .orderBy(...orders[order], asc(bid.id))
+      .limit(limit);
+  });
+const comparedIn = {
+  amount: comparedBy("amount"),
+  rating: comparedBy("rating"),
+  finish: comparedBy("finish"),
+  contracts: comparedBy("contracts"),
+};
+
+const submittedOn = statement<{ readonly id: Bid["listingId"] }>()((db) =>
+  db
+    .select(own)
+    .from(bid)
+    .where(
+      sql`${is(bid.listingId, "id")} and ${bid.state} = 'submitted' and ${bid.state} not in ('declined', 'retracted')`,
+    )
+    .orderBy(asc(bid.id)),
+);
+
+export const postgresBids: Layer.Layer<Bids, never, Database> = Layer.effect(
+  Bids,
+  Effect.gen(function* () {
+    const { run, query, leave } = yield* Database;
+    return {
+      insert: (bid, { version }) => leave({ write: insertBid(bid, version) }),
+      get: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("bid"));
+      }),
+      save: Effect.fnUntraced(function* (changed) {
+        const [result] = yield* query(updateBid(changed));
+        if (result?.taken) return yield* bidExists();
+        if (!result?.done) return yield* stale("bid");
+        return { ...changed, version: changed.version + 1 };
+      }),
+      view: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(one, { id });
+        return found ?? (yield* notFound("bid"));
+      }),
+      ofListing: Effect.fnUntraced(function* (id, page) {
+        const rows = yield* run(ofListing, { id, after: idAfter(page.after, oldestId), limit: page.limit + 1 });
+        return cutPage(rows, page.limit, (row) => row.id);
+      }),
+      compare: (id, order, most) => run(comparedIn[order], { id, limit: most }),
+      ofBidder: Effect.fnUntraced(function* (bidderId, group, page) {
+        const rows = yield* run(group === null ? everyOfBidder : ofBidderIn[group], {
+          bidderId,
+          ...updateAfter(page.after),
+          limit: page.limit + 1,
+        });
+        return cutPage(rows, page.limit, updateKey);
+      }),
+      submittedOn: (id) => run(submittedOn, { id }),
+    };
+  }),
+);

@@ -1,0 +1,165 @@
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { Listing, ListingView } from "#core/market/listing/listing.ts";
+import type { ListingTab } from "#core/market/listing/listing-tab.ts";
+import { type ListingSearch, Listings } from "#core/market/listing/listings.ts";
+import { notFound, stale } from "#core/shared/errors.ts";
+import type { ContractId, PersonId } from "#core/shared/ids.ts";
+import { cutPage } from "#core/shared/page.ts";
+import { contract } from "../contract/contract.table.ts";
+import { idAfter, newestId, updateAfter, updateKey } from "../cursor.ts";
+import { personCard } from "../people/card.ts";
+import { person } from "../people/person.table.ts";
+import { blanks, is, sized, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { bid } from "./bid.table.ts";
+import { listing, listingCard } from "./listing.table.ts";
+import {
+  countMatching,
+  countValues,
+  indexForSearch,
+  matchingListings,
+  searchKeyOf,
+  searchValues,
+} from "./search-listings.ts";
+
+const { bidCount: _bidCount, ...own } = getTableColumns(listing);
+const { id: _id, posterId: _posterId, postedAt: _postedAt, version: _version, ...changing } = own;
+const view = { ...listingCard, poster: personCard(person) };
+
+type Id = { readonly id: Listing["id"] };
+const limit = sql.placeholder("limit");
+
+const insert = statement<Listing>()((db) => db.insert(listing).values({ ...blanks(own), bidCount: 0 }));
+
+const get = statement<Id>()((db) => db.select(own).from(listing).where(is(listing.id, "id")));
+
+// The lock that counting a bid takes as well, so that no two units wait for each other to give up a weaker one.
+const hold = statement<Id>()((db) => db.select(own).from(listing).where(is(listing.id, "id")).for("no key update"));
+
+const save = statement<Listing>()((db) =>
+  db
+    .update(listing)
+    .set({ ...blanks(changing), version: sql`${listing.version} + 1` })
+    .where(sql`${is(listing.id, "id")} and ${is(listing.version, "version")}`)
+    .returning({ id: listing.id }),
+);
+
+const one = statement<Id & { readonly viewerId: PersonId }>()((db) => {
+  const ownBid = db
+    .select({ id: bid.id, state: bid.state })
+    .from(bid)
+    .where(and(eq(bid.listingId, listing.id), is(bid.bidderId, "viewerId"), sql`${bid.state} <> 'retracted'`))
+    .orderBy(desc(bid.id))
+    .limit(1)
+    .as("own_bid");
+  return db
+    .select({ ...view, documents: listing.documents, ownBid: { id: ownBid.id, state: ownBid.state } })
+    .from(listing)
+    .innerJoin(person, eq(person.id, listing.posterId))
+    .leftJoinLateral(ownBid, sql`true`)
+    .where(is(listing.id, "id"));
+});
+
+const newest = sized((rows) =>
+  statement<{ readonly after: string }>()((db) =>
+    db
+      .select(view)
+      .from(listing)
+      .innerJoin(person, eq(person.id, listing.posterId))
+      .where(sql`${listing.state} = 'open' and ${listing.id} < ${sql.placeholder("after")}`)
+      .orderBy(desc(listing.id))
+      .limit(rows),
+  ),
+);
+
+/** The latest contract that counts: refused and withdrawn offers do not. */
+const latestContract = sql<ContractId | null>`(select ${contract.id} from ${contract}
+  where ${contract.listingId} = ${listing.id} and ${contract.state} not in ('refused', 'withdrawn')
+  order by ${contract.id} desc limit 1)`;
+
+// The tab is reckoned as the index does, letter by letter.
+const ofPoster = statement<{
+  readonly posterId: Listing["posterId"];
+  readonly tab: ListingTab;
+  readonly afterTime: Date;
+  readonly afterId: string;
+  readonly limit: number;
+}>()((db) =>
+  db
+    .select({ ...view, contractId: latestContract })
+    .from(listing)
+    .innerJoin(person, eq(person.id, listing.posterId))
+    .where(
+      sql`${is(listing.posterId, "posterId")}
+        and case when ${listing.state} = 'hidden' then 'open' else ${listing.state} end = ${sql.placeholder("tab")}
+        and (${listing.updatedAt}, ${listing.id}) < (${sql.placeholder("afterTime")}, ${sql.placeholder("afterId")})`,
+    )
+    .orderBy(desc(listing.updatedAt), desc(listing.id))
+    .limit(limit),
+);
+
+type FoundRow = ListingView & { readonly way: number | null; readonly isCut: boolean };
+
+/** A search that every open listing answers; its first page is asked for more than anything else. */
+const isNewest = ({ filter, sort }: ListingSearch): boolean =>
+  sort === "newest" &&
+  Object.values(filter).every((part) => part === null || (Array.isArray(part) && part.length === 0));
+
+export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.effect(
+  Listings,
+  Effect.gen(function* () {
+    const { run, search: runSearch, send } = yield* Database;
+
+    /** What search looks at follows the listing in the same unit of work. */
+    const index = (changed: Listing) => send(indexForSearch(changed));
+
+    return {
+      insert: Effect.fnUntraced(function* (posted) {
+        yield* run(insert, posted);
+        yield* index(posted);
+      }),
+      get: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("listing"));
+      }),
+      hold: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(hold, { id });
+        return found ?? (yield* notFound("listing"));
+      }),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* run(save, changed);
+        if (saved.length === 0) return yield* stale("listing");
+        yield* index(changed);
+        return { ...changed, version: changed.version + 1 };
+      }),
+      view: Effect.fnUntraced(function* (id, viewerId) {
+        const [found] = yield* run(one, { id, viewerId });
+        return found ?? (yield* notFound("listing"));
+      }),
+      search: Effect.fnUntraced(function* (search, { after, limit }) {
+        if (isNewest(search)) {
+          const rows = yield* run(newest(limit + 1), { after: idAfter(after, newestId) });
+          return { ...cutPage(rows, limit, ({ id }) => id), isCut: false };
+        }
+        const rows = yield* runSearch(matchingListings, searchValues(search, after, limit + 1));
+        // What is no listing is the last row of a search whose time was over.
+        const found = rows.filter(({ isCut }) => !isCut) as ReadonlyArray<FoundRow>;
+        const { items, next } = cutPage(found, limit, searchKeyOf(search.sort));
+        return {
+          items: items.map(({ way: _way, isCut: _isCut, ...listing }) => listing),
+          next,
+          isCut: next === null && found.length < rows.length,
+        };
+      }),
+      count: Effect.fnUntraced(function* (filter, most) {
+        const [counted] = yield* runSearch(countMatching, countValues(filter, most));
+        return counted ?? { count: 0, isCut: false };
+      }),
+      ofPoster: Effect.fnUntraced(function* (posterId, tab, page) {
+        const rows = yield* run(ofPoster, { posterId, tab, ...updateAfter(page.after), limit: page.limit + 1 });
+        return cutPage(rows, page.limit, updateKey);
+      }),
+    };
+  }),
+);

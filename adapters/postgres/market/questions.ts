@@ -1,0 +1,72 @@
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { Question } from "#core/market/question/question.ts";
+import { Questions } from "#core/market/question/questions.ts";
+import { notFound, stale } from "#core/shared/errors.ts";
+import { cutPage } from "#core/shared/page.ts";
+import { idAfter, newestId } from "../cursor.ts";
+import { personCard } from "../people/card.ts";
+import { person } from "../people/person.table.ts";
+import { blanks, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { question } from "./question.table.ts";
+
+const own = getTableColumns(question);
+const { state, answer, answeredAt } = own;
+
+const insert = statement<Question>()((db) => db.insert(question).values(blanks(own)));
+
+const get = statement<Pick<Question, "id">>()((db) => db.select(own).from(question).where(is(question.id, "id")));
+
+const save = statement<Question>()((db) =>
+  db
+    .update(question)
+    .set({ ...blanks({ state, answer, answeredAt }), version: sql`${question.version} + 1` })
+    .where(sql`${is(question.id, "id")} and ${is(question.version, "version")}`)
+    .returning({ id: question.id }),
+);
+
+const ofListing = statement<Pick<Question, "listingId"> & { readonly after: string; readonly limit: number }>()((db) =>
+  db
+    .select({ ...own, author: personCard(person) })
+    .from(question)
+    .innerJoin(person, eq(person.id, question.authorId))
+    .where(
+      sql`${is(question.listingId, "listingId")} and ${question.state} <> 'removed'
+        and ${question.id} < ${sql.placeholder("after")}`,
+    )
+    .orderBy(desc(question.id))
+    .limit(sql.placeholder("limit")),
+);
+
+const countOf = statement<Pick<Question, "listingId" | "authorId">>()((db) =>
+  db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(question)
+    .where(sql`${is(question.authorId, "authorId")} and ${is(question.listingId, "listingId")}`),
+);
+
+export const postgresQuestions: Layer.Layer<Questions, never, Database> = Layer.effect(
+  Questions,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    return {
+      insert: (asked) => Effect.asVoid(run(insert, asked)),
+      get: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("question"));
+      }),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* run(save, changed);
+        if (saved.length === 0) return yield* stale("question");
+        return { ...changed, version: changed.version + 1 };
+      }),
+      ofListing: Effect.fnUntraced(function* (listingId, page) {
+        const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };
+        return cutPage(yield* run(ofListing, { listingId, ...range }), page.limit, ({ id }) => id);
+      }),
+      countOf: (listingId, authorId) =>
+        Effect.map(run(countOf, { listingId, authorId }), ([found]) => found?.count ?? 0),
+    };
+  }),
+);

@@ -1,0 +1,125 @@
+import { desc, getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { FilteredListing } from "#core/market/listing/filtered-listing.ts";
+import { filterKey, type SavedSearch, searchSaved } from "#core/market/saved-search/saved-search.ts";
+import { SavedSearches, type Seeker } from "#core/market/saved-search/saved-searches.ts";
+import { industryMask } from "#core/people/person/industries.ts";
+import { notFound, stale } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { searchKey } from "#core/shared/text.ts";
+import { blanks, type Connection, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { gripsOfListing, gripsOfSearch } from "./grips.ts";
+import { savedSearch } from "./saved-search.table.ts";
+
+const own = getTableColumns(savedSearch);
+const { name, alerts } = own;
+
+const get = statement<Pick<SavedSearch, "id">>()((db) =>
+  db.select(own).from(savedSearch).where(is(savedSearch.id, "id")),
+);
+
+const save = statement<Pick<SavedSearch, "id" | "name" | "alerts" | "version">>()((db) =>
+  db
+    .update(savedSearch)
+    .set({ ...blanks({ name, alerts }), version: sql`${savedSearch.version} + 1` })
+    .where(sql`${is(savedSearch.id, "id")} and ${is(savedSearch.version, "version")}`)
+    .returning({ id: savedSearch.id }),
+);
+
+const remove = statement<Pick<SavedSearch, "id">>()((db) => db.delete(savedSearch).where(is(savedSearch.id, "id")));
+
+const ofPerson = statement<Pick<SavedSearch, "personId">>()((db) =>
+  db.select(own).from(savedSearch).where(is(savedSearch.personId, "personId")).orderBy(desc(savedSearch.id)),
+);
+
+/** Whether a saved search finds the listing: what `matches` says, asked of many searches at once; never null. */
+const finds = (on: Connection, listing: FilteredListing) => {
+  const { title, description, industries, place, kind, materialsProvided, budget, deadline } = listing;
+  return on`(
+    (saved_search.industries = 0 or saved_search.industries & ${industryMask(industries)}::integer <> 0)
+    and (saved_search.city is null or saved_search.city = ${place.city})
+    and (saved_search.state is null or saved_search.state = ${place.state})
+    and (saved_search.kind is null or saved_search.kind = ${kind})
+    and (saved_search.materials_provided is null
+      or saved_search.materials_provided is not distinct from ${materialsProvided}::boolean)
+    and (saved_search.budget is null or saved_search.budget >= ${budget}::integer)
+    and (saved_search.deadline is null or saved_search.deadline >= ${deadline}::date)
+    and (saved_search.miles is null or coalesce(
+      saved_search.position <-> on_globe(${place.latitude}::double precision, ${place.longitude}::double precision)
+        <= 2 * sin(least(saved_search.miles / 3958.7613, pi()) / 2), false))
+    and (saved_search.text_key is null or position(saved_search.text_key in ${searchKey(title + description)}) > 0)
+  )`;
+};
+
+export const postgresSavedSearches: Layer.Layer<SavedSearches, never, Database> = Layer.effect(
+  SavedSearches,
+  Effect.gen(function* () {
+    const { run, query } = yield* Database;
+    return {
+      insert: Effect.fnUntraced(function* (search, settled) {
+        const { near } = settled;
+        const inserted = yield* query(
+          (on) => on`
+            insert into saved_search (id, person_id, name, filter, filter_key, alerts, created_at, version, text_key,
+              industries, city, state, position, miles, kind, materials_provided, budget, deadline, grips)
+            values (${search.id}, ${search.personId}, ${search.name}, ${JSON.stringify(search.filter)}::text::jsonb,
+              ${filterKey(settled)}, ${search.alerts}, ${search.createdAt}, ${search.version}, ${settled.text},
+              ${industryMask(settled.industries)}, ${settled.city}, ${settled.state},
+              on_globe(${near?.latitude ?? null}::double precision, ${near?.longitude ?? null}::double precision),
+              ${near?.miles ?? null}, ${settled.kind}, ${settled.materialsProvided}, ${settled.budget},
+              ${settled.deadline}, ${gripsOfSearch(settled) as Array<string>}::text[])
+            on conflict (person_id, filter_key) do nothing
+            returning id`,
+        );
+        if (inserted.length === 0) return yield* searchSaved();
+      }),
+      get: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("saved search"));
+      }),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* run(save, changed);
+        if (saved.length === 0) return yield* stale("saved search");
+        return { ...changed, version: changed.version + 1 };
+      }),
+      remove: (id) => Effect.asVoid(run(remove, { id })),
+      ofPerson: (personId) => run(ofPerson, { personId }),
+      seekers: (listing, before, limit) =>
+        query(
+          (on) => on<Array<Seeker>>`
+            -- First those that find it, by their grips: in the order of people, the whole table would be walked for a page.
+            with found as materialized (
+              select id, person_id, name
+              from saved_search
+              where alerts and grips && ${gripsOfListing(listing) as Array<string>}::text[]
+                and person_id <> ${listing.posterId}
+                and ${finds(on, listing)}
+                ${before === null ? on`` : on`and not ${finds(on, before)}`}
+            )
+            select distinct on (person_id) person_id as "personId", name
+            from found
+            where not exists (
+              select from told_seeker told where told.listing_id = ${listing.id} and told.person_id = found.person_id
+            )
+            order by person_id, id
+            limit ${limit}`,
+        ),
+      markTold: (listingId, people, at) =>
+        people.length === 0
+          ? Effect.succeed([])
+          : Effect.map(
+              query(
+                (on) => on<Array<{ readonly personId: PersonId }>>`
+                  insert into told_seeker (listing_id, person_id, told_at)
+                  select ${listingId}, person_id, ${at}
+                  from unnest(${people as Array<PersonId>}::uuid[]) person_id
+                  order by person_id
+                  on conflict do nothing
+                  returning person_id as "personId"`,
+              ),
+              (rows) => rows.map(({ personId }) => personId),
+            ),
+    };
+  }),
+);

@@ -1,0 +1,173 @@
+import { eq, sql } from "drizzle-orm";
+import { Option, Schema } from "effect";
+import type { Listing } from "#core/market/listing/listing.ts";
+import type { ListingSort, SettledFilter } from "#core/market/listing/listing-filter.ts";
+import type { ListingSearch } from "#core/market/listing/listings.ts";
+import { industryMask } from "#core/people/person/industries.ts";
+import { Day } from "#core/shared/day.ts";
+import { Cents } from "#core/shared/money.ts";
+import { searchKey } from "#core/shared/text.ts";
+import { personCard } from "../people/card.ts";
+import { person } from "../people/person.table.ts";
+import { type Connection, statement } from "../statement.ts";
+import { listing, listingCard } from "./listing.table.ts";
+
+/** The parameters of the database's `search_listings`, in its order. */
+const names = [
+  "pattern",
+  "types",
+  "city",
+  "state",
+  "supply",
+  "provided",
+  "budget",
+  "deadline",
+  "latitude",
+  "longitude",
+  "miles",
+  "sort",
+  "today",
+  "afterDeadline",
+  "afterBudget",
+  "afterWay",
+  "afterId",
+  "limit",
+] as const;
+type Values = { readonly [Name in (typeof names)[number]]: string | number | boolean | null };
+
+const call = sql`search_listings(${sql.join(
+  names.map((name) => sql.placeholder(name)),
+  sql`, `,
+)})`;
+
+/**
+ * The listings that a search finds, in its order, each with its `way` from the place, as `searchKeyOf` takes it. Where its time
+ * was over before it had looked at everything, the last row says `isCut` and is no listing.
+ */
+export const matchingListings = statement<Values>()((db) =>
+  db
+    .select({
+      ...listingCard,
+      poster: personCard(person),
+      way: sql<number | null>`found.way`,
+      isCut: sql<boolean>`found.id is null`,
+    })
+    .from(sql`${call} with ordinality found (id, way, turn)`)
+    .leftJoin(listing, eq(listing.id, sql`found.id`))
+    .leftJoin(person, eq(person.id, listing.posterId))
+    // What was posted while the search ran may be found by it and not yet seen from here.
+    .where(sql`found.id is null or ${listing.id} is not null`)
+    .orderBy(sql`found.turn`),
+);
+
+/** How many a search finds, and whether its time was over before it had found all. */
+export const countMatching = statement<Values>()((db) =>
+  db
+    .select({
+      count: sql<number>`count(found.id)::integer`,
+      isCut: sql<boolean>`coalesce(bool_or(found.id is null), false)`,
+    })
+    .from(sql`${call} found`),
+);
+
+const filterValues = (filter: SettledFilter) => ({
+  // '_' is a word character, and stands for any character in a pattern.
+  pattern: filter.text === null ? null : `%${filter.text.replaceAll("_", "\\_")}%`,
+  types: industryMask(filter.industries),
+  city: filter.city,
+  state: filter.state,
+  supply: filter.kind === null ? null : filter.kind === "material_supply",
+  provided: filter.materialsProvided,
+  budget: filter.budget,
+  deadline: filter.deadline,
+  latitude: filter.near?.latitude ?? null,
+  longitude: filter.near?.longitude ?? null,
+  miles: filter.near?.miles ?? null,
+});
+
+/** How `search_listings` is asked where to go on, for each order. */
+const nowhere = { afterDeadline: null, afterBudget: null, afterWay: null, afterId: null };
+type After = Pick<Values, keyof typeof nowhere>;
+
+type Row = Pick<Listing, "id" | "budget" | "deadline"> & { readonly way: number | null };
+const Id = Schema.String.check(Schema.isUUID());
+const DeadlineKey = Schema.TemplateLiteralParser([Day, "_", Id]);
+const BudgetKey = Schema.TemplateLiteralParser([Cents, "_", Id]);
+const WayKey = Schema.TemplateLiteralParser([Schema.Finite, "_", Id]);
+
+/** The key of a found row in each order, and what it says when it comes back; nothing for what no page has given. */
+const cursors: {
+  readonly [Sort in ListingSort]: {
+    readonly keyOf: (row: Row) => string;
+    readonly read: (after: string) => Option.Option<Partial<After>>;
+  };
+} = {
+  newest: {
+    keyOf: ({ id }) => id,
+    read: (after) => Option.map(Schema.decodeOption(Id)(after), (afterId) => ({ afterId })),
+  },
+  deadline: {
+    keyOf: ({ deadline, id }) => `${deadline}_${id}`,
+    read: (after) =>
+      Option.map(Schema.decodeUnknownOption(DeadlineKey)(after), ([afterDeadline, , afterId]) => ({
+        afterDeadline,
+        afterId,
+      })),
+  },
+  budget: {
+    keyOf: ({ budget, id }) => `${budget}_${id}`,
+    read: (after) =>
+      Option.map(Schema.decodeUnknownOption(BudgetKey)(after), ([afterBudget, , afterId]) => ({
+        afterBudget,
+        afterId,
+      })),
+  },
+  distance: {
+    keyOf: ({ way, id }) => `${way}_${id}`,
+    read: (after) =>
+      Option.map(Schema.decodeUnknownOption(WayKey)(after), ([afterWay, , afterId]) => ({ afterWay, afterId })),
+  },
+};
+
+/** The key of a found listing, after which the next page of this order begins. */
+export const searchKeyOf = (sort: ListingSort): ((row: Row) => string) => cursors[sort].keyOf;
+
+export const searchValues = ({ filter, sort, today }: ListingSearch, after: string | null, limit: number): Values => ({
+  ...filterValues(filter),
+  ...nowhere,
+  ...(after === null ? {} : Option.getOrElse(cursors[sort].read(after), () => ({}))),
+  sort,
+  today,
+  limit,
+});
+
+export const countValues = (filter: SettledFilter, most: number): Values => ({
+  ...filterValues(filter),
+  ...nowhere,
+  sort: "newest",
+  today: null,
+  limit: most,
+});
+
+/** Has search look at an open listing as it now is, and at no other. */
+export const indexForSearch =
+  ({ id, state, kind, place, industries, budget, deadline, materialsProvided, title, description }: Listing) =>
+  (on: Connection) =>
+    state === "open"
+      ? on`
+          with filters as (
+            insert into listing_search (id, position, cell, industries, budget, deadline, is_supply, materials_provided,
+              state, city)
+            values (${id}, on_globe(${place.latitude}, ${place.longitude}),
+              globe_cell(${place.latitude}, ${place.longitude}), ${industryMask(industries)}, ${budget}, ${deadline},
+              ${kind === "material_supply"}, ${materialsProvided}, ${place.state}, ${place.city})
+            on conflict (id) do update set position = excluded.position, cell = excluded.cell,
+              industries = excluded.industries, budget = excluded.budget, deadline = excluded.deadline,
+              is_supply = excluded.is_supply, materials_provided = excluded.materials_provided,
+              state = excluded.state, city = excluded.city
+          )
+          insert into listing_text (id, search_key) values (${id}, ${searchKey(title + description)})
+          on conflict (id) do update set search_key = excluded.search_key`
+      : on`
+          with filters as (delete from listing_search where id = ${id})
+          delete from listing_text where id = ${id}`;

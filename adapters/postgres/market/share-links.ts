@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { Effect, Layer } from "effect";
+import type { ShareCode } from "#core/market/listing/share-code.ts";
+import { ShareLinks } from "#core/market/listing/share-links.ts";
+import type { ListingId } from "#core/shared/ids.ts";
+import { blanks, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+
+const link = pgTable("share_link", {
+  code: text("code").$type<ShareCode>().primaryKey(),
+  listingId: uuid("listing_id").$type<ListingId>().notNull(),
+});
+
+const insert = statement<{ readonly code: ShareCode; readonly listingId: ListingId }>()((db) =>
+  db
+    .insert(link)
+    .values(blanks({ code: link.code, listingId: link.listingId }))
+    .onConflictDoNothing()
+    .returning({ code: link.code }),
+);
+
+const ofListing = statement<{ readonly listingId: ListingId }>()((db) =>
+  db.select({ code: link.code }).from(link).where(is(link.listingId, "listingId")),
+);
+
+const byCode = statement<{ readonly code: ShareCode }>()((db) =>
+  db
+    .select({ listingId: link.listingId })
+    .from(link)
+    .where(sql`${is(link.code, "code")}`),
+);
+
+export const postgresShareLinks: Layer.Layer<ShareLinks, never, Database> = Layer.effect(
+  ShareLinks,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    return {
+      put: Effect.fnUntraced(function* (listingId, code) {
+        const [inserted] = yield* run(insert, { code, listingId });
+        const [present] = inserted ? [inserted] : yield* run(ofListing, { listingId });
+        return present?.code ?? null;
+      }),
+      find: (code) => Effect.map(run(byCode, { code }), ([found]) => found?.listingId ?? null),
+    };
+  }),
+);

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import { Digests } from "#core/messaging/notification/digests.ts";
+import type { Day } from "#core/shared/day.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { given, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { alert, alertShown } from "./message.table.ts";
+
+const before = sql`${alert.createdAt} < ${given("before", alert.createdAt)}`;
+
+const takeAlerts = statement<{ readonly personId: PersonId; readonly before: Date }>()((db) =>
+  db
+    .update(alert)
+    .set({ awaitsDigest: false })
+    .where(sql`${is(alert.personId, "personId")} and ${alert.awaitsDigest} and ${before}`)
+    .returning(alertShown),
+);
+
+/** Before all ids. */
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+export const postgresDigests: Layer.Layer<Digests, never, Database> = Layer.effect(
+  Digests,
+  Effect.gen(function* () {
+    const { run, query, caughtUp } = yield* Database;
+    return {
+      due: ({ day, before: until, after, limit }) =>
+        Effect.map(
+          query(
+            (on) => on<{ id: PersonId }[]>`
+              -- From person to person by the index, however many alerts each of them has, until there are enough.
+              with recursive waiting (id) as (
+                (select person_id from alert
+                  where awaits_digest and person_id > ${after ?? firstId} and created_at < ${until}
+                    and coalesce((select day from digest where digest.person_id = alert.person_id), '-infinity') < ${day}::date
+                  order by person_id limit 1)
+                union all
+                select (select person_id from alert
+                  where awaits_digest and person_id > waiting.id and created_at < ${until}
+                    and coalesce((select day from digest where digest.person_id = alert.person_id), '-infinity') < ${day}::date
+                  order by person_id limit 1)
+                from waiting where waiting.id is not null
+              )
+              select id from waiting where id is not null limit ${limit}`,
+          ),
+          (rows) => rows.map(({ id }) => id),
+        ),
+      take: Effect.fnUntraced(function* (personId: PersonId, day: Day, until: Date) {
+        yield* caughtUp;
+        // Whoever asks at once waits here, and then finds that it is done.
+        const begun = yield* query(
+          (on) => on<{ personId: PersonId }[]>`
+            insert into digest (person_id, day)
+            select ${personId}, ${day}::date
+            where exists (select from alert
+              where person_id = ${personId} and awaits_digest and created_at < ${until})
+            on conflict (person_id) do update set day = excluded.day where digest.day < excluded.day
+            returning person_id as "personId"`,
+        );
+        if (begun.length === 0) return [];
+        const taken = yield* run(takeAlerts, { personId, before: until });
+        return taken.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+      }),
+    };
+  }),
+);

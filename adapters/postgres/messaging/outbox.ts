@@ -1,0 +1,76 @@
+import { desc, getTableColumns, inArray, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { Message } from "#core/messaging/message/message.ts";
+import { Outbox } from "#core/messaging/message/outbox.ts";
+import { notFound } from "#core/shared/errors.ts";
+import { blanks, given, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { message } from "./message.table.ts";
+
+const columns = getTableColumns(message);
+const { dueAt, trouble, givenUp } = columns;
+
+const get = statement<Pick<Message, "id">>()((db) => db.select(columns).from(message).where(is(message.id, "id")));
+
+const take = statement<{ readonly at: Date; readonly until: Date; readonly limit: number }>()((db) =>
+  db
+    .update(message)
+    .set({ tries: sql`${message.tries} + 1`, dueAt: given("until", dueAt) })
+    .where(
+      inArray(
+        message.id,
+        db
+          .select({ id: message.id })
+          .from(message)
+          .where(sql`${message.dueAt} <= ${given("at", dueAt)}`)
+          .orderBy(message.dueAt)
+          .limit(sql.placeholder("limit"))
+          .for("update", { skipLocked: true }),
+      ),
+    )
+    .returning(columns),
+);
+
+const markSent = statement<{ readonly ids: string; readonly at: Date }>()((db) =>
+  db
+    .update(message)
+    .set({ dueAt: null, sentAt: given("at", columns.sentAt) })
+    .where(sql`${message.id} = any(${sql.placeholder("ids")}::uuid[])`),
+);
+
+const postpone = statement<Pick<Message, "id" | "dueAt" | "trouble" | "givenUp">>()((db) =>
+  db.update(message).set(blanks({ dueAt, trouble, givenUp })).where(is(message.id, "id")),
+);
+
+const ofPerson = statement<Pick<Message, "personId"> & { readonly limit: number }>()((db) =>
+  db
+    .select(columns)
+    .from(message)
+    .where(is(message.personId, "personId"))
+    .orderBy(desc(message.id))
+    .limit(sql.placeholder("limit")),
+);
+
+const recent = statement<{ readonly limit: number }>()((db) =>
+  db.select(columns).from(message).orderBy(desc(message.id)).limit(sql.placeholder("limit")),
+);
+
+export const postgresOutbox: Layer.Layer<Outbox, never, Database> = Layer.effect(
+  Outbox,
+  Effect.gen(function* () {
+    const { run, leave, caughtUp } = yield* Database;
+    return {
+      put: (messages) => leave({ messages }),
+      get: Effect.fnUntraced(function* (id) {
+        yield* caughtUp;
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("message"));
+      }),
+      take: (asked) => Effect.andThen(caughtUp, run(take, asked)),
+      markSent: (ids, at) => Effect.asVoid(Effect.andThen(caughtUp, run(markSent, { ids: `{${ids.join(",")}}`, at }))),
+      postpone: (id, why) => Effect.asVoid(Effect.andThen(caughtUp, run(postpone, { id, ...why }))),
+      ofPerson: (personId, limit) => Effect.andThen(caughtUp, run(ofPerson, { personId, limit })),
+      recent: (limit) => Effect.andThen(caughtUp, run(recent, { limit })),
+    };
+  }),
+);

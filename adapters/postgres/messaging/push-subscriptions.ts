@@ -1,0 +1,64 @@
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { PushSubscription } from "#core/messaging/push/push-subscription.ts";
+import { PushSubscriptions } from "#core/messaging/push/push-subscriptions.ts";
+import { session } from "../people/session.table.ts";
+import { blanks, given, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { pushSubscription } from "./push-subscription.table.ts";
+
+const columns = getTableColumns(pushSubscription);
+const { id, personId, sessionId, endpoint } = columns;
+const sessionLives = sql`${session.endedAt} is null and ${session.expiresAt} > ${given("at", session.expiresAt)}`;
+
+const removeOthers = statement<Pick<PushSubscription, "sessionId" | "endpoint">>()((db) =>
+  db
+    .delete(pushSubscription)
+    .where(sql`${is(endpoint, "endpoint")} and ${sessionId} <> ${given("sessionId", sessionId)}`),
+);
+
+const put = statement<PushSubscription>()((db) =>
+  db
+    .insert(pushSubscription)
+    .values(blanks(columns))
+    .onConflictDoUpdate({ target: [sessionId], set: blanks(columns) }),
+);
+
+const find = statement<Pick<PushSubscription, "id"> & { readonly at: Date }>()((db) =>
+  db
+    .select(columns)
+    .from(pushSubscription)
+    .innerJoin(session, eq(session.id, sessionId))
+    .where(sql`${is(id, "id")} and ${sessionLives}`),
+);
+
+type Asked = Pick<PushSubscription, "personId"> & { readonly at: Date; readonly limit: number };
+const ofPerson = statement<Asked>()((db) =>
+  db
+    .select({ ...columns, deviceName: session.deviceName })
+    .from(pushSubscription)
+    .innerJoin(session, eq(session.id, sessionId))
+    .where(sql`${is(personId, "personId")} and ${sessionLives}`)
+    .orderBy(desc(id))
+    .limit(sql.placeholder("limit")),
+);
+
+const remove = statement<Pick<PushSubscription, "id">>()((db) => db.delete(pushSubscription).where(is(id, "id")));
+
+export const postgresPushSubscriptions: Layer.Layer<PushSubscriptions, never, Database> = Layer.effect(
+  PushSubscriptions,
+  Effect.gen(function* () {
+    const { run, query } = yield* Database;
+    return {
+      put: Effect.fnUntraced(function* (subscription) {
+        // Whoever puts the same browser at the same time waits, or the second would stumble over the endpoint of the first.
+        yield* query((on) => on`select pg_advisory_xact_lock(hashtextextended(${subscription.endpoint}, 42))`);
+        yield* run(removeOthers, subscription);
+        yield* run(put, subscription);
+      }),
+      find: (subscriptionId, at) => Effect.map(run(find, { id: subscriptionId, at }), ([found]) => found ?? null),
+      ofPerson: (person, at, limit) => run(ofPerson, { personId: person, at, limit }),
+      remove: (subscriptionId) => Effect.asVoid(run(remove, { id: subscriptionId })),
+    };
+  }),
+);

@@ -1,0 +1,67 @@
+import { asc, getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { BankLink } from "#core/money/payout-account/bank-link.ts";
+import { BankLinks } from "#core/money/payout-account/bank-links.ts";
+import { stale } from "#core/shared/errors.ts";
+import { blanks, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { bankLink } from "./payment.table.ts";
+
+const columns = getTableColumns(bankLink);
+const { accountRef: _key, version: _version, ...changed } = columns;
+
+const put = statement<BankLink>()((db) =>
+  db
+    .insert(bankLink)
+    .values(blanks(columns))
+    .onConflictDoUpdate({
+      target: bankLink.accountRef,
+      set: { ...blanks(changed), version: sql`${bankLink.version} + 1` },
+    }),
+);
+
+const save = statement<BankLink>()((db) =>
+  db
+    .update(bankLink)
+    .set({ ...blanks(changed), version: sql`${bankLink.version} + 1` })
+    .where(sql`${is(bankLink.accountRef, "accountRef")} and ${is(bankLink.version, "version")}`)
+    .returning({ accountRef: bankLink.accountRef }),
+);
+
+const ofPerson = statement<Pick<BankLink, "personId">>()((db) =>
+  db
+    .select(columns)
+    .from(bankLink)
+    .where(is(bankLink.personId, "personId"))
+    .orderBy(asc(bankLink.createdAt), asc(bankLink.accountRef)),
+);
+
+const ofItem = statement<Pick<BankLink, "itemRef">>()((db) =>
+  db
+    .select(columns)
+    .from(bankLink)
+    .where(is(bankLink.itemRef, "itemRef"))
+    .orderBy(asc(bankLink.createdAt), asc(bankLink.accountRef)),
+);
+
+const remove = statement<Pick<BankLink, "accountRef">>()((db) =>
+  db.delete(bankLink).where(is(bankLink.accountRef, "accountRef")),
+);
+
+export const postgresBankLinks: Layer.Layer<BankLinks, never, Database> = Layer.effect(
+  BankLinks,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    return {
+      put: (link) => Effect.asVoid(run(put, link)),
+      save: Effect.fnUntraced(function* (link) {
+        const saved = yield* run(save, link);
+        if (saved.length === 0) return yield* stale("bank link");
+        return { ...link, version: link.version + 1 };
+      }),
+      ofPerson: (personId) => run(ofPerson, { personId }),
+      ofItem: (itemRef) => run(ofItem, { itemRef }),
+      remove: (accountRef) => Effect.asVoid(run(remove, { accountRef })),
+    };
+  }),
+);

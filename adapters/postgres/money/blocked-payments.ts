@@ -1,0 +1,31 @@
+import { Effect, Layer } from "effect";
+import { type BlockedPayment, BlockedPayments } from "#core/money/payment/blocked-payments.ts";
+import { Database } from "../transaction.ts";
+
+export const postgresBlockedPayments: Layer.Layer<BlockedPayments, never, Database> = Layer.effect(
+  BlockedPayments,
+  Effect.map(Database, ({ query }) => ({
+    note: ({ contractId, rail, bidderId, blockedAt }) =>
+      Effect.map(
+        query(
+          (on) => on`
+            insert into blocked_payment (contract_id, rail, bidder_id, blocked_at)
+            values (${contractId}, ${rail}, ${bidderId}, ${blockedAt})
+            on conflict do nothing returning rail`,
+        ),
+        (rows) => rows.length > 0,
+      ),
+    take: (bidderId, rail) =>
+      Effect.map(
+        query(
+          (on) => on<Array<BlockedPayment>>`
+            delete from blocked_payment where bidder_id = ${bidderId} and rail = ${rail}
+            returning contract_id as "contractId", rail, bidder_id as "bidderId", blocked_at as "blockedAt"`,
+        ),
+        (rows) =>
+          rows
+            .map((row) => ({ ...row, blockedAt: new Date(row.blockedAt) }))
+            .toSorted((one, other) => one.blockedAt.getTime() - other.blockedAt.getTime()),
+      ),
+  })),
+);

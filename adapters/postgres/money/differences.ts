@@ -1,0 +1,80 @@
+import { desc, type SQL, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { Comparison, Difference } from "#core/money/ledger/difference.ts";
+import { Differences } from "#core/money/ledger/differences.ts";
+import { DifferenceId, newId } from "#core/shared/ids.ts";
+import { cutPage } from "#core/shared/page.ts";
+import { idAfter, newestId } from "../cursor.ts";
+import { is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { difference } from "./difference.table.ts";
+
+type Range = { readonly after: string; readonly limit: number };
+
+const page = <Values extends Record<string, unknown>>(condition: SQL) =>
+  statement<Values & Range>()((db) =>
+    db
+      .select()
+      .from(difference)
+      .where(sql`${condition} and ${difference.id} < ${sql.placeholder("after")}`)
+      .orderBy(desc(difference.id))
+      .limit(sql.placeholder("limit")),
+  );
+
+type OfKind = Pick<Difference, "kind">;
+const isKind = is(difference.kind, "kind");
+const lasts = sql`${difference.goneAt} is null`;
+const isGone = sql`${difference.goneAt} is not null`;
+const pages = {
+  all: page(sql`true`),
+  lasting: page(lasts),
+  gone: page(isGone),
+  ofKind: {
+    all: page<OfKind>(isKind),
+    lasting: page<OfKind>(sql`${isKind} and ${lasts}`),
+    gone: page<OfKind>(sql`${isKind} and ${isGone}`),
+  },
+};
+
+export const postgresDifferences: Layer.Layer<Differences, never, Database> = Layer.effect(
+  Differences,
+  Effect.gen(function* () {
+    const { run, query } = yield* Database;
+    return {
+      see: Effect.fnUntraced(function* (found, at) {
+        const id = yield* newId(DifferenceId);
+        const { comparison, kind, subject, contractId, paymentId, expected } = found;
+        const [row] = yield* query(
+          (on) => on<{ isNew: boolean }[]>`
+            insert into difference (id, comparison, kind, subject, contract_id, payment_id, expected, found,
+              first_seen_at, last_seen_at)
+            values (${id}, ${comparison}, ${kind}, ${subject}, ${contractId}, ${paymentId}, ${expected}, ${found.found},
+              ${at.toISOString()}, ${at.toISOString()})
+            on conflict (kind, subject) where gone_at is null do update set
+              comparison = excluded.comparison, expected = excluded.expected, found = excluded.found,
+              last_seen_at = greatest(difference.last_seen_at, excluded.last_seen_at)
+            returning id = ${id} as "isNew"`,
+        );
+        return row?.isNew ?? false;
+      }),
+      close: (comparison: Comparison, before, at) =>
+        Effect.map(
+          query(
+            (on) => on`
+              update difference set gone_at = ${at.toISOString()}
+              where gone_at is null and comparison = ${comparison} and last_seen_at < ${before.toISOString()}`,
+          ),
+          ({ count }) => count,
+        ),
+      list: Effect.fnUntraced(function* (filter, request) {
+        const range = { after: idAfter(request.after, newestId), limit: request.limit + 1 };
+        const which = filter.lasts === null ? "all" : filter.lasts ? "lasting" : "gone";
+        const rows =
+          filter.kind === null
+            ? yield* run(pages[which], range)
+            : yield* run(pages.ofKind[which], { kind: filter.kind, ...range });
+        return cutPage(rows, request.limit, ({ id }) => id);
+      }),
+    };
+  }),
+);

@@ -1,0 +1,67 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import { emptyBalances, Ledger, type Posting } from "#core/money/ledger/ledger.ts";
+import { posting, postingLine } from "../history.table.ts";
+import { is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+
+type OfContract = Pick<Posting, "contractId">;
+
+const balances = statement<OfContract>()((db) =>
+  db
+    .select({ account: postingLine.account, balance: sql<number>`sum(${postingLine.amount})::float8` })
+    .from(posting)
+    .innerJoin(postingLine, eq(postingLine.postingId, posting.id))
+    .where(is(posting.contractId, "contractId"))
+    .groupBy(postingLine.account),
+);
+
+/** A posting with its lines. */
+export const postingColumns = {
+  contractId: posting.contractId,
+  paymentId: posting.paymentId,
+  refundId: posting.refundId,
+  takebackId: posting.takebackId,
+  kind: posting.kind,
+  lines: sql<Posting["lines"]>`(
+    select json_agg(json_build_object('account', line.account, 'amount', line.amount) order by line.place)
+    from posting_line line where line.posting_id = ${posting.id}
+  )`,
+  at: posting.at,
+};
+
+const postings = statement<OfContract>()((db) =>
+  db.select(postingColumns).from(posting).where(is(posting.contractId, "contractId")).orderBy(asc(posting.id)),
+);
+
+export const postgresLedger: Layer.Layer<Ledger, never, Database> = Layer.effect(
+  Ledger,
+  Effect.gen(function* () {
+    const { run, query } = yield* Database;
+    return {
+      // The posting and its lines in one statement: the same posting again inserts neither.
+      post: ({ contractId, paymentId, refundId, takebackId, kind, lines, at }) =>
+        Effect.asVoid(
+          query(
+            (on) => on`
+              with posted as (
+                insert into posting (contract_id, payment_id, refund_id, takeback_id, kind, at)
+                values (${contractId}, ${paymentId}, ${refundId}, ${takebackId}, ${kind}, ${at.toISOString()})
+                on conflict (payment_id, kind, refund_id, takeback_id) do nothing
+                returning id
+              )
+              insert into posting_line (posting_id, place, account, amount)
+              select posted.id, line.place, line.entry ->> 'account', (line.entry ->> 'amount')::int
+              from posted, jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as line (entry, place)`,
+          ),
+        ),
+      balances: (contractId) =>
+        Effect.map(run(balances, { contractId }), (rows) => {
+          const accounts = { ...emptyBalances };
+          for (const { account, balance } of rows) accounts[account] = balance;
+          return accounts;
+        }),
+      postings: (contractId) => run(postings, { contractId }),
+    };
+  }),
+);

@@ -1,0 +1,63 @@
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Payment } from "#core/money/payment/payment.ts";
+import type { BankLink } from "#core/money/payout-account/bank-link.ts";
+import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
+import type { Cents } from "#core/shared/money.ts";
+import type { Notice } from "#core/support/notice/notice.ts";
+import { json, moment } from "../columns.ts";
+
+export const payment = pgTable("payment", {
+  id: uuid("id").$type<Payment["id"]>().primaryKey(),
+  milestoneId: uuid("milestone_id").$type<Payment["milestoneId"]>().notNull(),
+  contractId: uuid("contract_id").$type<Payment["contractId"]>().notNull(),
+  posterId: uuid("poster_id").$type<Payment["posterId"]>().notNull(),
+  bidderId: uuid("bidder_id").$type<Payment["bidderId"]>().notNull(),
+  rail: text("rail").$type<Payment["rail"]>().notNull(),
+  state: text("state").$type<Payment["state"]>().notNull(),
+  milestoneAmount: integer("milestone_amount").$type<Cents>().notNull(),
+  fee: integer("fee").$type<Cents>().notNull(),
+  total: integer("total").$type<Cents>().notNull(),
+  providerRef: text("provider_ref"),
+  chargeRef: text("charge_ref"),
+  transferRef: text("transfer_ref"),
+  failure: json<Payment["failure"]>("failure"),
+  createdAt: moment("created_at").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+  /** When the provider is asked about it next; see core/money/payment/next-ask.ts. */
+  askAt: moment("ask_at"),
+  version: integer("version").notNull(),
+});
+
+export const paymentAccount = pgTable("payment_account", {
+  personId: uuid("person_id").$type<PaymentAccount["personId"]>().notNull(),
+  rail: text("rail").$type<PaymentAccount["rail"]>().notNull(),
+  ref: text("ref").notNull(),
+  standing: text("standing").$type<PaymentAccount["standing"]>().notNull(),
+  fundingSource: json<PaymentAccount["fundingSource"]>("funding_source"),
+  customer: json<PaymentAccount["customer"]>("customer"),
+  updatedAt: moment("updated_at").notNull(),
+  version: integer("version").notNull(),
+});
+
+export const bankLink = pgTable("bank_link", {
+  accountRef: text("account_ref").primaryKey(),
+  personId: uuid("person_id").$type<BankLink["personId"]>().notNull(),
+  itemRef: text("item_ref").notNull(),
+  sealedToken: text("sealed_token").notNull(),
+  standing: text("standing").$type<BankLink["standing"]>().notNull(),
+  createdAt: moment("created_at").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+  version: integer("version").notNull(),
+});
+
+export const notice = pgTable("notice", {
+  id: text("id").primaryKey(),
+  provider: text("provider").notNull(),
+  event: text("event").notNull(),
+  subject: json<Notice["subject"]>("subject").notNull(),
+  receivedAt: moment("received_at").notNull(),
+  state: text("state").$type<Notice["state"]>().notNull(),
+  handledAt: moment("handled_at"),
+  trouble: text("trouble"),
+  version: integer("version").notNull(),
+});

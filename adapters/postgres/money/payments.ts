@@ -1,0 +1,101 @@
+import { asc, getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
+import { nextAsk } from "#core/money/payment/next-ask.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { notFound, stale } from "#core/shared/errors.ts";
+import { blanks, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { payment } from "./payment.table.ts";
+
+const { askAt, ...columns } = getTableColumns(payment);
+type Ask = { readonly askAt: Date | null };
+const { state, providerRef, chargeRef, transferRef, failure, updatedAt } = columns;
+const isLive = sql`${payment.state} in ('started', 'processing', 'unresolved', 'charged')`;
+
+const insert = statement<Payment & Ask>()((db) =>
+  db
+    .insert(payment)
+    .values(blanks({ ...columns, askAt }))
+    .onConflictDoNothing()
+    .returning({ id: payment.id }),
+);
+
+const get = statement<Pick<Payment, "id">>()((db) => db.select(columns).from(payment).where(is(payment.id, "id")));
+
+const findByRef = statement<Pick<Payment, "rail" | "providerRef">>()((db) =>
+  db
+    .select(columns)
+    .from(payment)
+    .where(sql`${is(payment.rail, "rail")} and ${is(payment.providerRef, "providerRef")}`)
+    .limit(1),
+);
+
+const liveOf = statement<Pick<Payment, "milestoneId">>()((db) =>
+  db
+    .select(columns)
+    .from(payment)
+    .where(sql`${is(payment.milestoneId, "milestoneId")} and ${isLive}`),
+);
+
+/** Every payment of a contract that was tried, oldest first. */
+export const paymentsOf = statement<Pick<Payment, "contractId">>()((db) =>
+  db.select(columns).from(payment).where(is(payment.contractId, "contractId")).orderBy(asc(payment.id)),
+);
+
+const save = statement<Payment & Ask>()((db) =>
+  db
+    .update(payment)
+    .set({
+      ...blanks({ state, providerRef, chargeRef, transferRef, failure, updatedAt, askAt }),
+      version: sql`${payment.version} + 1`,
+    })
+    .where(sql`${is(payment.id, "id")} and ${is(payment.version, "version")}`)
+    .returning({ id: payment.id }),
+);
+
+const dueToAsk = statement<{ readonly at: Date; readonly limit: number }>()((db) =>
+  db
+    .select(columns)
+    .from(payment)
+    .where(sql`${askAt} <= ${sql.placeholder("at")}`)
+    .orderBy(asc(askAt), asc(payment.id))
+    .limit(sql.placeholder("limit")),
+);
+
+const putOff = statement<Pick<Payment, "id" | "version"> & Ask>()((db) =>
+  db
+    .update(payment)
+    .set(blanks({ askAt }))
+    .where(sql`${is(payment.id, "id")} and ${is(payment.version, "version")}`),
+);
+
+/** With the time at which somebody asks about it, which no one else reads. */
+const withAsk = (saved: Payment): Payment & Ask => ({ ...saved, askAt: nextAsk(saved, saved.updatedAt) });
+
+export const postgresPayments: Layer.Layer<Payments, never, Database> = Layer.effect(
+  Payments,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    return {
+      insert: Effect.fnUntraced(function* (started) {
+        const inserted = yield* run(insert, withAsk(started));
+        if (inserted.length === 0) return yield* paymentInProgress();
+      }),
+      get: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("payment"));
+      }),
+      findByRef: (rail, providerRef) => Effect.map(run(findByRef, { rail, providerRef }), ([found]) => found ?? null),
+      liveOf: (milestoneId) => Effect.map(run(liveOf, { milestoneId }), ([found]) => found ?? null),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* run(save, withAsk(changed));
+        if (saved.length === 0) return yield* stale("payment");
+        return { ...changed, version: changed.version + 1 };
+      }),
+      dueToAsk: (at, limit) => run(dueToAsk, { at, limit }),
+      putOff: ({ id, version }, until) => Effect.asVoid(run(putOff, { id, version, askAt: until })),
+    };
+  }),
+);

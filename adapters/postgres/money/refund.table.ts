@@ -1,0 +1,25 @@
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Refund } from "#core/money/refund/refund.ts";
+import type { Cents } from "#core/shared/money.ts";
+import { json, moment } from "../columns.ts";
+
+export const refund = pgTable("refund", {
+  id: uuid("id").$type<Refund["id"]>().primaryKey(),
+  paymentId: uuid("payment_id").$type<Refund["paymentId"]>().notNull(),
+  contractId: uuid("contract_id").$type<Refund["contractId"]>().notNull(),
+  posterId: uuid("poster_id").$type<Refund["posterId"]>().notNull(),
+  bidderId: uuid("bidder_id").$type<Refund["bidderId"]>().notNull(),
+  rail: text("rail").$type<Refund["rail"]>().notNull(),
+  state: text("state").$type<Refund["state"]>().notNull(),
+  amount: integer("amount").$type<Cents>().notNull(),
+  reason: text("reason").notNull(),
+  askedBy: text("asked_by").$type<Refund["askedBy"]>().notNull(),
+  reversalRef: text("reversal_ref"),
+  refundRef: text("refund_ref"),
+  restoreRef: text("restore_ref"),
+  failure: json<Refund["failure"]>("failure"),
+  createdAt: moment("created_at").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+  version: integer("version").notNull(),
+  askAt: moment("ask_at"),
+});

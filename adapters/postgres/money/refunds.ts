@@ -1,0 +1,87 @@
+import { asc, getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import { nextAsk } from "#core/money/refund/next-ask.ts";
+import { type Refund, refundInProgress } from "#core/money/refund/refund.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
+import { notFound, stale } from "#core/shared/errors.ts";
+import { blanks, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { refund } from "./refund.table.ts";
+
+const { askAt, ...columns } = getTableColumns(refund);
+type Ask = { readonly askAt: Date | null };
+const { state, reversalRef, refundRef, restoreRef, failure, updatedAt } = columns;
+
+const insert = statement<Refund & Ask>()((db) =>
+  db
+    .insert(refund)
+    .values(blanks({ ...columns, askAt }))
+    .onConflictDoNothing()
+    .returning({ id: refund.id }),
+);
+
+const get = statement<Pick<Refund, "id">>()((db) => db.select(columns).from(refund).where(is(refund.id, "id")));
+
+const ofPayment = statement<Pick<Refund, "paymentId">>()((db) =>
+  db.select(columns).from(refund).where(is(refund.paymentId, "paymentId")).orderBy(asc(refund.id)),
+);
+
+/** Every refund of a contract, oldest first. */
+export const refundsOf = statement<Pick<Refund, "contractId">>()((db) =>
+  db.select(columns).from(refund).where(is(refund.contractId, "contractId")).orderBy(asc(refund.id)),
+);
+
+const save = statement<Refund & Ask>()((db) =>
+  db
+    .update(refund)
+    .set({
+      ...blanks({ state, reversalRef, refundRef, restoreRef, failure, updatedAt, askAt }),
+      version: sql`${refund.version} + 1`,
+    })
+    .where(sql`${is(refund.id, "id")} and ${is(refund.version, "version")}`)
+    .returning({ id: refund.id }),
+);
+
+const dueToAsk = statement<{ readonly at: Date; readonly limit: number }>()((db) =>
+  db
+    .select(columns)
+    .from(refund)
+    .where(sql`${askAt} <= ${sql.placeholder("at")}`)
+    .orderBy(asc(askAt), asc(refund.id))
+    .limit(sql.placeholder("limit")),
+);
+
+const putOff = statement<Pick<Refund, "id" | "version"> & Ask>()((db) =>
+  db
+    .update(refund)
+    .set(blanks({ askAt }))
+    .where(sql`${is(refund.id, "id")} and ${is(refund.version, "version")}`),
+);
+
+/** With the time at which somebody asks about it, which no one else reads. */
+const withAsk = (saved: Refund): Refund & Ask => ({ ...saved, askAt: nextAsk(saved, saved.updatedAt) });
+
+export const postgresRefunds: Layer.Layer<Refunds, never, Database> = Layer.effect(
+  Refunds,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    return {
+      insert: Effect.fnUntraced(function* (requested) {
+        const inserted = yield* run(insert, withAsk(requested));
+        if (inserted.length === 0) return yield* refundInProgress();
+      }),
+      get: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("refund"));
+      }),
+      ofPayment: (paymentId) => run(ofPayment, { paymentId }),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* run(save, withAsk(changed));
+        if (saved.length === 0) return yield* stale("refund");
+        return { ...changed, version: changed.version + 1 };
+      }),
+      dueToAsk: (at, limit) => run(dueToAsk, { at, limit }),
+      putOff: ({ id, version }, until) => Effect.asVoid(run(putOff, { id, version, askAt: until })),
+    };
+  }),
+);

@@ -1,0 +1,117 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { StoredFile, UploadKey } from "#core/people/file/file.ts";
+import { Files } from "#core/people/file/files.ts";
+import { notFound } from "#core/shared/errors.ts";
+import type { FileId, PersonId } from "#core/shared/ids.ts";
+import { isReferredTo } from "../failure.ts";
+import { blanks, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { file } from "./file.table.ts";
+
+const { uploadKey: _key, ...shown } = getTableColumns(file);
+
+const insert = statement<StoredFile & { readonly uploadKey: UploadKey | null }>()((db) =>
+  db
+    .insert(file)
+    .values(blanks(getTableColumns(file)))
+    .onConflictDoNothing({ target: [file.ownerId, file.uploadKey], where: sql`upload_key is not null` })
+    .returning({ id: file.id }),
+);
+
+const get = statement<{ readonly id: FileId }>()((db) => db.select(shown).from(file).where(is(file.id, "id")));
+
+const findByKey = statement<{ readonly ownerId: PersonId; readonly uploadKey: UploadKey }>()((db) =>
+  db
+    .select(shown)
+    .from(file)
+    .where(sql`${is(file.ownerId, "ownerId")} and ${is(file.uploadKey, "uploadKey")}`),
+);
+
+const among = sql`${file.id} in (select value::uuid from jsonb_array_elements_text(${sql.placeholder("ids")}::jsonb))`;
+
+const many = statement<{ readonly ids: string }>()((db) => db.select(shown).from(file).where(among));
+
+// In one order, so that no two units wait for each other.
+const hold = statement<{ readonly ids: string }>()((db) =>
+  db.select(shown).from(file).where(among).orderBy(file.id).for("key share"),
+);
+
+const ofOwner = statement<{ readonly ownerId: PersonId }>()((db) =>
+  db.select(shown).from(file).where(is(file.ownerId, "ownerId")).orderBy(file.id),
+);
+
+const usedSince = statement<{ readonly ownerId: PersonId; readonly since: Date }>()((db) =>
+  db
+    .select({ files: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${file.size}), 0)::float8` })
+    .from(file)
+    .where(
+      sql`${is(file.ownerId, "ownerId")} and ${file.createdAt} >= ${sql.param(sql.placeholder("since"), file.createdAt)}
+        and ${file.purpose} <> 'own_data'`,
+    ),
+);
+
+/** Every column that refers to a file; a test compares them with the database's own list. */
+export const fileReferences = [
+  ["person", "picture_id"],
+  ["certificate", "file_id"],
+  ["listing_file", "file_id"],
+  ["bid", "attachment_id"],
+  ["chat_message_file", "file_id"],
+  ["data_copy", "file_id"],
+] as const;
+
+const unreferred = sql.join(
+  fileReferences.map(
+    ([table, column]) =>
+      sql`not exists (select from ${sql.identifier(table)} r where r.${sql.identifier(column)} = ${file.id})`,
+  ),
+  sql` and `,
+);
+
+const orphans = statement<{ readonly before: Date; readonly limit: number }>()((db) =>
+  db
+    .select(shown)
+    .from(file)
+    .where(sql`${file.createdAt} < ${sql.param(sql.placeholder("before"), file.createdAt)} and ${unreferred}`)
+    .orderBy(file.id)
+    .limit(sql.placeholder("limit")),
+);
+
+// Looked at and removed in one statement. What begins to refer to it at the same moment is seen by the foreign keys.
+const remove = statement<{ readonly id: FileId }>()((db) =>
+  db
+    .delete(file)
+    .where(sql`${is(file.id, "id")} and ${unreferred}`)
+    .returning({ id: file.id }),
+);
+
+export const postgresFiles: Layer.Layer<Files, never, Database> = Layer.effect(
+  Files,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    const found = ([row]: ReadonlyArray<StoredFile>) =>
+      row === undefined ? Effect.fail(notFound("file")) : Effect.succeed(row);
+    return {
+      insert: Effect.fnUntraced(function* (stored, uploadKey) {
+        const inserted = yield* run(insert, { ...stored, uploadKey });
+        if (inserted.length > 0 || uploadKey === null) return stored;
+        const [first] = yield* run(findByKey, { ownerId: stored.ownerId, uploadKey });
+        return first ?? stored;
+      }),
+      get: (id) => Effect.flatMap(run(get, { id }), found),
+      findByKey: (ownerId, uploadKey) => Effect.map(run(findByKey, { ownerId, uploadKey }), ([first]) => first ?? null),
+      many: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(many, { ids: JSON.stringify(ids) })),
+      hold: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(hold, { ids: JSON.stringify(ids) })),
+      ofOwner: (ownerId) => run(ofOwner, { ownerId }),
+      usedSince: (ownerId, since) =>
+        Effect.map(run(usedSince, { ownerId, since }), ([used]) => used ?? { files: 0, bytes: 0 }),
+      orphans: (before, limit) => run(orphans, { before, limit }),
+      remove: (id) =>
+        run(remove, { id }).pipe(
+          Effect.map((removed) => removed.length > 0),
+          Effect.catchDefect((defect) => (isReferredTo(defect) ? Effect.succeed(false) : Effect.die(defect))),
+        ),
+    };
+  }),
+);

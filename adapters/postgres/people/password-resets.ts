@@ -1,0 +1,51 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import { type PasswordReset, PasswordResets } from "#core/people/password/password-resets.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { blanks, given, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { passwordReset } from "./session.table.ts";
+
+const columns = getTableColumns(passwordReset);
+const { personId, tokenHash, expiresAt, usedAt } = columns;
+
+const put = statement<PasswordReset>()((db) =>
+  db
+    .insert(passwordReset)
+    .values(blanks(columns))
+    .onConflictDoUpdate({ target: personId, set: blanks(columns) }),
+);
+
+const find = statement<{ readonly tokenHash: string }>()((db) =>
+  db.select(columns).from(passwordReset).where(is(tokenHash, "tokenHash")),
+);
+
+const use = statement<{ readonly tokenHash: string; readonly usedAt: Date }>()((db) =>
+  db
+    .update(passwordReset)
+    .set(blanks({ usedAt }))
+    .where(sql`${is(tokenHash, "tokenHash")} and ${usedAt} is null and ${expiresAt} > ${given("usedAt", usedAt)}`)
+    .returning({ personId }),
+);
+
+const remove = statement<{ readonly personId: PersonId }>()((db) =>
+  db.delete(passwordReset).where(is(personId, "personId")),
+);
+
+const removeExpired = statement<{ readonly before: Date }>()((db) =>
+  db.delete(passwordReset).where(sql`${expiresAt} < ${given("before", expiresAt)}`),
+);
+
+export const postgresPasswordResets: Layer.Layer<PasswordResets, never, Database> = Layer.effect(
+  PasswordResets,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    return {
+      put: (reset) => Effect.asVoid(run(put, reset)),
+      find: (hash) => Effect.map(run(find, { tokenHash: hash }), ([found]) => found ?? null),
+      use: (hash, at) => Effect.map(run(use, { tokenHash: hash, usedAt: at }), (used) => used.length > 0),
+      remove: (person) => Effect.asVoid(run(remove, { personId: person })),
+      removeExpired: (before) => Effect.asVoid(run(removeExpired, { before })),
+    };
+  }),
+);

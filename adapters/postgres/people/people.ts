@@ -1,0 +1,157 @@
+import { asc, getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import { emailTaken, phoneTaken } from "#core/people/person/errors.ts";
+import { People } from "#core/people/person/people.ts";
+import type { Email, Person } from "#core/people/person/person.ts";
+import { type PersonStanding, standingLifecycle } from "#core/people/person/standing.machine.ts";
+import { notFound, stale } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { brokenUnique } from "../failure.ts";
+import { blanks, type Connection, is, type Statement, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { person } from "./person.table.ts";
+
+const { passwordHash, emailProvenAt, standing, ...shown } = getTableColumns(person);
+const member = { person: shown, passwordHash, emailProvenAt, standing };
+const { id: _id, createdAt: _createdAt, version: _version, ...changing } = shown;
+
+const insert = statement<Person & { readonly passwordHash: string | null }>()((db) =>
+  db
+    .insert(person)
+    .values({ ...blanks({ ...shown, passwordHash }), standing: standingLifecycle.initial })
+    .onConflictDoNothing({ target: person.email })
+    .returning({ id: person.id }),
+);
+
+const get = statement<{ readonly id: PersonId }>()((db) => db.select(shown).from(person).where(is(person.id, "id")));
+
+const findByEmail = statement<{ readonly email: Email }>()((db) =>
+  db.select(member).from(person).where(is(person.email, "email")),
+);
+
+const support = statement<Record<never, never>>()((db) =>
+  db.select(shown).from(person).where(sql`${person.staffRole} is not null`).orderBy(asc(person.id)),
+);
+
+// In one order, so that two who ask at once do not wait for each other; whoever has left meanwhile is left out.
+const holdSupport = statement<Record<never, never>>()((db) =>
+  db
+    .select(shown)
+    .from(person)
+    .where(sql`${person.staffRole} is not null`)
+    .orderBy(asc(person.id))
+    .for("no key update"),
+);
+
+const getMember = statement<{ readonly id: PersonId }>()((db) =>
+  db.select(member).from(person).where(is(person.id, "id")),
+);
+
+const holdPassword = statement<{ readonly id: PersonId; readonly passwordHash: string }>()((db) =>
+  db
+    .select({ id: person.id })
+    .from(person)
+    .where(sql`${is(person.id, "id")} and ${is(passwordHash, "passwordHash")}`)
+    .for("share"),
+);
+
+const savePassword = statement<{ readonly id: PersonId; readonly passwordHash: string }>()((db) =>
+  db.update(person).set(blanks({ passwordHash })).where(is(person.id, "id")),
+);
+
+const proveEmail = statement<{ readonly id: PersonId; readonly emailProvenAt: Date }>()((db) =>
+  db
+    .update(person)
+    .set(blanks({ emailProvenAt }))
+    .where(sql`${is(person.id, "id")} and ${emailProvenAt} is null`),
+);
+
+const holdStanding = statement<{ readonly id: PersonId }>()((db) =>
+  db.select({ standing }).from(person).where(is(person.id, "id")).for("share"),
+);
+
+const saveStanding = statement<{
+  readonly id: PersonId;
+  readonly from: PersonStanding;
+  readonly standing: PersonStanding;
+}>()((db) =>
+  db
+    .update(person)
+    .set(blanks({ standing }))
+    .where(sql`${is(person.id, "id")} and ${is(standing, "from")}`)
+    .returning({ id: person.id }),
+);
+
+const update = statement<Person>()((db) =>
+  db
+    .update(person)
+    .set({ ...blanks(changing), version: sql`${person.version} + 1` })
+    .where(sql`${is(person.id, "id")} and ${is(person.version, "version")}`)
+    .returning({ id: person.id }),
+);
+
+/** Whether the save was made, came too late, or would have given one number to two people. */
+const save: Statement<Person, "done" | "stale" | "taken"> = async (on, someone) => {
+  try {
+    return (await update(on, someone)).length > 0 ? "done" : "stale";
+  } catch (error) {
+    if (brokenUnique(error) === "person_phone_key") return "taken";
+    throw error;
+  }
+};
+
+/** Along the index of the bidder's bids, and along those of the poster's listings and of their bids. */
+const partnersOf = (id: PersonId) => (on: Connection) =>
+  on<{ id: PersonId }[]>`
+    select poster_id as id from bid
+    where bidder_id = ${id} and state in ('submitted', 'contract_created', 'contract_started') and state <> 'retracted'
+    union
+    select bid.bidder_id from listing join bid on bid.listing_id = listing.id
+    where listing.poster_id = ${id} and listing.state in ('open', 'ongoing')
+      and bid.state in ('submitted', 'contract_created', 'contract_started')
+    limit 500`;
+
+export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect(
+  People,
+  Effect.gen(function* () {
+    const { run, query } = yield* Database;
+    return {
+      insert: Effect.fnUntraced(function* (someone, hash) {
+        const inserted = yield* run(insert, { ...someone, passwordHash: hash });
+        if (inserted.length === 0) return yield* emailTaken();
+      }),
+      get: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("person"));
+      }),
+      findByEmail: Effect.fnUntraced(function* (email) {
+        const [found] = yield* run(findByEmail, { email });
+        return found ?? null;
+      }),
+      support: () => run(support, {}),
+      holdSupport: () => run(holdSupport, {}),
+      getMember: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(getMember, { id });
+        return found ?? (yield* notFound("person"));
+      }),
+      holdPassword: (id, hash) => Effect.map(run(holdPassword, { id, passwordHash: hash }), (held) => held.length > 0),
+      savePassword: (id, hash) => Effect.asVoid(run(savePassword, { id, passwordHash: hash })),
+      holdStanding: Effect.fnUntraced(function* (id) {
+        const [held] = yield* run(holdStanding, { id });
+        return held?.standing ?? (yield* notFound("person"));
+      }),
+      saveStanding: Effect.fnUntraced(function* (id, { from, to }) {
+        const saved = yield* run(saveStanding, { id, from, standing: to });
+        if (saved.length === 0) return yield* stale("person");
+      }),
+      proveEmail: (id, at) => Effect.asVoid(run(proveEmail, { id, emailProvenAt: at })),
+      save: Effect.fnUntraced(function* (someone) {
+        const saved = yield* run(save, someone);
+        if (saved === "taken") return yield* phoneTaken();
+        if (saved === "stale") return yield* stale("person");
+        return { ...someone, version: someone.version + 1 };
+      }),
+      partnersOf: (id) => Effect.map(query(partnersOf(id)), (rows) => rows.map((row) => row.id)),
+    };
+  }),
+);

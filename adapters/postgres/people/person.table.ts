@@ -1,0 +1,40 @@
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Business } from "#core/people/person/business.ts";
+import type { Email, Person, UserType } from "#core/people/person/person.ts";
+import type { PhoneNumber } from "#core/people/person/phone-number.ts";
+import type { PersonStanding } from "#core/people/person/standing.machine.ts";
+import type { CertificateId, FileId, PersonId } from "#core/shared/ids.ts";
+import { json, moment } from "../columns.ts";
+
+export const person = pgTable("person", {
+  id: uuid("id").$type<PersonId>().primaryKey(),
+  email: text("email").$type<Email>().notNull(),
+  name: text("name").notNull(),
+  userType: text("user_type").$type<UserType>().notNull(),
+  typeChosenAt: moment("type_chosen_at"),
+  phone: text("phone").$type<PhoneNumber>(),
+  streetAddress: text("street_address"),
+  city: text("city"),
+  state: text("state"),
+  zipCode: text("zip_code"),
+  business: json<Business>("business"),
+  industries: json<ReadonlyArray<string>>("industries").notNull(),
+  pictureId: uuid("picture_id").$type<FileId>(),
+  onboardedAt: moment("onboarded_at"),
+  staffRole: text("staff_role").$type<Person["staffRole"]>(),
+  standing: text("standing").$type<PersonStanding>().notNull(),
+  passwordHash: text("password_hash"),
+  emailProvenAt: moment("email_proven_at"),
+  isDeleted: boolean("is_deleted").notNull(),
+  createdAt: moment("created_at").notNull(),
+  version: integer("version").notNull(),
+});
+
+export const certificate = pgTable("certificate", {
+  id: uuid("id").$type<CertificateId>().primaryKey(),
+  personId: uuid("person_id").$type<PersonId>().notNull(),
+  title: text("title").notNull(),
+  issuerName: text("issuer_name"),
+  fileId: uuid("file_id").$type<FileId>().notNull(),
+  createdAt: moment("created_at").notNull(),
+});

@@ -1,0 +1,39 @@
+import { getTableColumns } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { PhoneCode } from "#core/people/phone/phone-code.ts";
+import { PhoneCodes } from "#core/people/phone/phone-codes.ts";
+import { blanks, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { phoneCode } from "./phone.table.ts";
+
+const columns = getTableColumns(phoneCode);
+const { personId: _personId, ...changing } = columns;
+type Whose = Pick<PhoneCode, "personId">;
+
+const put = statement<PhoneCode>()((db) =>
+  db
+    .insert(phoneCode)
+    .values(blanks(columns))
+    .onConflictDoUpdate({ target: phoneCode.personId, set: blanks(changing) }),
+);
+
+const find = statement<Whose>()((db) => db.select(columns).from(phoneCode).where(is(phoneCode.personId, "personId")));
+
+const hold = statement<Whose>()((db) =>
+  db.select(columns).from(phoneCode).where(is(phoneCode.personId, "personId")).for("update"),
+);
+
+const remove = statement<Whose>()((db) => db.delete(phoneCode).where(is(phoneCode.personId, "personId")));
+
+export const postgresPhoneCodes: Layer.Layer<PhoneCodes, never, Database> = Layer.effect(
+  PhoneCodes,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    return {
+      put: (code) => Effect.asVoid(run(put, code)),
+      find: (personId) => Effect.map(run(find, { personId }), ([found]) => found ?? null),
+      hold: (personId) => Effect.map(run(hold, { personId }), ([found]) => found ?? null),
+      remove: (personId) => Effect.asVoid(run(remove, { personId })),
+    };
+  }),
+);

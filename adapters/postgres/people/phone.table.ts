@@ -1,0 +1,18 @@
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { PhoneNumber } from "#core/people/person/phone-number.ts";
+import type { MessageId, PersonId } from "#core/shared/ids.ts";
+import { moment } from "../columns.ts";
+
+export const phoneCode = pgTable("phone_code", {
+  personId: uuid("person_id").$type<PersonId>().primaryKey(),
+  number: text("number").$type<PhoneNumber>().notNull(),
+  codeHash: text("code_hash").notNull(),
+  messageId: uuid("message_id").$type<MessageId>().notNull(),
+  tries: integer("tries").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});
+
+export const usedProof = pgTable("used_proof", {
+  id: text("id").primaryKey(),
+  until: moment("until").notNull(),
+});

@@ -1,0 +1,29 @@
+import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { PersonId } from "#core/shared/ids.ts";
+import { moment } from "../columns.ts";
+
+export const secondFactor = pgTable("second_factor", {
+  personId: uuid("person_id").$type<PersonId>().primaryKey(),
+  sealedSecret: text("sealed_secret").notNull(),
+  confirmedAt: moment("confirmed_at"),
+  lastStep: integer("last_step"),
+  createdAt: moment("created_at").notNull(),
+});
+
+export const recoveryCode = pgTable(
+  "recovery_code",
+  {
+    personId: uuid("person_id").$type<PersonId>().notNull(),
+    hash: text("hash").notNull(),
+    createdAt: moment("created_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (code) => [primaryKey({ columns: [code.personId, code.hash] })],
+);
+
+export const challenge = pgTable("challenge", {
+  tokenHash: text("token_hash").primaryKey(),
+  personId: uuid("person_id").$type<PersonId>().notNull(),
+  deviceHash: text("device_hash").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});

@@ -1,0 +1,65 @@
+import { desc, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import { stale } from "#core/shared/errors.ts";
+import { cutPage } from "#core/shared/page.ts";
+import type { Approval } from "#core/support/staff/approval.ts";
+import { Approvals } from "#core/support/staff/approvals.ts";
+import { idAfter, newestId } from "../cursor.ts";
+import { blanks, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { approval } from "./staff.table.ts";
+
+const { hash: _hash, ...own } = getTableColumns(approval);
+type Range = { readonly after: string; readonly limit: number };
+const isLive = sql`${approval.state} in ('waiting', 'approved')`;
+
+const ask = statement<Approval & { readonly hash: string }>()((db) =>
+  db
+    .insert(approval)
+    .values(blanks(getTableColumns(approval)))
+    .onConflictDoNothing({ target: approval.hash, where: isLive }),
+);
+const liveOf = statement<{ readonly hash: string }>()((db) =>
+  db
+    .select(own)
+    .from(approval)
+    .where(sql`${is(approval.hash, "hash")} and ${isLive}`),
+);
+const save = statement<Approval>()((db) =>
+  db
+    .update(approval)
+    .set({
+      ...blanks({ state: own.state, decidedBy: own.decidedBy, updatedAt: own.updatedAt }),
+      version: sql`${approval.version} + 1`,
+    })
+    .where(sql`${is(approval.id, "id")} and ${is(approval.version, "version")}`)
+    .returning({ id: approval.id }),
+);
+const page = <Values extends Record<string, unknown>>(condition: SQL) =>
+  statement<Values & Range>()((db) =>
+    db.select(own).from(approval).where(condition).orderBy(desc(approval.id)).limit(sql.placeholder("limit")),
+  );
+const isAfter = sql`${approval.id} < ${sql.placeholder("after")}`;
+const all = page<Record<never, never>>(isAfter);
+const inState = page<Pick<Approval, "state">>(sql`${is(approval.state, "state")} and ${isAfter}`);
+
+export const postgresApprovals: Layer.Layer<Approvals, never, Database> = Layer.effect(
+  Approvals,
+  Effect.gen(function* () {
+    const { run, query } = yield* Database;
+    return {
+      ask: (asked) => Effect.asVoid(query((on) => ask(on, { ...asked, hash: asked.plan.hash }))),
+      liveOf: (hash) => Effect.map(run(liveOf, { hash }), ([found]) => found ?? null),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* run(save, changed);
+        if (saved.length === 0) return yield* stale("approval");
+        return { ...changed, version: changed.version + 1 };
+      }),
+      list: Effect.fnUntraced(function* ({ state }, request) {
+        const range: Range = { after: idAfter(request.after, newestId), limit: request.limit + 1 };
+        const rows = state === null ? yield* run(all, range) : yield* run(inState, { state, ...range });
+        return cutPage(rows, request.limit, ({ id }) => id);
+      }),
+    };
+  }),
+);

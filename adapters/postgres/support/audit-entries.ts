@@ -1,0 +1,115 @@
+import { desc, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import { cutPage } from "#core/shared/page.ts";
+import { AuditEntries, type AuditFilter } from "#core/support/staff/audit-entries.ts";
+import type { AuditEntry } from "#core/support/staff/audit-entry.ts";
+import { idAfter, newestId, oldestId } from "../cursor.ts";
+import { blanks, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { auditEntry } from "./staff.table.ts";
+
+const own = getTableColumns(auditEntry);
+type Range = { readonly after: string; readonly from: string; readonly limit: number };
+
+/** Sets the locks on what stakes are summed by apart from all others of the database. */
+const stakeLock = 76;
+
+/** How much earlier than its entry an id can be made, in milliseconds. */
+const slack = 60_000;
+
+/** The first id that could have been made then: ids begin with their time (decision 0008). */
+const idFrom = (since: Date | null): string => {
+  if (since === null) return oldestId;
+  const millis = Math.max(0, since.getTime() - slack)
+    .toString(16)
+    .padStart(12, "0");
+  return `${millis.slice(0, 8)}-${millis.slice(8)}${oldestId.slice(13)}`;
+};
+
+const insert = statement<AuditEntry>()((db) => db.insert(auditEntry).values(blanks(own)));
+
+const given = (name: keyof AuditFilter) => sql.placeholder(name);
+const isOfStaff = sql`(${given("staffId")}::uuid is null or ${auditEntry.staffId} = ${given("staffId")}::uuid)`;
+const isOfKind = sql`(${given("kind")}::text is null or ${auditEntry.kind} = ${given("kind")}::text)`;
+const isOfTicket = sql`(${given("ticketId")}::uuid is null or ${auditEntry.ticketId} = ${given("ticketId")}::uuid)`;
+const isAfter = sql`${auditEntry.id} < ${sql.placeholder("after")}`;
+const isSince = sql`${auditEntry.id} >= ${sql.placeholder("from")} and ${auditEntry.at} >= ${given("since")}`;
+const newestFirst = desc(auditEntry.id);
+// Of one thing there are few entries. Sorted as text they are not looked for by a walk along all ids, as the database would otherwise guess.
+const newestOfFew = sql`${auditEntry.id}::text collate "C" desc`;
+
+type Values = Omit<AuditFilter, "since"> & { readonly since: string | null } & Range;
+const page = (order: SQL, conditions: ReadonlyArray<SQL>) =>
+  statement<Values>()((db) =>
+    db
+      .select(own)
+      .from(auditEntry)
+      .where(sql.join([...conditions, isAfter], sql` and `))
+      .orderBy(order)
+      .limit(sql.placeholder("limit")),
+  );
+
+/**
+ * The statements for what an index can lead by; the parts of a filter after it only narrow what that finds. What is looked
+ * for since a day has one of its own, because a bound that may be none spoils the database's guess.
+ */
+const pages = (order: SQL, ...conditions: ReadonlyArray<SQL>) => ({
+  ever: page(order, conditions),
+  since: page(order, [...conditions, isSince]),
+});
+const bySubject = pages(
+  newestOfFew,
+  sql`${auditEntry.subjects} @> array[${given("subject")}::text]`,
+  isOfStaff,
+  isOfKind,
+  isOfTicket,
+);
+const byTicket = pages(newestFirst, sql`${auditEntry.ticketId} = ${given("ticketId")}::uuid`, isOfStaff, isOfKind);
+const byStaff = pages(newestFirst, sql`${auditEntry.staffId} = ${given("staffId")}::uuid`, isOfKind);
+const byKind = pages(newestFirst, sql`${auditEntry.kind} = ${given("kind")}`);
+const all = pages(newestFirst);
+
+const pagesFor = ({ subject, ticketId, staffId, kind }: AuditFilter) => {
+  if (subject !== null) return bySubject;
+  if (ticketId !== null) return byTicket;
+  if (staffId !== null) return byStaff;
+  return kind === null ? all : byKind;
+};
+
+export const postgresAuditEntries: Layer.Layer<AuditEntries, never, Database> = Layer.effect(
+  AuditEntries,
+  Effect.gen(function* () {
+    const { run, query, send } = yield* Database;
+    return {
+      append: (entry) => send((on) => insert(on, entry)),
+      search: Effect.fnUntraced(function* (filter, request) {
+        const rows = yield* run(pagesFor(filter)[filter.since === null ? "ever" : "since"], {
+          ...filter,
+          since: filter.since?.toISOString() ?? null,
+          from: idFrom(filter.since),
+          after: idAfter(request.after, newestId),
+          limit: request.limit + 1,
+        });
+        return cutPage(rows, request.limit, ({ id }) => id);
+      }),
+      unapprovedSince: Effect.fnUntraced(function* (subjects, since) {
+        // Always in the same order, so that two who sum up the same things never wait for each other.
+        const sorted = [...new Set(subjects)].toSorted();
+        yield* query(
+          (on) => on`
+            select pg_advisory_xact_lock(hashtextextended(subject, ${stakeLock}))
+            from (select unnest(${sorted}::text[]) as subject order by 1) as subjects`,
+        );
+        const [greatest] = yield* query(
+          (on) => on<{ sum: string }[]>`
+            select coalesce(max(sum), 0)::text as sum from (
+              select sum(unapproved) as sum from audit_entry cross join unnest(subjects) as subject
+              where subjects && ${sorted}::text[] and unapproved > 0 and at >= ${since} and subject = any(${sorted}::text[])
+              group by subject
+            ) as sums`,
+        );
+        return Number(greatest?.sum ?? 0);
+      }),
+    };
+  }),
+);

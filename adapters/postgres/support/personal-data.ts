@@ -1,0 +1,465 @@
+import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { Effect, Layer } from "effect";
+import { notFound } from "#core/shared/errors.ts";
+import type { FileId, PersonId } from "#core/shared/ids.ts";
+import type { OwnData } from "#core/support/privacy/own-data.ts";
+import { type Alias, type OpenMoney, PersonalData } from "#core/support/privacy/personal-data.ts";
+import { forgottenText } from "#core/support/ticket/ticket.ts";
+import { chatBlock, chatMessage, chatMessageShown } from "../contract/chat.table.ts";
+import { contract, milestone } from "../contract/contract.table.ts";
+import { feedback } from "../contract/feedback.table.ts";
+import { history } from "../history.table.ts";
+import { bid } from "../market/bid.table.ts";
+import { like, listing } from "../market/listing.table.ts";
+import { question } from "../market/question.table.ts";
+import { savedSearch } from "../market/saved-search.table.ts";
+import { alert, alertShown, message } from "../messaging/message.table.ts";
+import { notificationPreference as preference } from "../messaging/preference.table.ts";
+import { pushSubscription } from "../messaging/push-subscription.table.ts";
+import { payment, paymentAccount } from "../money/payment.table.ts";
+import { refund } from "../money/refund.table.ts";
+import { file } from "../people/file.table.ts";
+import { identity } from "../people/identity.table.ts";
+import { certificate, person } from "../people/person.table.ts";
+import { secondFactor } from "../people/second-factor.table.ts";
+import { knownDevice, session } from "../people/session.table.ts";
+import { is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { ticket, ticketMessage } from "./ticket.table.ts";
+
+type Of = { readonly id: PersonId };
+
+/**
+ * Every column that names a person: under which name a copy of their own data shows it, or why it does not; and what
+ * becomes of it when they are forgotten. A test compares this with the database, so that no table is overlooked; what is
+ * `removed` is removed by this very list, in this order.
+ */
+export const personReferences: ReadonlyArray<{
+  readonly column: readonly [table: string, column: string];
+  readonly shownAs: keyof OwnData | { readonly notShown: string };
+  readonly whenForgotten: "removed" | "blanked" | { readonly kept: string };
+}> = [
+  {
+    column: ["phone_code", "person_id"],
+    shownAs: { notShown: "opens the account, and lasts minutes" },
+    whenForgotten: "removed",
+  },
+  {
+    column: ["blocked_payment", "bidder_id"],
+    shownAs: { notShown: "says only that an account was missing, which an alert told" },
+    whenForgotten: "removed",
+  },
+  {
+    column: ["idempotency_key", "person_id"],
+    shownAs: { notShown: "repeats for a day what is shown under other names" },
+    whenForgotten: "removed",
+  },
+  { column: ["message", "person_id"], shownAs: "messages", whenForgotten: "removed" },
+  { column: ["alert", "person_id"], shownAs: "alerts", whenForgotten: "removed" },
+  {
+    column: ["digest", "person_id"],
+    shownAs: { notShown: "is among the messages" },
+    whenForgotten: "removed",
+  },
+  { column: ["notification_preference", "person_id"], shownAs: "preferences", whenForgotten: "removed" },
+  { column: ["known_device", "person_id"], shownAs: "knownDevices", whenForgotten: "removed" },
+  { column: ["password_reset", "person_id"], shownAs: { notShown: "opens the account" }, whenForgotten: "removed" },
+  { column: ["identity", "person_id"], shownAs: "identities", whenForgotten: "removed" },
+  { column: ["recovery_code", "person_id"], shownAs: { notShown: "opens the account" }, whenForgotten: "removed" },
+  { column: ["challenge", "person_id"], shownAs: { notShown: "opens the account" }, whenForgotten: "removed" },
+  { column: ["second_factor", "person_id"], shownAs: "secondFactorSince", whenForgotten: "removed" },
+  { column: ["certificate", "person_id"], shownAs: "certificates", whenForgotten: "removed" },
+  { column: ["data_copy", "person_id"], shownAs: { notShown: "is the copy itself" }, whenForgotten: "removed" },
+  { column: ["listing_like", "person_id"], shownAs: "likes", whenForgotten: "removed" },
+  { column: ["saved_search", "person_id"], shownAs: "savedSearches", whenForgotten: "removed" },
+  {
+    column: ["told_seeker", "person_id"],
+    shownAs: { notShown: "is among the alerts" },
+    whenForgotten: "removed",
+  },
+  { column: ["push_subscription", "person_id"], shownAs: "pushSubscriptions", whenForgotten: "removed" },
+  { column: ["question", "author_id"], shownAs: "questions", whenForgotten: "removed" },
+  { column: ["person", "id"], shownAs: "profile", whenForgotten: "blanked" },
+  { column: ["listing", "poster_id"], shownAs: "listings", whenForgotten: "blanked" },
+  { column: ["bid", "bidder_id"], shownAs: "bids", whenForgotten: "blanked" },
+  {
+    column: ["bid", "poster_id"],
+    shownAs: { notShown: "is the bidder's; what came of it is among the contracts" },
+    whenForgotten: { kept: "is the bidder's" },
+  },
+  {
+    column: ["bank_link", "person_id"],
+    shownAs: { notShown: "opens the bank account, which is among the payment accounts" },
+    whenForgotten: "removed",
+  },
+  { column: ["payment_account", "person_id"], shownAs: "paymentAccounts", whenForgotten: "blanked" },
+  { column: ["contract", "poster_id"], shownAs: "contracts", whenForgotten: { kept: "money" } },
+  { column: ["contract", "bidder_id"], shownAs: "contracts", whenForgotten: { kept: "money" } },
+  { column: ["payment", "poster_id"], shownAs: "payments", whenForgotten: { kept: "money" } },
+  { column: ["payment", "bidder_id"], shownAs: "payments", whenForgotten: { kept: "money" } },
+  { column: ["support_ticket", "person_id"], shownAs: "tickets", whenForgotten: "blanked" },
+  { column: ["refund", "poster_id"], shownAs: "refunds", whenForgotten: { kept: "money" } },
+  { column: ["refund", "bidder_id"], shownAs: "refunds", whenForgotten: { kept: "money" } },
+  { column: ["feedback", "author_id"], shownAs: "feedback", whenForgotten: { kept: "is about somebody else" } },
+  { column: ["feedback", "about_id"], shownAs: "feedback", whenForgotten: { kept: "is somebody else's word" } },
+  ...[
+    ["approval", "staff_id"],
+    ["approval", "decided_by"],
+    ["audit_entry", "staff_id"],
+  ].map(([table = "", column = ""]) => ({
+    column: [table, column] as const,
+    shownAs: { notShown: "is what they did for Dibbs, not of themselves" },
+    whenForgotten: { kept: "tells who of the staff did what with other people's things" },
+  })),
+  { column: ["history", "person_id"], shownAs: "moves", whenForgotten: { kept: "holds no personal values" } },
+  {
+    column: ["session", "person_id"],
+    shownAs: "sessions",
+    whenForgotten: { kept: "is ended, and removed when every process has heard of it" },
+  },
+  { column: ["chat_block", "blocker_id"], shownAs: "blocked", whenForgotten: "removed" },
+  { column: ["chat_block", "blocked_id"], shownAs: { notShown: "is the other's choice" }, whenForgotten: "removed" },
+  { column: ["chat_message", "sender_id"], shownAs: "chatMessages", whenForgotten: "blanked" },
+  ...["first_id", "second_id", "opened_by"].map((column) => ({
+    column: ["conversation", column] as const,
+    shownAs: { notShown: "is no more than who wrote to whom" },
+    whenForgotten: { kept: "is the other's as well" },
+  })),
+  {
+    column: ["conversation_member", "person_id"],
+    shownAs: { notShown: "is no more than how far they have read" },
+    whenForgotten: { kept: "is the other's as well" },
+  },
+  { column: ["file", "owner_id"], shownAs: "files", whenForgotten: "removed" },
+];
+
+const without = <Columns extends Record<string, unknown>, Name extends keyof Columns>(
+  columns: Columns,
+  ...names: ReadonlyArray<Name>
+): Omit<Columns, Name> =>
+  Object.fromEntries(Object.entries(columns).filter(([name]) => !names.includes(name as Name))) as Omit<Columns, Name>;
+
+const oneOf = (...columns: ReadonlyArray<PgColumn>): SQL =>
+  sql.join(
+    columns.map((column) => is(column, "id")),
+    sql` or `,
+  );
+
+const profile = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(person), "passwordHash", "emailProvenAt", "standing"))
+    .from(person)
+    .where(is(person.id, "id")),
+);
+const certificates = statement<Of>()((db) =>
+  db.select().from(certificate).where(is(certificate.personId, "id")).orderBy(certificate.id),
+);
+const identities = statement<Of>()((db) =>
+  db
+    .select({ provider: identity.provider, email: identity.email, linkedAt: identity.linkedAt })
+    .from(identity)
+    .where(is(identity.personId, "id")),
+);
+const secondFactors = statement<Of>()((db) =>
+  db.select({ since: secondFactor.confirmedAt }).from(secondFactor).where(is(secondFactor.personId, "id")),
+);
+const sessions = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(session), "personId", "tokenHash", "previousTokenHash"))
+    .from(session)
+    .where(is(session.personId, "id"))
+    .orderBy(session.id),
+);
+const devices = statement<Of>()((db) =>
+  db
+    .select({ lastUsedAt: knownDevice.lastUsedAt })
+    .from(knownDevice)
+    .where(is(knownDevice.personId, "id"))
+    .orderBy(knownDevice.lastUsedAt),
+);
+const listings = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(listing), "bidCount"))
+    .from(listing)
+    .where(is(listing.posterId, "id"))
+    .orderBy(listing.id),
+);
+const likes = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(like), "personId"))
+    .from(like)
+    .where(is(like.personId, "id"))
+    .orderBy(like.likedAt),
+);
+const bids = statement<Of>()((db) => db.select().from(bid).where(is(bid.bidderId, "id")).orderBy(bid.id));
+const contracts = statement<Of>()((db) =>
+  db.select().from(contract).where(oneOf(contract.posterId, contract.bidderId)).orderBy(contract.id),
+);
+const milestones = statement<Of>()((db) =>
+  db
+    .select()
+    .from(milestone)
+    .where(
+      sql`${milestone.contractId} in (select ${contract.id} from ${contract}
+        where ${oneOf(contract.posterId, contract.bidderId)})`,
+    )
+    .orderBy(milestone.contractId, milestone.number),
+);
+const payments = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(payment), "askAt"))
+    .from(payment)
+    .where(oneOf(payment.posterId, payment.bidderId))
+    .orderBy(payment.id),
+);
+const refunds = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(refund), "askAt"))
+    .from(refund)
+    .where(oneOf(refund.posterId, refund.bidderId))
+    .orderBy(refund.id),
+);
+const tickets = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(ticket), "personId"))
+    .from(ticket)
+    .where(is(ticket.personId, "id"))
+    .orderBy(ticket.id),
+);
+const ticketMessages = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(ticketMessage), "staff"))
+    .from(ticketMessage)
+    .where(sql`${ticketMessage.ticketId} in (select ${ticket.id} from ${ticket} where ${is(ticket.personId, "id")})`)
+    .orderBy(ticketMessage.id),
+);
+const paymentAccounts = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(paymentAccount), "personId", "ref", "version"))
+    .from(paymentAccount)
+    .where(is(paymentAccount.personId, "id"))
+    .orderBy(desc(paymentAccount.rail)),
+);
+const feedbacks = statement<Of>()((db) =>
+  db.select().from(feedback).where(oneOf(feedback.authorId, feedback.aboutId)).orderBy(feedback.id),
+);
+const savedSearches = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(savedSearch), "personId", "version"))
+    .from(savedSearch)
+    .where(is(savedSearch.personId, "id"))
+    .orderBy(savedSearch.id),
+);
+const pushSubscriptions = statement<Of>()((db) =>
+  db
+    .select({ endpoint: pushSubscription.endpoint, createdAt: pushSubscription.createdAt })
+    .from(pushSubscription)
+    .where(is(pushSubscription.personId, "id"))
+    .orderBy(pushSubscription.id),
+);
+const questions = statement<Of>()((db) =>
+  db.select().from(question).where(is(question.authorId, "id")).orderBy(question.id),
+);
+const answers = statement<Of>()((db) =>
+  db
+    .select({
+      questionId: question.id,
+      listingId: question.listingId,
+      answer: sql<string>`${question.answer}`,
+      answeredAt: sql<Date>`${question.answeredAt}`.mapWith(question.answeredAt),
+    })
+    .from(question)
+    .innerJoin(listing, eq(listing.id, question.listingId))
+    .where(sql`${is(listing.posterId, "id")} and ${question.answer} is not null`)
+    .orderBy(question.id),
+);
+const chatMessages = statement<Of>()((db) =>
+  db
+    .select(chatMessageShown)
+    .from(chatMessage)
+    .where(is(chatMessage.senderId, "id"))
+    .orderBy(chatMessage.conversationId, chatMessage.number),
+);
+const blocked = statement<Of>()((db) =>
+  db.select({ personId: chatBlock.blockedId, at: chatBlock.at }).from(chatBlock).where(is(chatBlock.blockerId, "id")),
+);
+const alerts = statement<Of>()((db) =>
+  db.select(without(alertShown, "personId")).from(alert).where(is(alert.personId, "id")).orderBy(alert.id),
+);
+const messages = statement<Of>()((db) =>
+  db
+    .select({
+      channel: message.channel,
+      address: message.address,
+      subject: message.subject,
+      text: sql<string | null>`case when ${message.isSealed} then null else ${message.text} end`,
+      createdAt: message.createdAt,
+      sentAt: message.sentAt,
+    })
+    .from(message)
+    .where(is(message.personId, "id"))
+    .orderBy(message.id),
+);
+const preferences = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(preference), "personId"))
+    .from(preference)
+    .where(is(preference.personId, "id"))
+    .orderBy(preference.kind),
+);
+const moves = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(history), "id", "actor", "staffId", "staffReason", "ticketId"))
+    .from(history)
+    .where(is(history.personId, "id"))
+    .orderBy(history.id),
+);
+const files = statement<Of>()((db) =>
+  db
+    .select(without(getTableColumns(file), "uploadKey"))
+    .from(file)
+    .where(is(file.ownerId, "id"))
+    .orderBy(file.id),
+);
+
+type OpenMoneyRow = Omit<OpenMoney, "bankSettledAt"> & { readonly settledMillis: number | null };
+
+export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = Layer.effect(
+  PersonalData,
+  Effect.gen(function* () {
+    const { run, query, caughtUp } = yield* Database;
+
+    const removals = personReferences.flatMap(({ column: [table, column], whenForgotten }) =>
+      whenForgotten === "removed" && table !== "file" ? [[table, column] as const] : [],
+    );
+
+    return {
+      collect: Effect.fnUntraced(function* (id) {
+        const [own] = yield* run(profile, { id });
+        if (own === undefined) return yield* notFound("person");
+        const [factor] = yield* run(secondFactors, { id });
+        return {
+          profile: own,
+          certificates: yield* run(certificates, { id }),
+          identities: yield* run(identities, { id }),
+          secondFactorSince: factor?.since ?? null,
+          sessions: yield* run(sessions, { id }),
+          knownDevices: yield* run(devices, { id }),
+          listings: yield* run(listings, { id }),
+          likes: yield* run(likes, { id }),
+          bids: yield* run(bids, { id }),
+          contracts: yield* run(contracts, { id }),
+          milestones: yield* run(milestones, { id }),
+          payments: yield* run(payments, { id }),
+          refunds: yield* run(refunds, { id }),
+          tickets: yield* run(tickets, { id }),
+          ticketMessages: yield* run(ticketMessages, { id }),
+          paymentAccounts: yield* run(paymentAccounts, { id }),
+          feedback: yield* run(feedbacks, { id }),
+          savedSearches: yield* run(savedSearches, { id }),
+          pushSubscriptions: yield* run(pushSubscriptions, { id }),
+          questions: yield* run(questions, { id }),
+          answers: yield* run(answers, { id }),
+          chatMessages: yield* run(chatMessages, { id }),
+          blocked: yield* run(blocked, { id }),
+          alerts: yield* run(alerts, { id }),
+          preferences: yield* run(preferences, { id }),
+          messages: yield* run(messages, { id }),
+          moves: yield* run(moves, { id }),
+          files: yield* run(files, { id }),
+        };
+      }),
+
+      openMoney: (id) =>
+        Effect.map(
+          query(
+            (on) => on<OpenMoneyRow[]>`
+              select
+                (select count(*)::int from contract
+                  where (poster_id = ${id} or bidder_id = ${id}) and state in ('offer_sent', 'accepted')) as contracts,
+                (select count(*)::int from payment
+                  where (poster_id = ${id} or bidder_id = ${id}) and state not in ('settled', 'returned', 'refunded', 'failed'))
+                + (select count(*)::int from refund
+                  where (poster_id = ${id} or bidder_id = ${id})
+                    and state in ('requested', 'reversing', 'unresolved', 'reversed', 'bounced')) as payments,
+                (select count(*)::int from contract join milestone on milestone.contract_id = contract.id
+                  where poster_id = ${id} and contract.state in ('ended', 'cancelled') and milestone.state = 'submitted') as owed,
+                (select count(*)::int from takeback join payment on payment.id = takeback.payment_id
+                  where (poster_id = ${id} or bidder_id = ${id}) and takeback.state in ('contested', 'reviewed')) as chargebacks,
+                (select (extract(epoch from max(updated_at)) * 1000)::float8 from payment
+                  where (poster_id = ${id} or bidder_id = ${id}) and rail = 'bank' and state = 'settled') as "settledMillis"`,
+          ),
+          ([row]): OpenMoney => {
+            if (row === undefined) throw new Error("A query without a table answers one row.");
+            const { settledMillis, ...counts } = row;
+            return { ...counts, bankSettledAt: settledMillis === null ? null : new Date(settledMillis) };
+          },
+        ),
+
+      forget: Effect.fnUntraced(function* (id: PersonId, { name, email }: Alias) {
+        // What the unit has yet to write about this person is written first, and removed with the rest.
+        yield* caughtUp;
+        const renamed = yield* query(
+          (on) => on`
+            update person set email = ${email}, name = ${name}, is_deleted = true, type_chosen_at = null, phone = null,
+              street_address = null, city = null, state = null, zip_code = null, business = null, industries = '[]',
+              picture_id = null, onboarded_at = null, staff_role = null, password_hash = null,
+              email_proven_at = null, version = version + 1
+            where id = ${id} returning id`,
+        );
+        if (renamed.length === 0) return yield* notFound("person");
+        for (const [table, column] of removals) {
+          yield* query((on) => on`delete from ${on(table)} where ${on(column)} = ${id}`);
+        }
+        // Where it was stays as far as a contract needs it: the city, not the door.
+        yield* query(
+          (on) => on`
+            update listing set pictures = '[]', documents = '[]', version = version + 1,
+              place = place || '{"streetAddress": "", "latitude": null, "longitude": null}',
+              description = case when exists (select from contract where listing_id = listing.id)
+                then description else '' end
+            where poster_id = ${id}`,
+        );
+        yield* query(
+          (on) => on`
+            update bid set attachment_id = null, version = version + 1,
+              description = case when state in ('retracted', 'declined') then '' else description end
+            where bidder_id = ${id} and (state in ('retracted', 'declined') or attachment_id is not null)`,
+        );
+        yield* query(
+          (on) => on`
+            update support_message set text = ${forgottenText}
+            where author = 'person' and ticket_id in (select id from support_ticket where person_id = ${id})`,
+        );
+        yield* query((on) => on`update support_ticket set subject = ${forgottenText} where person_id = ${id}`);
+        yield* query(
+          (on) =>
+            on`update payment_account set funding_source = null, customer = null, version = version + 1 where person_id = ${id}`,
+        );
+        // What they wrote stays the other's; the files they sent go with all of theirs.
+        yield* query(
+          (on) => on`
+            with files as (
+              delete from chat_message_file using chat_message
+              where chat_message.id = message_id and sender_id = ${id}
+            )
+            update chat_message set attachments = '[]' where sender_id = ${id} and attachments <> '[]'`,
+        );
+        const removed = yield* query(
+          (on) => on<{ id: FileId }[]>`delete from file where owner_id = ${id} returning id`,
+        );
+        return removed.map((row) => row.id);
+      }),
+
+      removeLastMessages: Effect.asVoid(
+        query(
+          (on) => on`
+            delete from message using person
+            where person.id = message.person_id and person.is_deleted
+              and message.due_at is null`,
+        ),
+      ),
+    };
+  }),
+);

@@ -1,0 +1,105 @@
+import { Effect, Layer } from "effect";
+import { type Reminder, type ReminderRange, Reminders } from "#core/support/reminder/reminders.ts";
+import type { Connection } from "../statement.ts";
+import { Database } from "../transaction.ts";
+
+type Row = Omit<Reminder, "what">;
+type Asked = { readonly after: string; readonly id: string; readonly limit: number };
+
+/** Before all ids. */
+const firstId = "00000000-0000-0000-0000-000000000000";
+const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
+/** Each kind goes through an index of its own, in the order of the occasion. */
+const ask = (on: Connection, range: ReminderRange, { after, id, limit }: Asked) => {
+  const { from, to } = range;
+  switch (range.what) {
+    case "offer":
+      return on<Array<Row>>`
+        select contract.id as "subjectId", to_char(offered_at at time zone 'UTC', ${iso}) as occasion,
+          bidder_id as "personId", listing_id as "listingId", title, contract.id as "contractId", bid_id as "bidId",
+          null::int as number, null::int as bids
+        from contract join listing on listing.id = listing_id
+        where contract.state = 'offer_sent' and offered_at between ${from} and ${to}
+          and (offered_at, contract.id) > (${after}::timestamptz, ${id}::uuid)
+          and not exists (select from reminder where what = 'offer' and subject_id = contract.id
+            and occasion = to_char(offered_at at time zone 'UTC', ${iso}))
+        order by offered_at, contract.id limit ${limit}`;
+    case "review":
+      return on<Array<Row>>`
+        select milestone.id as "subjectId", to_char(milestone.updated_at at time zone 'UTC', ${iso}) as occasion,
+          contract.poster_id as "personId", listing_id as "listingId", title, contract.id as "contractId",
+          bid_id as "bidId", milestone.number, null::int as bids
+        from milestone join contract on contract.id = contract_id join listing on listing.id = listing_id
+        where milestone.state = 'submitted' and runs and milestone.updated_at between ${from} and ${to}
+          and (milestone.updated_at, milestone.id) > (${after}::timestamptz, ${id}::uuid)
+          -- Paid already, and on its way: nobody has to act.
+          and not exists (select from payment where milestone_id = milestone.id
+            and payment.state in ('processing', 'charged', 'unresolved'))
+          and not exists (select from reminder where what = 'review' and subject_id = milestone.id
+            and occasion = to_char(milestone.updated_at at time zone 'UTC', ${iso}))
+        order by milestone.updated_at, milestone.id limit ${limit}`;
+    case "refund":
+      return on<Array<Row>>`
+        select refund.id as "subjectId", to_char(refund.created_at at time zone 'UTC', ${iso}) as occasion,
+          refund.bidder_id as "personId", listing_id as "listingId", title, contract.id as "contractId",
+          bid_id as "bidId", null::int as number, null::int as bids
+        from refund join contract on contract.id = contract_id join listing on listing.id = listing_id
+        where refund.state = 'requested' and refund.created_at between ${from} and ${to}
+          and (refund.created_at, refund.id) > (${after}::timestamptz, ${id}::uuid)
+          and not exists (select from reminder where what = 'refund' and subject_id = refund.id
+            and occasion = to_char(refund.created_at at time zone 'UTC', ${iso}))
+        order by refund.created_at, refund.id limit ${limit}`;
+    case "work":
+      return on<Array<Row>>`
+        select milestone.id as "subjectId", end_day::text as occasion, contract.bidder_id as "personId",
+          listing_id as "listingId", title, contract.id as "contractId", bid_id as "bidId", milestone.number,
+          null::int as bids
+        from milestone join contract on contract.id = contract_id join listing on listing.id = listing_id
+        where milestone.state = 'planned' and runs and end_day between ${range.from}::date and ${range.to}::date
+          and (end_day, milestone.id) > (${after}::date, ${id}::uuid)
+          and not exists (select from payment where milestone_id = milestone.id
+            and payment.state in ('processing', 'charged', 'unresolved'))
+          and not exists (select from reminder where what = 'work' and subject_id = milestone.id
+            and occasion = end_day::text)
+        order by end_day, milestone.id limit ${limit}`;
+    case "decision":
+      return on<Array<Row>>`
+        select listing.id as "subjectId", found.deadline::text as occasion, poster_id as "personId",
+          listing.id as "listingId", title, null::uuid as "contractId", null::uuid as "bidId", null::int as number,
+          waiting.bids
+        from listing_search found join listing on listing.id = found.id
+        cross join lateral (
+          select count(*)::int as bids from bid where listing_id = found.id and bid.state = 'submitted'
+        ) waiting
+        where found.deadline between ${range.from}::date and ${range.to}::date
+          and (found.deadline, found.id) > (${after}::date, ${id}::uuid) and waiting.bids > 0
+          and not exists (select from reminder where what = 'decision' and subject_id = found.id
+            and occasion = found.deadline::text)
+        order by found.deadline, found.id limit ${limit}`;
+  }
+};
+
+const beginningOf = ({ from }: ReminderRange): string => (from instanceof Date ? from.toISOString() : from);
+
+export const postgresReminders: Layer.Layer<Reminders, never, Database> = Layer.effect(
+  Reminders,
+  Effect.map(Database, ({ query }) => ({
+    due: (range, { after, limit }) => {
+      const from = { after: after?.occasion ?? beginningOf(range), id: after?.subjectId ?? firstId, limit };
+      return Effect.map(
+        query((on) => ask(on, range, from)),
+        (rows) => rows.map((row) => ({ ...row, what: range.what })),
+      );
+    },
+    mark: ({ what, subjectId, occasion }, at) =>
+      Effect.map(
+        query(
+          (on) => on`
+            insert into reminder (what, subject_id, occasion, sent_at) values (${what}, ${subjectId}, ${occasion}, ${at})
+            on conflict do nothing returning what`,
+        ),
+        (rows) => rows.length > 0,
+      ),
+  })),
+);

@@ -1,0 +1,34 @@
+import { bigint, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Approval } from "#core/support/staff/approval.ts";
+import type { AuditEntry } from "#core/support/staff/audit-entry.ts";
+import { json, moment } from "../columns.ts";
+
+export const approval = pgTable("approval", {
+  id: uuid("id").$type<Approval["id"]>().primaryKey(),
+  plan: json<Approval["plan"]>("plan").notNull(),
+  hash: text("hash").notNull(),
+  staffId: uuid("staff_id").$type<Approval["staffId"]>().notNull(),
+  reason: text("reason"),
+  ticketId: uuid("ticket_id").$type<NonNullable<Approval["ticketId"]>>(),
+  state: text("state").$type<Approval["state"]>().notNull(),
+  decidedBy: uuid("decided_by").$type<NonNullable<Approval["decidedBy"]>>(),
+  createdAt: moment("created_at").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+  version: integer("version").notNull(),
+});
+
+export const auditEntry = pgTable("audit_entry", {
+  id: uuid("id").$type<AuditEntry["id"]>().primaryKey(),
+  staffId: uuid("staff_id").$type<NonNullable<AuditEntry["staffId"]>>(),
+  staffName: text("staff_name").notNull(),
+  kind: text("kind").$type<AuditEntry["kind"]>().notNull(),
+  command: text("command"),
+  detail: text("detail"),
+  subjects: text("subjects").array().notNull(),
+  moves: json<AuditEntry["moves"]>("moves").notNull(),
+  plan: text("plan"),
+  unapproved: bigint("unapproved", { mode: "number" }).notNull(),
+  reason: text("reason"),
+  ticketId: uuid("ticket_id").$type<NonNullable<AuditEntry["ticketId"]>>(),
+  at: moment("at").notNull(),
+});

@@ -1,0 +1,336 @@
+import { Effect, Layer } from "effect";
+import type { ParameterOrJSON } from "postgres";
+import { businessZone } from "#core/shared/day.ts";
+import type { ContractId, PersonId } from "#core/shared/ids.ts";
+import { cutPage, type PageRequest } from "#core/shared/page.ts";
+import { CaseClass, type CaseNoun, caseRules, harmlessFailures } from "#core/support/inbox/case-class.ts";
+import { moneySubjects } from "#core/support/inbox/is-money.ts";
+import {
+  type CasePerson,
+  compareKeys,
+  keyOfCase,
+  readKey,
+  type StuckCase,
+  waitsForOf,
+  writeKey,
+} from "#core/support/inbox/stuck-case.ts";
+import { type CaseFilter, StuckCases } from "#core/support/inbox/stuck-cases.ts";
+import { newestId, oldestId } from "../cursor.ts";
+import { Database } from "../transaction.ts";
+
+/** Where the things of a rule are, in SQL. What is said of them is said of the table that is called `it`. */
+type Source = {
+  readonly from: string;
+  readonly where: string;
+  readonly since: string;
+  readonly id: string;
+  readonly idIs: "uuid" | "text";
+  /** In cents. */
+  readonly amount: string;
+  readonly contract: string;
+  readonly person: string;
+  readonly detail: string;
+  readonly title?: string;
+  /** By which names it is known what it is about, where an index finds it by them; see `namesOf`. */
+  readonly names?: string;
+  readonly isMoney: boolean;
+};
+
+const quoted = (words: ReadonlyArray<string>): string => words.map((word) => `'${word}'`).join(", ");
+const nobody = "null::uuid";
+const numbered = (milestone: string): string =>
+  `'milestone ' || (select number from milestone where id = ${milestone})`;
+const openMilestones = (condition: string): string =>
+  `(select coalesce(sum(milestone.amount), 0) from milestone join contract on contract.id = milestone.contract_id
+    where milestone.state in ('planned', 'submitted') and ${condition})`;
+
+const row = { id: "it.id", idIs: "uuid", since: "it.updated_at", person: nobody, isMoney: true } as const;
+
+const contracts = (state: string): Source => ({
+  ...row,
+  ...(state === "offer_sent"
+    ? { since: "it.offered_at", amount: "it.total_cost", where: "it.state = 'offer_sent'" }
+    : {
+        since: "it.complete_since",
+        amount: "0",
+        where: "it.state = 'accepted' and it.complete_since is not null",
+        isMoney: false,
+      }),
+  from: "contract it",
+  contract: "it.id",
+  detail: "null",
+});
+
+const payments = (state: string): Source => ({
+  ...row,
+  from: "payment it join milestone stage on stage.id = it.milestone_id",
+  where:
+    state === "failed"
+      ? `it.is_last and it.state = 'failed' and it.failure ->> 'code' not in (${quoted(harmlessFailures)}) and stage.runs`
+      : state === "returned"
+        ? "it.is_last and it.state = 'returned' and stage.state = 'submitted'"
+        : `it.state = '${state}'`,
+  amount: state === "charged" ? "it.milestone_amount" : "it.total",
+  contract: "it.contract_id",
+  detail: "'milestone ' || stage.number || coalesce(': ' || (it.failure ->> 'message'), '')",
+});
+
+const refunds = (state: string): Source => ({
+  ...row,
+  from: "refund it join payment on payment.id = it.payment_id",
+  where: `it.state = '${state}'`,
+  amount: "it.amount",
+  contract: "it.contract_id",
+  detail: `'refund of ' || ${numbered("payment.milestone_id")} || coalesce(': ' || (it.failure ->> 'message'), '')`,
+});
+
+const takebacks = (state: string): Source => ({
+  ...row,
+  from: "takeback it join payment on payment.id = it.payment_id",
+  where: `it.state = '${state}'`,
+  amount: "it.amount",
+  contract: "it.contract_id",
+  detail: `'dispute of ' || ${numbered("payment.milestone_id")} || ': ' || it.reason`,
+});
+
+const milestones = (state: string): Source => ({
+  ...row,
+  ...(state === "planned" && { since: `((it.end_day + 1)::timestamp at time zone '${businessZone}')` }),
+  from: "milestone it",
+  where: `it.state = '${state}' and it.runs`,
+  amount: "it.amount",
+  contract: "it.contract_id",
+  detail: "'milestone ' || it.number",
+});
+
+const accounts: Source = {
+  from: "payment_account it",
+  where: "it.standing = 'restricted'",
+  since: "it.standing_since",
+  id: `(it.person_id::text || ':' || it.rail) collate "C"`,
+  idIs: "text",
+  amount: openMilestones("contract.state = 'accepted' and contract.bidder_id = it.person_id"),
+  contract: nobody,
+  person: "it.person_id",
+  detail: "it.rail",
+  isMoney: true,
+};
+
+const notices = (state: string, isMoney: boolean): Source => ({
+  from: `notice it left join lateral (
+    select id, contract_id, total from payment
+      where it.subject ->> 'kind' = 'payment' and id = (it.subject ->> 'paymentId')::uuid
+    union all
+    select id, contract_id, total from payment where it.subject ->> 'kind' = 'payment_ref'
+      and rail = it.subject ->> 'rail' and provider_ref = it.subject ->> 'ref'
+    union all
+    select payment_id, contract_id, amount from refund
+      where it.subject ->> 'kind' = 'refund' and id = (it.subject ->> 'refundId')::uuid
+    limit 1
+  ) about on true`,
+  where: `it.state = '${state}' and it.subject ->> 'kind' ${isMoney ? "" : "not "}in (${quoted(moneySubjects)})`,
+  since: "it.received_at",
+  id: `it.id collate "C"`,
+  idIs: "text",
+  amount: "coalesce(about.total, 0)",
+  contract: "about.contract_id",
+  person: "(it.subject ->> 'personId')::uuid",
+  detail: "it.provider || ' ' || it.event || coalesce(': ' || it.trouble, '')",
+  names: `coalesce(it.subject ->> 'paymentId', it.subject ->> 'refundId', it.subject ->> 'ref',
+    it.subject ->> 'personId', it.subject ->> 'conversationId')`,
+  isMoney,
+});
+
+const tickets = (isMoney: boolean): Source => ({
+  ...row,
+  from: "support_ticket it",
+  where: `it.state = 'open' and it.contract_id is ${isMoney ? "not null" : "null"}`,
+  amount: isMoney ? openMilestones("milestone.contract_id = it.contract_id") : "0",
+  contract: "it.contract_id",
+  person: "it.person_id",
+  detail: "it.priority",
+  title: "it.subject",
+  isMoney,
+});
+
+const sourcesOf = (noun: CaseNoun, state: string): ReadonlyArray<Source> => {
+  switch (noun) {
+    case "contract":
+      return [contracts(state)];
+    case "milestone":
+      return [milestones(state)];
+    case "payment":
+      return [payments(state)];
+    case "refund":
+      return [refunds(state)];
+    case "takeback":
+      return [takebacks(state)];
+    case "account":
+      return [accounts];
+    case "notice":
+      return [notices(state, true), notices(state, false)];
+    case "ticket":
+      return [tickets(true), tickets(false)];
+    case "job":
+      return [];
+  }
+};
+
+/** What each rule looks for, one after the other; the same in every question. */
+const branches = caseRules.flatMap((rule) =>
+  sourcesOf(rule.noun, rule.state).map((source) => ({ rule, source, place: CaseClass.literals.indexOf(rule.class) })),
+);
+
+/** Greater than every id, and less than every id, of that kind. */
+const greatest = { uuid: newestId, text: "\u{10ffff}" } as const;
+const least = { uuid: oldestId, text: "" } as const;
+
+/** The contracts that somebody is a side of, in SQL; an index has those that go on or went well, another the rest. */
+const contractsOf = (person: string): string => {
+  const found = ["poster_id", "bidder_id"].flatMap((side) =>
+    ["not in", "in"].map(
+      (are) => `select id from contract where ${side} = ${person} and state ${are} ('withdrawn', 'refused')`,
+    ),
+  );
+  return `array(${found.join(" union all ")})`;
+};
+
+/** Every name by which providers tell of these contracts, in SQL; `more` are other names. */
+const namesOf = (contracts: string, more: string): string => `array(${more}
+  select id::text from payment where contract_id = any(${contracts})
+  union all select provider_ref from payment where contract_id = any(${contracts})
+  union all select id::text from refund where contract_id = any(${contracts}))`;
+
+/** What is of that person: by their contracts or by themselves. */
+const concerns = (source: Source, person: string, contracts: string): string => {
+  const own = `${source.person} = ${person}`;
+  const shared = `${source.contract} = any(${contracts})`;
+  if (source.person === nobody) return shared;
+  return source.contract === nobody ? own : `(${own} or ${shared})`;
+};
+
+/** Puts the question together of those branches that can hold an answer. */
+const question = (filter: CaseFilter, at: Date, { after, limit }: PageRequest) => {
+  const key = readKey(after);
+  const values: Array<ParameterOrJSON<never>> = [];
+  const given = (value: string | number): string => {
+    values.push(value);
+    return `$${values.length}`;
+  };
+  const [now, most] = [`${given(at.toISOString())}::timestamptz`, `${given(limit + 1)}::int`];
+  const before = filter.before === null ? null : `${given(filter.before.toISOString())}::timestamptz`;
+  const over = filter.over === null ? null : `${given(filter.over)}::float8`;
+  const person = filter.personId === null ? null : `${given(filter.personId)}::uuid`;
+  const contract = filter.contractId === null ? null : `${given(filter.contractId)}::uuid`;
+  const from = key === null ? null : `${given(new Date(key.since).toISOString())}::timestamptz`;
+
+  const asked = branches.filter(
+    ({ rule, source }) =>
+      (filter.class === null || rule.class === filter.class) && !(key !== null && !key.isMoney && source.isMoney),
+  );
+  const texts = asked.map(({ rule, source, place }) => {
+    const { since, id, idIs } = source;
+    const conditions = [source.where, `${since} <= ${now} - interval '${rule.hours} hours'`];
+    if (before !== null) conditions.push(`${since} <= ${before}`);
+    if (over !== null) conditions.push(`${source.amount} > ${over}`);
+    if (contract !== null) {
+      conditions.push(`${source.contract} = ${contract}`);
+      if (source.names) conditions.push(`${source.names} = any(${namesOf(`array[${contract}]`, "")})`);
+    }
+    if (person !== null) {
+      conditions.push(concerns(source, person, contractsOf(person)));
+      if (source.names) {
+        conditions.push(`${source.names} = any(${namesOf(contractsOf(person), `select ${person}::text union all`)})`);
+      }
+    }
+    if (key !== null && key.isMoney === source.isMoney) {
+      const known = place === key.place && (idIs === "text" || /^[0-9a-f-]{36}$/.test(key.id));
+      const edge = known ? key.id : place < key.place ? greatest[idIs] : least[idIs];
+      conditions.push(`(${since}, ${id}) > (${from}, ${given(edge)}::${idIs})`);
+    }
+    return `(select ${place} as place, '${rule.noun}' as noun, ${id}::text as id, '${rule.state}' as state,
+      ${source.isMoney} as "isMoney", (${source.amount})::float8 as amount, ${since} as since,
+      ${source.contract} as "contractId", ${source.person} as "personId", ${source.detail} as detail, ${source.title ?? "null"} as subject
+      from ${source.from} where ${conditions.join(" and ")} order by ${since}, ${id} limit ${most})`;
+  });
+  if (texts.length === 0) return null;
+  const text = `select stuck.*, coalesce(listing.title, stuck.subject) as title, poster.id as "posterId",
+      poster.name as "posterName", bidder.id as "bidderId", bidder.name as "bidderName", person.name as "personName"
+    from (select * from (${texts.join(" union all ")}) each
+      order by "isMoney" desc, since, place, id collate "C" limit ${most}) stuck
+    left join contract on contract.id = stuck."contractId"
+    left join listing on listing.id = contract.listing_id
+    left join person poster on poster.id = contract.poster_id
+    left join person bidder on bidder.id = contract.bidder_id
+    left join person on person.id = stuck."personId"
+    order by stuck."isMoney" desc, stuck.since, stuck.place, stuck.id collate "C"`;
+  return { text, values };
+};
+
+type Row = {
+  readonly place: number;
+  readonly noun: CaseNoun;
+  readonly id: string;
+  readonly state: string;
+  readonly isMoney: boolean;
+  readonly amount: number;
+  readonly since: string;
+  readonly contractId: ContractId | null;
+  readonly personId: PersonId | null;
+  readonly detail: string | null;
+  readonly title: string | null;
+  readonly subject: string | null;
+  readonly posterId: PersonId | null;
+  readonly posterName: string | null;
+  readonly bidderId: PersonId | null;
+  readonly bidderName: string | null;
+  readonly personName: string | null;
+};
+
+const peopleOf = (found: Row): ReadonlyArray<CasePerson> => {
+  const sides: Array<CasePerson> = [];
+  if (found.posterId !== null) sides.push({ id: found.posterId, name: found.posterName ?? "", part: "poster" });
+  if (found.bidderId !== null) sides.push({ id: found.bidderId, name: found.bidderName ?? "", part: "bidder" });
+  const isOther = found.personName !== null && !sides.some(({ id }) => id === found.personId);
+  return isOther && found.personId !== null
+    ? [...sides, { id: found.personId, name: found.personName ?? "", part: "person" }]
+    : sides;
+};
+
+const caseOf = (found: Row): StuckCase => {
+  const {
+    place,
+    subject: _subject,
+    posterId: _p,
+    posterName: _pn,
+    bidderId: _b,
+    bidderName: _bn,
+    personId: _,
+    personName: _n,
+    ...own
+  } = found;
+  const caseClass = CaseClass.literals[place] as CaseClass;
+  return {
+    ...own,
+    class: caseClass,
+    since: new Date(found.since),
+    waitsFor: waitsForOf(caseClass, found.noun, found.state),
+    people: peopleOf(found),
+  };
+};
+
+export const postgresStuckCases: Layer.Layer<StuckCases, never, Database> = Layer.effect(
+  StuckCases,
+  Effect.gen(function* () {
+    const { query } = yield* Database;
+    return {
+      list: Effect.fnUntraced(function* (filter, at, page) {
+        const asked = question(filter, at, page);
+        if (asked === null) return { items: [], next: null };
+        const rows = yield* query((on) => on.unsafe<Array<Row>>(asked.text, asked.values, { prepare: true }));
+        const found = rows.map(caseOf).sort((one, other) => compareKeys(keyOfCase(one), keyOfCase(other)));
+        return cutPage(found, page.limit, (it) => writeKey(keyOfCase(it)));
+      }),
+    };
+  }),
+);

@@ -1,0 +1,24 @@
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
+import { moment } from "../columns.ts";
+
+export const ticket = pgTable("support_ticket", {
+  id: uuid("id").$type<Ticket["id"]>().primaryKey(),
+  personId: uuid("person_id").$type<Ticket["personId"]>().notNull(),
+  contractId: uuid("contract_id").$type<NonNullable<Ticket["contractId"]>>(),
+  subject: text("subject").notNull(),
+  priority: text("priority").$type<Ticket["priority"]>().notNull(),
+  state: text("state").$type<Ticket["state"]>().notNull(),
+  createdAt: moment("created_at").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+  version: integer("version").notNull(),
+});
+
+export const ticketMessage = pgTable("support_message", {
+  id: uuid("id").$type<TicketMessage["id"]>().primaryKey(),
+  ticketId: uuid("ticket_id").$type<TicketMessage["ticketId"]>().notNull(),
+  author: text("author").$type<TicketMessage["author"]>().notNull(),
+  staff: text("staff"),
+  text: text("text").notNull(),
+  at: moment("at").notNull(),
+});

@@ -1,0 +1,21 @@
+import { Effect } from "effect";
+import { show } from "#core/messaging/alert/tell.ts";
+import { People } from "#core/people/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { NotAllowed } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { Conversations } from "./conversations.ts";
+import { hostConversation } from "./host-conversation.ts";
+
+/** From now on the two cannot write to each other; the other is not told why. */
+export const blockPerson = Effect.fn("blockPerson")(function* (actor: PersonActor, id: PersonId) {
+  const conversations = yield* Conversations;
+  const people = yield* People;
+  if (id === actor.personId) return yield* new NotAllowed({ message: "You cannot block yourself." });
+  yield* people.get(id);
+  yield* conversations.block(actor.personId, id, yield* now);
+  const conversation = yield* conversations.between(actor.personId, id);
+  if (conversation) yield* hostConversation(conversation);
+  yield* show([actor.personId, id], { noun: "chat", id, event: "block" });
+});

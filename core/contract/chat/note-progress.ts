@@ -1,0 +1,19 @@
+import { Effect } from "effect";
+import { show } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import type { ConversationId } from "#core/shared/ids.ts";
+import type { Progress } from "./conversation.ts";
+import { Conversations } from "./conversations.ts";
+import { ownConversation } from "./own-conversation.ts";
+
+/** Notes up to which message one has received and read a conversation; the other side sees it. */
+export const noteProgress = Effect.fn("noteProgress")(function* (
+  actor: PersonActor,
+  id: ConversationId,
+  progress: Progress,
+) {
+  const conversations = yield* Conversations;
+  const { conversation } = yield* ownConversation(actor, id);
+  const isNews = yield* conversations.progress(id, actor.personId, progress);
+  if (isNews) yield* show(conversation.members, { noun: "chat", id, event: "progress" });
+});

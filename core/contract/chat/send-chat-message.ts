@@ -1,0 +1,77 @@
+import { Effect } from "effect";
+import { show } from "#core/messaging/alert/tell.ts";
+import { Files } from "#core/people/file/files.ts";
+import { checkOwnFiles } from "#core/people/file/own-files.ts";
+import { People } from "#core/people/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked, stale } from "#core/shared/errors.ts";
+import type { ConversationId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { ChatHost } from "./chat-host.ts";
+import { type Attachment, type ChatMessageDraft, checkChatMessage } from "./chat-message.ts";
+import { Conversations } from "./conversations.ts";
+import { ownConversation } from "./own-conversation.ts";
+
+type Input = { readonly conversationId: ConversationId; readonly draft: ChatMessageDraft };
+
+const cannotWrite = () =>
+  new Blocked({
+    code: "CannotWrite",
+    message: "You cannot write to this person any more.",
+    whoCanFix: "support",
+    whatToDo: "If you have blocked them yourself, unblock them first; otherwise contact Dibbs support.",
+  });
+
+const writtenOutside = () =>
+  new Blocked({
+    code: "WrittenOutside",
+    message: "Messages are written at Stream here.",
+    whoCanFix: "you",
+    whatToDo: "Write on the page of the chat, or by Stream's own library with a token of yours.",
+  });
+
+const attachmentsOf = Effect.fnUntraced(function* (ids: ChatMessageDraft["attachments"]) {
+  const files = yield* (yield* Files).many(ids);
+  const known = new Map<string, Attachment>(
+    files.map(({ id, name, mediaType, size }) => [id, { fileId: id, name, mediaType, size }]),
+  );
+  return ids.flatMap((id) => known.get(id) ?? []);
+});
+
+/**
+ * Writes to the other member of a conversation. Sent again under the same id, the message is the one that was kept.
+ * Fails `Invalid`, or `Blocked` where one of the two has blocked the other or has deleted the account, or where people
+ * write to a host outside.
+ */
+export const sendChatMessage = Effect.fn("sendChatMessage")(function* (
+  actor: PersonActor,
+  { conversationId, draft }: Input,
+) {
+  const conversations = yield* Conversations;
+  const people = yield* People;
+  const host = yield* ChatHost;
+  const { atomic } = yield* UnitOfWork;
+  if (host.isOutside) return yield* writtenOutside();
+  yield* checkChatMessage(draft);
+  return yield* atomic(
+    Effect.gen(function* () {
+      const { otherId } = yield* ownConversation(actor, conversationId);
+      if (yield* conversations.isBlocked(actor.personId, otherId)) return yield* cannotWrite();
+      if ((yield* people.get(otherId)).isDeleted) return yield* cannotWrite();
+      yield* checkOwnFiles(actor, { ids: draft.attachments, purpose: "chat_attachment", field: "attachments" });
+      const kept = yield* conversations.append({
+        id: draft.id,
+        conversationId,
+        senderId: actor.personId,
+        text: draft.text.trim(),
+        attachments: yield* attachmentsOf(draft.attachments),
+        sentAt: yield* now,
+      });
+      // The id is another message's, which is nothing to this sender.
+      if (kept.conversationId !== conversationId || kept.senderId !== actor.personId) return yield* stale("message");
+      yield* show([actor.personId, otherId], { noun: "chat", id: conversationId, event: "send" });
+      return kept;
+    }),
+  );
+});

@@ -1,0 +1,66 @@
+import { Effect } from "effect";
+import { quoted } from "#core/market/question/question.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { now } from "#core/shared/day.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import type { ConversationView } from "./conversation.ts";
+import { Conversations } from "./conversations.ts";
+import { type WaitingChat, WaitingChats } from "./waiting-chats.ts";
+
+/** So many in one unit of work. */
+const batch = 100;
+
+const minutes = 60_000;
+
+/** How long messages wait before somebody who is away is told of them, in milliseconds. */
+const patience = 5 * minutes;
+/** An open page takes its session up anew every ten minutes, so who has not for longer is away. */
+const presence = 11 * minutes;
+/** Who has not read them by then, though Dibbs is open somewhere, is told as well. */
+const longPatience = 60 * minutes;
+
+const messageOf = ({ other, subject, last, unread }: ConversationView): string => {
+  const who = subject === null ? other.name : `${other.name} (${subject.title})`;
+  const words = last?.text ? quoted(last.text) : "A file was sent.";
+  return unread === 1 ? `${who} has written to you: ${words}` : `${who} has written to you ${unread} times: ${words}`;
+};
+
+/**
+ * Tells people of messages that they have not read for some minutes while they were away: once a conversation, until they
+ * have read it, however often and by how many this is done. Of somebody whom they have blocked they are told nothing.
+ */
+export const tellWaitingChats = Effect.fn("tellWaitingChats")(function* () {
+  const chats = yield* WaitingChats;
+  const conversations = yield* Conversations;
+  const { atomic } = yield* UnitOfWork;
+  const at = (yield* now).getTime();
+  const ends = {
+    since: new Date(at - patience),
+    usedAfter: new Date(at - presence),
+    sinceForAll: new Date(at - longPatience),
+  };
+  let after: WaitingChat | null = null;
+  for (;;) {
+    const page: { readonly after: WaitingChat | null; readonly limit: number } = { after, limit: batch };
+    const due = yield* atomic(
+      Effect.gen(function* () {
+        const found = yield* chats.due({ ...ends, ...page });
+        for (const chat of found) {
+          if (!(yield* chats.markTold(chat))) continue;
+          const view = yield* conversations.view(chat.conversationId, chat.personId);
+          if (view.isBlocked || view.unread === 0) continue;
+          yield* tell(chat.personId, {
+            kind: "chat",
+            title: "A message waits for you",
+            message: messageOf(view),
+            link: `/v1/chats?conversation=${chat.conversationId}`,
+          });
+        }
+        return found;
+      }),
+    );
+    const last = due.at(-1);
+    if (last === undefined || due.length < batch) return;
+    after = last;
+  }
+});

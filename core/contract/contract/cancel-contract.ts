@@ -1,0 +1,92 @@
+import { Effect } from "effect";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { moveMilestone } from "#core/contract/milestone/move-milestone.ts";
+import { Bids } from "#core/market/bid/bids.ts";
+import { moveBid } from "#core/market/bid/move-bid.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { moveListing } from "#core/market/listing/move-listing.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { checkMove, contractOf } from "./cancellation.ts";
+import { ContractMoney } from "./contract-money.ts";
+import { moveContract } from "./move-contract.ts";
+
+const onItsWay = ({ state, rail }: Payment, side: "poster" | "bidder"): Blocked => {
+  const isForm = state === "started" && rail === "card";
+  return new Blocked({
+    code: "PaymentLive",
+    message: "A payment of this contract is on its way, so it cannot be cancelled now.",
+    whoCanFix: isForm ? (side === "poster" ? "you" : "poster") : "support",
+    whatToDo: isForm
+      ? "The poster has begun to pay by card: they finish that, or give it up on the page of the contract."
+      : "Wait until the payment has arrived or failed. If it takes longer than a week, contact Dibbs support.",
+  });
+};
+
+const proposalChanged = (): Blocked =>
+  new Blocked({
+    code: "ProposalChanged",
+    message: "The proposal to cancel this contract has changed since you looked at it.",
+    whoCanFix: "you",
+    whatToDo: "Read it again, then agree or refuse.",
+  });
+
+/**
+ * Agrees to cancel a contract as the other side has proposed: what is not paid is dropped, what is paid stays paid. The
+ * listing is open again where nothing was done for it yet, and closed otherwise. `shown`: the version of the contract in
+ * which its proposal was read; left out by who agrees to whatever is proposed. Fails `Blocked` while a payment lives, and
+ * where the proposal is another one by now.
+ */
+export const cancelContract = Effect.fn("cancelContract")(function* (
+  actor: PersonActor,
+  contractId: ContractId,
+  shown?: number,
+) {
+  const bids = yield* Bids;
+  const listings = yield* Listings;
+  const milestones = yield* Milestones;
+  const money = yield* ContractMoney;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const { contract, side } = yield* contractOf(actor, contractId);
+      yield* checkMove(contract, side, "cancel");
+      if (shown !== undefined && contract.version !== shown) return yield* proposalChanged();
+      const cancelled = yield* moveContract(actor, side, contract, "cancel", contract.cancellation?.reason ?? null);
+      const stages = yield* milestones.ofContract(contractId);
+      for (const stage of stages) {
+        if (stage.state === "completed") continue;
+        const live = yield* money.livePaymentOf(stage.id);
+        if (live !== null) return yield* onItsWay(live, side);
+        yield* moveMilestone(actor, "system", contract, stage, "drop");
+      }
+      const bid = yield* bids.get(contract.bidId);
+      yield* moveBid(actor, "system", bid, "cancel", { contractId });
+      const listing = yield* listings.get(contract.listingId);
+      const isBegun = stages.some(({ state }) => state === "completed");
+      yield* isBegun ? moveListing(actor, "system", listing, "cancel") : moveListing(actor, side, listing, "release");
+      const what = isBegun
+        ? "What was paid stays paid; the project is closed."
+        : "Nothing was paid; the project is open for bids again.";
+      const message = `You have both agreed to cancel the contract for '${listing.title}'. ${what}`;
+      yield* tell(contract.posterId, {
+        kind: "contract",
+        title: "Contract cancelled",
+        message,
+        link: `/v1/projects/contract?contract_id=${contractId}`,
+      });
+      yield* tell(contract.bidderId, {
+        kind: "contract",
+        title: "Contract cancelled",
+        message,
+        link: `/v1/my-bids/contract?bid_id=${contract.bidId}`,
+      });
+      yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "cancel" });
+      return cancelled;
+    }),
+  );
+});

@@ -1,0 +1,53 @@
+import { Schema } from "effect";
+import { PersonCard } from "#core/people/person/person.ts";
+import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { Cents } from "#core/shared/money.ts";
+import { ContractState } from "./contract.machine.ts";
+
+/** A proposal to cancel an accepted contract, which waits for the other side. */
+export const Cancellation = Schema.Struct({
+  by: Schema.Literals(["poster", "bidder"]),
+  reason: Schema.String,
+  proposedAt: Schema.Date,
+});
+export type Cancellation = typeof Cancellation.Type;
+
+export const Contract = Schema.Struct({
+  id: ContractId,
+  bidId: BidId,
+  listingId: ListingId,
+  posterId: PersonId,
+  bidderId: PersonId,
+  state: ContractState,
+  /** The sum of its milestones in cents, fees not included. */
+  totalCost: Cents,
+  /** That one of both wants to cancel it, and why; null while nobody does. */
+  cancellation: Schema.NullOr(Cancellation),
+  offeredAt: Schema.Date,
+  updatedAt: Schema.Date,
+  version: Schema.Int,
+});
+export type Contract = typeof Contract.Type;
+
+/** A contract in a list. `totalPaid` is what has reached the bidder, read from the ledger, in cents. */
+export const ContractSummary = Schema.Struct({
+  ...Contract.fields,
+  listingTitle: Schema.String,
+  poster: PersonCard,
+  bidder: PersonCard,
+  totalPaid: Cents,
+  milestonesCompleted: Schema.Int,
+  milestonesTotal: Schema.Int,
+});
+export type ContractSummary = typeof ContractSummary.Type;
+
+/** The states in which a contract counts: a listing has at most one such contract. */
+export const liveContractStates = ["offer_sent", "accepted"] as const;
+
+/** The listing has a live contract already. */
+export class ContractExists extends Schema.TaggedError<ContractExists>()("ContractExists", {
+  message: Schema.String,
+}) {}
+
+export const contractExists = (): ContractExists =>
+  new ContractExists({ message: "This project has an offer or a contract already. Withdraw that offer first." });

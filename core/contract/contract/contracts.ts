@@ -1,0 +1,33 @@
+import { Context, type Effect, Schema } from "effect";
+import type { ContractView } from "#core/money/contract-view/contract-view.ts";
+import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
+import { ContractState } from "./contract.machine.ts";
+import type { Contract, ContractExists, ContractSummary } from "./contract.ts";
+
+/** Which contracts to list; every part that is set must hold. */
+export const ContractFilter = Schema.Struct({
+  state: Schema.NullOr(ContractState),
+});
+export type ContractFilter = typeof ContractFilter.Type;
+
+export class Contracts extends Context.Service<
+  Contracts,
+  {
+    /** Fails `ContractExists` where the listing has a live contract, however many people are hired at once. */
+    readonly insert: (contract: Contract) => Effect.Effect<void, ContractExists | Unavailable>;
+    readonly get: (id: ContractId) => Effect.Effect<Contract, NotFound | Unavailable>;
+    /** The contract of a bid that is offered, accepted, ended or cancelled; null where there is none. */
+    readonly ofBid: (id: BidId) => Effect.Effect<Contract | null, Unavailable>;
+    /** The newest offer made of a bid that was withdrawn or refused; null where there is none. */
+    readonly offeredBefore: (id: BidId) => Effect.Effect<Contract | null, Unavailable>;
+    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
+    readonly save: (contract: Contract) => Effect.Effect<Contract, Stale | Unavailable>;
+    readonly view: (id: ContractId) => Effect.Effect<ContractView, NotFound | Unavailable>;
+    /** Contracts in which the person is poster or bidder, newest first; withdrawn and refused ones left out. */
+    readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<ContractSummary>, Unavailable>;
+    /** All contracts, newest first; for support. */
+    readonly list: (filter: ContractFilter, page: PageRequest) => Effect.Effect<Page<ContractSummary>, Unavailable>;
+  }
+>()("core/Contracts") {}

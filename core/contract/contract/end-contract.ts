@@ -1,0 +1,49 @@
+import { Effect } from "effect";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Bids } from "#core/market/bid/bids.ts";
+import { moveBid } from "#core/market/bid/move-bid.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { moveListing } from "#core/market/listing/move-listing.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { moveContract } from "./move-contract.ts";
+import { ownContract } from "./own-contract.ts";
+
+/** Ends a contract whose milestones are all completed, and closes bid and listing with it. */
+export const endContract = Effect.fn("endContract")(function* (actor: PersonActor, contractId: ContractId) {
+  const milestones = yield* Milestones;
+  const bids = yield* Bids;
+  const listings = yield* Listings;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const contract = yield* ownContract(actor, "poster", contractId);
+      const ended = yield* moveContract(actor, "poster", contract, "end");
+      const stages = yield* milestones.ofContract(contractId);
+      const open = stages.filter(({ state }) => state !== "completed");
+      if (open.length > 0) {
+        return yield* new Blocked({
+          code: "MilestonesOpen",
+          message: "Please complete all the milestones to end this project.",
+          whoCanFix: "you",
+          whatToDo: `Complete and pay ${open.length === 1 ? "the milestone that is" : `the ${open.length} milestones that are`} still open.`,
+        });
+      }
+      const bid = yield* bids.get(contract.bidId);
+      yield* moveBid(actor, "poster", bid, "end", { contractId });
+      const listing = yield* listings.get(contract.listingId);
+      yield* moveListing(actor, "poster", listing, "end");
+      yield* tell(contract.bidderId, {
+        kind: "contract",
+        title: "Contract ended",
+        message: `All milestones of '${listing.title}' are paid, and the contract has ended. Say how it was to work with your client.`,
+        link: `/v1/my-bids/contract?bid_id=${contract.bidId}`,
+      });
+      yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "end" });
+      return ended;
+    }),
+  );
+});

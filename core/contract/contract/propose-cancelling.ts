@@ -1,0 +1,91 @@
+import { Effect } from "effect";
+import { Listings } from "#core/market/listing/listings.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { invalid } from "#core/shared/errors.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { checkMove, contractOf } from "./cancellation.ts";
+import type { Contract } from "./contract.ts";
+import { moveContract } from "./move-contract.ts";
+
+type Side = "poster" | "bidder";
+type Reasoned = { readonly contractId: ContractId; readonly reason: string };
+
+const tellOther = Effect.fnUntraced(function* (
+  contract: Contract,
+  side: Side,
+  event: string,
+  news: (title: string) => { readonly title: string; readonly message: string },
+) {
+  const listing = yield* (yield* Listings).get(contract.listingId);
+  const toPoster = side === "bidder";
+  yield* tell(toPoster ? contract.posterId : contract.bidderId, {
+    kind: "contract",
+    ...news(listing.title),
+    link: toPoster
+      ? `/v1/projects/contract?contract_id=${contract.id}`
+      : `/v1/my-bids/contract?bid_id=${contract.bidId}`,
+  });
+  yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contract.id, event });
+});
+
+/** One side of an accepted contract wants to cancel it, and says why. The work goes on until the other side has agreed. */
+export const proposeCancelling = Effect.fn("proposeCancelling")(function* (actor: PersonActor, input: Reasoned) {
+  const { atomic } = yield* UnitOfWork;
+  const reason = input.reason.trim();
+  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you want to cancel." });
+  return yield* atomic(
+    Effect.gen(function* () {
+      const { contract, side } = yield* contractOf(actor, input.contractId);
+      yield* checkMove(contract, side, "propose_cancelling");
+      const cancellation = { by: side, reason, proposedAt: yield* now };
+      const proposed = yield* moveContract(actor, side, contract, "propose_cancelling", reason, { cancellation });
+      yield* tellOther(contract, side, "propose_cancelling", (title) => ({
+        title: "Cancel the contract?",
+        message: `The ${side === "poster" ? "poster" : "seller"} wants to cancel the contract for '${title}': ${reason} Agree or refuse.`,
+      }));
+      return proposed;
+    }),
+  );
+});
+
+/** The other side refuses to cancel, and says why: the contract goes on. */
+export const refuseCancelling = Effect.fn("refuseCancelling")(function* (actor: PersonActor, input: Reasoned) {
+  const { atomic } = yield* UnitOfWork;
+  const reason = input.reason.trim();
+  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you refuse." });
+  return yield* atomic(
+    Effect.gen(function* () {
+      const { contract, side } = yield* contractOf(actor, input.contractId);
+      yield* checkMove(contract, side, "refuse_cancelling");
+      const kept = yield* moveContract(actor, side, contract, "refuse_cancelling", reason, { cancellation: null });
+      yield* tellOther(contract, side, "refuse_cancelling", (title) => ({
+        title: "Cancelling refused",
+        message: `The contract for '${title}' goes on: ${reason}`,
+      }));
+      return kept;
+    }),
+  );
+});
+
+/** Whoever proposed to cancel thinks better of it. */
+export const takeBackCancelling = Effect.fn("takeBackCancelling")(function* (
+  actor: PersonActor,
+  contractId: ContractId,
+) {
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const { contract, side } = yield* contractOf(actor, contractId);
+      yield* checkMove(contract, side, "take_back_cancelling");
+      const kept = yield* moveContract(actor, side, contract, "take_back_cancelling", null, { cancellation: null });
+      yield* tellOther(contract, side, "take_back_cancelling", (title) => ({
+        title: "Contract goes on",
+        message: `It is no longer proposed to cancel the contract for '${title}'.`,
+      }));
+      return kept;
+    }),
+  );
+});

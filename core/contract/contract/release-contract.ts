@@ -1,0 +1,64 @@
+import { Effect } from "effect";
+import { Bids } from "#core/market/bid/bids.ts";
+import { moveBid } from "#core/market/bid/move-bid.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { moveListing } from "#core/market/listing/move-listing.ts";
+import { type News, show, tell } from "#core/messaging/alert/tell.ts";
+import { People } from "#core/people/person/people.ts";
+import { type PersonActor, systemActor } from "#core/shared/actor.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { moveContract } from "./move-contract.ts";
+import { ownContract } from "./own-contract.ts";
+
+/** Both ways out of an offer leave the same behind: the bid waits again, and the listing is open again unless its poster is suspended. */
+const release = Effect.fnUntraced(function* (
+  actor: PersonActor,
+  side: "poster" | "bidder",
+  contractId: ContractId,
+  event: "withdraw" | "refuse",
+) {
+  const bids = yield* Bids;
+  const listings = yield* Listings;
+  const people = yield* People;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const contract = yield* ownContract(actor, side, contractId);
+      const released = yield* moveContract(actor, side, contract, event);
+      const isSuspended = (yield* people.holdStanding(contract.posterId)) === "suspended";
+      const bid = yield* bids.get(contract.bidId);
+      yield* moveBid(actor, side, bid, event, { contractId });
+      const listing = yield* listings.get(contract.listingId);
+      const open = yield* moveListing(actor, side, listing, "release");
+      if (isSuspended) yield* moveListing(systemActor("suspension"), "system", open, "suspend");
+      const news: News =
+        side === "poster"
+          ? {
+              kind: "offer",
+              title: "Offer withdrawn",
+              message: `The offer for '${listing.title}' was withdrawn. Your bid still stands.`,
+              link: "/v1/my-bids",
+            }
+          : {
+              kind: "offer",
+              title: "Offer refused",
+              message: `Your offer for '${listing.title}' was refused. The project is open for bids again.`,
+              link: `/v1/projects/bidders?listing_id=${listing.id}`,
+            };
+      yield* tell(side === "poster" ? contract.bidderId : contract.posterId, news);
+      yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event });
+      return released;
+    }),
+  );
+});
+
+/** The poster takes an offer back that was not accepted yet; the bid waits again and the listing is open again. */
+export const withdrawContract = Effect.fn("withdrawContract")((actor: PersonActor, contractId: ContractId) =>
+  release(actor, "poster", contractId, "withdraw"),
+);
+
+/** The bidder says no to an offer; the bid waits again and the listing is open again. */
+export const refuseContract = Effect.fn("refuseContract")((actor: PersonActor, contractId: ContractId) =>
+  release(actor, "bidder", contractId, "refuse"),
+);

@@ -1,0 +1,30 @@
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { contractMoves } from "./cancellation.ts";
+import type { contractLifecycle } from "./contract.machine.ts";
+import type { Contract } from "./contract.ts";
+
+type Side = "poster" | "bidder";
+export type ContractEvent = ReturnType<typeof contractLifecycle.movesFrom>[number];
+export type MilestoneEvent = ReturnType<typeof milestoneLifecycle.movesFrom>[number];
+
+/** A move that support can make in a contract with the rights of one of its two sides. */
+export type SupportMove =
+  | { readonly noun: "contract"; readonly event: ContractEvent; readonly side: Side }
+  | { readonly noun: "milestone"; readonly event: MilestoneEvent; readonly side: Side; readonly number: number };
+
+const sides = ["poster", "bidder"] as const;
+
+/** Every move in a contract that support can make now, as the machines have it; rules may still say no to one. */
+export const supportMoves = (
+  contract: Contract,
+  milestones: ReadonlyArray<Pick<Milestone, "number" | "state">>,
+): ReadonlyArray<SupportMove> =>
+  sides.flatMap(
+    (side): ReadonlyArray<SupportMove> => [
+      ...contractMoves(contract, side).map((event) => ({ noun: "contract", event, side }) as const),
+      ...(contract.state === "accepted" ? milestones : []).flatMap(({ number, state }) =>
+        milestoneLifecycle.movesFrom(state, side).map((event) => ({ noun: "milestone", event, side, number }) as const),
+      ),
+    ],
+  );

@@ -1,0 +1,74 @@
+import { Effect, Schema } from "effect";
+import { PersonCard } from "#core/people/person/person.ts";
+import { type Issue, invalid } from "#core/shared/errors.ts";
+import { ContractId, FeedbackId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { Cents } from "#core/shared/money.ts";
+import { Text } from "#core/shared/text.ts";
+
+export const Stars = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 5 }));
+
+/** What one side of a contract writes about the other. */
+export const FeedbackDraft = Schema.Struct({ description: Text(2000), stars: Stars });
+export type FeedbackDraft = typeof FeedbackDraft.Type;
+
+export const FeedbackReply = Text(2000);
+
+/** What one side of a contract has said of the other: one for each side, shown on the profile of whom it is about. */
+export const Feedback = Schema.Struct({
+  id: FeedbackId,
+  contractId: ContractId,
+  authorId: PersonId,
+  aboutId: PersonId,
+  ...FeedbackDraft.fields,
+  /** What the person it is about has answered; once, and never changed. */
+  reply: Schema.NullOr(FeedbackReply),
+  repliedAt: Schema.NullOr(Schema.Date),
+  /** Null until its author has changed it. */
+  editedAt: Schema.NullOr(Schema.Date),
+  createdAt: Schema.Date,
+  version: Schema.Int,
+});
+export type Feedback = typeof Feedback.Type;
+
+/** Feedback as profiles show it: with who has written it, and the project it came of. */
+export const FeedbackView = Schema.Struct({
+  ...Feedback.fields,
+  author: PersonCard,
+  listing: Schema.Struct({ id: ListingId, title: Schema.String, budget: Cents }),
+});
+export type FeedbackView = typeof FeedbackView.Type;
+
+const { contractId: _contractId, ...shown } = FeedbackView.fields;
+
+/** The same as somebody sees it, with the moves they can make. */
+export const SeenFeedback = Schema.Struct({ ...shown, moves: Schema.Array(Schema.Literals(["edit", "reply"])) });
+export type SeenFeedback = typeof SeenFeedback.Type;
+
+/** For how long its author can change it. */
+export const editableDays = 14;
+
+export const isEditable = ({ createdAt }: Pick<Feedback, "createdAt">, at: Date): boolean =>
+  at.getTime() - createdAt.getTime() < editableDays * 24 * 60 * 60 * 1000;
+
+/** The rules of feedback in the spec's words (spec 2, section 5); the browser asks the same before it sends. */
+export const feedbackIssues = ({ description }: Pick<FeedbackDraft, "description">): ReadonlyArray<Issue> =>
+  description.trim() === "" ? [{ field: "description", message: "Please describe your experience!" }] : [];
+
+/** The draft without space around it; fails `Invalid`. */
+export const checkFeedback = ({ description, stars }: FeedbackDraft) => {
+  const [issue] = feedbackIssues({ description });
+  return issue ? Effect.fail(invalid(issue)) : Effect.succeed({ description: description.trim(), stars });
+};
+
+/** This side of the contract has given its feedback already. */
+export class FeedbackExists extends Schema.TaggedError<FeedbackExists>()("FeedbackExists", {
+  message: Schema.String,
+}) {}
+
+export const feedbackExists = (): FeedbackExists =>
+  new FeedbackExists({ message: "You have left feedback on this contract already. Change that one instead." });
+
+/** What was said stays as it is: the days to change it are over, or it was answered already. */
+export class FeedbackSettled extends Schema.TaggedError<FeedbackSettled>()("FeedbackSettled", {
+  message: Schema.String,
+}) {}

@@ -1,0 +1,59 @@
+import { Effect } from "effect";
+import { Listings } from "#core/market/listing/listings.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import { type ContractId, FeedbackId, newId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { contractSide, isAgreed } from "./contract-side.ts";
+import { checkFeedback, type Feedback, type FeedbackDraft } from "./feedback.ts";
+import { Feedbacks } from "./feedbacks.ts";
+import { recordFeedback } from "./record-feedback.ts";
+
+type Input = { readonly contractId: ContractId; readonly draft: FeedbackDraft };
+
+/**
+ * One side of a contract says how it was to work with the other, once the contract was accepted, and once only. Fails
+ * `Invalid`, `Blocked` (the contract is not accepted yet) or `FeedbackExists`.
+ */
+export const giveFeedback = Effect.fn("giveFeedback")(function* (actor: PersonActor, { contractId, draft }: Input) {
+  const feedbacks = yield* Feedbacks;
+  const listings = yield* Listings;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const { contract, otherId } = yield* contractSide(actor, contractId);
+      if (!isAgreed(contract)) {
+        return yield* new Blocked({
+          code: "ContractNotAccepted",
+          message: "You can leave feedback once the contract is accepted.",
+          whoCanFix: "bidder",
+          whatToDo: "Wait until the contract is accepted.",
+        });
+      }
+      const feedback: Feedback = {
+        id: yield* newId(FeedbackId),
+        contractId,
+        authorId: actor.personId,
+        aboutId: otherId,
+        ...(yield* checkFeedback(draft)),
+        reply: null,
+        repliedAt: null,
+        editedAt: null,
+        createdAt: yield* now,
+        version: 1,
+      };
+      yield* feedbacks.insert(feedback);
+      const listing = yield* listings.get(contract.listingId);
+      yield* tell(otherId, {
+        kind: "feedback",
+        title: "New feedback",
+        message: `You were given ${feedback.stars} of 5 stars for '${listing.title}'. You can reply once.`,
+        link: "/v1/profile/feedback",
+      });
+      yield* recordFeedback(actor, contract, { before: null, after: feedback }, "give");
+      return feedback;
+    }),
+  );
+});

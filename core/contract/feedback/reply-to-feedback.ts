@@ -1,0 +1,47 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { invalid, notFound } from "#core/shared/errors.ts";
+import type { FeedbackId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { FeedbackSettled } from "./feedback.ts";
+import { Feedbacks } from "./feedbacks.ts";
+import { recordFeedback } from "./record-feedback.ts";
+
+type Input = { readonly feedbackId: FeedbackId; readonly reply: string };
+
+/** Whom the feedback is about answers it, once. Fails `Invalid`, or `FeedbackSettled` where it was answered already. */
+export const replyToFeedback = Effect.fn("replyToFeedback")(function* (actor: PersonActor, input: Input) {
+  const feedbacks = yield* Feedbacks;
+  const contracts = yield* Contracts;
+  const listings = yield* Listings;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const before = yield* feedbacks.get(input.feedbackId);
+      if (before.aboutId !== actor.personId) return yield* notFound("feedback");
+      if (before.reply !== null) {
+        return yield* new FeedbackSettled({ message: "You have replied to this feedback already." });
+      }
+      const reply = input.reply.trim();
+      if (reply === "") return yield* invalid({ field: "reply", message: "Please write your reply." });
+      const after = yield* feedbacks.save({ ...before, reply, repliedAt: yield* now });
+      const contract = yield* contracts.get(before.contractId);
+      const listing = yield* listings.get(contract.listingId);
+      yield* tell(after.authorId, {
+        kind: "feedback",
+        title: "Reply to your feedback",
+        message: `Your feedback on '${listing.title}' was answered: ${reply}`,
+        link:
+          after.authorId === contract.posterId
+            ? `/v1/projects/contract?contract_id=${contract.id}`
+            : `/v1/my-bids/contract?bid_id=${contract.bidId}`,
+      });
+      yield* recordFeedback(actor, contract, { before, after }, "reply");
+      return after;
+    }),
+  );
+});

@@ -1,0 +1,44 @@
+import { Effect } from "effect";
+import { ContractMoney, paymentInProgress } from "#core/contract/contract/contract-money.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { invalid, notFound } from "#core/shared/errors.ts";
+import type { MilestoneId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Milestones } from "./milestones.ts";
+import { moveMilestone } from "./move-milestone.ts";
+import { contractNotRunning } from "./submit-milestone.ts";
+
+type Input = { readonly milestoneId: MilestoneId; readonly reason: string };
+
+/**
+ * The poster sends a milestone back that is said to be done, with what is missing. Fails `PaymentInProgress` while it is
+ * being paid, and `Blocked` once the contract is over: what waits there is not work but money that is owed.
+ */
+export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: PersonActor, input: Input) {
+  const milestones = yield* Milestones;
+  const contracts = yield* Contracts;
+  const money = yield* ContractMoney;
+  const { atomic } = yield* UnitOfWork;
+  const reason = input.reason.trim();
+  if (reason === "") return yield* invalid({ field: "reason", message: "Please say what is missing." });
+  return yield* atomic(
+    Effect.gen(function* () {
+      const milestone = yield* milestones.get(input.milestoneId);
+      const contract = yield* contracts.get(milestone.contractId);
+      if (contract.posterId !== actor.personId) return yield* notFound("milestone");
+      if (contract.state !== "accepted") return yield* contractNotRunning(contract);
+      if ((yield* money.livePaymentOf(milestone.id)) !== null) return yield* paymentInProgress();
+      const returned = yield* moveMilestone(actor, "poster", contract, milestone, "return", reason);
+      yield* tell(contract.bidderId, {
+        kind: "milestone",
+        title: "Milestone returned",
+        message: `Milestone ${milestone.number}, '${milestone.description}', was returned: ${reason}`,
+        link: `/v1/my-bids/contract?bid_id=${contract.bidId}`,
+      });
+      yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id: milestone.id, event: "return" });
+      return returned;
+    }),
+  );
+});

@@ -1,0 +1,51 @@
+import { Effect } from "effect";
+import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { Blocked, notFound } from "#core/shared/errors.ts";
+import type { MilestoneId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Milestones } from "./milestones.ts";
+import { moveMilestone } from "./move-milestone.ts";
+
+/** The contract is not accepted yet, or is over: its milestones do not move. */
+export const contractNotRunning = ({ state }: Pick<Contract, "state">): Blocked =>
+  contractLifecycle.isFinal(state)
+    ? new Blocked({
+        code: "ContractOver",
+        message: "This contract is over, so its milestones cannot change.",
+        whoCanFix: "support",
+        whatToDo: "A milestone that is still owed can be paid. For anything else, contact Dibbs support.",
+      })
+    : new Blocked({
+        code: "ContractNotAccepted",
+        message: "This contract is not running, so its milestones cannot change.",
+        whoCanFix: "bidder",
+        whatToDo: "Wait until the contract is accepted.",
+      });
+
+/** The bidder says that a milestone is done. */
+export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: PersonActor, id: MilestoneId) {
+  const milestones = yield* Milestones;
+  const contracts = yield* Contracts;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const milestone = yield* milestones.get(id);
+      const contract = yield* contracts.get(milestone.contractId);
+      if (contract.bidderId !== actor.personId) return yield* notFound("milestone");
+      if (contract.state !== "accepted") return yield* contractNotRunning(contract);
+      const submitted = yield* moveMilestone(actor, "bidder", contract, milestone, "submit");
+      yield* tell(contract.posterId, {
+        kind: "milestone",
+        title: "Milestone done",
+        message: `Milestone ${milestone.number}, '${milestone.description}', is said to be done. Look at it, then pay or return it.`,
+        link: `/v1/projects/contract?contract_id=${contract.id}`,
+      });
+      yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id, event: "submit" });
+      return submitted;
+    }),
+  );
+});

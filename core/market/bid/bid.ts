@@ -1,0 +1,109 @@
+import { Effect, Schema } from "effect";
+import { ListingState } from "#core/market/listing/listing.machine.ts";
+import { ListingKind } from "#core/market/listing/listing.ts";
+import { FileLink, GivenFile } from "#core/people/file/file-link.ts";
+import { type Person, PersonCard } from "#core/people/person/person.ts";
+import { Day } from "#core/shared/day.ts";
+import { NotAllowed } from "#core/shared/errors.ts";
+import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { Cents } from "#core/shared/money.ts";
+import { Text } from "#core/shared/text.ts";
+import { BidState } from "./bid.machine.ts";
+import { BidItem, BidItemDraft } from "./bid-item.ts";
+
+/** A stage of the work as the bidder offers it; the amount is in cents, and whole dollars where somebody typed it. */
+export const PlannedMilestone = Schema.Struct({ amount: Cents, description: Text(1000), endDay: Day });
+export type PlannedMilestone = typeof PlannedMilestone.Type;
+
+/** What the bidder types. Empty parts are null here, and refused by the rules of offer.ts in the spec's words. */
+export const BidDraft = Schema.Struct({
+  /** In cents; not asked for where there are milestones or materials, whose sum it then is. */
+  amount: Schema.NullOr(Cents),
+  description: Text(5000),
+  startDay: Schema.NullOr(Day),
+  /** The day of delivery, where materials are asked for. */
+  endDay: Schema.NullOr(Day),
+  milestones: Schema.Array(
+    Schema.Struct({ amount: Schema.NullOr(Cents), description: Text(1000), endDay: Schema.NullOr(Day) }),
+  ).check(Schema.isMaxLength(50)),
+  /** A line for each of the request for materials; none for services. */
+  items: Schema.Array(BidItemDraft).check(Schema.isMaxLength(200)),
+  /** One file, uploaded before for the purpose `bid_attachment`. */
+  attachmentId: Schema.NullOr(GivenFile),
+});
+export type BidDraft = typeof BidDraft.Type;
+
+/** What stands in a bid once its draft has passed the rules. */
+const offerFields = {
+  amount: Cents,
+  description: Text(5000),
+  startDay: Schema.NullOr(Day),
+  endDay: Day,
+  milestones: Schema.Array(PlannedMilestone),
+  items: Schema.Array(BidItem),
+  attachmentId: Schema.NullOr(FileLink),
+};
+
+export const Bid = Schema.Struct({
+  id: BidId,
+  listingId: ListingId,
+  posterId: PersonId,
+  bidderId: PersonId,
+  state: BidState,
+  ...offerFields,
+  declinedReason: Schema.NullOr(Schema.String),
+  createdAt: Schema.Date,
+  updatedAt: Schema.Date,
+  version: Schema.Int,
+});
+export type Bid = typeof Bid.Type;
+export type Offer = Pick<Bid, keyof typeof offerFields>;
+
+/** A bid with what its screens show beside it. */
+export const BidView = Schema.Struct({
+  ...Bid.fields,
+  bidder: PersonCard,
+  poster: PersonCard,
+  listing: Schema.Struct({
+    id: ListingId,
+    kind: ListingKind,
+    title: Schema.String,
+    state: ListingState,
+    budget: Cents,
+    deadline: Day,
+    pictures: Schema.Array(FileLink),
+  }),
+  /** The file that came with it, for the two people concerned. */
+  attachment: Schema.NullOr(Schema.Struct({ id: FileLink, name: Schema.String, size: Schema.Int })),
+  /** The contract made of it, running or over; none where the offer was withdrawn or refused. */
+  contractId: Schema.NullOr(ContractId),
+});
+export type BidView = typeof BidView.Type;
+
+/** The states in which a bid counts: a bidder has at most one such bid on a listing. */
+export const liveBidStates = ["submitted", "contract_created", "contract_started"] as const;
+
+/** Which of their bids a bidder looks at: those that wait for somebody, those that were hired, those that were declined. */
+export const BidGroup = Schema.Literals(["waiting", "won", "declined"]);
+export type BidGroup = typeof BidGroup.Type;
+
+/** The states of each group; a retracted bid is in none. */
+export const statesOfGroup = {
+  waiting: ["submitted", "contract_created"],
+  won: ["contract_started", "end_by_poster", "cancelled"],
+  declined: ["declined"],
+} as const satisfies Readonly<Record<BidGroup, ReadonlyArray<Bid["state"]>>>;
+
+/** A bidder has a live bid on this listing already. */
+export class BidExists extends Schema.TaggedError<BidExists>()("BidExists", { message: Schema.String }) {}
+
+export const bidExists = (): BidExists =>
+  new BidExists({ message: "You have a bid on this project already. Change that one instead." });
+
+/** Who may bid at all: contractors and suppliers, on other people's projects. */
+export const checkBidder = Effect.fnUntraced(function* (person: Person, posterId: PersonId) {
+  if (person.id === posterId) return yield* new NotAllowed({ message: "You cannot bid on your own project." });
+  if (person.userType === "home_owner") {
+    return yield* new NotAllowed({ message: "Only contractors and suppliers can bid on projects." });
+  }
+});

@@ -1,0 +1,44 @@
+import { Context, type Effect } from "effect";
+import type { Listing } from "#core/market/listing/listing.ts";
+import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { BidId, ListingId, PersonId } from "#core/shared/ids.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { Bid, BidExists, BidGroup, BidView } from "./bid.ts";
+import type { BidOrder, ComparedBid } from "./compared-bid.ts";
+
+export class Bids extends Context.Service<
+  Bids,
+  {
+    /**
+     * Fails `BidExists` where the bidder has a live bid on the listing, however many are placed at once, and `Stale` where
+     * the listing was changed since it was read at this version. A unit of work may fail of either only when it ends.
+     */
+    readonly insert: (
+      bid: Bid,
+      listing: Pick<Listing, "version">,
+    ) => Effect.Effect<void, BidExists | Stale | Unavailable>;
+    readonly get: (id: BidId) => Effect.Effect<Bid, NotFound | Unavailable>;
+    /**
+     * Saves over the version that was read and counts it up; fails `Stale` where another save came first, and
+     * `BidExists` where this bid would be the bidder's second live one.
+     */
+    readonly save: (bid: Bid) => Effect.Effect<Bid, Stale | BidExists | Unavailable>;
+    readonly view: (id: BidId) => Effect.Effect<BidView, NotFound | Unavailable>;
+    /** The bids of a listing that are neither declined nor retracted, oldest first. */
+    readonly ofListing: (id: ListingId, page: PageRequest) => Effect.Effect<Page<BidView>, Unavailable>;
+    /** At most `limit` of the same bids, the best by `order` first, each with what is known of its bidder. */
+    readonly compare: (
+      id: ListingId,
+      order: BidOrder,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<ComparedBid>, Unavailable>;
+    /** The bids of a bidder in one group, or every one that is not retracted; the latest update first. */
+    readonly ofBidder: (
+      id: PersonId,
+      group: BidGroup | null,
+      page: PageRequest,
+    ) => Effect.Effect<Page<BidView>, Unavailable>;
+    /** All bids on a listing that wait for the poster. */
+    readonly submittedOn: (id: ListingId) => Effect.Effect<ReadonlyArray<Bid>, Unavailable>;
+  }
+>()("core/Bids") {}

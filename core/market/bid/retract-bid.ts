@@ -1,0 +1,29 @@
+import { Effect } from "effect";
+import { Listings } from "#core/market/listing/listings.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import type { BidId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { moveBid } from "./move-bid.ts";
+import { ownBid } from "./own-bid.ts";
+
+/** Takes one's own bid back while it waits for the poster. */
+export const retractBid = Effect.fn("retractBid")(function* (actor: PersonActor, bidId: BidId) {
+  const listings = yield* Listings;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const bid = yield* ownBid(actor, "bidder", bidId);
+      const retracted = yield* moveBid(actor, "bidder", bid, "retract");
+      const listing = yield* listings.get(bid.listingId);
+      yield* tell(bid.posterId, {
+        kind: "bid",
+        title: "Bid taken back",
+        message: `A bidder has taken back a bid on your project '${listing.title}'.`,
+        link: `/v1/projects/bidders?listing_id=${bid.listingId}`,
+      });
+      yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bidId, event: "retract" });
+      return retracted;
+    }),
+  );
+});

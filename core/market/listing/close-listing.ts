@@ -1,0 +1,34 @@
+import { Effect } from "effect";
+import { declineOpenBids } from "#core/market/bid/decline-open-bids.ts";
+import { show } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import type { ListingId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { moveListing } from "./move-listing.ts";
+import { ownListing } from "./own-listing.ts";
+
+/** What the bidders are told when a project ends without them. */
+const reasons = { close: "The project was closed", remove: "The project was removed" } as const;
+
+const takeDown = Effect.fnUntraced(function* (actor: PersonActor, listingId: ListingId, event: "close" | "remove") {
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const listing = yield* ownListing(actor, listingId);
+      const moved = yield* moveListing(actor, "poster", listing, event);
+      yield* declineOpenBids(actor, moved, reasons[event]);
+      yield* show([actor.personId], { noun: "listing", id: listingId, event });
+      return moved;
+    }),
+  );
+});
+
+/** Ends one's own open listing; bids that still wait are declined, and their bidders are told why. */
+export const closeListing = Effect.fn("closeListing")((actor: PersonActor, listingId: ListingId) =>
+  takeDown(actor, listingId, "close"),
+);
+
+/** Takes one's own open listing off every screen; bids that still wait are declined. */
+export const removeListing = Effect.fn("removeListing")((actor: PersonActor, listingId: ListingId) =>
+  takeDown(actor, listingId, "remove"),
+);

@@ -1,0 +1,86 @@
+import { Effect } from "effect";
+import { Bids } from "#core/market/bid/bids.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import { checkStanding } from "#core/people/person/check-standing.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { invalid, NotAllowed } from "#core/shared/errors.ts";
+import type { ListingId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Listings } from "./listings.ts";
+import { moveListing } from "./move-listing.ts";
+import { ownListing } from "./own-listing.ts";
+
+/** Longer words than fit on a card. */
+const mostWords = 500;
+
+const ownProjects = "/v1/projects";
+
+/** Refreshes the screens of those who deal with the listing, its poster first; answers with those whose bids wait. */
+const refresh = Effect.fnUntraced(function* (actor: PersonActor, id: ListingId, event: "hide" | "restore") {
+  const bidders = (yield* (yield* Bids).submittedOn(id)).map(({ bidderId }) => bidderId);
+  yield* show([actor.personId, ...bidders], { noun: "listing", id, event });
+  return bidders;
+});
+
+/**
+ * Takes an open listing of the actor's person out of everybody's sight but its poster's, who is told why in the words of support;
+ * bids on it stand still. Only for support; fails `Invalid` without words, and `IllegalMove`.
+ */
+export const hideListing = Effect.fn("hideListing")(function* (
+  actor: PersonActor,
+  input: { readonly listingId: ListingId; readonly words: string },
+) {
+  const { atomic } = yield* UnitOfWork;
+  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support hides listings." });
+  const words = input.words.trim();
+  if (words === "") return yield* invalid({ field: "words", message: "Say why, in words that the poster can read." });
+  if (words.length > mostWords) {
+    return yield* invalid({ field: "words", message: `Say it in at most ${mostWords} characters.` });
+  }
+  return yield* atomic(
+    Effect.gen(function* () {
+      const listing = yield* ownListing(actor, input.listingId);
+      const hidden = yield* moveListing(actor, "support", listing, "hide", { reason: words });
+      yield* tell(listing.posterId, {
+        kind: "support",
+        title: "Project hidden",
+        message: `Dibbs support has hidden your project '${listing.title}': ${words} Nobody else sees it, and its bids wait. Change what it is about, then write to us.`,
+        link: ownProjects,
+      });
+      yield* refresh(actor, listing.id, "hide");
+      return hidden;
+    }),
+  );
+});
+
+/**
+ * Shows a hidden listing again; its poster is told, and those whose bids wait, because it was mended meanwhile. Only for support; fails `Blocked` while its poster is suspended, and
+ * `IllegalMove`.
+ */
+export const restoreListing = Effect.fn("restoreListing")(function* (actor: PersonActor, id: ListingId) {
+  const listings = yield* Listings;
+  const { atomic } = yield* UnitOfWork;
+  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support shows listings again." });
+  return yield* atomic(
+    Effect.gen(function* () {
+      yield* checkStanding((yield* listings.get(id)).posterId, "listing");
+      const listing = yield* ownListing(actor, id);
+      const shown = yield* moveListing(actor, "support", listing, "restore");
+      yield* tell(listing.posterId, {
+        kind: "support",
+        title: "Project shown again",
+        message: `Dibbs support shows your project '${listing.title}' again. It can be found and bid on.`,
+        link: ownProjects,
+      });
+      for (const bidder of yield* refresh(actor, listing.id, "restore")) {
+        yield* tell(bidder, {
+          kind: "own_bid",
+          title: "A project you bid on is shown again",
+          message: `'${listing.title}' can be seen again and may have been changed. Please check whether your bid still fits.`,
+          link: `/v1?postID=${listing.id}`,
+        });
+      }
+      return shown;
+    }),
+  );
+});

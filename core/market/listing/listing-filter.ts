@@ -1,0 +1,86 @@
+import { Schema } from "effect";
+import { Industry } from "#core/people/person/industries.ts";
+import { Day } from "#core/shared/day.ts";
+import { Cents } from "#core/shared/money.ts";
+import { milesBetween, pointOf } from "#core/shared/place/distance.ts";
+import { searchKey, Text } from "#core/shared/text.ts";
+import type { FilteredListing } from "./filtered-listing.ts";
+import { ListingKind } from "./listing.ts";
+
+/** A state, by its two letters. */
+export const StateCode = Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/));
+
+/** The farthest that 'near' may be, in miles. */
+export const mostMiles = 500;
+
+export const Near = Schema.Struct({
+  zipCode: Schema.String.check(Schema.isPattern(/^\d{5}$/)),
+  miles: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: mostMiles })),
+});
+export type Near = typeof Near.Type;
+
+/** What people look for; every part that is set must hold. Null, an empty list and empty text set nothing. */
+export const ListingFilter = Schema.Struct({
+  /** A part of title plus description, both stripped of non-word characters and in lower case. */
+  text: Schema.NullOr(Text(200)),
+  /** Any of these trades. */
+  industries: Schema.Array(Industry).check(Schema.isMaxLength(27)),
+  /** This city exactly. */
+  city: Schema.NullOr(Text(80)),
+  state: Schema.NullOr(StateCode),
+  /** At most so many miles from the middle of this ZIP code. */
+  near: Schema.NullOr(Near),
+  /** A project or a request for materials. */
+  kind: Schema.NullOr(ListingKind),
+  /** Whether the poster provides the materials; requests for materials say neither. */
+  materialsProvided: Schema.NullOr(Schema.Boolean),
+  /** A budget at or below this; null or 0 is no limit. */
+  budget: Schema.NullOr(Cents),
+  /** A deadline on or before this day. */
+  deadline: Schema.NullOr(Day),
+});
+export type ListingFilter = typeof ListingFilter.Type;
+
+/** A filter that sets nothing. */
+export const noFilter: ListingFilter = {
+  text: null,
+  industries: [],
+  city: null,
+  state: null,
+  near: null,
+  kind: null,
+  materialsProvided: null,
+  budget: null,
+  deadline: null,
+};
+
+/**
+ * A filter made ready to be compared with listings (`settleFilter`): its text is a search key, what sets nothing is null,
+ * and the ZIP code is a point, in degrees.
+ */
+export const SettledFilter = Schema.Struct({
+  ...ListingFilter.fields,
+  near: Schema.NullOr(Schema.Struct({ ...Near.fields, latitude: Schema.Finite, longitude: Schema.Finite })),
+});
+export type SettledFilter = typeof SettledFilter.Type;
+
+/** `distance` needs a filter that is near a ZIP code; where it is not, the newest come first. */
+export const ListingSort = Schema.Literals(["newest", "deadline", "budget", "distance"]);
+export type ListingSort = typeof ListingSort.Type;
+
+/** Whether the listing, open or not, is what the filter looks for. */
+export const matches = (filter: SettledFilter, listing: FilteredListing): boolean => {
+  const { text, industries, city, state, near, kind, materialsProvided, budget, deadline } = filter;
+  const point = pointOf(listing.place);
+  return (
+    (text === null || searchKey(listing.title + listing.description).includes(text)) &&
+    (industries.length === 0 || industries.some((industry) => listing.industries.includes(industry))) &&
+    (city === null || listing.place.city === city) &&
+    (state === null || listing.place.state === state) &&
+    (near === null || (point !== null && milesBetween(near, point) <= near.miles)) &&
+    (kind === null || listing.kind === kind) &&
+    (materialsProvided === null || listing.materialsProvided === materialsProvided) &&
+    (budget === null || listing.budget <= budget) &&
+    (deadline === null || listing.deadline <= deadline)
+  );
+};

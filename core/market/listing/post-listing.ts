@@ -1,0 +1,64 @@
+import { Effect } from "effect";
+import { show } from "#core/messaging/alert/tell.ts";
+import { checkOwnFiles } from "#core/people/file/own-files.ts";
+import { checkStanding } from "#core/people/person/check-standing.ts";
+import { checkFinished } from "#core/people/person/next-step.ts";
+import { People } from "#core/people/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { dayOf, now } from "#core/shared/day.ts";
+import { ListingId, newId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { checkZip } from "#core/shared/place/check-zip.ts";
+import { locate } from "#core/shared/place/locate.ts";
+import { Policy } from "#core/shared/policy.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { checkListing } from "./check-listing.ts";
+import { listingLifecycle } from "./listing.machine.ts";
+import type { Listing, ListingDraft } from "./listing.ts";
+import { Listings } from "./listings.ts";
+
+/** Publishes a project or a request for materials. Fails `Blocked`, or `Invalid` with every rule that the draft breaks. */
+export const postListing = Effect.fn("postListing")(function* (actor: PersonActor, draft: ListingDraft) {
+  const listings = yield* Listings;
+  const people = yield* People;
+  const jobs = yield* Jobs;
+  const policy = yield* Policy;
+  const { atomic } = yield* UnitOfWork;
+  const at = yield* now;
+  yield* checkFinished(yield* people.get(actor.personId));
+  yield* checkListing(draft, dayOf(at), policy.states);
+  yield* checkZip(draft.place);
+  const listing: Listing = {
+    ...draft,
+    place: yield* locate(draft.place),
+    id: yield* newId(ListingId),
+    posterId: actor.personId,
+    state: listingLifecycle.initial,
+    hiddenBecause: null,
+    postedAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  yield* atomic(
+    Effect.gen(function* () {
+      yield* checkStanding(actor.personId, "you");
+      yield* checkOwnFiles(actor, { ids: draft.pictures, purpose: "listing_picture", field: "pictures" });
+      yield* checkOwnFiles(actor, { ids: draft.documents, purpose: "listing_document", field: "documents" });
+      yield* listings.insert(listing);
+      yield* recordMove(actor, {
+        noun: "listing",
+        subjectId: listing.id,
+        listingId: listing.id,
+        contractId: null,
+        event: "post",
+        from: null,
+        to: listing.state,
+        reason: null,
+      });
+      yield* jobs.put({ name: "tell-seekers", listingId: listing.id, before: null });
+      yield* show([actor.personId], { noun: "listing", id: listing.id, event: "post" });
+    }),
+  );
+  return listing;
+});

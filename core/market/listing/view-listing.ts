@@ -1,0 +1,37 @@
+import { Effect } from "effect";
+import { Files } from "#core/people/file/files.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { notFound } from "#core/shared/errors.ts";
+import type { FileId, ListingId } from "#core/shared/ids.ts";
+import { isSeenBy } from "./is-seen-by.ts";
+import { listingLifecycle } from "./listing.machine.ts";
+import type { ListingDocument } from "./listing.ts";
+import { Listings } from "./listings.ts";
+
+/** What is known of these files, in their order; most listings have none, and ask for nothing. */
+const documentsOf = Effect.fnUntraced(function* (ids: ReadonlyArray<FileId>) {
+  if (ids.length === 0) return [];
+  const files = yield* Files;
+  const found = new Map((yield* files.many(ids)).map((file) => [file.id, file]));
+  return ids.flatMap((id): ReadonlyArray<ListingDocument> => {
+    const file = found.get(id);
+    return file ? [{ id, name: file.name, mediaType: file.mediaType, size: file.size }] : [];
+  });
+});
+
+/**
+ * One listing with what this person may do with it: the poster's moves, or the viewer's own live bid. Hiring, releasing
+ * and ending are moves of bids and contracts, so they are not offered here.
+ */
+export const viewListing = Effect.fn("viewListing")(function* (actor: PersonActor, id: ListingId) {
+  const listings = yield* Listings;
+  const listing = yield* listings.view(id, actor.personId);
+  if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
+  const mine = listing.posterId === actor.personId;
+  const moves = mine
+    ? listingLifecycle
+        .movesFrom(listing.state, "poster")
+        .filter((move) => move === "edit" || move === "close" || move === "remove")
+    : [];
+  return { ...listing, documents: yield* documentsOf(listing.documents), moves };
+});

@@ -1,0 +1,41 @@
+import { Effect } from "effect";
+import { Listings } from "#core/market/listing/listings.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { notFound } from "#core/shared/errors.ts";
+import type { QuestionId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { moveQuestion } from "./move-question.ts";
+import { answerIssues, checkWords, quoted } from "./question.ts";
+import { Questions } from "./questions.ts";
+
+type Input = { readonly questionId: QuestionId; readonly answer: string };
+
+/**
+ * The poster answers a question on their listing, for everybody to read, or words the answer anew; the asker is told. Fails
+ * `NotFound` for everybody else, and `Invalid`.
+ */
+export const answerQuestion = Effect.fn("answerQuestion")(function* (actor: PersonActor, input: Input) {
+  const listings = yield* Listings;
+  const questions = yield* Questions;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const before = yield* questions.get(input.questionId);
+      const listing = yield* listings.get(before.listingId);
+      const isGone = before.state === "removed" || listing.state === "removed";
+      if (isGone || listing.posterId !== actor.personId) return yield* notFound("question");
+      const answer = yield* checkWords(input.answer, answerIssues);
+      const changes = { answer, answeredAt: yield* now };
+      const after = yield* moveQuestion(actor, listing, before, { party: "poster", event: "answer", changes });
+      yield* tell(after.authorId, {
+        kind: "question",
+        title: before.answer === null ? "Your question was answered" : "The answer to your question was changed",
+        message: `About '${listing.title}': ${quoted(answer)}`,
+        link: `/v1?postID=${listing.id}`,
+      });
+      return after;
+    }),
+  );
+});

@@ -1,0 +1,88 @@
+import { Effect } from "effect";
+import { isSeenBy } from "#core/market/listing/is-seen-by.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import { checkFinished } from "#core/people/person/next-step.ts";
+import { People } from "#core/people/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { type ListingId, newId, QuestionId } from "#core/shared/ids.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { questionLifecycle } from "./question.machine.ts";
+import { checkWords, mostQuestions, type Question, questionIssues, quoted } from "./question.ts";
+import { Questions } from "./questions.ts";
+
+type Input = { readonly listingId: ListingId; readonly text: string };
+
+const notOpen = (): Blocked =>
+  new Blocked({
+    code: "ListingNotOpen",
+    message: "This project takes no questions any more.",
+    whoCanFix: "poster",
+    whatToDo: "Look for another open project.",
+  });
+
+const tooManyQuestions = (): Blocked =>
+  new Blocked({
+    code: "too_many_questions",
+    message: `You have asked ${mostQuestions} questions on this project, which is the most.`,
+    whoCanFix: "poster",
+    whatToDo: "Wait for the answers of the poster.",
+  });
+
+/**
+ * Asks something on somebody else's open listing, for everybody to read; the poster is told. Fails `NotFound`, `NotAllowed`
+ * for the poster, `Invalid`, or `Blocked`.
+ */
+export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActor, { listingId, text }: Input) {
+  const listings = yield* Listings;
+  const people = yield* People;
+  const questions = yield* Questions;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      // Held, so that nobody asks more than they may by asking it all at once.
+      const listing = yield* listings.hold(listingId);
+      const author = yield* people.get(actor.personId);
+      if (!isSeenBy(author.id, listing)) return yield* notFound("listing");
+      yield* checkFinished(author);
+      if (listing.posterId === author.id) {
+        return yield* new NotAllowed({ message: "You cannot ask a question on your own project." });
+      }
+      if (listing.state !== "open") return yield* notOpen();
+      const question: Question = {
+        id: yield* newId(QuestionId),
+        listingId,
+        authorId: author.id,
+        state: questionLifecycle.initial,
+        text: yield* checkWords(text, questionIssues),
+        answer: null,
+        answeredAt: null,
+        askedAt: yield* now,
+        version: 1,
+      };
+      if ((yield* questions.countOf(listingId, author.id)) >= mostQuestions) return yield* tooManyQuestions();
+      yield* questions.insert(question);
+      yield* recordMove(actor, {
+        noun: "question",
+        subjectId: question.id,
+        listingId,
+        contractId: null,
+        event: "ask",
+        from: null,
+        to: question.state,
+        reason: null,
+      });
+      yield* tell(listing.posterId, {
+        kind: "question",
+        title: "New question",
+        message: `${author.name} asks on your project '${listing.title}': ${quoted(question.text)}`,
+        link: `/v1?postID=${listingId}`,
+      });
+      yield* show([listing.posterId, author.id], { noun: "question", id: question.id, event: "ask" });
+      return question;
+    }),
+  );
+});

@@ -1,0 +1,67 @@
+import { Effect, Schema } from "effect";
+import { PersonCard } from "#core/people/person/person.ts";
+import { type Issue, invalid } from "#core/shared/errors.ts";
+import { ListingId, PersonId, QuestionId } from "#core/shared/ids.ts";
+import { Text } from "#core/shared/text.ts";
+import { QuestionState } from "./question.machine.ts";
+
+/** In characters; a question that needs more is two. */
+export const longestQuestion = 1000;
+export const longestAnswer = 2000;
+
+/** How many questions one person may ask on one listing; those that were removed count too. */
+export const mostQuestions = 5;
+
+export const QuestionText = Text(longestQuestion);
+export const Answer = Text(longestAnswer);
+
+/** What somebody wants to know of a listing, and what its poster says to that, for everybody to read. */
+export const Question = Schema.Struct({
+  id: QuestionId,
+  listingId: ListingId,
+  authorId: PersonId,
+  state: QuestionState,
+  text: QuestionText,
+  /** Null until the poster has answered; kept when the question is removed. */
+  answer: Schema.NullOr(Answer),
+  /** When the answer was last worded. */
+  answeredAt: Schema.NullOr(Schema.Date),
+  askedAt: Schema.Date,
+  version: Schema.Int,
+});
+export type Question = typeof Question.Type;
+
+/** A question with who has asked it. */
+export const QuestionView = Schema.Struct({ ...Question.fields, author: PersonCard });
+export type QuestionView = typeof QuestionView.Type;
+
+const { id, listingId, text, answer, answeredAt, askedAt, author } = QuestionView.fields;
+
+/** The same as somebody sees it, with the moves that they can make. */
+export const SeenQuestion = Schema.Struct({
+  id,
+  listingId,
+  text,
+  answer,
+  answeredAt,
+  askedAt,
+  author,
+  moves: Schema.Array(Schema.Literals(["answer", "remove"])),
+});
+export type SeenQuestion = typeof SeenQuestion.Type;
+
+/** The rules of a question and of an answer; the browser asks the same before it sends. */
+export const questionIssues = (question: string): ReadonlyArray<Issue> =>
+  question.trim() === "" ? [{ field: "text", message: "Please write your question." }] : [];
+export const answerIssues = (given: string): ReadonlyArray<Issue> =>
+  given.trim() === "" ? [{ field: "answer", message: "Please write your answer." }] : [];
+
+/** The text without space around it; fails `Invalid` with the issue. */
+export const checkWords = (words: string, issues: (words: string) => ReadonlyArray<Issue>) => {
+  const [issue] = issues(words);
+  return issue ? Effect.fail(invalid(issue)) : Effect.succeed(words.trim());
+};
+
+/** The beginning of a text as alerts quote it. */
+export const quoted = (words: string, most = 200): string =>
+  words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;

@@ -1,0 +1,37 @@
+import { Effect } from "effect";
+import { Listings } from "#core/market/listing/listings.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { notFound } from "#core/shared/errors.ts";
+import type { QuestionId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { moveQuestion, sideOf } from "./move-question.ts";
+import { quoted } from "./question.ts";
+import { Questions } from "./questions.ts";
+
+/**
+ * Takes a question, with its answer, off every screen: whoever has asked it, or the poster, of whom the asker is then told.
+ * Fails `NotFound` for everybody else.
+ */
+export const removeQuestion = Effect.fn("removeQuestion")(function* (actor: PersonActor, questionId: QuestionId) {
+  const listings = yield* Listings;
+  const questions = yield* Questions;
+  const { atomic } = yield* UnitOfWork;
+  yield* atomic(
+    Effect.gen(function* () {
+      const before = yield* questions.get(questionId);
+      const listing = yield* listings.get(before.listingId);
+      const party = sideOf(actor, before, listing);
+      if (party === null || before.state === "removed" || listing.state === "removed")
+        return yield* notFound("question");
+      const after = yield* moveQuestion(actor, listing, before, { party, event: "remove" });
+      if (party === "asker") return;
+      yield* tell(after.authorId, {
+        kind: "question",
+        title: "Your question was removed",
+        message: `The poster of '${listing.title}' has removed your question: ${quoted(after.text)}`,
+        link: `/v1?postID=${listing.id}`,
+      });
+    }),
+  );
+});

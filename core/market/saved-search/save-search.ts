@@ -1,0 +1,58 @@
+import { Effect } from "effect";
+import type { ListingFilter } from "#core/market/listing/listing-filter.ts";
+import { settleFilter } from "#core/market/listing/settle-filter.ts";
+import { show } from "#core/messaging/alert/tell.ts";
+import { industries } from "#core/people/person/industries.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked, invalid } from "#core/shared/errors.ts";
+import { newId, SavedSearchId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { checkName, looksForAll, mostSavedSearches, type SavedSearch, seeSavedSearch } from "./saved-search.ts";
+import { SavedSearches } from "./saved-searches.ts";
+
+type Input = { readonly name: string; readonly filter: ListingFilter };
+
+const tooManySearches = () =>
+  new Blocked({
+    code: "too_many_saved_searches",
+    message: `You have saved ${mostSavedSearches} searches, which is the most.`,
+    whoCanFix: "you",
+    whatToDo: "Remove one of your saved searches first.",
+  });
+
+/**
+ * Saves a search under a name, to be told of new listings that match. Fails `Invalid` (no name, no filter, no such ZIP
+ * code), `Blocked` where one has too many, and `SearchSaved` where one has saved the same.
+ */
+export const saveSearch = Effect.fn("saveSearch")(function* (actor: PersonActor, { name, filter }: Input) {
+  const searches = yield* SavedSearches;
+  const { atomic } = yield* UnitOfWork;
+  const settled = yield* settleFilter(filter);
+  if (looksForAll(settled)) {
+    return yield* invalid({ field: "filter", message: "Please choose what to look for first." });
+  }
+  const search: SavedSearch = {
+    id: yield* newId(SavedSearchId),
+    personId: actor.personId,
+    name: yield* checkName(name),
+    filter: {
+      ...filter,
+      text: settled.text && (filter.text?.trim() ?? null),
+      city: settled.city,
+      budget: settled.budget,
+      industries: industries.filter((trade) => filter.industries.includes(trade)),
+    },
+    alerts: true,
+    createdAt: yield* now,
+    version: 1,
+  };
+  yield* atomic(
+    Effect.gen(function* () {
+      if ((yield* searches.ofPerson(actor.personId)).length >= mostSavedSearches) return yield* tooManySearches();
+      yield* searches.insert(search, settled);
+      yield* show([actor.personId], { noun: "saved_search", id: search.id, event: "save" });
+    }),
+  );
+  return seeSavedSearch(search);
+});

@@ -1,0 +1,70 @@
+import { Effect, Schema } from "effect";
+import { ListingFilter, type SettledFilter } from "#core/market/listing/listing-filter.ts";
+import { industries } from "#core/people/person/industries.ts";
+import { type Issue, invalid } from "#core/shared/errors.ts";
+import { PersonId, SavedSearchId } from "#core/shared/ids.ts";
+import { Text } from "#core/shared/text.ts";
+
+/** How many searches one person may save. */
+export const mostSavedSearches = 20;
+
+/** In characters. */
+export const longestName = 80;
+export const SearchName = Text(longestName);
+
+/** What somebody looks for again and again, and is told of when it is posted. */
+export const SavedSearch = Schema.Struct({
+  id: SavedSearchId,
+  personId: PersonId,
+  name: SearchName,
+  /** As it was typed; in which order it is shown does not belong to it. */
+  filter: ListingFilter,
+  /** Whether the person is told of new listings that match. */
+  alerts: Schema.Boolean,
+  createdAt: Schema.Date,
+  version: Schema.Int,
+});
+export type SavedSearch = typeof SavedSearch.Type;
+
+const { personId: _personId, version: _version, ...shown } = SavedSearch.fields;
+
+/** The same as its owner sees it. */
+export const SeenSavedSearch = Schema.Struct(shown);
+export type SeenSavedSearch = typeof SeenSavedSearch.Type;
+
+export const seeSavedSearch = ({ personId: _person, version: _saved, ...search }: SavedSearch): SeenSavedSearch =>
+  search;
+
+/** The rule of a name; the browser asks the same before it sends. */
+export const nameIssues = (name: string): ReadonlyArray<Issue> =>
+  name.trim() === "" ? [{ field: "name", message: "Please name this search." }] : [];
+
+/** The name without space around it; fails `Invalid`. */
+export const checkName = (name: string) => {
+  const [issue] = nameIssues(name);
+  return issue ? Effect.fail(invalid(issue)) : Effect.succeed(name.trim());
+};
+
+/** Whether the filter sets nothing, so that every listing matches it. */
+export const looksForAll = ({ industries: trades, ...parts }: SettledFilter): boolean =>
+  trades.length === 0 && Object.values(parts).every((part) => part === null);
+
+/** The same text for filters that look for the same. */
+export const filterKey = (filter: SettledFilter): string =>
+  JSON.stringify([
+    filter.text,
+    industries.filter((trade) => filter.industries.includes(trade)),
+    filter.city,
+    filter.state,
+    filter.near && [filter.near.zipCode, filter.near.miles],
+    filter.kind,
+    filter.materialsProvided,
+    filter.budget,
+    filter.deadline,
+  ]);
+
+/** This person has saved a search for the same already. */
+export class SearchSaved extends Schema.TaggedError<SearchSaved>()("SearchSaved", { message: Schema.String }) {}
+
+export const searchSaved = (): SearchSaved =>
+  new SearchSaved({ message: "You have saved this search already. You find it among your saved searches." });

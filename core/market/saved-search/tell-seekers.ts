@@ -1,0 +1,42 @@
+import { Effect } from "effect";
+import type { FilteredListing } from "#core/market/listing/filtered-listing.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { now } from "#core/shared/day.ts";
+import type { ListingId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { SavedSearches } from "./saved-searches.ts";
+
+/** So many at once, that no unit of work is long. */
+const atOnce = 100;
+
+type Input = { readonly listingId: ListingId; readonly before: FilteredListing | null };
+
+/**
+ * Tells everybody whose saved search finds an open listing that did not find it `before`; each person once for a listing,
+ * however many of their searches find it and however often this is done. The poster is not told.
+ */
+export const tellSeekers = Effect.fn("tellSeekers")(function* ({ listingId, before }: Input) {
+  const listings = yield* Listings;
+  const searches = yield* SavedSearches;
+  const { atomic } = yield* UnitOfWork;
+  const tellSome = atomic(
+    Effect.gen(function* () {
+      const listing = yield* listings.get(listingId);
+      if (listing.state !== "open") return 0;
+      const seekers = yield* searches.seekers(listing, before, atOnce);
+      const ids = seekers.map(({ personId }) => personId);
+      const untold = new Set(yield* searches.markTold(listingId, ids, yield* now));
+      for (const { personId, name } of seekers.filter((seeker) => untold.has(seeker.personId))) {
+        yield* tell(personId, {
+          kind: "saved_search",
+          title: "New match for your saved search",
+          message: `'${listing.title}' in ${listing.place.city}, ${listing.place.state} matches '${name}'.`,
+          link: `/v1?postID=${listingId}`,
+        });
+      }
+      return seekers.length;
+    }),
+  );
+  while ((yield* tellSome) === atOnce);
+});

@@ -1,0 +1,74 @@
+import { Effect } from "effect";
+import { putMessage } from "#core/messaging/message/put-message.ts";
+import { waysTo } from "#core/messaging/notification/recipient.ts";
+import { Recipients } from "#core/messaging/notification/recipients.ts";
+import { putPush } from "#core/messaging/push/put-push.ts";
+import { systemActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import type { AlertId } from "#core/shared/ids.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Alerts } from "./alerts.ts";
+import { lettersOf } from "./letters-of.ts";
+
+/** So soon after it was sent it may still be on its way, in milliseconds. */
+const soon = 60_000;
+
+const blocked = (code: string, message: string, whatToDo: string): Blocked =>
+  new Blocked({ code, message, whoCanFix: "support", whatToDo });
+
+/**
+ * Tells somebody once more of what they were told, by mail and in their browsers, as they want such news now; the alert on
+ * their screen stays the one it is. What would have waited for the digest is mailed at once. Fails `NotFound`, and `Blocked`
+ * where it was sent less than a minute ago, still waits to be sent, or may go out by no way.
+ */
+export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id: AlertId) {
+  const alerts = yield* Alerts;
+  const recipients = yield* Recipients;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const alert = yield* alerts.get(id);
+      const { personId, kind, title, message, link } = alert;
+      const at = yield* now;
+      const recipient = yield* recipients.get(personId, at);
+      if (recipient === null || recipient.isDeleted) {
+        return yield* blocked("PersonGone", "Whom it was for has deleted their account.", "There is nobody to tell.");
+      }
+      const letters = yield* lettersOf(alert);
+      if (letters.some(({ sentAt }) => sentAt !== null && at.getTime() - sentAt.getTime() < soon)) {
+        return yield* blocked("AlertJustSent", "It was sent less than a minute ago.", "Wait a minute, and try again.");
+      }
+      if (letters.some(({ dueAt }) => dueAt !== null)) {
+        return yield* blocked(
+          "AlertWaits",
+          "It still waits to be sent, and goes out by itself.",
+          "See why with dibbs alerts list; mend that.",
+        );
+      }
+      const { mail, push } = waysTo(recipient, kind);
+      const browsers = push ? recipient.browsers : [];
+      if (mail === "never" && browsers.length === 0) {
+        return yield* blocked(
+          "AlertUnwanted",
+          "They want no mails of this kind, and no browser of theirs takes pushes of it.",
+          "It stands among their alerts; tell them on the phone.",
+        );
+      }
+      if (mail !== "never") yield* putMessage({ to: recipient, kind, subject: title, text: message, link });
+      yield* putPush(personId, browsers, { kind, title, link });
+      yield* recordMove(systemActor(`support ${staff}`), {
+        noun: "alert",
+        subjectId: id,
+        listingId: null,
+        contractId: null,
+        event: "resend",
+        from: "told",
+        to: "told",
+        reason: null,
+      });
+      return { id, title, mails: mail === "never" ? 0 : 1, pushes: browsers.length };
+    }),
+  );
+});

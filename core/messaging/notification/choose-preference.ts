@@ -1,0 +1,33 @@
+import { Effect } from "effect";
+import { show } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { isMandatory, type Kind } from "./kinds.ts";
+import { type MailChoice, settle } from "./preference.ts";
+import { Preferences } from "./preferences.ts";
+
+type Input = { readonly kind: Kind; readonly mail?: MailChoice; readonly push?: boolean };
+
+const mailIsMandatory = () =>
+  new Blocked({
+    code: "MailIsMandatory",
+    message: "These mails cannot be turned off: they tell of your money and of who gets into your account.",
+    whoCanFix: "you",
+    whatToDo: "Leave them on. You can turn off all others.",
+  });
+
+/** Chooses how one is told of a kind of news; what is left out stays as it is. Fails `Blocked` for mails that must be. */
+export const choosePreference = Effect.fn("choosePreference")(function* (actor: PersonActor, input: Input) {
+  const preferences = yield* Preferences;
+  const { atomic } = yield* UnitOfWork;
+  const { kind, mail = null, push = null } = input;
+  if (isMandatory(kind) && mail !== null && mail !== "at_once") return yield* mailIsMandatory();
+  return yield* atomic(
+    Effect.gen(function* () {
+      yield* preferences.choose(actor.personId, { kind, mail, push });
+      yield* show([actor.personId], { noun: "notification", id: kind, event: "choose" });
+      return settle(kind, yield* preferences.ofPerson(actor.personId));
+    }),
+  );
+});

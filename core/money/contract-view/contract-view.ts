@@ -1,0 +1,18 @@
+import { Schema } from "effect";
+import { ContractSummary } from "#core/contract/contract/contract.ts";
+import { Milestone } from "#core/contract/milestone/milestone.ts";
+import { Payment } from "#core/money/payment/payment.ts";
+import { Refund } from "#core/money/refund/refund.ts";
+import { Takeback } from "#core/money/takeback/takeback.ts";
+
+/** A contract with its milestones and every payment that was tried, oldest first. */
+export const ContractView = Schema.Struct({
+  ...ContractSummary.fields,
+  milestones: Schema.Array(Milestone),
+  payments: Schema.Array(Payment),
+  /** Oldest first. */
+  refunds: Schema.Array(Refund),
+  /** What went back past Dibbs, oldest first. */
+  takebacks: Schema.Array(Takeback),
+});
+export type ContractView = typeof ContractView.Type;

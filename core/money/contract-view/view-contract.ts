@@ -1,0 +1,101 @@
+import { Effect } from "effect";
+import { contractMoves } from "#core/contract/contract/cancellation.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { takesPayment } from "#core/contract/contract/takes-payment.ts";
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import { Bids } from "#core/market/bid/bids.ts";
+import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
+import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
+import { seenPayment } from "#core/money/payment/seen-payment.ts";
+import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
+import { isLiveRefund, refundable } from "#core/money/refund/refund.ts";
+import { seenRefund } from "#core/money/refund/seen-refund.ts";
+import { isContested } from "#core/money/takeback/takeback.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { notFound } from "#core/shared/errors.ts";
+import type { BidId, ContractId } from "#core/shared/ids.ts";
+import type { ContractView } from "./contract-view.ts";
+
+/** A charge is paid out at once, so it is offered to be given back only where it waits for longer than that takes. */
+const isStuckCharge = ({ state, updatedAt }: Payment, at: Date): boolean => {
+  const hours = paymentLifecycle.table.charged.waits?.hours ?? 0;
+  return state === "charged" && at.getTime() - updatedAt.getTime() >= hours * 3_600_000;
+};
+
+/**
+ * What can be given back of a milestone's payment now, in cents: nothing while a refund of it is under way, or the card's
+ * bank decides about a chargeback.
+ */
+const leftToRefund = ({ payments, refunds, takebacks }: ContractView, milestoneId: string, at: Date): number => {
+  const paid = payments.find(
+    (it) => it.milestoneId === milestoneId && (it.state === "settled" || isStuckCharge(it, at)),
+  );
+  if (paid === undefined) return 0;
+  const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === paid.id;
+  const own = refunds.filter(isOwn);
+  const past = takebacks.filter(isOwn);
+  return own.some(isLiveRefund) || past.some(isContested) ? 0 : refundable(paid, own, past);
+};
+
+/**
+ * The contract with the moves of this person. Of a milestone, `pay` stands for starting the payment that completes it,
+ * `refund` and `requestRefund` for giving money of it back and asking for that.
+ */
+const withMoves = (actor: PersonActor, view: ContractView, at: Date) => {
+  // Whom a card's bank asks for what is between it and Dibbs.
+  const { takebacks: _takebacks, ...contract } = view;
+  const party = contract.posterId === actor.personId ? "poster" : "bidder";
+  const running = contract.state === "accepted";
+  const seen = contract.payments.flatMap((payment) => seenPayment(payment, party) ?? []);
+  return {
+    ...contract,
+    payments: seen,
+    refunds: contract.refunds.map((refund) => ({
+      ...seenRefund(refund),
+      moves: refundLifecycle.movesFrom(refund.state, party),
+    })),
+    moves: contractMoves(contract, party),
+    milestones: contract.milestones.map((milestone) => {
+      const isOwn = ({ milestoneId }: { readonly milestoneId: string }) => milestoneId === milestone.id;
+      const live = contract.payments.filter(isOwn).find(isLivePayment) ?? null;
+      const shown = seen.filter(isOwn);
+      const canPay =
+        party === "poster" &&
+        takesPayment(contract, milestone) &&
+        live === null &&
+        milestoneLifecycle.can(milestone.state, "complete");
+      // A card form that the poster has opened and may never finish must not keep the bidder from going on.
+      const free = live === null || (live.state === "started" && party === "bidder");
+      const own = running && free ? milestoneLifecycle.movesFrom(milestone.state, party) : [];
+      const left = leftToRefund(view, milestone.id, at);
+      const back = party === "bidder" ? ("refund" as const) : ("requestRefund" as const);
+      return {
+        ...milestone,
+        /** The live or settled payment, or else the last one that was tried, of those that are this person's to see. */
+        payment: shown.find((it) => isLivePayment(it) || it.state === "settled") ?? shown.at(-1) ?? null,
+        /** What can be given back of its payment now, in cents. */
+        refundable: left,
+        moves: [...own, ...(canPay ? ["pay" as const] : []), ...(left > 0 ? [back] : [])],
+      };
+    }),
+  };
+};
+
+/** One contract, for the two people in it; one that was withdrawn or refused is gone from their screens. */
+export const viewContract = Effect.fn("viewContract")(function* (actor: PersonActor, id: ContractId) {
+  const contracts = yield* Contracts;
+  const contract = yield* contracts.view(id);
+  const concerned = contract.posterId === actor.personId || contract.bidderId === actor.personId;
+  if (!concerned || contract.state === "withdrawn" || contract.state === "refused") return yield* notFound("contract");
+  const bid = yield* (yield* Bids).get(contract.bidId);
+  return { ...withMoves(actor, contract, yield* now), bidMilestones: bid.milestones };
+});
+
+/** The contract that was made of a bid. */
+export const viewContractOfBid = Effect.fn("viewContractOfBid")(function* (actor: PersonActor, bidId: BidId) {
+  const contracts = yield* Contracts;
+  const contract = yield* contracts.ofBid(bidId);
+  if (contract === null) return yield* notFound("contract");
+  return yield* viewContract(actor, contract.id);
+});

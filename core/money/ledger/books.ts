@@ -1,0 +1,41 @@
+import { Context, type Effect } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import type { Refund } from "#core/money/refund/refund.ts";
+import type { Takeback } from "#core/money/takeback/takeback.ts";
+import type { NotFound, Unavailable } from "#core/shared/errors.ts";
+import type { ContractId, PaymentId } from "#core/shared/ids.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
+import type { Posting } from "./ledger.ts";
+
+/** Everything that is known of the money of one contract. */
+export type Book = {
+  readonly contract: Pick<Contract, "id" | "state">;
+  readonly milestones: ReadonlyArray<Pick<Milestone, "id" | "number" | "state">>;
+  readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
+  readonly takebacks: ReadonlyArray<Takeback>;
+  readonly postings: ReadonlyArray<Posting>;
+};
+
+/** A payment with its refunds and takebacks, oldest first. */
+export type PaymentBook = {
+  readonly payment: Payment;
+  readonly refunds: ReadonlyArray<Refund>;
+  readonly takebacks: ReadonlyArray<Takeback>;
+};
+
+/** What we have written of money, many contracts at a time; read by the check that compares it. */
+export class Books extends Context.Service<
+  Books,
+  {
+    /** The books of contracts that have payments, oldest contract first. */
+    readonly list: (page: PageRequest) => Effect.Effect<Page<Book>, Unavailable>;
+    readonly get: (id: ContractId) => Effect.Effect<Book, NotFound | Unavailable>;
+    /** Those of these payments that there are, in any order; at most 100 ids. */
+    readonly ofPayments: (ids: ReadonlyArray<PaymentId>) => Effect.Effect<ReadonlyArray<PaymentBook>, Unavailable>;
+    /** Payments that were started since, oldest first. */
+    readonly startedSince: (since: Date, page: PageRequest) => Effect.Effect<Page<Payment>, Unavailable>;
+  }
+>()("core/Books") {}

@@ -1,0 +1,150 @@
+import { isLivePayment, lateChargeReturned, type Payment } from "#core/money/payment/payment.ts";
+import type { ProviderEntry } from "#core/money/payment/provider-entry.ts";
+import { isOnItsWay, type Refund } from "#core/money/refund/refund.ts";
+import { sum } from "#core/shared/money.ts";
+import type { PaymentBook } from "./books.ts";
+import type { Found } from "./difference.ts";
+
+/** Which of a provider's lists an entry is from. */
+export type List = "card charges" | "card transfers" | "bank transfers";
+
+const minute = 60_000;
+/** What one side has known for less may simply not have reached the other. */
+const fresh = 60 * minute;
+
+/** The states in which each list must have the payment, all the money in place. */
+const statesOf = {
+  "card charges": ["charged", "settled", "refunded"],
+  "card transfers": ["settled"],
+  "bank transfers": ["settled"],
+} as const satisfies Record<List, ReadonlyArray<Payment["state"]>>;
+
+/** Whether the list must have an entry for the payment. */
+export const belongsTo = (list: List, { rail, state }: Payment): boolean =>
+  list.startsWith(rail) && (statesOf[list] as ReadonlyArray<string>).includes(state);
+
+/**
+ * How much of an entry our refunds say went back: for certain, and at most, because some is on its way, and because the
+ * provider may count what a card has sent back again, or not.
+ */
+const givenBack = (list: List, refunds: ReadonlyArray<Refund>) => {
+  const isCertain = ({ state, reversalRef }: Refund): boolean =>
+    list === "card transfers" ? reversalRef !== null : state === "refunded";
+  const isPossible = (refund: Refund): boolean =>
+    isOnItsWay(refund) || (list === "card charges" && refund.state === "restored");
+  const of = (which: (refund: Refund) => boolean) => sum(refunds.filter(which).map(({ amount }) => amount));
+  const least = of(isCertain);
+  return { least, most: least + of((refund) => !isCertain(refund) && isPossible(refund)) };
+};
+
+/** What our payment has that the provider should have as well. */
+const ours = (list: List, payment: Payment) =>
+  list === "card charges"
+    ? { ref: payment.chargeRef, amount: payment.total }
+    : list === "card transfers"
+      ? { ref: payment.transferRef, amount: payment.milestoneAmount }
+      : { ref: payment.providerRef, amount: payment.total };
+
+/** A transfer that gave a seller again what no card took: there is a refund of ours that says so, or may say so soon. */
+const checkRestore = (
+  { ref, amount }: ProviderEntry,
+  refunds: ReadonlyArray<Refund>,
+  about: Pick<Found, "comparison" | "subject" | "contractId" | "paymentId">,
+): ReadonlyArray<Found> => {
+  const isOurs = (it: Refund): boolean => it.amount === amount && (it.restoreRef === ref || it.state === "bounced");
+  return refunds.some(isOurs)
+    ? []
+    : [{ ...about, kind: "unknown_to_us", expected: "nothing", found: `${amount} cents to the seller again` }];
+};
+
+/**
+ * In what an entry of the provider's and our payment disagree. `at` is when the provider was asked; what has moved about
+ * then is left for the next time.
+ */
+export const checkEntry = (
+  list: List,
+  entry: ProviderEntry,
+  book: PaymentBook | undefined,
+  at: Date,
+): ReadonlyArray<Found> => {
+  const comparison = list === "bank transfers" ? "bank" : "card";
+  const subject = `${list} ${entry.ref}`;
+  if (book === undefined || book.payment.rail !== comparison) {
+    const found = `${entry.amount} cents, ${entry.status}, in the name of ${entry.paymentId ?? "no payment"}`;
+    const about = { comparison, subject, contractId: null, paymentId: null } as const;
+    return entry.status === "failed" ? [] : [{ ...about, kind: "unknown_to_us", expected: "nothing", found }];
+  }
+  const { payment, refunds, takebacks } = book;
+  const about = { comparison, subject, contractId: payment.contractId, paymentId: payment.id } as const;
+  if (entry.purpose === "refund") return [];
+  // Charged after the payment had failed, and refunded as a whole.
+  if (payment.failure?.code === lateChargeReturned && entry.returned === entry.amount) return [];
+  if (entry.purpose === "restore") return checkRestore(entry, refunds, about);
+  const differences: Array<Found> = [];
+
+  const { ref, amount } = ours(list, payment);
+  if (entry.amount !== amount) {
+    differences.push({ ...about, kind: "amount", expected: `${amount} cents`, found: `${entry.amount} cents` });
+  }
+
+  const isSettled = belongsTo(list, payment);
+  const isYoung = at.getTime() - entry.at.getTime() < fresh || at.getTime() - payment.updatedAt.getTime() < fresh;
+  // A payment that lives is asked about anyway; one that lags for long is told of here.
+  const isBehind = !isSettled && entry.status === "done" && !(isLivePayment(payment) && isYoung);
+  const isAhead = isSettled && entry.status !== "done" && !isYoung;
+  const isAnother = isSettled && entry.status === "done" && ref !== entry.ref;
+  if (isBehind || isAhead || isAnother) {
+    differences.push({
+      ...about,
+      kind: "state",
+      expected: isAnother ? `${ref}` : `what goes with '${payment.state}'`,
+      found: isAnother ? entry.ref : entry.status,
+    });
+  }
+
+  const { least, most } = givenBack(list, refunds);
+  // What was refunded on the provider's own pages is no refund of ours, and we know of it all the same.
+  const past =
+    list === "card charges" ? sum(takebacks.filter(({ kind }) => kind === "refund").map((it) => it.taken ?? 0)) : 0;
+  const isMoving = refunds.some(({ updatedAt }) => at.getTime() - updatedAt.getTime() < fresh);
+  if (list !== "bank transfers" && !isMoving && (entry.returned < least + past || entry.returned > most + past)) {
+    differences.push({
+      ...about,
+      kind: "returned",
+      expected: `${least + past} cents`,
+      found: `${entry.returned} cents`,
+    });
+  }
+  return differences;
+};
+
+/** In what the transfers that gave money of a bank payment back, taken together, disagree with our refunds. */
+export const checkBankRefunds = (
+  entries: ReadonlyArray<ProviderEntry>,
+  { payment, refunds }: PaymentBook,
+  at: Date,
+): ReadonlyArray<Found> => {
+  const { least, most } = givenBack("bank transfers", refunds);
+  const sent = sum(entries.filter(({ status }) => status === "done").map((entry) => entry.amount));
+  const isMoving = [...refunds.map(({ updatedAt }) => updatedAt), ...entries.map((entry) => entry.at)].some(
+    (moved) => at.getTime() - moved.getTime() < fresh,
+  );
+  if (isMoving || (sent >= least && sent <= most)) return [];
+  const { id: paymentId, contractId } = payment;
+  const about = { comparison: "bank", kind: "returned", subject: `refunds of ${paymentId}`, contractId, paymentId };
+  return [{ ...about, expected: `${least} cents`, found: `${sent} cents` } as Found];
+};
+
+/** A payment that must be in the list, and is not. */
+export const missing = (list: List, payment: Payment): Found => ({
+  comparison: payment.rail,
+  kind: "unknown_to_provider",
+  subject: `${list} of ${payment.id}`,
+  contractId: payment.contractId,
+  paymentId: payment.id,
+  expected: `${ours(list, payment).amount} cents, ${ours(list, payment).ref ?? "of no known name"}`,
+  found: "nothing",
+});
+
+/** What has just moved may not be in a list that was read a moment earlier. */
+export const hasRested = (payment: Payment, at: Date): boolean => at.getTime() - payment.updatedAt.getTime() >= fresh;

@@ -1,0 +1,175 @@
+import { Effect } from "effect";
+import { Bank } from "#core/money/payment/bank.ts";
+import { Cards } from "#core/money/payment/cards.ts";
+import type { Rail } from "#core/money/payment/payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import type { ListEntries, ProviderEntry } from "#core/money/payment/provider-entry.ts";
+import { Takebacks } from "#core/money/takeback/takebacks.ts";
+import type { PaymentId } from "#core/shared/ids.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
+import { type Book, Books, type PaymentBook } from "./books.ts";
+import { checkBook } from "./check-book.ts";
+import { checkChargeback, checkUnlisted } from "./check-chargeback.ts";
+import { belongsTo, checkBankRefunds, checkEntry, hasRested, type List, missing } from "./check-entry.ts";
+import type { Found } from "./difference.ts";
+
+/** The time of which both sides are compared. */
+export type Span = {
+  /** What the providers have since then is looked at, and payments that were started since. */
+  readonly since: Date;
+  /** Null for all that there is by now; else what is no earlier than this is not told of. */
+  readonly until: Date | null;
+  /** When it is compared. */
+  readonly at: Date;
+};
+
+/** Hears how much has been read of what. */
+export type Heard = (what: List | "card chargebacks" | "payments", count: number) => void;
+
+/** Goes through every page; the same way for our lists and theirs. */
+export const walk = <Item, E, R, E2, R2>(
+  read: (after: string | null) => Effect.Effect<Page<Item>, E, R>,
+  each: (items: ReadonlyArray<Item>) => Effect.Effect<unknown, E2, R2>,
+) =>
+  Effect.gen(function* () {
+    let after: string | null = null;
+    let count = 0;
+    do {
+      const page: Page<Item> = yield* read(after);
+      count += page.items.length;
+      yield* each(page.items);
+      after = page.next;
+    } while (after !== null);
+    return count;
+  });
+
+/** A book that was read while it was written disagrees with itself; so each one that does is read again. */
+export const recheck = Effect.fnUntraced(function* (book: Book) {
+  const books = yield* Books;
+  const first = checkBook(book);
+  if (first.length === 0) return first;
+  const again = checkBook(yield* books.get(book.contract.id));
+  const lasting = new Set(first.map(({ kind, subject }) => `${kind} ${subject}`));
+  return again.filter(({ kind, subject }) => lasting.has(`${kind} ${subject}`));
+});
+
+const day = 24 * 3_600_000;
+
+const isWithin = ({ until }: Span, at: Date): boolean => until === null || at < until;
+
+/** Compares one list of a provider's with our payments, in both directions. */
+const compareList = Effect.fnUntraced(function* (list: List, entriesOf: ListEntries, span: Span, heard: Heard) {
+  const books = yield* Books;
+  const { since, at } = span;
+  const seen = new Set<string>();
+  const told = new Set<string>();
+  const refunds = new Map<PaymentId, { entries: Array<ProviderEntry>; book: PaymentBook }>();
+  const found: Array<Found> = [];
+  let read = 0;
+  const entries = yield* walk(
+    (after) => entriesOf(since, after),
+    Effect.fnUntraced(function* (page) {
+      const ids = [...new Set(page.flatMap(({ paymentId }) => paymentId ?? []))];
+      const known = new Map<string, PaymentBook>();
+      for (let from = 0; from < ids.length; from += 100) {
+        const some = yield* books.ofPayments(ids.slice(from, from + 100));
+        for (const book of some) known.set(book.payment.id, book);
+      }
+      for (const entry of page) {
+        // A list that grew while it was walked may tell of the same twice.
+        if (told.has(entry.ref)) continue;
+        told.add(entry.ref);
+        const book = entry.paymentId === null ? undefined : known.get(entry.paymentId);
+        if (isWithin(span, entry.at)) found.push(...checkEntry(list, entry, book, at));
+        if (book === undefined) continue;
+        const { entries: earlier } = refunds.get(book.payment.id) ?? { entries: [] };
+        if (entry.purpose === "payment") seen.add(book.payment.id);
+        if (entry.purpose === "refund") refunds.set(book.payment.id, { entries: [...earlier, entry], book });
+        // Of a refund that the provider does not know there is no entry that would tell.
+        else if (entry.purpose === "payment" && list === "bank transfers" && book.refunds.length > 0) {
+          refunds.set(book.payment.id, { entries: earlier, book });
+        }
+      }
+      read += page.length;
+      heard(list, read);
+    }),
+  );
+  for (const { entries: sent, book } of refunds.values()) {
+    // What went back before the list begins is not in it.
+    const isAll = book.refunds.every(({ createdAt }) => createdAt >= since && isWithin(span, createdAt));
+    if (isAll) found.push(...checkBankRefunds(sent, book, at));
+  }
+  yield* walk(
+    (after) => books.startedSince(since, { after, limit: 100 } satisfies PageRequest),
+    (page) =>
+      Effect.sync(() => {
+        for (const payment of page) {
+          const isExpected = belongsTo(list, payment) && hasRested(payment, at) && isWithin(span, payment.createdAt);
+          if (isExpected && !seen.has(payment.id)) found.push(missing(list, payment));
+        }
+      }),
+  );
+  return { entries, found };
+});
+
+/** Compares the chargebacks that the provider has with ours, in both directions. */
+const compareChargebacks = Effect.fnUntraced(function* (span: Span, heard: Heard) {
+  const cards = yield* Cards;
+  const payments = yield* Payments;
+  const takebacks = yield* Takebacks;
+  const { since, at } = span;
+  const found: Array<Found> = [];
+  const seen = new Set<string>();
+  const entries = yield* walk(
+    (after) => cards.listDisputes(since, after),
+    Effect.fnUntraced(function* (page) {
+      for (const told of page) {
+        seen.add(told.ref);
+        const payment = yield* payments.findByRef("card", told.intentRef);
+        if (payment === null || !isWithin(span, told.at)) continue;
+        found.push(...checkChargeback(told, yield* takebacks.findByRef(told.ref), payment, at));
+      }
+      heard("card chargebacks", seen.size);
+    }),
+  );
+  yield* walk(
+    (after) => takebacks.heardSince(since, { after, limit: 100 }),
+    (page) =>
+      Effect.sync(() => {
+        for (const takeback of page) {
+          // One that was opened before the time is not in the list, though it was heard of within it.
+          const isExpected = takeback.kind === "dispute" && takeback.createdAt.getTime() >= since.getTime() + day;
+          if (isExpected && isWithin(span, takeback.createdAt) && !seen.has(takeback.ref)) {
+            found.push(...checkUnlisted(takeback, at));
+          }
+        }
+      }),
+  );
+  return { entries, found };
+});
+
+const nobodyHears: Heard = () => {};
+
+/**
+ * Compares what a rail's provider has with our payments and refunds, both ways; changes nothing. Null where the provider
+ * could not be asked to the end.
+ */
+export const compareLists = Effect.fnUntraced(function* (rail: Rail, span: Span, heard: Heard = nobodyHears) {
+  const lists = Effect.gen(function* () {
+    if (rail === "bank") return [yield* compareList("bank transfers", (yield* Bank).listTransfers, span, heard)];
+    const cards = yield* Cards;
+    return [
+      yield* compareList("card charges", cards.listCharges, span, heard),
+      yield* compareList("card transfers", cards.listTransfers, span, heard),
+      yield* compareChargebacks(span, heard),
+    ];
+  });
+  const compared = yield* lists.pipe(
+    Effect.catchTag(["ProviderSilent", "ProviderRefused"], () => Effect.succeed(null)),
+  );
+  if (compared === null) return null;
+  return {
+    entries: compared.reduce((total, { entries }) => total + entries, 0),
+    found: compared.flatMap((list) => list.found),
+  };
+});

@@ -1,0 +1,57 @@
+import { Schema } from "effect";
+import { Rail } from "#core/money/payment/payment.ts";
+import { ContractId, DifferenceId, PaymentId } from "#core/shared/ids.ts";
+import { Text } from "#core/shared/text.ts";
+
+/** In what the books can disagree, each with what it means for whoever looks into it. */
+const meanings = [
+  ["missing_posting", "a payment or refund has moved money that the ledger does not have"],
+  ["needless_posting", "the ledger has money moving that payments and refunds know nothing of"],
+  ["wrong_posting", "a posting's lines are not what its payment or refund says"],
+  ["unbalanced", "the ledger of a contract does not sum to zero"],
+  ["overdrawn", "more has gone back from the bidder than had reached them"],
+  ["overpaid", "a poster got more of a payment back than they paid"],
+  ["milestone", "a milestone is completed without a settled payment, or has one and is not completed"],
+  ["owed", "a bank took a payment back after the contract was over, and it is not paid again"],
+  ["amount", "the provider moved another sum than the payment says"],
+  ["returned", "the provider gave another sum back than our refunds say"],
+  ["state", "the provider says of a payment what its state does not"],
+  ["chargeback", "the provider says of a chargeback what our books do not"],
+  ["unknown_to_us", "the provider moved money in no payment's name"],
+  ["unknown_to_provider", "a payment has moved money of which the provider knows nothing"],
+] as const;
+type Kind = (typeof meanings)[number][0];
+
+/** Each kind of difference with what it means. */
+export const differenceKinds = Object.fromEntries(meanings) as Readonly<Record<Kind, string>>;
+
+const kinds = meanings.map(([kind]) => kind) as unknown as readonly [Kind, ...Kind[]];
+
+/** What a difference was found by comparing: our own books, or those of the provider of one rail with ours. */
+export const Comparison = Schema.Literals(["books", ...Rail.literals]);
+export type Comparison = typeof Comparison.Type;
+
+/** Something in which ledger, payments and provider do not agree. Kind and subject name it as long as it lasts. */
+export const Difference = Schema.Struct({
+  id: DifferenceId,
+  comparison: Comparison,
+  kind: Schema.Literals(kinds),
+  /** The id of what it is about, or the provider's name for it, and which part of it. */
+  subject: Text(300),
+  contractId: Schema.NullOr(ContractId),
+  paymentId: Schema.NullOr(PaymentId),
+  /** What should be and what is, in words or sums. */
+  expected: Text(300),
+  found: Text(300),
+  firstSeenAt: Schema.Date,
+  lastSeenAt: Schema.Date,
+  /** When a check found it no more; null while it lasts. */
+  goneAt: Schema.NullOr(Schema.Date),
+});
+export type Difference = typeof Difference.Type;
+
+/** A difference as a comparison finds it. */
+export type Found = Pick<
+  Difference,
+  "comparison" | "kind" | "subject" | "contractId" | "paymentId" | "expected" | "found"
+>;

@@ -1,0 +1,245 @@
+import { Effect } from "effect";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { isOnItsWay, refundable } from "#core/money/refund/refund.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
+import { isContested, outOf } from "#core/money/takeback/takeback.ts";
+import { Takebacks } from "#core/money/takeback/takebacks.ts";
+import { now } from "#core/shared/day.ts";
+import { Policy } from "#core/shared/policy.ts";
+import { Bank, type BankTransfer, notBegun } from "./bank.ts";
+import { type CardIntent, Cards } from "./cards.ts";
+import { type FoundPayment, findSent, outcomeOfSent } from "./find-sent.ts";
+import type { Failure, Payment } from "./payment.ts";
+import { type ProviderRefused, ProviderSilent } from "./provider-errors.ts";
+import { stopIntent } from "./stop-intent.ts";
+
+/** What the provider's answer means for a payment; `wait` changes nothing. */
+export type Outcome =
+  | { readonly event: "wait" }
+  | { readonly event: "process"; readonly providerRef: string }
+  | {
+      readonly event: "charge";
+      readonly providerRef: string;
+      readonly chargeRef: string;
+      /** Why the money goes no further for now; left out where it does. */
+      readonly failure?: Failure;
+    }
+  | { readonly event: "hold"; readonly failure: Failure }
+  | { readonly event: "settle"; readonly transferRef: string | null }
+  | { readonly event: "refund"; readonly failure: Failure }
+  | {
+      readonly event: "fail";
+      readonly failure: Failure;
+      /** The payment that had paid the milestone before, which our books have lost; left out where there is none. */
+      readonly lost?: FoundPayment;
+    }
+  | { readonly event: "return"; readonly failure: Failure }
+  | { readonly event: "lose" };
+
+const wait: Outcome = { event: "wait" };
+const lose: Outcome = { event: "lose" };
+const hold = (message: string): Outcome => ({ event: "hold", failure: { code: "charged_back", message } });
+const wentBack = {
+  event: "refund",
+  failure: { code: "charged_back", message: "The whole payment went back to the card." },
+} as const satisfies Outcome;
+const fail = (code: string, message: string): Outcome => ({ event: "fail", failure: { code, message } });
+
+const idleMinutes = Effect.fnUntraced(function* (payment: Payment) {
+  return ((yield* now).getTime() - payment.updatedAt.getTime()) / 60_000;
+});
+
+/** No answer: wait for the next time, until the silence has lasted so long that support must know. */
+const silent = Effect.fnUntraced(function* (payment: Payment) {
+  const policy = yield* Policy;
+  const waited = yield* idleMinutes(payment);
+  const known = ["unresolved", "charged", "settled"].includes(payment.state);
+  return !known && waited >= policy.unresolvedAfterMinutes ? lose : wait;
+});
+
+/** What has a name there was made, so a provider that does not find it has said nothing about the money. */
+const forgotten = () => new ProviderSilent({ message: "The payment provider does not find what it has made." });
+
+const readIntent = (intent: CardIntent): Outcome => {
+  if (intent.status === "succeeded" && intent.chargeRef !== null) {
+    return { event: "charge", providerRef: intent.ref, chargeRef: intent.chargeRef };
+  }
+  if (intent.status === "processing") return { event: "process", providerRef: intent.ref };
+  if (intent.status === "canceled") {
+    return intent.failure
+      ? { event: "fail", failure: intent.failure }
+      : fail("canceled", "The payment was given up before a card was charged.");
+  }
+  return wait;
+};
+
+/** A no to the cancelling of an intent leaves open whether a card can be charged. */
+const asSilence = ({ message }: ProviderRefused) => Effect.fail(new ProviderSilent({ message }));
+
+const askCard = Effect.fnUntraced(function* (payment: Payment) {
+  const cards = yield* Cards;
+  const policy = yield* Policy;
+  const abandoned = (yield* idleMinutes(payment)) >= policy.abandonedAfterMinutes;
+  const intent = yield* cards.findIntent(payment.id, payment.providerRef);
+  if (intent === null) {
+    if (payment.providerRef !== null) return yield* forgotten();
+    if (!abandoned && payment.state !== "unresolved") return wait;
+    const stopped = yield* stopIntent(payment).pipe(Effect.catchTag("ProviderRefused", asSilence));
+    return stopped === null || stopped.status === "canceled"
+      ? fail("abandoned", "The payment was never finished; no card was charged.")
+      : readIntent(stopped);
+  }
+  // A refused card or a forgotten form must not be charged later, when another payment may have taken its place.
+  if (intent.status === "open" && (intent.failure !== null || abandoned)) {
+    const canceled = yield* cards.cancelIntent(intent.ref).pipe(Effect.catchTag("ProviderRefused", asSilence));
+    return readIntent({ ...canceled, failure: canceled.failure ?? intent.failure });
+  }
+  return readIntent(intent);
+});
+
+/**
+ * Why a charge is not paid out although it was not: its money goes back, or went back, to the card. Whether it went is read
+ * from the provider by then, and no transfer can be under way any more, because none was begun for so long.
+ */
+const wayBack = Effect.fnUntraced(function* (payment: Payment) {
+  const policy = yield* Policy;
+  const takebacks = yield* (yield* Takebacks).ofPayment(payment.id);
+  const refunds = yield* (yield* Refunds).ofPayment(payment.id);
+  if (refunds.some(isOnItsWay)) return wait;
+  if (takebacks.some(isContested)) return hold("The payment is charged back; the card's bank has not decided yet.");
+  const gone = takebacks.filter((it) => it.state === "taken" || outOf(it) > 0);
+  if (gone.length === 0) return null;
+  if (refundable(payment, refunds, takebacks) > 0) {
+    return hold("A part of the payment went back to the card.");
+  }
+  const newest = Math.max(...gone.map(({ updatedAt }) => updatedAt.getTime()));
+  const rested = (yield* now).getTime() - newest >= policy.unresolvedAfterMinutes * 60_000;
+  return rested ? wentBack : hold(wentBack.failure.message);
+});
+
+const payOut = Effect.fnUntraced(function* (payment: Payment) {
+  const cards = yield* Cards;
+  const accounts = yield* PaymentAccounts;
+  const back = yield* wayBack(payment);
+  if (back !== null) {
+    const made = yield* cards.findTransfer({ paymentId: payment.id, contractId: payment.contractId });
+    return made === null ? back : ({ event: "settle", transferRef: made.ref } satisfies Outcome);
+  }
+  const account = yield* accounts.find(payment.bidderId, "card");
+  if (account === null || payment.chargeRef === null) return wait;
+  return yield* cards
+    .transfer({
+      paymentId: payment.id,
+      contractId: payment.contractId,
+      chargeRef: payment.chargeRef,
+      amount: payment.milestoneAmount,
+      accountRef: account.ref,
+    })
+    .pipe(
+      Effect.map(({ ref }): Outcome => ({ event: "settle", transferRef: ref })),
+      // A charge that cannot be paid out stays charged: the money waits, and support is told in time. Why it was held
+      // before is no reason any more.
+      Effect.catchTag("ProviderRefused", ({ code, message }) =>
+        Effect.succeed(
+          payment.failure === null ? wait : ({ event: "hold", failure: { code, message } } satisfies Outcome),
+        ),
+      ),
+    );
+});
+
+const failureOf = ({ failure }: BankTransfer): Failure =>
+  failure ?? { code: "failed", message: "The bank transfer failed." };
+
+const readTransfer = (payment: Payment, transfer: BankTransfer): Outcome => {
+  if (payment.state === "settled" || payment.state === "charged") {
+    if (transfer.status === "failed") return { event: "return", failure: failureOf(transfer) };
+    if (payment.state === "settled" || transfer.status !== "processed") return wait;
+    return { event: "settle", transferRef: transfer.legRef ?? transfer.ref };
+  }
+  // A transfer may be over before anybody lived to note that it had begun: that is noted first, and then asked again.
+  const isNews = payment.state === "started" && transfer.status !== "failed";
+  if (isNews || transfer.status === "pending") return { event: "process", providerRef: transfer.ref };
+  if (transfer.status === "processed") return { event: "settle", transferRef: null };
+  if (transfer.status === "held") {
+    return { event: "charge", providerRef: transfer.ref, chargeRef: transfer.ref, failure: failureOf(transfer) };
+  }
+  return { event: "fail", failure: failureOf(transfer) };
+};
+
+/** So long a leg that was not begun may still be, in minutes, before the money is sent on from where it lies. */
+const mayBegin = 24 * 60;
+
+/** Sends what is held up on to the bidder's bank account, where they have one that was not tried before. */
+const sendOn = Effect.fnUntraced(function* (payment: Payment, transfer: BankTransfer) {
+  const bank = yield* Bank;
+  const accounts = yield* PaymentAccounts;
+  if (transfer.failure?.code === notBegun && (yield* idleMinutes(payment)) < mayBegin) return wait;
+  const to = (yield* accounts.find(payment.bidderId, "bank"))?.fundingSource;
+  if (!to) return wait;
+  const order = { paymentId: payment.id, ref: transfer.ref, amount: payment.milestoneAmount, toSource: to.ref };
+  // Whatever came of it shows in the transfer's standing the next time; a no leaves the money where it is.
+  return yield* bank.payOut(order).pipe(
+    Effect.as(wait),
+    Effect.catchTag("ProviderRefused", () => Effect.succeed(wait)),
+  );
+});
+
+/** Sends a bank transfer, where neither provider has money for its milestone already. */
+const sendTransfer = Effect.fnUntraced(function* (payment: Payment) {
+  const bank = yield* Bank;
+  const accounts = yield* PaymentAccounts;
+  const sent = yield* findSent(payment, "bank");
+  if (sent !== null) return outcomeOfSent(payment, sent);
+  // Nothing was transferred, so that a silence of the card provider's leaves nothing in doubt.
+  const charged = yield* Effect.catchTag(findSent(payment, "card"), "ProviderSilent", () =>
+    Effect.succeed("silent" as const),
+  );
+  if (charged === "silent") return wait;
+  if (charged !== null) return outcomeOfSent(payment, charged);
+  const from = (yield* accounts.find(payment.posterId, "bank"))?.fundingSource;
+  const to = (yield* accounts.find(payment.bidderId, "bank"))?.fundingSource;
+  if (!from || !to) return fail("account_removed", "A bank account was removed before the transfer began.");
+  const { id: paymentId, milestoneId, total, fee } = payment;
+  return yield* bank.transfer({ paymentId, milestoneId, total, fee, fromSource: from.ref, toSource: to.ref }).pipe(
+    Effect.map(({ ref }): Outcome => ({ event: "process", providerRef: ref })),
+    Effect.catchTag("ProviderSilent", (error) => Effect.succeed(error.isKeyRefused ? wait : lose)),
+    Effect.catchTag("ProviderRefused", ({ code, message }) => Effect.succeed(fail(code, message))),
+  );
+});
+
+const askBank = Effect.fnUntraced(function* (payment: Payment) {
+  const bank = yield* Bank;
+  const accounts = yield* PaymentAccounts;
+  const policy = yield* Policy;
+  // The look that goes before the sending tells of this payment's own transfer as well.
+  if (payment.state === "started" && payment.providerRef === null) return yield* sendTransfer(payment);
+  const payer = yield* accounts.find(payment.posterId, "bank");
+  const found = yield* bank.findTransfer(payment.id, payment.providerRef, payer?.ref ?? null);
+  if (found !== null && found.status === "held" && payment.state === "charged") return yield* sendOn(payment, found);
+  if (found !== null) return readTransfer(payment, found);
+  if (payment.providerRef !== null) return yield* forgotten();
+  if (payment.state === "unresolved") {
+    // The lost request may still be on its way; only after that time is "not found" an answer.
+    const waited = yield* idleMinutes(payment);
+    return waited >= policy.unresolvedAfterMinutes
+      ? fail("never_arrived", "The bank transfer never reached the provider; nothing was taken.")
+      : wait;
+  }
+  return wait;
+});
+
+/**
+ * Asks the provider how a payment stands, and does the one thing that is due: send a bank transfer, pay a charge out.
+ * Never called inside a transaction. A refusal of the transfer is an outcome; a lost answer is one only when money may
+ * have moved.
+ */
+export const askProvider = Effect.fn("askProvider")(function* (payment: Payment) {
+  const ask = Effect.gen(function* () {
+    if (payment.rail === "bank") return yield* askBank(payment);
+    return payment.state === "charged" ? yield* payOut(payment) : yield* askCard(payment);
+  });
+  // Where Dibbs is not let in, nothing was done, and all waits until support has mended the key.
+  return yield* Effect.catchTag(ask, "ProviderSilent", (error) =>
+    error.isKeyRefused ? Effect.succeed(wait) : silent(payment),
+  );
+});

@@ -1,0 +1,41 @@
+import { Effect } from "effect";
+import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { notFound, Unavailable } from "#core/shared/errors.ts";
+import type { PaymentId } from "#core/shared/ids.ts";
+import { advancePayment } from "./advance-payment.ts";
+import { applyOutcome } from "./apply-outcome.ts";
+import { ownPayment } from "./own-payment.ts";
+import { isLivePayment } from "./payment.ts";
+import { stopIntent } from "./stop-intent.ts";
+
+/**
+ * The poster gives up a card payment that no card was charged for yet, to pay another way. If a card was faster, the
+ * payment goes on and is answered as it is. Fails `PaymentInProgress` for one that can no longer be stopped.
+ */
+export const cancelPayment = Effect.fn("cancelPayment")(function* (actor: PersonActor, id: PaymentId) {
+  const payment = yield* ownPayment(actor, id);
+  if (payment.posterId !== actor.personId) return yield* notFound("payment");
+  if (payment.rail !== "card" || payment.state !== "started") return yield* paymentInProgress();
+  const canceled = {
+    event: "fail",
+    failure: { code: "canceled", message: "The payment was given up before a card was charged." },
+  } as const;
+  const stop = Effect.gen(function* () {
+    const stopped = yield* stopIntent(payment);
+    if (stopped !== null && stopped.status !== "canceled") return yield* advancePayment(id);
+    const failed = yield* applyOutcome(payment, canceled);
+    // Another tab has kept the intent's name meanwhile: it is the one that was cancelled, as the provider will say.
+    return isLivePayment(failed) ? yield* advancePayment(id) : failed;
+  });
+  return yield* stop.pipe(
+    Effect.catchTag(["ProviderSilent", "ProviderRefused"], () =>
+      Effect.fail(
+        new Unavailable({
+          what: "card payments",
+          message: "Card payments do not answer now, so this one could not be stopped. Please try again in a minute.",
+        }),
+      ),
+    ),
+  );
+});

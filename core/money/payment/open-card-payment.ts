@@ -1,0 +1,100 @@
+import { Effect } from "effect";
+import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked, Unavailable } from "#core/shared/errors.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { applyOutcome } from "./apply-outcome.ts";
+import { Cards } from "./cards.ts";
+import { findSent, outcomeOfSent } from "./find-sent.ts";
+import { payMilestone } from "./pay-milestone.ts";
+import type { Payment } from "./payment.ts";
+import { Payments } from "./payments.ts";
+import { intentOrder } from "./stop-intent.ts";
+
+type Input = { readonly contractId: ContractId; readonly number: number };
+
+const givenUp = (): Blocked =>
+  new Blocked({
+    code: "PaymentGivenUp",
+    message: "This payment was given up in another window. No card was charged.",
+    whoCanFix: "you",
+    whatToDo: "Look at the contract again, and pay from there if the milestone is not paid.",
+  });
+
+const paidAlready = (): Blocked =>
+  new Blocked({
+    code: "PaidBefore",
+    message: "This milestone was paid before. Dibbs has found that payment again, and no card was charged now.",
+    whoCanFix: "support",
+    whatToDo: "Look at the contract again in a minute. If the milestone is not paid there, contact Dibbs support.",
+  });
+
+const unavailable = () =>
+  Effect.fail(
+    new Unavailable({
+      what: "card payments",
+      message: "Card payments do not answer now. You were not charged; please try again in a minute.",
+    }),
+  );
+
+/**
+ * Nobody enters a card for what a provider has money for. Asked as long as no intent's name is kept: until then no card
+ * can have been charged for this payment by a form that knew of it.
+ */
+const checkNotSent = Effect.fnUntraced(function* (payment: Payment) {
+  const [byCard, byBank] = yield* Effect.all([findSent(payment, "card"), findSent(payment, "bank")], {
+    concurrency: 2,
+  }).pipe(Effect.catchTag("ProviderSilent", unavailable));
+  const found = byCard ?? byBank;
+  if (found === null) return;
+  yield* applyOutcome(payment, outcomeOfSent(payment, found));
+  return yield* found.paymentId === payment.id ? paymentInProgress() : paidAlready();
+});
+
+/**
+ * Starts a card payment and opens its intent with the provider, outside of any transaction. The client secret lets the
+ * poster's browser, and nobody else, enter a card. Asked again, it answers the same. Fails as `payMilestone` does, and
+ * `Unavailable` where the provider does not answer, `Blocked` where it does not take the payment, where the payment was
+ * given up meanwhile, or where a provider has money for the milestone already: no card can be charged.
+ */
+export const openCardPayment = Effect.fn("openCardPayment")(function* (actor: PersonActor, input: Input) {
+  const cards = yield* Cards;
+  const payments = yield* Payments;
+  const { atomic } = yield* UnitOfWork;
+  const payment = yield* payMilestone(actor, { ...input, rail: "card" });
+  const open = Effect.fnUntraced(function* (ref: string | null) {
+    return yield* cards.openIntent(yield* intentOrder(payment, ref)).pipe(
+      Effect.catchTag("ProviderSilent", unavailable),
+      Effect.catchTag("ProviderRefused", ({ message }) =>
+        Effect.fail(
+          new Blocked({
+            code: "CardPaymentRefused",
+            message,
+            whoCanFix: "support",
+            whatToDo: "You were not charged. Give this payment up and pay by bank transfer, or contact Dibbs support.",
+          }),
+        ),
+      ),
+    );
+  });
+  if (payment.providerRef === null) yield* checkNotSent(payment);
+  const intent = yield* open(payment.providerRef);
+  const kept = yield* atomic(
+    Effect.gen(function* () {
+      const fresh = yield* payments.get(payment.id);
+      if (fresh.state !== "started" || fresh.providerRef !== null) return fresh;
+      return yield* payments.save({ ...fresh, providerRef: intent.ref, updatedAt: yield* now });
+    }),
+  );
+  if (kept.state === "failed") {
+    // Given up in another window: nobody has this secret, and nobody gets it.
+    yield* Effect.ignore(cards.cancelIntent(intent.ref));
+    return yield* givenUp();
+  }
+  if (kept.state !== "started") return yield* paymentInProgress();
+  // A card may only be charged under the name that is kept, or nobody would ever ask about it.
+  const { clientSecret } = kept.providerRef === intent.ref ? intent : yield* open(kept.providerRef);
+  return { payment: kept, clientSecret };
+});

@@ -1,0 +1,27 @@
+import { Context, type Effect } from "effect";
+import type { PaymentInProgress } from "#core/contract/contract/contract-money.ts";
+import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { MilestoneId, PaymentId } from "#core/shared/ids.ts";
+import type { Payment, Rail } from "./payment.ts";
+
+export class Payments extends Context.Service<
+  Payments,
+  {
+    /** Fails `PaymentInProgress` where the milestone has a live or settled payment, however many start at once. */
+    readonly insert: (payment: Payment) => Effect.Effect<void, PaymentInProgress | Unavailable>;
+    readonly get: (id: PaymentId) => Effect.Effect<Payment, NotFound | Unavailable>;
+    /** The payment that has this name at the provider of its rail (`providerRef`); null where none has. */
+    readonly findByRef: (rail: Rail, ref: string) => Effect.Effect<Payment | null, Unavailable>;
+    /** The one live payment of a milestone; null where there is none. */
+    readonly liveOf: (id: MilestoneId) => Effect.Effect<Payment | null, Unavailable>;
+    /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
+    readonly save: (payment: Payment) => Effect.Effect<Payment, Stale | Unavailable>;
+    /**
+     * Payments that the provider is to be asked about by then (see next-ask.ts), the longest due first, at most `limit`.
+     * Whoever inserts or saves a payment makes it due anew.
+     */
+    readonly dueToAsk: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Payment>, Unavailable>;
+    /** Asks about the payment no sooner than then; null: not before it moves. Nothing where it was saved meanwhile. */
+    readonly putOff: (payment: Payment, until: Date | null) => Effect.Effect<void, Unavailable>;
+  }
+>()("core/Payments") {}

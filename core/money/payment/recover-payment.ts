@@ -1,0 +1,71 @@
+import { Effect } from "effect";
+import { tell } from "#core/messaging/alert/tell.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { People } from "#core/people/person/people.ts";
+import { systemActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { cents } from "#core/shared/money.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import type { FoundPayment } from "./find-sent.ts";
+import { paymentLifecycle } from "./payment.machine.ts";
+import type { Payment } from "./payment.ts";
+import { Payments } from "./payments.ts";
+import { showPayment } from "./show-payment.ts";
+
+/**
+ * Takes a payment that our books have lost into them again, by the id that its provider knows it by, in place of one that
+ * was begun anew and has failed; inside the caller's unit of work. From then on the provider is asked about it like any other.
+ */
+export const recoverPayment = Effect.fnUntraced(function* (
+  contract: Contract,
+  failed: Payment,
+  { paymentId: id, rail, ref, total }: FoundPayment,
+  number: number,
+) {
+  const payments = yield* Payments;
+  const jobs = yield* Jobs;
+  const at = yield* now;
+  const reason = "The provider has the money for this milestone, and the database did not know of it.";
+  const recovered: Payment = {
+    ...failed,
+    id,
+    rail,
+    state: paymentLifecycle.initial,
+    total,
+    fee: cents(total - failed.milestoneAmount),
+    providerRef: ref,
+    failure: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  // The one that took its place has just failed, so no other is live.
+  yield* payments.insert(recovered).pipe(Effect.catchTag("PaymentInProgress", Effect.die));
+  yield* recordMove(systemActor("payments"), {
+    noun: "payment",
+    subjectId: id,
+    listingId: contract.listingId,
+    contractId: contract.id,
+    event: "recover",
+    from: null,
+    to: recovered.state,
+    reason,
+  });
+  yield* jobs.put({ name: "advance-payment", paymentId: id });
+  yield* tell(failed.posterId, {
+    kind: "payment",
+    title: "Payment found",
+    message: `You had paid milestone ${number} before. Dibbs has found that payment again, and you were not charged a second time.`,
+    link: `/v1/projects/contract?contract_id=${contract.id}`,
+  });
+  for (const { id: staffId } of yield* (yield* People).support()) {
+    yield* tell(staffId, {
+      kind: "failed_payment",
+      title: "Lost payment found",
+      message: `${reason} Payment ${id}, contract ${contract.id}. If a backup was restored, run dibbs ledger reconcile.`,
+      link: "/v1/alerts",
+    });
+  }
+  yield* showPayment(recovered, null, "start");
+});

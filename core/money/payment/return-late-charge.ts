@@ -1,0 +1,118 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { People } from "#core/people/person/people.ts";
+import { systemActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import type { RefundId } from "#core/shared/ids.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Bank } from "./bank.ts";
+import { Cards } from "./cards.ts";
+import { type Failure, lateChargeReturned, type Payment } from "./payment.ts";
+import { Payments } from "./payments.ts";
+import { showPayment } from "./show-payment.ts";
+
+/** What came of money that moved for a payment after it had failed. */
+type Late = { readonly event: "return_late_charge" | "find_late_charge"; readonly failure: Failure };
+
+const returned: Late = {
+  event: "return_late_charge",
+  failure: {
+    code: lateChargeReturned,
+    message: "A card was charged after this payment had ended; all of it goes back to the card.",
+  },
+};
+
+const found = (message: string): Late => ({ event: "find_late_charge", failure: { code: "late_charge", message } });
+
+const lateByCard = Effect.fnUntraced(function* ({ id, providerRef, chargeRef, total }: Payment) {
+  // A payment that was charged cannot fail: then our own books are wrong, which the check of the ledger finds.
+  if (chargeRef !== null) return null;
+  const cards = yield* Cards;
+  const intent = yield* cards.findIntent(id, providerRef);
+  if (intent?.status === "open") yield* cards.cancelIntent(intent.ref);
+  if (intent?.status !== "succeeded" || intent.chargeRef === null) return null;
+  // The payment has no refunds of its own: it never settled. So its id is the key under which this is done once.
+  const refundId = id as string as RefundId;
+  return yield* cards.refund({ refundId, paymentId: id, chargeRef: intent.chargeRef, amount: total }).pipe(
+    Effect.map(({ status, failure }) =>
+      status === "failed" ? found(`A card was charged after this payment had ended: ${failure?.message}`) : returned,
+    ),
+    Effect.catchTag("ProviderRefused", ({ message }) =>
+      Effect.succeed(found(`A card was charged after this payment had ended, and cannot be refunded: ${message}`)),
+    ),
+  );
+});
+
+const lateByBank = Effect.fnUntraced(function* ({ id, providerRef, posterId }: Payment) {
+  const bank = yield* Bank;
+  const payer = yield* (yield* PaymentAccounts).find(posterId, "bank");
+  const transfer = yield* bank.findTransfer(id, providerRef, payer?.ref ?? null);
+  if (transfer === null || transfer.status === "failed") return null;
+  return found(`The bank transfer ${transfer.ref} was made after this payment had ended.`);
+});
+
+const tellLate = Effect.fnUntraced(function* (payment: Payment, { event, failure }: Late) {
+  const { number } = yield* (yield* Milestones).get(payment.milestoneId);
+  const link = `/v1/projects/contract?contract_id=${payment.contractId}`;
+  const isBack = event === "return_late_charge";
+  yield* tell(payment.posterId, {
+    kind: isBack ? "refund" : "failed_payment",
+    title: isBack ? "Charge refunded" : "Payment being checked",
+    message: isBack
+      ? `Your card was charged for milestone ${number} after that payment had ended. The whole charge goes back to your card.`
+      : `Money moved for milestone ${number} after that payment had ended. Do not pay it again; Dibbs support looks into it.`,
+    link,
+  });
+  if (isBack) return;
+  for (const { id } of yield* (yield* People).support()) {
+    yield* tell(id, {
+      kind: "failed_payment",
+      title: "Late charge",
+      message: `${failure.message} Payment ${payment.id}, contract ${payment.contractId}.`,
+      link: "/v1/alerts",
+    });
+  }
+});
+
+/**
+ * Asks the provider whether money has moved all the same for a payment that has failed. A charged card is given all of it
+ * back, once, and its poster told; what cannot be given back is told to support and lies in the inbox. Nothing of it is
+ * posted: what came and went is no money of the contract's. Answers the payment as it is afterwards; where the provider
+ * is silent, as it was.
+ */
+export const returnLateCharge = Effect.fn("returnLateCharge")(function* (payment: Payment) {
+  const payments = yield* Payments;
+  const contracts = yield* Contracts;
+  const { atomic } = yield* UnitOfWork;
+  if (payment.failure?.code === lateChargeReturned) return payment;
+  const ask = Effect.gen(function* () {
+    return payment.rail === "card" ? yield* lateByCard(payment) : yield* lateByBank(payment);
+  });
+  const late = yield* Effect.catchTag(ask, ["ProviderSilent", "ProviderRefused"], () => Effect.succeed(null));
+  if (late === null || late.failure.code === payment.failure?.code) return payment;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const fresh = yield* payments.get(payment.id);
+      if (fresh.version !== payment.version) return fresh;
+      const noted = yield* payments.save({ ...fresh, failure: late.failure, updatedAt: yield* now });
+      const contract = yield* contracts.get(payment.contractId);
+      yield* recordMove(systemActor("payments"), {
+        noun: "payment",
+        subjectId: payment.id,
+        listingId: contract.listingId,
+        contractId: contract.id,
+        event: late.event,
+        from: payment.state,
+        to: noted.state,
+        reason: late.failure.message,
+      });
+      yield* tellLate(noted, late);
+      yield* showPayment(noted, payment, late.event);
+      return noted;
+    }),
+  );
+});

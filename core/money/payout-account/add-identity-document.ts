@@ -1,0 +1,42 @@
+import { Effect } from "effect";
+import { reachProvider } from "#core/money/payment/reach-provider.ts";
+import { FileTypes } from "#core/people/file/file-types.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { Blocked, invalid } from "#core/shared/errors.ts";
+import { BankCustomers } from "./bank-customers.ts";
+import { type DocumentKind, documentTypes, largestDocument } from "./identity-document.ts";
+import { onlyCustomer } from "./own-customer.ts";
+import { syncAccount } from "./sync-account.ts";
+
+type Input = { readonly kind: DocumentKind; readonly name: string; readonly bytes: Uint8Array };
+
+/**
+ * Hands a document of identity straight on to the provider that has asked for one; nothing of it is kept. Fails `Invalid`
+ * for what the provider does not read, `Blocked` where it asks for none.
+ */
+export const addIdentityDocument = Effect.fn("addIdentityDocument")(function* (
+  actor: PersonActor,
+  { kind, name, bytes }: Input,
+) {
+  const customers = yield* BankCustomers;
+  const fileTypes = yield* FileTypes;
+  const account = yield* onlyCustomer(actor);
+  if (account.customer?.status !== "document") {
+    return yield* new Blocked({
+      code: "NoDocumentAsked",
+      message: "No document is asked for now.",
+      whoCanFix: "you",
+      whatToDo: "Look at the page Payment Methods: it says what is asked for.",
+    });
+  }
+  if (bytes.length === 0) return yield* invalid({ field: "file", message: "Please Upload a File!" });
+  if (bytes.length > largestDocument) {
+    return yield* invalid({ field: "file", message: "This file is larger than 10 MB. Please choose a smaller one." });
+  }
+  const mediaType = yield* fileTypes.of(bytes, name);
+  if (mediaType === null || !documentTypes.includes(mediaType)) {
+    return yield* invalid({ field: "file", message: "You can only upload a JPG, PNG or PDF file." });
+  }
+  yield* customers.addDocument(account.ref, { kind, name, mediaType, bytes }).pipe(reachProvider("file"));
+  return (yield* syncAccount(actor.personId, "bank")) ?? account;
+});

@@ -1,0 +1,71 @@
+import { Effect } from "effect";
+import { reachProvider } from "#core/money/payment/reach-provider.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now, today } from "#core/shared/day.ts";
+import { invalid } from "#core/shared/errors.ts";
+import { beginTry } from "#core/shared/rate-limit/begin-try.ts";
+import type { TryRule } from "#core/shared/rate-limit/try-rule.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { customerClosed } from "./bank-customer.ts";
+import { BankCustomers } from "./bank-customers.ts";
+import { applicationIssues, type CustomerApplication, tidyApplication } from "./customer-application.ts";
+import { PaymentAccounts } from "./payment-accounts.ts";
+import { syncAccount } from "./sync-account.ts";
+
+const minutes = 60_000;
+
+/** Each check of a person costs money, and digits could be guessed by it. */
+const checkRule: TryRule = {
+  free: 8,
+  firstWait: 5 * minutes,
+  longestWait: 4 * 60 * minutes,
+  within: 24 * 60 * minutes,
+};
+
+/**
+ * Makes the person a customer of the provider of bank transfers, or, where the provider asks for it again, sends the form
+ * anew with the whole social security number. A customer who waits for nothing of the kind stays as they are. Fails
+ * `Invalid`, `Blocked` (the provider has shut them out), `TooManyTries`, or `Unavailable`, after which the same form may be
+ * sent again.
+ */
+export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function* (
+  actor: PersonActor,
+  input: CustomerApplication,
+) {
+  const { personId } = actor;
+  const accounts = yield* PaymentAccounts;
+  const customers = yield* BankCustomers;
+  const { atomic } = yield* UnitOfWork;
+  const kept = yield* accounts.find(personId, "bank");
+  // The answer may have been lost just after the customer was made.
+  const known = kept?.customer === null ? yield* syncAccount(personId, "bank") : kept;
+  const status = known?.customer?.status;
+  if (status === "suspended" || status === "deactivated") return yield* customerClosed(status);
+  if (known && status !== "retry") return known;
+  const application = tidyApplication(input);
+  const [first, ...others] = applicationIssues(application, { fullSsn: status === "retry", today: yield* today });
+  if (first) return yield* invalid(first, ...others);
+  yield* beginTry({ of: `payment customer of ${personId}`, rule: checkRule });
+  const sent = known
+    ? Effect.as(customers.correct(known.ref, application), known)
+    : customers.open(personId, application);
+  const { ref } = yield* sent.pipe(reachProvider("form"));
+  yield* atomic(
+    Effect.gen(function* () {
+      // Of two forms that were sent at once the first one counts.
+      if ((yield* accounts.find(personId, "bank")) !== null) return;
+      yield* accounts.insert({
+        personId,
+        rail: "bank",
+        ref,
+        standing: "pending",
+        fundingSource: null,
+        customer: null,
+        updatedAt: yield* now,
+        version: 1,
+      });
+    }),
+  );
+  const synced = yield* syncAccount(personId, "bank");
+  return synced ?? (yield* Effect.die(new Error("The account that was just opened is gone.")));
+});

@@ -1,0 +1,49 @@
+import { Schema } from "effect";
+import { Rail } from "#core/money/payment/payment.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import { PersonId } from "#core/shared/ids.ts";
+import { BankCustomer } from "./bank-customer.ts";
+
+/** A person's account with the provider of one rail: to be paid by card, or to pay and be paid by bank. */
+export const PaymentAccount = Schema.Struct({
+  personId: PersonId,
+  rail: Rail,
+  /** The provider's name for the account. */
+  ref: Schema.String,
+  /** As the provider says: `pending` until the person has told the provider all it asks; `restricted` while the provider pays nothing out. */
+  standing: Schema.Literals(["pending", "ready", "restricted"]),
+  /** The bank account behind it that is used; bank rail only. */
+  fundingSource: Schema.NullOr(Schema.Struct({ ref: Schema.String, name: Schema.String })),
+  /** How far the provider has got with making sure who the person is; bank rail only. */
+  customer: Schema.NullOr(BankCustomer),
+  updatedAt: Schema.Date,
+  version: Schema.Int,
+});
+export type PaymentAccount = typeof PaymentAccount.Type;
+
+/** Whether money can be sent by this rail to, or in the case of the bank also from, whoever has this account. */
+export const isReadyFor = (rail: Rail, account: PaymentAccount | null): boolean =>
+  account?.standing === "ready" && (rail === "card" || account.fundingSource !== null);
+
+const providerNames = { card: "Stripe", bank: "Dwolla" } as const;
+
+/** The bidder cannot be paid on this rail yet. */
+export const sellerAccountMissing = (rail: Rail): Blocked =>
+  new Blocked({
+    code: "SellerAccountMissing",
+    message: `Seller should setup ${providerNames[rail]} account to recieve payment, Inform Seller.`,
+    whoCanFix: "bidder",
+    whatToDo: "Send the bidder a message, choose the other way to pay, or contact Dibbs support.",
+  });
+
+/** The poster cannot pay by bank yet; what is done already is not asked for again. */
+export const ownAccountMissing = (account: PaymentAccount | null): Blocked =>
+  new Blocked({
+    code: "OwnAccountMissing",
+    message: "You need to setup Dwolla Account for ACH Payment",
+    whoCanFix: "you",
+    whatToDo:
+      account?.customer?.status === "verified"
+        ? "You are verified. Link a bank account on the page Payment Methods, then pay again."
+        : "Set up your bank account on the page Payment Methods, then pay again.",
+  });

@@ -1,0 +1,42 @@
+import { Effect } from "effect";
+import { Cards } from "#core/money/payment/cards.ts";
+import { People } from "#core/people/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Unavailable } from "#core/shared/errors.ts";
+import { PaymentAccounts } from "./payment-accounts.ts";
+
+type Input = { readonly returnUrl: string };
+
+/** Opens one's account to be paid by card, or finds the one begun before; answers where to go on with it. */
+export const setUpAccount = Effect.fn("setUpAccount")(function* (actor: PersonActor, { returnUrl }: Input) {
+  const people = yield* People;
+  const accounts = yield* PaymentAccounts;
+  const cards = yield* Cards;
+  const person = yield* people.get(actor.personId);
+  const open = Effect.gen(function* () {
+    const known = yield* accounts.find(person.id, "card");
+    const { ref } = known ?? (yield* cards.openAccount(person));
+    if (known === null) {
+      yield* accounts
+        .insert({
+          personId: person.id,
+          rail: "card",
+          ref,
+          standing: "pending",
+          fundingSource: null,
+          customer: null,
+          updatedAt: yield* now,
+          version: 1,
+        })
+        // Of two that open it at once the first one counts: the provider gives both the same account.
+        .pipe(Effect.catchTag("Stale", () => Effect.void));
+    }
+    return { url: yield* cards.accountLink(ref, returnUrl) };
+  });
+  return yield* open.pipe(
+    Effect.catchTag(["ProviderSilent", "ProviderRefused"], ({ message }) =>
+      Effect.fail(new Unavailable({ what: "payment accounts", message })),
+    ),
+  );
+});

@@ -1,0 +1,219 @@
+import { Effect } from "effect";
+import { isOfCharge } from "#core/money/ledger/post-refund.ts";
+import { Bank, type BankTransfer } from "#core/money/payment/bank.ts";
+import { type CardRefund, Cards } from "#core/money/payment/cards.ts";
+import type { Failure, Payment } from "#core/money/payment/payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { isContested } from "#core/money/takeback/takeback.ts";
+import { Takebacks } from "#core/money/takeback/takebacks.ts";
+import { now } from "#core/shared/day.ts";
+import { Policy } from "#core/shared/policy.ts";
+import { type Refund, refundable } from "./refund.ts";
+import { Refunds } from "./refunds.ts";
+
+/** What the provider's answer means for a refund; `wait` changes nothing. */
+export type RefundOutcome =
+  | { readonly event: "wait" }
+  | { readonly event: "process"; readonly refundRef: string }
+  | { readonly event: "hold"; readonly failure: Failure }
+  | { readonly event: "reverse"; readonly reversalRef: string }
+  | { readonly event: "refund"; readonly refundRef: string }
+  | { readonly event: "bounce"; readonly failure: Failure }
+  | { readonly event: "restore"; readonly restoreRef: string | null; readonly failure?: Failure }
+  | { readonly event: "fail"; readonly failure: Failure }
+  | { readonly event: "lose" };
+
+const wait: RefundOutcome = { event: "wait" };
+const lose: RefundOutcome = { event: "lose" };
+const fail = (code: string, message: string): RefundOutcome => ({ event: "fail", failure: { code, message } });
+const hold: RefundOutcome = {
+  event: "hold",
+  failure: {
+    code: "charged_back",
+    message: "The payment is charged back; the card's bank has not decided yet.",
+  },
+};
+const alreadyBack: Failure = {
+  code: "already_back",
+  message: "The payment went back to the poster already, so nothing more is given back.",
+};
+
+/** Whether nothing has moved for so long that support must know. */
+const isLongSilent = Effect.fnUntraced(function* ({ updatedAt }: Refund) {
+  const { unresolvedAfterMinutes } = yield* Policy;
+  return (yield* now).getTime() - updatedAt.getTime() >= unresolvedAfterMinutes * 60_000;
+});
+
+/** What keeps a refund from going on: its money may go back, or went back, to the poster another way. */
+const hindrance = Effect.fnUntraced(function* (refund: Refund, payment: Payment) {
+  const takebacks = yield* (yield* Takebacks).ofPayment(payment.id);
+  if (takebacks.some(isContested)) return "contested" as const;
+  const others = (yield* (yield* Refunds).ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
+  return refundable(payment, others, takebacks) < refund.amount ? ("already back" as const) : null;
+});
+
+const failureOf = ({ failure }: Pick<CardRefund, "failure">): Failure =>
+  failure ?? { code: "failed", message: "The card could not be given its money back." };
+
+const readRefund = (refund: Refund, given: CardRefund): RefundOutcome => {
+  if (given.status === "failed") {
+    const event = refund.state === "reversing" || refund.state === "unresolved" ? "fail" : "bounce";
+    return { event, failure: failureOf(given) };
+  }
+  return given.status === "succeeded" && refund.state !== "refunded" ? { event: "refund", refundRef: given.ref } : wait;
+};
+
+type Charge = { readonly refund: Refund; readonly payment: Payment; readonly chargeRef: string };
+
+/** Gives a card its money, which is in Dibbs's hands; a no means that the card takes none. */
+const giveToCard = Effect.fnUntraced(function* ({ refund, chargeRef }: Charge) {
+  const cards = yield* Cards;
+  const { id: refundId, paymentId, amount } = refund;
+  const given = yield* cards
+    .refund({ refundId, paymentId, chargeRef, amount })
+    .pipe(
+      Effect.catchTag("ProviderRefused", ({ code, message }) =>
+        Effect.succeed({ ref: "", status: "failed", failure: { code, message } } as const),
+      ),
+    );
+  return readRefund(refund, given);
+});
+
+/** How the card's side stands, without sending anything; null where nothing was sent. */
+const seeCard = Effect.fnUntraced(function* ({ refund, chargeRef }: Charge) {
+  const given = yield* (yield* Cards).findRefund({ refundId: refund.id, paymentId: refund.paymentId, chargeRef });
+  return given && readRefund(refund, given);
+});
+
+/** The bidder never had the money: nothing is taken from them, and the charge is not paid out any more. */
+const refundCharge = Effect.fnUntraced(function* (charge: Charge) {
+  const { refund, payment } = charge;
+  const { contractId, id: paymentId } = payment;
+  const stands = yield* hindrance(refund, payment);
+  const seen = yield* seeCard(charge);
+  if (seen !== null) return seen;
+  if (stands === "contested") return hold;
+  if (stands === "already back") return { event: "fail", failure: alreadyBack } satisfies RefundOutcome;
+  // A transfer that was begun before the refund may still be on its way; only after that time is "none" an answer.
+  if (!(yield* isLongSilent(refund))) return wait;
+  const paidOut = yield* (yield* Cards).findTransfer({ paymentId, contractId });
+  return paidOut === null ? yield* giveToCard(charge) : wait;
+});
+
+/** Takes the money back from the bidder; while it must not go on, what was taken already is at least noted. */
+const takeFromBidder = Effect.fnUntraced(function* ({ refund, payment }: Charge, transferRef: string) {
+  const cards = yield* Cards;
+  const { id: refundId, paymentId, amount } = refund;
+  const stands = yield* hindrance(refund, payment);
+  const reversed = ({ ref }: { readonly ref: string }): RefundOutcome => ({ event: "reverse", reversalRef: ref });
+  if (stands !== null) {
+    const made = yield* cards.findReversal({ refundId, paymentId, transferRef });
+    if (made !== null) return reversed(made);
+    if (stands === "contested") return hold;
+    return (yield* isLongSilent(refund)) ? ({ event: "fail", failure: alreadyBack } satisfies RefundOutcome) : wait;
+  }
+  return yield* cards.reverseTransfer({ refundId, paymentId, transferRef, amount }).pipe(
+    Effect.map(reversed),
+    Effect.catchTag("ProviderRefused", ({ code, message }) => Effect.succeed(fail(code, message))),
+  );
+});
+
+/** Gives the bidder their money again, which no card took. */
+const giveToBidder = Effect.fnUntraced(function* (refund: Refund, payment: Payment) {
+  const { id: refundId, paymentId, contractId, amount, bidderId } = refund;
+  // What they never had goes on as a charge that waits to be paid out.
+  if (isOfCharge(refund)) return { event: "restore", restoreRef: null } satisfies RefundOutcome;
+  const account = yield* (yield* PaymentAccounts).find(bidderId, payment.rail);
+  if (account === null) return wait;
+  const order = { refundId, paymentId, contractId, amount, accountRef: account.ref };
+  return yield* (yield* Cards).restoreTransfer(order).pipe(
+    Effect.map(({ ref }): RefundOutcome => ({ event: "restore", restoreRef: ref })),
+    // An account that takes no money now is paid when it does; support is told in time.
+    Effect.catchTag("ProviderRefused", () => Effect.succeed(wait)),
+  );
+});
+
+const askCard = Effect.fnUntraced(function* (refund: Refund) {
+  const payment = yield* (yield* Payments).get(refund.paymentId);
+  const { chargeRef, transferRef } = payment;
+  if (chargeRef === null) return wait;
+  const charge = { refund, payment, chargeRef };
+  switch (refund.state) {
+    case "bounced":
+      return yield* giveToBidder(refund, payment);
+    case "refunded":
+      return (yield* seeCard(charge)) ?? wait;
+    case "reversed": {
+      const stands = yield* hindrance(refund, payment);
+      if (stands === null) return yield* giveToCard(charge);
+      const seen = yield* seeCard(charge);
+      if (seen !== null) return seen;
+      return stands === "contested" ? hold : ({ event: "bounce", failure: alreadyBack } satisfies RefundOutcome);
+    }
+    default:
+      return transferRef === null ? yield* refundCharge(charge) : yield* takeFromBidder(charge, transferRef);
+  }
+});
+
+const readTransfer = (refund: Refund, transfer: BankTransfer): RefundOutcome => {
+  if (refund.state === "refunded") {
+    const failure = transfer.failure ?? { code: "failed", message: "The bank has sent the money back." };
+    return transfer.status === "failed" ? { event: "restore", restoreRef: null, failure } : wait;
+  }
+  if (transfer.status === "processed") return { event: "refund", refundRef: transfer.ref };
+  if (transfer.status === "failed") {
+    return {
+      event: "fail",
+      failure: transfer.failure ?? { code: "failed", message: "The bank transfer back failed." },
+    };
+  }
+  // What could not reach the poster's bank lies in their balance at the provider, and stands in the inbox in time.
+  const isNews = refund.refundRef === null || refund.state === "unresolved";
+  return isNews ? { event: "process", refundRef: transfer.ref } : wait;
+};
+
+const askBank = Effect.fnUntraced(function* (refund: Refund) {
+  const bank = yield* Bank;
+  const accounts = yield* PaymentAccounts;
+  const { id: refundId, paymentId, amount, refundRef } = refund;
+  const payer = yield* accounts.find(refund.bidderId, "bank");
+  const found = yield* bank.findRefund({ refundId, paymentId, ref: refundRef, payer: payer?.ref ?? null });
+  if (found !== null) return readTransfer(refund, found);
+  // What has a name there was made, so a provider that does not find it has said nothing about the money.
+  if (refundRef !== null) return yield* new ProviderSilent({ message: "The bank does not find what it has made." });
+  if (refund.state === "unresolved") {
+    // The lost request may still be on its way; only after that time is "not found" an answer.
+    return (yield* isLongSilent(refund))
+      ? fail("never_arrived", "The transfer back never reached the provider; nothing was taken.")
+      : wait;
+  }
+  const payment = yield* (yield* Payments).get(paymentId);
+  if ((yield* hindrance(refund, payment)) !== null) {
+    return { event: "fail", failure: alreadyBack } satisfies RefundOutcome;
+  }
+  const from = payer?.fundingSource;
+  const to = (yield* accounts.find(refund.posterId, "bank"))?.fundingSource;
+  if (!from || !to) return fail("account_removed", "A bank account was removed before the money went back.");
+  return yield* bank.refund({ refundId, paymentId, amount, fromSource: from.ref, toSource: to.ref }).pipe(
+    Effect.map(({ ref }): RefundOutcome => ({ event: "process", refundRef: ref })),
+    Effect.catchTag("ProviderSilent", (error) => Effect.succeed(error.isKeyRefused ? wait : lose)),
+    Effect.catchTag("ProviderRefused", ({ code, message }) => Effect.succeed(fail(code, message))),
+  );
+});
+
+/**
+ * Asks the provider how a refund stands, and does the one thing that is due: take the money back, give it to the poster, or
+ * give it to the bidder again where nobody takes it. Never called inside a transaction.
+ */
+export const askRefund = Effect.fn("askRefund")(function* (refund: Refund) {
+  const ask = Effect.gen(function* () {
+    return refund.rail === "bank" ? yield* askBank(refund) : yield* askCard(refund);
+  });
+  return yield* Effect.catchTag(ask, "ProviderSilent", (error) =>
+    Effect.map(isLongSilent(refund), (isLong) =>
+      refund.state === "reversing" && isLong && !error.isKeyRefused ? lose : wait,
+    ),
+  );
+});

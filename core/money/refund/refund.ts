@@ -1,0 +1,89 @@
+import { Schema } from "effect";
+import { Failure, type Payment, Rail } from "#core/money/payment/payment.ts";
+import { outOf, type Takeback } from "#core/money/takeback/takeback.ts";
+import { ContractId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
+import { Cents, sum } from "#core/shared/money.ts";
+import { Text } from "#core/shared/text.ts";
+import { RefundState } from "./refund.machine.ts";
+
+/** One attempt to give money of a payment back. Its id is the key under which the provider does each leg once. */
+export const Refund = Schema.Struct({
+  id: RefundId,
+  paymentId: PaymentId,
+  contractId: ContractId,
+  posterId: PersonId,
+  bidderId: PersonId,
+  rail: Rail,
+  state: RefundState,
+  /** What the poster gets back, of what had reached the bidder; the fee is not in it, because providers keep it. */
+  amount: Cents,
+  reason: Text(1000),
+  askedBy: Schema.Literals(["poster", "bidder"]),
+  /** The provider's name for the first leg: what was taken back from the bidder; cards only. */
+  reversalRef: Schema.NullOr(Schema.String),
+  /** The provider's name for what went back to the poster. */
+  refundRef: Schema.NullOr(Schema.String),
+  /** The provider's name for the transfer that gave the bidder their money again; cards only. */
+  restoreRef: Schema.NullOr(Schema.String),
+  /** Why it failed, is held up, or was sent back. */
+  failure: Schema.NullOr(Failure),
+  createdAt: Schema.Date,
+  updatedAt: Schema.Date,
+  version: Schema.Int,
+});
+export type Refund = typeof Refund.Type;
+
+/** The states in which a refund is alive: a payment has at most one such refund. */
+export const liveRefundStates = ["requested", "reversing", "unresolved", "reversed"] as const;
+
+export const isLiveRefund = ({ state }: Pick<Refund, "state">): boolean =>
+  (liveRefundStates as ReadonlyArray<string>).includes(state);
+
+/** Whether its money is somewhere between two places: it was agreed to, and has neither arrived nor come to nothing. */
+export const isOnItsWay = (refund: Pick<Refund, "state">): boolean =>
+  refund.state === "bounced" || (isLiveRefund(refund) && refund.state !== "requested");
+
+/** Whether the provider can still have something to say of it: on its way, and afterwards, because banks send money back. */
+export const canRefundMove = (refund: Pick<Refund, "state">): boolean =>
+  isOnItsWay(refund) || refund.state === "refunded";
+
+/**
+ * What of a payment's refunds cannot be given back once more, in cents: what the poster has, and what their card has sent
+ * back, because a card that takes no money takes none the next time.
+ */
+const spent = (rail: Payment["rail"], refunds: ReadonlyArray<Pick<Refund, "state" | "amount">>): number =>
+  sum(
+    refunds
+      .filter(({ state }) => state === "refunded" || state === "bounced" || (state === "restored" && rail === "card"))
+      .map(({ amount }) => amount),
+  );
+
+/**
+ * Whether money of a payment in this state can be given back: it has reached the bidder, or lies with the card provider. What
+ * lies in the bidder's balance at the provider of bank transfers has reached nobody, and goes on.
+ */
+export const canGiveBack = ({ rail, state }: Pick<Payment, "rail" | "state">): boolean =>
+  state === "settled" || (state === "charged" && rail === "card");
+
+/**
+ * How much of a payment can still be given back, in cents, so that the poster never gets back more than they paid: what
+ * went back past Dibbs counts too. Nothing of a payment that did not go through.
+ */
+export const refundable = (
+  payment: Pick<Payment, "rail" | "state" | "milestoneAmount" | "total">,
+  refunds: ReadonlyArray<Pick<Refund, "state" | "amount">>,
+  takebacks: ReadonlyArray<Pick<Takeback, "taken" | "isReturned">>,
+): number => {
+  if (!canGiveBack(payment)) return 0;
+  const gone = spent(payment.rail, refunds);
+  const past = sum(takebacks.map(outOf));
+  return Math.max(0, Math.min(payment.milestoneAmount - gone, payment.total - gone - past));
+};
+
+/** Money of this payment is on its way back, or asked for, already. */
+export class RefundInProgress extends Schema.TaggedError<RefundInProgress>()("RefundInProgress", {
+  message: Schema.String,
+}) {}
+
+export const refundInProgress = (): RefundInProgress =>
+  new RefundInProgress({ message: "A refund of this payment is under way already." });

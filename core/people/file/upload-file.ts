@@ -1,0 +1,97 @@
+import { Effect } from "effect";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import { FileId, newId } from "#core/shared/ids.ts";
+import { beginTry, takeBack } from "#core/shared/rate-limit/begin-try.ts";
+import { Blobs } from "./blobs.ts";
+import type { Crop, StoredFile, UploadKey, UploadPurpose } from "./file.ts";
+import { FileTypes } from "./file-types.ts";
+import { Files } from "./files.ts";
+import { type Framing, Pictures, type Rendition } from "./pictures.ts";
+import { checkSize, dailyQuota, isSquare, refusedUploadRule, treatmentOf } from "./upload-rules.ts";
+
+const day = 24 * 3_600_000;
+
+type Input = {
+  readonly name: string;
+  readonly purpose: UploadPurpose;
+  readonly bytes: Uint8Array;
+  /** Made once by whoever sends the file; the same key again gives the same file. */
+  readonly key: UploadKey | null;
+  /** The part of a profile picture that is kept; null for the middle. */
+  readonly crop: Crop | null;
+};
+
+/** Fails `Blocked` where the person has uploaded as much as fits in a day. */
+const checkQuota = Effect.fnUntraced(function* (actor: PersonActor, size: number) {
+  const files = yield* Files;
+  const since = new Date((yield* now).getTime() - day);
+  const used = yield* files.usedSince(actor.personId, since);
+  if (used.files >= dailyQuota.files || used.bytes + size > dailyQuota.bytes) {
+    return yield* new Blocked({
+      code: "upload_quota",
+      message: "You have uploaded as much as fits in one day.",
+      whoCanFix: "you",
+      whatToDo: "Please go on tomorrow.",
+    });
+  }
+});
+
+/** What is stored of an upload: a picture in every size, a file as it is, or such a file beside a picture of it. */
+const contentOf = Effect.fnUntraced(function* ({ name, purpose, bytes, crop }: Input) {
+  const fileTypes = yield* FileTypes;
+  const pictures = yield* Pictures;
+  const mediaType = yield* fileTypes.of(bytes, name);
+  const treatment = yield* treatmentOf(purpose, mediaType);
+  const kept = (beside: ReadonlyArray<Rendition> = []) => ({
+    mediaType: mediaType ?? "",
+    renditions: [{ variant: "original" as const, bytes }, ...beside.filter(({ variant }) => variant !== "original")],
+  });
+  if (treatment.how === "keep") return kept();
+  const framing: Framing = isSquare(purpose) ? { kind: "square", crop } : { kind: "whole" };
+  const drawn = pictures.render(bytes, framing);
+  if (treatment.how === "draw") return yield* drawn;
+  const inside = yield* Effect.catchTag(drawn, "Invalid", () => Effect.succeed(null));
+  if (inside !== null) return treatment.how === "draw_or_keep" ? inside : kept(inside.renditions);
+  return kept(treatment.standsFor === null ? [] : yield* pictures.standIn(treatment.standsFor));
+});
+
+/**
+ * Takes a file in: pictures in the sizes that screens need, documents as they are. Fails `Invalid` for what is not taken
+ * for this purpose or is too large, `Blocked` for more than fits in a day, `TooManyTries` after many that were not taken, and `Unavailable`
+ * where too many pictures wait.
+ */
+export const uploadFile = Effect.fn("uploadFile")(function* (actor: PersonActor, input: Input) {
+  const files = yield* Files;
+  const blobs = yield* Blobs;
+  const known = input.key === null ? null : yield* files.findByKey(actor.personId, input.key);
+  if (known !== null) return known;
+  yield* checkSize(input.purpose, input.bytes.length);
+  yield* checkQuota(actor, input.bytes.length);
+  // Counted before it is read, so that one that takes the reader down counts as well.
+  const refused = { of: `refused uploads of ${actor.personId}`, rule: refusedUploadRule };
+  yield* beginTry(refused);
+  const { mediaType, renditions } = yield* contentOf(input).pipe(
+    Effect.tapError(({ _tag }) => (_tag === "Unavailable" ? takeBack(refused) : Effect.void)),
+  );
+  yield* takeBack(refused);
+  const id = yield* newId(FileId);
+  yield* Effect.forEach(renditions, ({ variant, bytes }) => blobs.put(id, variant, bytes), { discard: true }).pipe(
+    // Nothing can refer to a part of a file.
+    Effect.onError(() => Effect.ignore(blobs.remove(id))),
+  );
+  const file: StoredFile = {
+    id,
+    ownerId: actor.personId,
+    purpose: input.purpose,
+    name: input.name.replaceAll("\u0000", "").slice(0, 255),
+    mediaType,
+    size: input.bytes.length,
+    createdAt: yield* now,
+  };
+  const kept = yield* files.insert(file, input.key);
+  // The same upload was faster on another way; whatever of this one stays behind is removed with other stray bytes.
+  if (kept.id !== id) yield* Effect.ignore(blobs.remove(id));
+  return kept;
+});

@@ -1,0 +1,74 @@
+import { Effect } from "effect";
+import { admit } from "#core/people/person/admit.ts";
+import type { Device } from "#core/people/person/device.ts";
+import { enroll } from "#core/people/person/enroll.ts";
+import { newPerson } from "#core/people/person/new-person.ts";
+import { People } from "#core/people/person/people.ts";
+import type { Email } from "#core/people/person/person.ts";
+import { now } from "#core/shared/day.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { identityRefused, linkFirst } from "./errors.ts";
+import { Identities } from "./identities.ts";
+import type { ProvenIdentity } from "./identity.ts";
+import { putLinkMessage } from "./put-link-message.ts";
+import { finishVisit, type Return } from "./visit.ts";
+
+const longestName = 120;
+
+/** The name that the provider knows, or else the beginning of the address. */
+const nameOf = ({ name }: ProvenIdentity, email: Email): string =>
+  name?.replaceAll("\0", "").trim().slice(0, longestName) || (email.split("@", 1)[0] ?? email);
+
+const makePerson = Effect.fnUntraced(function* (proven: ProvenIdentity, email: Email) {
+  const people = yield* People;
+  const identities = yield* Identities;
+  const at = yield* now;
+  const person = yield* newPerson(email, nameOf(proven, email));
+  yield* enroll(person, null, "your Dibbs account is ready. You sign in to it with Google.");
+  if (proven.emailStanding === "authoritative") yield* people.proveEmail(person.id, at);
+  yield* identities.insert({
+    provider: proven.provider,
+    subject: proven.subject,
+    personId: person.id,
+    email,
+    linkedAt: at,
+  });
+  return person;
+});
+
+/** The person behind what was proved: known, recognised by an address that is surely theirs, or new. */
+const personOf = Effect.fnUntraced(function* (proven: ProvenIdentity) {
+  const people = yield* People;
+  const identities = yield* Identities;
+  const { provider, subject, email, emailStanding } = proven;
+  // The address is looked up first: where another tab has just made this person, the account is then found as well.
+  const member = email === null ? null : yield* people.findByEmail(email);
+  const known = yield* identities.find(provider, subject);
+  if (known !== null) return yield* people.get(known.personId).pipe(Effect.catchTag("NotFound", Effect.die));
+  if (email === null || emailStanding === "unverified") return yield* identityRefused("unverified");
+  if (member === null) return yield* makePerson(proven, email);
+  const { person, emailProvenAt } = member;
+  // Decision 11: whoever could be somebody else has to sign in first.
+  const isSurelyTheirs = emailProvenAt !== null && emailStanding === "authoritative";
+  const others = yield* identities.ofPerson(person.id);
+  if (!isSurelyTheirs || others.some((other) => other.provider === provider)) return yield* linkFirst();
+  yield* identities.insert({ provider, subject, personId: person.id, email, linkedAt: yield* now });
+  yield* putLinkMessage(person, email);
+  return person;
+});
+
+/**
+ * Signs in whoever Google has proved, or asks for their second factor: a known person, one whose address is surely
+ * theirs, or a new one, who has no password. Fails `LinkFirst` where an account with this address may be another's, and
+ * `IdentityRefused` for an answer that proves nobody.
+ */
+export const finishGoogleSignIn = Effect.fn("finishGoogleSignIn")(function* (input: Return, device: Device) {
+  const { atomic } = yield* UnitOfWork;
+  const proven = yield* finishVisit(input, { linkTo: null, proves: null });
+  const person = yield* Effect.retry(atomic(personOf(proven)), {
+    times: 2,
+    // Another tab was a moment faster: by now the person is known.
+    while: ({ _tag }) => _tag === "EmailTaken" || _tag === "IdentityTaken",
+  });
+  return yield* admit(person, device);
+});

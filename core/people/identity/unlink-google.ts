@@ -1,0 +1,41 @@
+import { Effect } from "effect";
+import { putMessage } from "#core/messaging/message/put-message.ts";
+import { People } from "#core/people/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import { Live } from "#core/shared/live.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Identities } from "./identities.ts";
+
+const lastWay = () =>
+  new Blocked({
+    code: "last_way_to_sign_in",
+    message: "Google is the only way you can sign in.",
+    whoCanFix: "you",
+    whatToDo: "Set a password first: we mail you a link for it from your profile, under Password.",
+  });
+
+/**
+ * Google does not sign this person in any more; it may be done twice. Fails `Blocked` where it is the only way they have.
+ */
+export const unlinkGoogle = Effect.fn("unlinkGoogle")(function* (actor: PersonActor) {
+  const { atomic } = yield* UnitOfWork;
+  const people = yield* People;
+  const identities = yield* Identities;
+  const live = yield* Live;
+  yield* atomic(
+    Effect.gen(function* () {
+      const { person, passwordHash } = yield* people.getMember(actor.personId);
+      const linked = (yield* identities.ofPerson(person.id)).find(({ provider }) => provider === "google");
+      if (linked === undefined) return;
+      if (passwordHash === null) return yield* lastWay();
+      yield* identities.remove(person.id, "google");
+      yield* putMessage({
+        to: person,
+        subject: "Google is unlinked from your Dibbs account",
+        text: `Hello ${person.name}, the Google account ${linked.email} does not sign in to your Dibbs account any more. If this was not you, change your password.`,
+      });
+      yield* live.publish([person.id], { noun: "person", id: person.id, event: "unlink" });
+    }),
+  );
+});

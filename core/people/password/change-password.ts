@@ -1,0 +1,63 @@
+import { Effect } from "effect";
+import { putMessage } from "#core/messaging/message/put-message.ts";
+import { type Device, nameInSentence } from "#core/people/person/device.ts";
+import { Passwords } from "#core/people/person/passwords.ts";
+import { People } from "#core/people/person/people.ts";
+import { endAll } from "#core/people/session/end-sessions.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now, timeInWords } from "#core/shared/day.ts";
+import { Blocked, invalid } from "#core/shared/errors.ts";
+import type { SessionId } from "#core/shared/ids.ts";
+import { beginTry, forgetTries } from "#core/shared/rate-limit/begin-try.ts";
+import { accountRule } from "#core/shared/rate-limit/try-rule.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { checkNewPassword } from "./check-new-password.ts";
+import { type PasswordChange, samePassword } from "./password.ts";
+import { PasswordResets } from "./password-resets.ts";
+
+const noPassword = (): Blocked =>
+  new Blocked({
+    code: "no_password",
+    message: "Your account has no password yet.",
+    whoCanFix: "you",
+    whatToDo: "Ask for a link by mail, which sets your first one.",
+  });
+
+/**
+ * Changes one's own password, for somebody who knows the present one; the other browsers are signed out. Fails `Invalid`,
+ * `Blocked` where there is no password yet, or `TooManyTries` after too many wrong ones.
+ */
+export const changePassword = Effect.fn("changePassword")(function* (
+  actor: PersonActor,
+  input: PasswordChange,
+  { present, device }: { readonly present: SessionId; readonly device: Device },
+) {
+  const people = yield* People;
+  const passwords = yield* Passwords;
+  const resets = yield* PasswordResets;
+  const { atomic } = yield* UnitOfWork;
+  const { person, passwordHash: old } = yield* people.getMember(actor.personId);
+  if (old === null) return yield* noPassword();
+  yield* checkNewPassword("newPassword", input.newPassword, person);
+  const tries = { of: `password of ${person.id} by themselves`, rule: accountRule };
+  yield* beginTry(tries);
+  if (!(yield* passwords.matches(old, input.presentPassword))) {
+    return yield* invalid({ field: "presentPassword", message: "This is not your present password." });
+  }
+  yield* forgetTries(tries);
+  if (input.newPassword === input.presentPassword) return yield* invalid(samePassword("newPassword"));
+  const passwordHash = yield* passwords.hash(input.newPassword);
+  const at = yield* now;
+  yield* atomic(
+    Effect.gen(function* () {
+      yield* people.savePassword(person.id, passwordHash);
+      yield* resets.remove(person.id);
+      yield* endAll(person.id, present);
+      yield* putMessage({
+        to: person,
+        subject: "Your Dibbs password was changed",
+        text: `Hello ${person.name}, your Dibbs password was changed in ${nameInSentence(device)}, on ${timeInWords(at)}, and your other browsers were signed out. If that was not you, ask for a link to a new password at the sign-in page at once.`,
+      });
+    }),
+  );
+});

@@ -1,0 +1,34 @@
+import { Effect } from "effect";
+import { Passwords } from "#core/people/person/passwords.ts";
+import type { Member } from "#core/people/person/people.ts";
+import { signInAgain } from "#core/people/second-factor/errors.ts";
+import { isRecent } from "#core/people/session/recent-proof.ts";
+import { invalid } from "#core/shared/errors.ts";
+import type { SessionId } from "#core/shared/ids.ts";
+import { beginTry, forgetTries } from "#core/shared/rate-limit/begin-try.ts";
+import { accountRule } from "#core/shared/rate-limit/try-rule.ts";
+
+/**
+ * Whether it is the person themselves who asks: they know their password, or, where they have none, have signed in a
+ * short time ago. Fails `Invalid`, `TooManyTries` after many wrong ones, or `Blocked` where they must sign in anew.
+ */
+export const checkOwnPassword = Effect.fnUntraced(function* (
+  { person, passwordHash }: Member,
+  typed: string | null,
+  present: SessionId,
+) {
+  const passwords = yield* Passwords;
+  if (passwordHash === null) {
+    if (!(yield* isRecent(present))) return yield* signInAgain();
+    return;
+  }
+  if (typed === null || typed === "") {
+    return yield* invalid({ field: "password", message: "Please enter your password." });
+  }
+  const tries = { of: `password of ${person.id} by themselves`, rule: accountRule };
+  yield* beginTry(tries);
+  if (!(yield* passwords.matches(passwordHash, typed))) {
+    return yield* invalid({ field: "password", message: "This is not your password." });
+  }
+  yield* forgetTries(tries);
+});

@@ -1,0 +1,58 @@
+import { Effect, Schema } from "effect";
+import { putSecret } from "#core/messaging/message/put-secret.ts";
+import type { Device } from "#core/people/person/device.ts";
+import { People } from "#core/people/person/people.ts";
+import { Email } from "#core/people/person/person.ts";
+import { hashToken, newToken } from "#core/people/person/token.ts";
+import { mailTries, tellingTries } from "#core/people/session/counted.ts";
+import { now } from "#core/shared/day.ts";
+import { invalid } from "#core/shared/errors.ts";
+import { beginTry } from "#core/shared/rate-limit/begin-try.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { emailUnknown } from "./errors.ts";
+import type { ResetRequest } from "./password.ts";
+import { PasswordResets } from "./password-resets.ts";
+
+/** How long a mailed link is good, in milliseconds. */
+export const linkLife = 3_600_000;
+
+/**
+ * Mails a link to a new password, or to the first one of somebody who has none, and ends the links before it. `linkTo`
+ * gives the address of the page that takes what the link carries. Fails `EmailUnknown`, `Invalid`, or `TooManyTries` for
+ * an address that was mailed to, or a network that asked, too often.
+ */
+export const requestPasswordReset = Effect.fn("requestPasswordReset")(function* (
+  input: ResetRequest,
+  device: Device,
+  linkTo: (token: string) => string,
+) {
+  const people = yield* People;
+  const resets = yield* PasswordResets;
+  const { atomic } = yield* UnitOfWork;
+  const email = input.email.trim().toLowerCase();
+  if (!Schema.is(Email)(email)) {
+    return yield* invalid({ field: "email", message: "Please enter an email address like name@example.com." });
+  }
+  yield* beginTry(tellingTries(device), mailTries(email));
+  const found = yield* people.findByEmail(email);
+  if (found === null) return yield* emailUnknown();
+  const { person, passwordHash } = found;
+  const token = yield* newToken;
+  const tokenHash = yield* hashToken(token);
+  const createdAt = yield* now;
+  const expiresAt = new Date(createdAt.getTime() + linkLife);
+  const what = passwordHash === null ? "choose a password" : "choose a new password";
+  yield* atomic(
+    Effect.gen(function* () {
+      yield* resets.put({ personId: person.id, tokenHash, createdAt, expiresAt, usedAt: null });
+      yield* putSecret({
+        personId: person.id,
+        channel: "mail",
+        address: person.email,
+        subject: "Your Dibbs password",
+        text: `Hello ${person.name}, with this link you can ${what} for your Dibbs account:\n\n${linkTo(token)}\n\nIt is good for one hour and can be used once. If you did not ask for it, there is nothing to do: your account is as it was.`,
+        lastsUntil: expiresAt,
+      });
+    }),
+  );
+});

@@ -1,0 +1,71 @@
+import { Effect } from "effect";
+import { putMessage } from "#core/messaging/message/put-message.ts";
+import { Identities } from "#core/people/identity/identities.ts";
+import type { Device } from "#core/people/person/device.ts";
+import { Passwords } from "#core/people/person/passwords.ts";
+import { People } from "#core/people/person/people.ts";
+import { hashToken } from "#core/people/person/token.ts";
+import { passwordTries } from "#core/people/session/counted.ts";
+import { Devices } from "#core/people/session/devices.ts";
+import { endAll } from "#core/people/session/end-sessions.ts";
+import { now, timeInWords } from "#core/shared/day.ts";
+import { invalid } from "#core/shared/errors.ts";
+import { forgetTries } from "#core/shared/rate-limit/begin-try.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { checkNewPassword } from "./check-new-password.ts";
+import { resetLinkOver } from "./errors.ts";
+import { type NewPassword, samePassword } from "./password.ts";
+import { PasswordResets } from "./password-resets.ts";
+
+/**
+ * Sets a new password with what a mailed link carries, once; every browser is signed out, and only this one stays known.
+ * Fails `ResetLinkOver`, or `Invalid` for a password that will not do, after which the link is as good as before.
+ */
+export const resetPassword = Effect.fn("resetPassword")(function* (input: NewPassword, device: Device) {
+  const people = yield* People;
+  const passwords = yield* Passwords;
+  const resets = yield* PasswordResets;
+  const devices = yield* Devices;
+  const identities = yield* Identities;
+  const { atomic } = yield* UnitOfWork;
+  const tokenHash = yield* hashToken(input.token);
+  const reset = yield* resets.find(tokenHash);
+  if (reset === null) return yield* resetLinkOver("unknown");
+  if (reset.usedAt !== null) return yield* resetLinkOver("used");
+  if (reset.expiresAt <= (yield* now)) return yield* resetLinkOver("expired");
+  const {
+    person,
+    passwordHash: old,
+    emailProvenAt,
+  } = yield* people
+    .getMember(reset.personId)
+    .pipe(Effect.catchTag("NotFound", () => Effect.fail(resetLinkOver("unknown"))));
+  yield* checkNewPassword("password", input.password, person);
+  if (old !== null && (yield* passwords.matches(old, input.password))) return yield* invalid(samePassword("password"));
+  const passwordHash = yield* passwords.hash(input.password);
+  const deviceHash = yield* hashToken(device.token);
+  const at = yield* now;
+  yield* atomic(
+    Effect.gen(function* () {
+      if (!(yield* resets.use(tokenHash, at))) return yield* resetLinkOver("used");
+      yield* people.savePassword(person.id, passwordHash);
+      yield* people.proveEmail(person.id, at);
+      // Decision 11: until now nobody had proved the address, so another's account may have been linked by a stranger.
+      if (emailProvenAt === null) {
+        const linked = yield* identities.ofPerson(person.id);
+        const foreign = linked.filter(({ email }) => email !== person.email);
+        yield* Effect.forEach(foreign, ({ provider }) => identities.remove(person.id, provider));
+      }
+      yield* endAll(person.id, null);
+      yield* devices.forgetAll(person.id);
+      yield* devices.remember(person.id, deviceHash, at);
+      yield* putMessage({
+        to: person,
+        subject: "Your Dibbs password was changed",
+        text: `Hello ${person.name}, your Dibbs password was set anew by the link that we mailed to you, on ${timeInWords(at)}, and every browser was signed out. If that was not you, somebody reads your mail: change the password of your mailbox first, then ask for a new link at the sign-in page.`,
+      });
+    }),
+  );
+  // Whoever reads the mail of this address need not wait for what strangers have tried, or they themselves.
+  yield* forgetTries(yield* passwordTries(person.email, null, device));
+});

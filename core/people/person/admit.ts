@@ -1,0 +1,43 @@
+import { Effect } from "effect";
+import { askSecondFactor } from "#core/people/second-factor/ask-second-factor.ts";
+import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
+import { openSession } from "#core/people/session/open-session.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { checkStanding } from "./check-standing.ts";
+import type { Device } from "./device.ts";
+import type { Person } from "./person.ts";
+
+/** What a person who has proved who they are is given: their session, or the question for their second factor. */
+export type Admission =
+  | {
+      readonly kind: "signed_in";
+      readonly person: Person;
+      readonly session: Effect.Success<ReturnType<typeof openSession>>;
+      /** A member of support who has to set it up before anything else. */
+      readonly missesSecondFactor: boolean;
+    }
+  | { readonly kind: "second_factor"; readonly challenge: { readonly token: string; readonly expiresAt: Date } };
+
+/**
+ * Lets a person in who has proved who they are by password or by another's word; every way to sign in ends here. Fails
+ * `Blocked` for who is suspended.
+ */
+export const admit = Effect.fn("admit")(function* (person: Person, device: Device) {
+  const factors = yield* SecondFactors;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      yield* checkStanding(person.id, "you");
+      const isOn = ((yield* factors.find(person.id))?.confirmedAt ?? null) !== null;
+      const admission: Admission = isOn
+        ? { kind: "second_factor", challenge: yield* askSecondFactor(person.id, device) }
+        : {
+            kind: "signed_in",
+            person,
+            session: yield* openSession(person.id, device),
+            missesSecondFactor: person.staffRole !== null,
+          };
+      return admission;
+    }),
+  );
+});

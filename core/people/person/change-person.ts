@@ -1,0 +1,46 @@
+import { Effect, Equal } from "effect";
+import { show } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { stepOf } from "./next-step.ts";
+import { People } from "./people.ts";
+import { type Person, PersonCard } from "./person.ts";
+
+/**
+ * Changes the actor's own person by what `change` answers, and tells their other windows; those of the people they deal
+ * with too, where it shows on a card. The history names the fields that changed and never what stands in them. Fails as `change` does, or `PhoneTaken`.
+ */
+export const changePerson = Effect.fnUntraced(function* <E, R>(
+  actor: PersonActor,
+  event: string,
+  change: (person: Person) => Effect.Effect<Partial<Person>, E, R>,
+) {
+  const people = yield* People;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const before = yield* people.get(actor.personId);
+      const after: Person = { ...before, ...(yield* change(before)) };
+      const fields = (Object.keys(after) as Array<keyof Person>).filter(
+        (field) => !Equal.equals(after[field], before[field]),
+      );
+      if (fields.length === 0) return before;
+      const saved = yield* people.save(after);
+      yield* recordMove(actor, {
+        noun: "person",
+        subjectId: saved.id,
+        listingId: null,
+        contractId: null,
+        event,
+        from: stepOf(before),
+        to: stepOf(saved),
+        reason: fields.join(", "),
+      });
+      const isOnCards = fields.some((field) => field in PersonCard.fields);
+      const partners = isOnCards ? yield* people.partnersOf(saved.id) : [];
+      yield* show([saved.id, ...partners], { noun: "person", id: saved.id, event });
+      return saved;
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+import { Effect } from "effect";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { securityPage } from "#core/people/second-factor/second-factor.ts";
+import { endAll } from "#core/people/session/end-sessions.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { NotAllowed } from "#core/shared/errors.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { changePerson } from "./change-person.ts";
+import { checkManagerRemains } from "./check-manager-remains.ts";
+import { checkStanding } from "./check-standing.ts";
+import { People } from "./people.ts";
+import type { StaffRole } from "./staff-role.ts";
+
+const news = {
+  joined: {
+    kind: "security",
+    title: "You work for Dibbs support now",
+    message: "Sign in again. Support staff need two-factor authentication: if yours is off, setting it up comes first.",
+    link: securityPage,
+  },
+  left: {
+    kind: "security",
+    title: "You no longer work for Dibbs support",
+    message: "Your account is like everybody's again. Sign in to go on using it.",
+    link: securityPage,
+  },
+} as const;
+
+/**
+ * Takes the actor's person among the support staff, or from them; only support itself does that. They are signed out
+ * everywhere, so that what is demanded of them, or was theirs to do, changes at once. Nothing happens where it is so already. Fails
+ * `Blocked` for the last manager, and for who is suspended.
+ */
+export const markSupport = Effect.fn("markSupport")(function* (actor: PersonActor, staffRole: StaffRole | null) {
+  const people = yield* People;
+  const { atomic } = yield* UnitOfWork;
+  if (actor.kind !== "support") {
+    return yield* new NotAllowed({ message: "Only support says who works for support." });
+  }
+  return yield* atomic(
+    Effect.gen(function* () {
+      if (staffRole !== "manager") yield* checkManagerRemains(actor.personId);
+      if (staffRole !== null) yield* checkStanding(actor.personId, "staff");
+      const before = yield* people.get(actor.personId);
+      if (before.staffRole === staffRole) return before;
+      const saved = yield* changePerson(actor, "markSupport", () => Effect.succeed({ staffRole }));
+      yield* endAll(saved.id, null);
+      yield* tell(saved.id, staffRole ? news.joined : news.left);
+      return saved;
+    }),
+  );
+});

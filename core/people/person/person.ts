@@ -1,0 +1,67 @@
+import { Schema } from "effect";
+import { FileLink } from "#core/people/file/file-link.ts";
+import { PersonId } from "#core/shared/ids.ts";
+import { Text } from "#core/shared/text.ts";
+import { Business } from "./business.ts";
+import { PhoneNumber } from "./phone-number.ts";
+import { StaffRole } from "./staff-role.ts";
+
+/** The three kinds of profile; chosen after the phone was checked, and settled once the profile is finished. */
+export const UserType = Schema.Literals(["home_owner", "contractor", "supplier"]);
+export type UserType = typeof UserType.Type;
+
+/** An address that people sign in with; kept in lower case. */
+export const Email = Schema.String.check(
+  Schema.isMaxLength(254),
+  Schema.isPattern(/^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(\.[\w-]+)+$/),
+).pipe(Schema.brand("Email"));
+export type Email = typeof Email.Type;
+
+export const Person = Schema.Struct({
+  id: PersonId,
+  email: Email,
+  name: Text(120),
+  /** `home_owner` until the person has chosen. */
+  userType: UserType,
+  typeChosenAt: Schema.NullOr(Schema.Date),
+  /** Null until it was checked that the number is theirs; nobody else has the same. */
+  phone: Schema.NullOr(PhoneNumber),
+  streetAddress: Schema.NullOr(Text(200)),
+  city: Schema.NullOr(Text(80)),
+  state: Schema.NullOr(Text(2)),
+  /** Five digits, or ZIP+4. */
+  zipCode: Schema.NullOr(Text(10)),
+  business: Schema.NullOr(Business),
+  /** Trades of the list in core/people/person/industries.ts, and others in the person's own words. */
+  industries: Schema.Array(Text(60)),
+  pictureId: Schema.NullOr(FileLink),
+  /** When the profile was finished; null until then. */
+  onboardedAt: Schema.NullOr(Schema.Date),
+  /** Works for Dibbs, and may do what the role says at the command line; it gives no rights on other people's things elsewhere. */
+  staffRole: Schema.NullOr(StaffRole),
+  /** Has deleted their account: what is left holds contracts and payments together. */
+  isDeleted: Schema.Boolean,
+  createdAt: Schema.Date,
+  version: Schema.Int,
+});
+export type Person = typeof Person.Type;
+
+/** What everybody who is signed in may know about somebody else. */
+export const PersonCard = Schema.Struct({
+  id: PersonId,
+  name: Schema.String,
+  userType: UserType,
+  city: Schema.NullOr(Schema.String),
+  state: Schema.NullOr(Schema.String),
+  pictureId: Schema.NullOr(FileLink),
+});
+export type PersonCard = typeof PersonCard.Type;
+
+export const cardOf = ({ id, name, userType, city, state, pictureId }: Person): PersonCard => ({
+  id,
+  name,
+  userType,
+  city,
+  state,
+  pictureId,
+});

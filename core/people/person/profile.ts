@@ -1,0 +1,31 @@
+import { Schema } from "effect";
+import { Certificate } from "#core/people/certificate/certificate.ts";
+import { Business } from "./business.ts";
+import { type Person, PersonCard } from "./person.ts";
+
+/** What everybody who is signed in may read of somebody's profile. Without the street: a home's is nobody's business. */
+export const Profile = Schema.Struct({
+  ...PersonCard.fields,
+  /** With stars from the third character to the @. */
+  email: Schema.String,
+  /** Always `hiddenPhone`. */
+  phone: Schema.String,
+  zipCode: Schema.NullOr(Schema.String),
+  industries: Schema.Array(Schema.String),
+  business: Schema.NullOr(Business),
+  certificates: Schema.Array(Certificate),
+});
+export type Profile = typeof Profile.Type;
+
+/** What stands in place of every phone number. */
+export const hiddenPhone = "***-***-****";
+
+/**
+ * The address with stars from the third character to the @; before that, a name of one or two characters, which this
+ * would leave as it is, loses its last one.
+ */
+export const maskEmail = (email: Person["email"]): string => {
+  const at = email.lastIndexOf("@");
+  const shown = Math.min(2, at - 1);
+  return email.slice(0, shown) + "*".repeat(at - shown) + email.slice(at);
+};

@@ -1,0 +1,28 @@
+import { Effect } from "effect";
+import { Certificates } from "#core/people/certificate/certificates.ts";
+import { notFound } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { People } from "./people.ts";
+import { cardOf } from "./person.ts";
+import { hiddenPhone, maskEmail, type Profile } from "./profile.ts";
+
+/** Somebody's profile as everybody who is signed in may see it. Fails `NotFound`. */
+export const viewProfile = Effect.fn("viewProfile")(function* (id: PersonId) {
+  const people = yield* People;
+  const certificates = yield* Certificates;
+  const person = yield* people.get(id);
+  if (person.isDeleted) return yield* notFound("person");
+  const { zipCode, industries, business } = person;
+  const shown =
+    person.userType === "home_owner" ? [] : (yield* certificates.ofPerson(id, { after: null, limit: 100 })).items;
+  const profile: Profile = {
+    ...cardOf(person),
+    email: maskEmail(person.email),
+    phone: hiddenPhone,
+    zipCode,
+    industries,
+    business,
+    certificates: shown,
+  };
+  return profile;
+});

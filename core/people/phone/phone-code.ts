@@ -1,0 +1,52 @@
+import { Effect, Schema } from "effect";
+import { PhoneNumber } from "#core/people/person/phone-number.ts";
+import { invalid } from "#core/shared/errors.ts";
+import { MessageId, PersonId } from "#core/shared/ids.ts";
+import { randomSigns } from "#core/shared/random-signs.ts";
+
+/** How long a code is good for, in milliseconds. */
+export const codeLife = 10 * 60_000;
+
+/** How often a code may be guessed at. */
+export const mostTries = 5;
+
+/** A code on its way to a telephone, or to be typed in from there; good for one person and one number. */
+export const PhoneCode = Schema.Struct({
+  personId: PersonId,
+  number: PhoneNumber,
+  /** The code, its person and its number, as the vault hashes them together. */
+  codeHash: Schema.String,
+  /** The text that brings it; the outbox knows how that stands. */
+  messageId: MessageId,
+  /** How often a wrong code was typed in. */
+  tries: Schema.Int,
+  expiresAt: Schema.Date,
+});
+export type PhoneCode = typeof PhoneCode.Type;
+
+/** The code was too old, was used or tried too often, or was meant for another number. */
+export class PhoneCodeExpired extends Schema.TaggedError<PhoneCodeExpired>()("PhoneCodeExpired", {
+  message: Schema.String,
+}) {}
+
+export const phoneCodeExpired = (): PhoneCodeExpired =>
+  new PhoneCodeExpired({ message: "The code has expired. Please try again." });
+
+export class PhoneCodeIncorrect extends Schema.TaggedError<PhoneCodeIncorrect>()("PhoneCodeIncorrect", {
+  message: Schema.String,
+}) {}
+
+export const phoneCodeIncorrect = (): PhoneCodeIncorrect =>
+  new PhoneCodeIncorrect({ message: "The OTP entered is incorrect." });
+
+/** Whether this is what a code looks like. */
+export const isCode = (text: string): boolean => /^\d{6}$/.test(text);
+
+/** Fails `Invalid`. */
+export const checkCode = (code: string) =>
+  isCode(code)
+    ? Effect.void
+    : Effect.fail(invalid({ field: "code", message: "Please fill the correct 6 digit OTP to continue" }));
+
+/** Six random digits. */
+export const newCode = Effect.sync(() => randomSigns("0123456789", 6));

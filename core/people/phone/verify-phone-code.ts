@@ -1,0 +1,57 @@
+import { Effect } from "effect";
+import { putMessage } from "#core/messaging/message/put-message.ts";
+import { changePerson } from "#core/people/person/change-person.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { hashCode } from "./hash-code.ts";
+import { checkCode, mostTries, phoneCodeExpired, phoneCodeIncorrect } from "./phone-code.ts";
+import type { PhoneCodeEntry } from "./phone-code-entry.ts";
+import { PhoneCodes } from "./phone-codes.ts";
+
+const numberChanged = {
+  subject: "Your phone number was changed",
+  text: "The phone number of your Dibbs account was changed. If it was not you who did it, change your password and write to support.",
+};
+
+/**
+ * Makes the number the person's own where the code is right, once. A wrong code counts as a try, of which there are few.
+ * Fails `Invalid`, `PhoneCodeIncorrect`, `PhoneCodeExpired`, or `PhoneTaken`, which ends the code too.
+ */
+export const verifyPhoneCode = Effect.fn("verifyPhoneCode")(function* (actor: PersonActor, entry: PhoneCodeEntry) {
+  const codes = yield* PhoneCodes;
+  const { atomic } = yield* UnitOfWork;
+  const { number } = entry;
+  yield* checkCode(entry.code);
+  const codeHash = yield* hashCode({ personId: actor.personId, number }, entry.code);
+
+  // A wrong code is an answer, not a failure: a failure would undo that the try was counted.
+  const verify = Effect.gen(function* () {
+    const at = yield* now;
+    const code = yield* codes.hold(actor.personId);
+    if (code === null || code.number !== number || code.expiresAt <= at) return phoneCodeExpired();
+    if (code.codeHash !== codeHash) {
+      const tries = code.tries + 1;
+      yield* tries < mostTries ? codes.put({ ...code, tries }) : codes.remove(actor.personId);
+      return phoneCodeIncorrect();
+    }
+    yield* codes.remove(actor.personId);
+    return yield* changePerson(
+      actor,
+      "verify_phone",
+      Effect.fnUntraced(function* (person) {
+        // Whoever did not do this themselves should hear of it elsewhere than on the new telephone.
+        if (person.phone !== null && person.phone !== number) yield* putMessage({ to: person, ...numberChanged });
+        return { phone: number };
+      }),
+    );
+  });
+
+  const end = Effect.gen(function* () {
+    const code = yield* codes.hold(actor.personId);
+    if (code?.codeHash === codeHash) yield* codes.remove(actor.personId);
+  });
+
+  const answer = yield* Effect.tapErrorTag(atomic(verify), "PhoneTaken", () => atomic(end));
+  return "_tag" in answer ? yield* answer : answer;
+});

@@ -1,0 +1,68 @@
+import { Effect } from "effect";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { now } from "#core/shared/day.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { beginTry, type Counted, forgetTries } from "#core/shared/rate-limit/begin-try.ts";
+import type { TryRule } from "#core/shared/rate-limit/try-rule.ts";
+import { Authenticator } from "./authenticator.ts";
+import { notSixDigits, tooManyCodes, usedCode, wrongCode, wrongRecoveryCode } from "./errors.ts";
+import { hashRecoveryCode, readRecoveryCode } from "./recovery-code.ts";
+import { type SecondFactor, type SecondFactorAnswer, securityPage } from "./second-factor.ts";
+import { SecondFactors } from "./second-factors.ts";
+import { openSecret } from "./secret.ts";
+
+/** An answer that is right by itself; it is worth something only once it was used up. */
+export type Proof =
+  | { readonly kind: "code"; readonly step: number }
+  | { readonly kind: "recovery_code"; readonly hash: string };
+
+/** Wrong codes of one person. Three of a million are right at any time: at this pace guessing one takes years. */
+export const codeRule: TryRule = { free: 5, firstWait: 30_000, longestWait: 3_600_000, within: 24 * 3_600_000 };
+
+const codeTries = (personId: PersonId): Counted => ({ of: `second factor ${personId}`, rule: codeRule });
+
+/**
+ * Checks a code of the authenticator app. Fails `Invalid` for a wrong one, `TooManyTries` after many of those, `Blocked`
+ * where the secret cannot be read.
+ */
+export const checkCode = Effect.fnUntraced(function* (factor: SecondFactor, typed: string) {
+  const authenticator = yield* Authenticator;
+  const code = typed.replace(/[\s-]/g, "");
+  if (!/^\d{6}$/.test(code)) return yield* notSixDigits();
+  const secret = yield* openSecret(factor);
+  yield* beginTry(codeTries(factor.personId)).pipe(
+    Effect.catchTag("TooManyTries", ({ afterSeconds }) => Effect.fail(tooManyCodes(afterSeconds))),
+  );
+  const step = yield* authenticator.stepOf(secret, code, yield* now);
+  if (step === null) return yield* wrongCode();
+  if (factor.lastStep !== null && step <= factor.lastStep) return yield* usedCode();
+  return step;
+});
+
+/** Checks what somebody typed to show that they have their second factor. Recovery codes are too long to be guessed. */
+export const checkAnswer = Effect.fnUntraced(function* (factor: SecondFactor, { kind, code }: SecondFactorAnswer) {
+  if (kind === "code") {
+    const proof: Proof = { kind, step: yield* checkCode(factor, code) };
+    return proof;
+  }
+  if (readRecoveryCode(code) === null) return yield* wrongRecoveryCode();
+  const proof: Proof = { kind, hash: yield* hashRecoveryCode(factor.personId, code) };
+  return proof;
+});
+
+/** Uses a proof up, inside the unit of work of what it is used for; fails `Invalid` where that was done before. */
+export const spendProof = Effect.fnUntraced(function* (personId: PersonId, proof: Proof) {
+  const factors = yield* SecondFactors;
+  if (proof.kind === "code") {
+    if (!(yield* factors.acceptStep(personId, proof.step))) return yield* usedCode();
+    return yield* forgetTries(codeTries(personId));
+  }
+  if (!(yield* factors.spendRecoveryCode(personId, proof.hash, yield* now))) return yield* wrongRecoveryCode();
+  const left = yield* factors.recoveryCodesLeft(personId);
+  yield* tell(personId, {
+    kind: "security",
+    title: "A recovery code was used",
+    message: `A recovery code was used for your account; ${left === 1 ? "1 is" : `${left} are`} left. If it was not you, change your password and make new recovery codes now.`,
+    link: securityPage,
+  });
+});

@@ -1,0 +1,48 @@
+import { Effect } from "effect";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import { endAll } from "#core/people/session/end-sessions.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { NotAllowed } from "#core/shared/errors.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { ownSecondFactor } from "./own-second-factor.ts";
+import { securityPage } from "./second-factor.ts";
+import { SecondFactors } from "./second-factors.ts";
+
+/**
+ * Takes the second factor from the actor's person, who has lost both the app and the recovery codes; only support does that,
+ * and it stands in the history. They are signed out everywhere. Fails `Blocked` where it is not on.
+ */
+export const removeSecondFactor = Effect.fn("removeSecondFactor")(function* (actor: PersonActor) {
+  const { personId } = actor;
+  const factors = yield* SecondFactors;
+  const { atomic } = yield* UnitOfWork;
+  if (actor.kind !== "support") {
+    return yield* new NotAllowed({ message: "Only support takes away a second factor without a code." });
+  }
+  yield* atomic(
+    Effect.gen(function* () {
+      yield* ownSecondFactor(actor);
+      yield* factors.remove(personId);
+      yield* endAll(personId, null);
+      yield* recordMove(actor, {
+        noun: "person",
+        subjectId: personId,
+        listingId: null,
+        contractId: null,
+        event: "removeSecondFactor",
+        from: "second factor on",
+        to: "second factor off",
+        reason: null,
+      });
+      yield* tell(personId, {
+        kind: "security",
+        title: "Support removed your second factor",
+        message:
+          "Dibbs support switched two-factor authentication off for your account, and you were signed out everywhere. If you did not ask for it, ask for a new password at the sign-in page now and write to support.",
+        link: securityPage,
+      });
+      yield* show([personId], { noun: "person", id: personId, event: "removeSecondFactor" });
+    }),
+  );
+});

@@ -1,0 +1,33 @@
+import { Effect } from "effect";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { checkAnswer, spendProof } from "./check-answer.ts";
+import { giveRecoveryCodes } from "./give-recovery-codes.ts";
+import { ownSecondFactor } from "./own-second-factor.ts";
+import { type SecondFactorAnswer, securityPage } from "./second-factor.ts";
+
+/** Gives new recovery codes, shown this once; those before are worth nothing from now on. Asks for a code first. */
+export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
+  actor: PersonActor,
+  answer: SecondFactorAnswer,
+) {
+  const { personId } = actor;
+  const { atomic } = yield* UnitOfWork;
+  const proof = yield* checkAnswer(yield* ownSecondFactor(actor), answer);
+  return yield* atomic(
+    Effect.gen(function* () {
+      yield* spendProof(personId, proof);
+      const recoveryCodes = yield* giveRecoveryCodes(personId);
+      yield* tell(personId, {
+        kind: "security",
+        title: "New recovery codes",
+        message:
+          "New recovery codes were made for your account, and the ones before no longer work. If it was not you, change your password and make new ones now.",
+        link: securityPage,
+      });
+      yield* show([personId], { noun: "person", id: personId, event: "renewRecoveryCodes" });
+      return { recoveryCodes };
+    }),
+  );
+});

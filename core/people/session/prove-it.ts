@@ -1,0 +1,57 @@
+import { Effect } from "effect";
+import { checkOwnPassword } from "#core/people/password/check-own-password.ts";
+import { People } from "#core/people/person/people.ts";
+import { checkAnswer, spendProof } from "#core/people/second-factor/check-answer.ts";
+import { notSixDigits, signInAgain } from "#core/people/second-factor/errors.ts";
+import type { SecondFactorAnswer } from "#core/people/second-factor/second-factor.ts";
+import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import type { PersonId, SessionId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Sessions } from "./sessions.ts";
+
+type Input = {
+  readonly password: string;
+  /** Null where no second factor is on. */
+  readonly answer: SecondFactorAnswer | null;
+};
+
+/**
+ * Uses up a code of the person's second factor, where it is on; inside the caller's unit of work it is used up with what
+ * `then` does. Fails as `checkAnswer` does, and `Invalid` where none was given.
+ */
+export const withSecondFactorAnswer = <A, E, R>(
+  personId: PersonId,
+  answer: SecondFactorAnswer | null,
+  then: Effect.Effect<A, E, R>,
+) =>
+  Effect.gen(function* () {
+    const { atomic } = yield* UnitOfWork;
+    const factor = yield* (yield* SecondFactors).find(personId);
+    if (factor === null || factor.confirmedAt === null) return yield* then;
+    if (answer === null) return yield* notSixDigits();
+    const proof = yield* checkAnswer(factor, answer);
+    return yield* atomic(Effect.andThen(spendProof(personId, proof), then));
+  });
+
+/** Notes that it was the person themselves who asked, in this browser. */
+export const noteProof = Effect.fnUntraced(function* (present: SessionId) {
+  yield* (yield* Sessions).prove(present, yield* now);
+});
+
+/**
+ * Shows anew that it is oneself, by the password, and a code where the second factor is on; good for `provenFor` in this
+ * browser. Fails `Invalid`, `TooManyTries` after many wrong ones, and `Blocked` for who has no password.
+ */
+export const proveIt = Effect.fn("proveIt")(function* (
+  actor: PersonActor,
+  { password, answer }: Input,
+  { present }: { readonly present: SessionId },
+) {
+  const { personId } = actor;
+  const member = yield* (yield* People).getMember(personId);
+  if (member.passwordHash === null) return yield* signInAgain();
+  yield* checkOwnPassword(member, password, present);
+  yield* withSecondFactorAnswer(personId, answer, noteProof(present));
+});

@@ -1,0 +1,49 @@
+import { Effect } from "effect";
+import { sessionEnded } from "#core/people/person/errors.ts";
+import { People } from "#core/people/person/people.ts";
+import { hashToken } from "#core/people/person/token.ts";
+import { missesSecondFactor } from "#core/people/second-factor/misses-second-factor.ts";
+import { now } from "#core/shared/day.ts";
+import { endOne } from "./end-sessions.ts";
+import { nextRefreshToken, sessionOfToken } from "./refresh-token.ts";
+import { endOf } from "./session-life.ts";
+import { type Session, Sessions } from "./sessions.ts";
+
+/** Two tabs may refresh with the same token at once; the slower one is believed for this long, in milliseconds. */
+const grace = 20_000;
+
+/** Whether the token was the newest until a moment ago, and is another tab's. */
+const isOtherTabs = ({ previousTokenHash, rotatedAt }: Session, hash: string, at: Date): boolean =>
+  previousTokenHash === hash && at.getTime() - rotatedAt.getTime() <= grace;
+
+/**
+ * Exchanges a refresh token for the next one. A token that names a session and is not its newest ends the whole session, however
+ * long ago it was exchanged, because then a thief may hold a copy. Only the one exchanged last is exchanged again, within the
+ * grace period, for the same next one: another tab held it, or the answer was lost. Fails `SessionEnded`.
+ */
+export const refreshSession = Effect.fn("refreshSession")(function* (token: string) {
+  const sessions = yield* Sessions;
+  const people = yield* People;
+  const at = yield* now;
+  const hash = yield* hashToken(token);
+  const id = sessionOfToken(token);
+  const session = id === null ? null : yield* sessions.find(id);
+  if (session === null || session.expiresAt <= at) return yield* sessionEnded();
+  const person = yield* people
+    .get(session.personId)
+    .pipe(Effect.catchTag("NotFound", () => Effect.fail(sessionEnded())));
+  const refreshToken = yield* nextRefreshToken(session.id, token);
+  const tokenHash = yield* hashToken(refreshToken);
+  const missing = yield* missesSecondFactor(person);
+  const refreshed = { person, sessionId: session.id, missesSecondFactor: missing, refreshToken };
+  if (session.tokenHash !== hash) {
+    if (isOtherTabs(session, hash, at)) return refreshed;
+    yield* endOne(session.personId, session.id);
+    return yield* sessionEnded();
+  }
+  const next = { ...session, tokenHash, previousTokenHash: hash, rotatedAt: at, expiresAt: endOf(session, at) };
+  if (yield* sessions.rotate(next, hash)) return refreshed;
+  // Another tab was faster and has come to the same token, or the session has just been ended.
+  if ((yield* sessions.find(session.id)) === null) return yield* sessionEnded();
+  return refreshed;
+});

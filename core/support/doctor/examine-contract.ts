@@ -1,0 +1,105 @@
+import { Effect } from "effect";
+import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { checkBook } from "#core/money/ledger/check-book.ts";
+import { Ledger } from "#core/money/ledger/ledger.ts";
+import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { now } from "#core/shared/day.ts";
+import { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
+import type { Wait } from "#core/shared/lifecycle.ts";
+import { JobRecords } from "#core/support/inbox/job-records.ts";
+import { listCases } from "#core/support/inbox/list-cases.ts";
+import { anyCase } from "#core/support/inbox/stuck-cases.ts";
+import { Notices } from "#core/support/notice/notices.ts";
+import { readWorld } from "#core/support/rehearsal/contract-world.ts";
+import { providerWords } from "./provider-word.ts";
+import { toldTo } from "./told.ts";
+
+/** What is looked into. */
+export type Focus =
+  | { readonly noun: "contract"; readonly id: ContractId }
+  | { readonly noun: "milestone"; readonly id: MilestoneId }
+  | { readonly noun: "payment"; readonly id: PaymentId };
+
+const nouns = ["contract", "milestone", "payment"] as const satisfies ReadonlyArray<Focus["noun"]>;
+
+const contractOf = Effect.fnUntraced(function* (focus: Focus) {
+  switch (focus.noun) {
+    case "contract":
+      return focus.id;
+    case "milestone":
+      return (yield* (yield* Milestones).get(focus.id)).contractId;
+    case "payment":
+      return (yield* (yield* Payments).get(focus.id)).contractId;
+  }
+});
+
+/** What has this id, where it is not what was meant: on the telephone nouns are mixed up. Null where nothing has it. */
+export const nounOf = Effect.fn("nounOf")(function* (id: string) {
+  const contract = yield* Effect.option((yield* Contracts).get(ContractId.make(id)));
+  const milestone = yield* Effect.option((yield* Milestones).get(MilestoneId.make(id)));
+  const payment = yield* Effect.option((yield* Payments).get(PaymentId.make(id)));
+  const found = { contract, milestone, payment };
+  return nouns.find((noun) => found[noun]._tag === "Some") ?? null;
+});
+
+const standing = (
+  { table }: { readonly table: Readonly<Record<string, { readonly waits?: Wait; readonly rests?: string }>> },
+  state: string,
+  since: Date,
+) => ({ state, since, waits: table[state]?.waits ?? null, rests: table[state]?.rests ?? null });
+
+/**
+ * Everything that support needs to know of a contract, or of a milestone or payment of it, to see what holds it up: reads,
+ * and asks the providers, and writes nothing. Fails `NotFound`.
+ */
+export const examineContract = Effect.fn("examineContract")(function* (focus: Focus) {
+  const at = yield* now;
+  const world = yield* readWorld(yield* contractOf(focus));
+  const { contract, listing, milestones, book, people } = world;
+  const payment = focus.noun === "payment" ? book.payments.find(({ id }) => id === focus.id) : undefined;
+  const milestone =
+    focus.noun === "milestone"
+      ? milestones.find(({ id }) => id === focus.id)
+      : milestones.find(({ id }) => id === payment?.milestoneId);
+  const sides = people.filter(({ id }) => id === contract.posterId || id === contract.bidderId);
+  const names = [
+    ...book.payments.flatMap(({ id, providerRef }) => [id, providerRef ?? id]),
+    ...book.refunds.map(({ id }) => id),
+    ...book.takebacks.map(({ ref }) => ref),
+  ];
+  const { items: cases } = yield* listCases({ ...anyCase, contractId: contract.id }, { after: null, limit: 100 });
+  const isOwn = ({ noun, id, detail }: (typeof cases)[number]): boolean =>
+    focus.noun === "contract" ||
+    (noun === focus.noun && id === focus.id) ||
+    (milestone !== undefined && detail?.includes(`milestone ${milestone.number}`) === true) ||
+    noun === "job" ||
+    noun === "notice";
+  const notices = yield* (yield* Notices).about(names, 10);
+  return {
+    at,
+    focus,
+    world,
+    title: listing.title,
+    poster: sides.find(({ id }) => id === contract.posterId)?.name ?? "",
+    bidder: sides.find(({ id }) => id === contract.bidderId)?.name ?? "",
+    milestone: milestone ?? null,
+    payment: payment ?? null,
+    standing: payment
+      ? standing(paymentLifecycle, payment.state, payment.updatedAt)
+      : focus.noun === "milestone" && milestone
+        ? standing(milestoneLifecycle, milestone.state, milestone.updatedAt)
+        : standing(contractLifecycle, contract.state, contract.updatedAt),
+    cases: cases.filter(isOwn),
+    providers: yield* providerWords(world),
+    balances: yield* (yield* Ledger).balances(contract.id),
+    differences: checkBook(book),
+    notices,
+    jobs: yield* (yield* JobRecords).about([...names, ...notices.map(({ id }) => id)]),
+    told: yield* toldTo(sides, [contract.id, contract.bidId], 10),
+  };
+});
+export type ExaminedContract = Effect.Success<ReturnType<typeof examineContract>>;

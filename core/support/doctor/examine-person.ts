@@ -1,0 +1,58 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { nextStep } from "#core/people/person/next-step.ts";
+import { People } from "#core/people/person/people.ts";
+import { now } from "#core/shared/day.ts";
+import { PaymentId, type PersonId } from "#core/shared/ids.ts";
+import { JobRecords } from "#core/support/inbox/job-records.ts";
+import { listCases } from "#core/support/inbox/list-cases.ts";
+import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
+import { anyCase } from "#core/support/inbox/stuck-cases.ts";
+import { Notices } from "#core/support/notice/notices.ts";
+import { Tickets } from "#core/support/ticket/tickets.ts";
+import { accountWords, paymentWord } from "./provider-word.ts";
+import { toldTo } from "./told.ts";
+
+/** For how many stuck payments the providers are asked while somebody waits on the telephone. */
+const mostPayments = 10;
+
+/** Asks the providers about a person's accounts, their stuck payments, and who cannot be paid out by those. */
+const wordsAbout = Effect.fnUntraced(function* (id: PersonId, cases: ReadonlyArray<StuckCase>) {
+  const payments = yield* Payments;
+  const accounts = yield* PaymentAccounts;
+  const stuck = cases.filter(({ noun }) => noun === "payment").slice(0, mostPayments);
+  const unpaid = stuck.filter(({ state }) => state === "charged").flatMap(({ people }) => people);
+  const owners = new Set([id, ...unpaid.filter(({ part }) => part === "bidder").map((it) => it.id)]);
+  const ofPayments = yield* Effect.forEach(stuck, (it) =>
+    Effect.flatMap(payments.get(PaymentId.make(it.id)), paymentWord),
+  );
+  const ofAccounts = yield* Effect.forEach([...owners], (owner) =>
+    Effect.flatMap(accounts.ofPerson(owner), (own) => accountWords(owner, own)),
+  );
+  return [...ofPayments, ...ofAccounts.flat()];
+});
+
+/** Everything that may hold up a person: reads, asks the providers about their accounts and stuck payments, and writes nothing. */
+export const examinePerson = Effect.fn("examinePerson")(function* (id: PersonId) {
+  const at = yield* now;
+  const { person, standing } = yield* (yield* People).getMember(id);
+  const accounts = yield* (yield* PaymentAccounts).ofPerson(id);
+  const page = { after: null, limit: 20 } as const;
+  const refs = accounts.map(({ ref }) => ref);
+  const { items: cases } = yield* listCases({ ...anyCase, personId: id }, { after: null, limit: 100 });
+  const { id: personId, name, userType, createdAt } = person;
+  return {
+    at,
+    person: { id: personId, name, userType, createdAt, standing, nextStep: nextStep(person) },
+    cases,
+    providers: yield* wordsAbout(id, cases),
+    contracts: (yield* (yield* Contracts).ofPerson(id, page)).items,
+    tickets: (yield* (yield* Tickets).ofPerson(id, page)).items,
+    notices: yield* (yield* Notices).about([id, ...refs], 10),
+    jobs: yield* (yield* JobRecords).about([id]),
+    told: yield* toldTo([person], null, 10),
+  };
+});
+export type ExaminedPerson = Effect.Success<ReturnType<typeof examinePerson>>;

@@ -1,0 +1,121 @@
+import { Schema } from "effect";
+import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import { noticeLifecycle } from "#core/support/notice/notice.machine.ts";
+import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
+import { lateChargeReturned, paidBefore } from "#core/money/payment/payment.ts";
+import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
+import type { Wait } from "#core/shared/lifecycle.ts";
+import { noticeLifecycle } from "#core/support/notice/notice.machine.ts";
+import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
+
+/** In what ways things are stuck, each with what it means for whoever looks into it. */
+const meanings = [
+  ["offer-unanswered", "the bidder has neither accepted nor refused an offer"],
+  ["payment-processing", "money has been on its way for longer than it takes"],
+  ["payment-unresolved", "the provider's answer was lost: nobody knows whether money has moved"],
+  ["payment-failed", "a payment failed, was taken back by a bank, or is disputed, and nobody has paid again"],
+  ["transfer-failed", "money that was taken has not been passed on to whom it is for"],
+  ["account-restricted", "a provider pays nothing out to somebody any more"],
+  ["webhook-unhandled", "a provider has told us something that nobody has looked into"],
+  ["job-dead", "work failed at every try and was given up"],
+  ["milestone-overdue", "the work was not handed in by the day that was agreed on"],
+  ["request-unanswered", "handed-in work, or a refund that was asked for, waits for the other side"],
+  ["contract-complete", "everything is paid, and nobody has ended the contract"],
+  ["ticket-open", "somebody waits for an answer of support"],
+] as const;
+
+const names = meanings.map(([name]) => name) as unknown as readonly [CaseClass, ...CaseClass[]];
+export type CaseClass = (typeof meanings)[number][0];
+export const CaseClass = Schema.Literals(names);
+
+/** Each class with what it means. */
+export const caseMeanings = Object.fromEntries(meanings) as Readonly<Record<CaseClass, string>>;
+
+/** What can be stuck. */
+export const CaseNoun = Schema.Literals([
+  "contract",
+  "milestone",
+  "payment",
+  "refund",
+  "takeback",
+  "account",
+  "notice",
+  "job",
+  "ticket",
+]);
+export type CaseNoun = typeof CaseNoun.Type;
+
+/** Who must act; `person` is whose account it is. */
+export const WaitsFor = Schema.Literals(["poster", "bidder", "provider", "support", "person"]);
+export type WaitsFor = typeof WaitsFor.Type;
+
+/** A thing in that state is stuck after so many hours. */
+export type CaseRule = {
+  readonly class: CaseClass;
+  readonly noun: CaseNoun;
+  readonly state: string;
+  readonly waitsFor: WaitsFor;
+  readonly hours: number;
+};
+
+/** Waits as the machine of the thing says. */
+const by = (
+  caseClass: CaseClass,
+  { noun, table }: { readonly noun: string; readonly table: Readonly<Record<string, { readonly waits?: Wait }>> },
+  state: string,
+): CaseRule => {
+  const waits = table[state]?.waits;
+  if (waits === undefined || waits.on === "asker" || waits.on === "system") {
+    throw new Error(`A ${noun} that is '${state}' waits for nobody whom support could ask.`);
+  }
+  return { class: caseClass, noun: noun as CaseNoun, state, waitsFor: waits.on, hours: waits.hours };
+};
+
+const rule = (caseClass: CaseClass, noun: CaseNoun, state: string, waitsFor: WaitsFor, hours: number): CaseRule => ({
+  class: caseClass,
+  noun,
+  state,
+  waitsFor,
+  hours,
+});
+
+const day = 24;
+
+/**
+ * When a thing is stuck: the state, and for how long. The hours are those of the machines; where a machine has none, or
+ * means another wait, the line says from when they count.
+ */
+export const caseRules = [
+  by("offer-unanswered", contractLifecycle, "offer_sent"),
+  by("payment-processing", paymentLifecycle, "started"),
+  by("payment-processing", paymentLifecycle, "processing"),
+  by("payment-processing", refundLifecycle, "reversing"),
+  by("payment-processing", takebackLifecycle, "reviewed"),
+  by("payment-unresolved", paymentLifecycle, "unresolved"),
+  by("payment-unresolved", refundLifecycle, "unresolved"),
+  // The last attempt of a milestone that is still to be paid; one that was given up on purpose is no failure.
+  rule("payment-failed", "payment", "failed", "poster", day),
+  rule("payment-failed", "payment", "returned", "poster", day),
+  by("payment-failed", takebackLifecycle, "contested"),
+  by("transfer-failed", paymentLifecycle, "charged"),
+  by("transfer-failed", refundLifecycle, "reversed"),
+  by("transfer-failed", refundLifecycle, "bounced"),
+  rule("account-restricted", "account", "restricted", "person", 0),
+  by("webhook-unhandled", noticeLifecycle, "received"),
+  by("webhook-unhandled", noticeLifecycle, "failed"),
+  rule("job-dead", "job", "dead", "support", 0),
+  // From the end of the day that was agreed on.
+  rule("milestone-overdue", "milestone", "planned", "bidder", 0),
+  by("request-unanswered", milestoneLifecycle, "submitted"),
+  by("request-unanswered", refundLifecycle, "requested"),
+  // From when its last milestone was completed.
+  rule("contract-complete", "contract", "accepted", "poster", 3 * day),
+  by("ticket-open", ticketLifecycle, "open"),
+] as const satisfies ReadonlyArray<CaseRule>;
+
+/**
+ * Failures that are nobody's trouble: the payment was given up on purpose, or its form forgotten, or all of it has gone back,
+ * or another has paid before.
+ */
+export const harmlessFailures = ["canceled", "abandoned", lateChargeReturned, paidBefore] as const;

@@ -1,0 +1,109 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import type { Job } from "#core/jobs.ts";
+import { Books } from "#core/money/ledger/books.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
+import { People } from "#core/people/person/people.ts";
+import { now } from "#core/shared/day.ts";
+import type { PaymentId } from "#core/shared/ids.ts";
+import { cutPage, type PageRequest } from "#core/shared/page.ts";
+import { Notices } from "#core/support/notice/notices.ts";
+import { type JobRecord, JobRecords } from "./job-records.ts";
+import { compareKeys, keyOfCase, readKey, type StuckCase, waitsForOf, writeKey } from "./stuck-case.ts";
+import { type CaseFilter, StuckCases } from "./stuck-cases.ts";
+
+/** The payment that a job is about, and what it moves, in cents. */
+const moneyOf = Effect.fnUntraced(function* (job: Job) {
+  const found = Effect.fnUntraced(function* (id: PaymentId) {
+    const [book] = yield* (yield* Books).ofPayments([id]);
+    return book ? { contractId: book.payment.contractId, amount: book.payment.total as number } : null;
+  });
+  switch (job.name) {
+    case "advance-payment":
+      return yield* found(job.paymentId);
+    case "advance-refund": {
+      const refund = yield* Effect.option((yield* Refunds).get(job.refundId));
+      return refund._tag === "Some"
+        ? { contractId: refund.value.contractId, amount: refund.value.amount as number }
+        : null;
+    }
+    case "handle-notice": {
+      const notice = yield* Effect.option((yield* Notices).get(job.noticeId));
+      return notice._tag === "Some" && notice.value.subject.kind === "payment"
+        ? yield* found(notice.value.subject.paymentId)
+        : null;
+    }
+    default:
+      return null;
+  }
+});
+
+const isMoney = ({ name }: Job): boolean =>
+  name === "advance-payment" || name === "advance-refund" || name === "handle-notice";
+
+/** A dead job as a case. */
+const caseOf = Effect.fnUntraced(function* ({ id, job, state, since, trouble }: JobRecord) {
+  const money = yield* moneyOf(job);
+  const view = money === null ? null : yield* Effect.option((yield* Contracts).view(money.contractId));
+  const contract = view?._tag === "Some" ? view.value : null;
+  const person = job.name === "pack-own-data" ? yield* Effect.option((yield* People).get(job.personId)) : null;
+  const found: StuckCase = {
+    class: "job-dead",
+    noun: "job",
+    id,
+    state,
+    isMoney: isMoney(job),
+    amount: money?.amount ?? 0,
+    since,
+    waitsFor: waitsForOf("job-dead", "job", state),
+    contractId: money?.contractId ?? null,
+    title: contract?.listingTitle ?? null,
+    detail: trouble === null ? job.name : `${job.name}: ${trouble}`,
+    people: contract
+      ? [
+          { id: contract.poster.id, name: contract.poster.name, part: "poster" },
+          { id: contract.bidder.id, name: contract.bidder.name, part: "bidder" },
+        ]
+      : person?._tag === "Some"
+        ? [{ id: person.value.id, name: person.value.name, part: "person" }]
+        : [],
+  };
+  return found;
+});
+
+const fits = (filter: CaseFilter, it: StuckCase): boolean =>
+  (filter.over === null || it.amount > filter.over) &&
+  (filter.personId === null || it.people.some(({ id }) => id === filter.personId)) &&
+  (filter.contractId === null || it.contractId === filter.contractId);
+
+const keyOfJob = ({ id, job, since }: JobRecord) => keyOfCase({ class: "job-dead", id, isMoney: isMoney(job), since });
+
+/** Of the jobs that were given up, those that a page can hold: what each is about is read only then. */
+const deadJobs = Effect.fnUntraced(function* (filter: CaseFilter, { after, limit }: PageRequest) {
+  if (filter.class !== null && filter.class !== "job-dead") return [];
+  const from = readKey(after);
+  const records = (yield* (yield* JobRecords).dead())
+    .filter(({ since }) => filter.before === null || since <= filter.before)
+    .filter((it) => from === null || compareKeys(keyOfJob(it), from) > 0)
+    .sort((one, other) => compareKeys(keyOfJob(one), keyOfJob(other)));
+  // Whom and how much it is about does not stand in a job.
+  const isNarrow = filter.over !== null || filter.personId !== null || filter.contractId !== null;
+  const cases = yield* Effect.forEach(isNarrow ? records : records.slice(0, limit + 1), caseOf);
+  return cases.filter((it) => fits(filter, it));
+});
+
+/**
+ * What waits past its time, money first and the oldest first; for support staff, who reach it only at the command line.
+ * Jobs that were given up are few, and come from the queue; everything else is the store's to find.
+ */
+export const listCases = Effect.fn("listCases")(function* (filter: CaseFilter, page: PageRequest) {
+  const cases = yield* StuckCases;
+  const stored = yield* cases.list(filter, yield* now, page);
+  const dead = yield* deadJobs(filter, page);
+  const all = [...stored.items, ...dead].sort((one, other) => compareKeys(keyOfCase(one), keyOfCase(other)));
+  const keyOf = (it: StuckCase): string => writeKey(keyOfCase(it));
+  const cut = cutPage(all, page.limit, keyOf);
+  // Where the store has more, there is a next page even if this one is just full.
+  const last = cut.items.at(-1);
+  return { ...cut, next: cut.next ?? (stored.next !== null && last !== undefined ? keyOf(last) : null) };
+});

@@ -1,0 +1,46 @@
+import { Effect } from "effect";
+import { Blobs } from "#core/people/file/blobs.ts";
+import { People } from "#core/people/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { Blocked, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { forgetPerson } from "./forget-person.ts";
+
+const isStaff = (): Blocked =>
+  new Blocked({
+    code: "staff_member",
+    message: "They work for Dibbs support, whose accounts are not erased.",
+    whoCanFix: "support",
+    whatToDo: "Take them from the staff first.",
+  });
+
+/**
+ * Erases the account of somebody who has asked support for it, as `forgetPerson` does; `confirmation` is its address, typed
+ * again. Only for support; fails `Invalid` for another address, `Blocked` for the staff and while money is open, and `NotFound`
+ * for who has left.
+ */
+export const erasePerson = Effect.fn("erasePerson")(function* (actor: PersonActor, confirmation: string) {
+  const people = yield* People;
+  const blobs = yield* Blobs;
+  const { atomic } = yield* UnitOfWork;
+  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support erases others." });
+  const files = yield* atomic(
+    Effect.gen(function* () {
+      // Held, so that they do not join the staff meanwhile.
+      yield* people.holdStanding(actor.personId);
+      const person = yield* people.get(actor.personId);
+      if (person.isDeleted) return yield* notFound("person");
+      if (person.staffRole !== null) return yield* isStaff();
+      if (confirmation.trim().toLowerCase() !== person.email) {
+        return yield* invalid({
+          field: "confirmation",
+          message: "This is not the address of the account. Type it again to confirm.",
+        });
+      }
+      return yield* forgetPerson(actor, "they");
+    }),
+  );
+  // One after the other, in an order that is always the same, so that the plan of it is the same each time.
+  yield* Effect.forEach(files.toSorted(), (id) => Effect.ignore(blobs.remove(id)), { discard: true });
+  return { id: actor.personId, files: files.length };
+});

@@ -1,0 +1,181 @@
+import { Effect } from "effect";
+import { ChatHost } from "#core/contract/chat/chat-host.ts";
+import { Bids } from "#core/market/bid/bids.ts";
+import { retractBid } from "#core/market/bid/retract-bid.ts";
+import { removeListing } from "#core/market/listing/close-listing.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { putMessage } from "#core/messaging/message/put-message.ts";
+import { returnWindow } from "#core/money/payment/next-ask.ts";
+import { checkManagerRemains } from "#core/people/person/check-manager-remains.ts";
+import { deletedAccount } from "#core/people/person/deleted-account.ts";
+import { People } from "#core/people/person/people.ts";
+import { endAll } from "#core/people/session/end-sessions.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { businessZone, now } from "#core/shared/day.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import type { PageRequest } from "#core/shared/page.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { PersonalData } from "./personal-data.ts";
+
+/** All lists are read from their beginning again and again, because what was dealt with is in them no more. */
+const firstPage: PageRequest = { after: null, limit: 100 };
+
+/** Who reads a refusal: whose account it is, or support. */
+type Reader = "you" | "they";
+
+type Refusal = readonly [code: string, message: string, whatToDo: string];
+
+const openContracts = (count: number): { readonly [To in Reader]: Refusal } => {
+  const which = count === 1 ? "a contract that has not ended" : `${count} contracts that have not ended`;
+  return {
+    you: [
+      "open_contracts",
+      `You have ${which}.`,
+      "End your contracts, and withdraw or refuse offers that were not accepted. Then delete your account.",
+    ],
+    they: [
+      "open_contracts",
+      `They have ${which}.`,
+      "End the contracts, and withdraw or refuse offers that were not accepted. Then erase the account.",
+    ],
+  };
+};
+
+const returnedPayments: { readonly [To in Reader]: Refusal } = {
+  you: [
+    "returned_payments",
+    "Your bank has taken a payment back, and the milestone is not paid.",
+    "Open the contract and pay the milestone again. Then delete your account.",
+  ],
+  they: [
+    "returned_payments",
+    "Their bank has taken a payment back, and the milestone is not paid.",
+    "Wait until they have paid the milestone again. Then erase the account.",
+  ],
+};
+
+const openPayments: { readonly [To in Reader]: Refusal } = {
+  you: [
+    "open_payments",
+    "A payment of yours is still on its way.",
+    "Wait until it has arrived, or ask Dibbs support if it takes longer than a week. Then delete your account.",
+  ],
+  they: [
+    "open_payments",
+    "A payment of theirs is still on its way.",
+    "Wait until it has arrived, or look into what holds it up. Then erase the account.",
+  ],
+};
+
+const chargedBack: { readonly [To in Reader]: Refusal } = {
+  you: [
+    "open_chargebacks",
+    "A card's bank has not decided about a payment of yours that was charged back.",
+    "Wait until it has decided; Dibbs tells you. Then delete your account.",
+  ],
+  they: [
+    "open_chargebacks",
+    "A card's bank has not decided about a payment of theirs that was charged back.",
+    "Wait until it has decided. Then erase the account.",
+  ],
+};
+
+const written = (day: Date): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: businessZone }).format(day);
+
+/** A bank can take money back for weeks after it has arrived, and somebody has to be there then. */
+const returnable = (until: Date): { readonly [To in Reader]: Refusal } => ({
+  you: [
+    "returnable_payments",
+    `A bank can still take back a payment of yours, until ${written(until)}.`,
+    `Delete your account after ${written(until)}.`,
+  ],
+  they: [
+    "returnable_payments",
+    `A bank can still take back a payment of theirs, until ${written(until)}.`,
+    `Erase the account after ${written(until)}.`,
+  ],
+});
+
+const letters: { readonly [To in Reader]: string } = {
+  you: "Your Dibbs account was deleted, as you asked. Contracts and payments are kept as the law demands, without your name. If that was not you, please write to Dibbs support at once.",
+  they: "Dibbs support has deleted your account, as you asked. Contracts and payments are kept as the law demands, without your name. If you did not ask for it, please answer this mail at once.",
+};
+
+/** Fails `Blocked` while somebody else has a claim on what the person does or pays. */
+const checkMoney = Effect.fnUntraced(function* ({ personId }: PersonActor, reader: Reader) {
+  const personal = yield* PersonalData;
+  const { contracts, payments, owed, chargebacks, bankSettledAt } = yield* personal.openMoney(personId);
+  const until = bankSettledAt === null ? null : new Date(bankSettledAt.getTime() + returnWindow);
+  const refusals = [
+    contracts > 0 && openContracts(contracts),
+    owed > 0 && returnedPayments,
+    payments > 0 && openPayments,
+    chargebacks > 0 && chargedBack,
+    until !== null && until > (yield* now) && returnable(until),
+  ];
+  const refusal = refusals.find((it) => it !== false);
+  if (refusal === undefined) return;
+  const [code, message, whatToDo] = refusal[reader];
+  return yield* new Blocked({ code, message, whoCanFix: reader === "you" ? "you" : "support", whatToDo });
+});
+
+/** Takes the person out of the market, by the same moves as always, so that the other sides are told. */
+const leaveMarket = Effect.fnUntraced(function* (actor: PersonActor) {
+  const listings = yield* Listings;
+  const bids = yield* Bids;
+  for (const tab of ["open", "suspended"] as const) {
+    for (;;) {
+      const { items } = yield* listings.ofPoster(actor.personId, tab, firstPage);
+      if (items.length === 0) break;
+      for (const { id } of items) yield* removeListing(actor, id);
+    }
+  }
+  for (;;) {
+    const { items } = yield* bids.ofBidder(actor.personId, "waiting", firstPage);
+    if (items.length === 0) break;
+    for (const { id } of items) yield* retractBid(actor, id);
+  }
+});
+
+/**
+ * Takes the actor's person out of Dibbs. Open listings are removed and waiting bids taken back; what is the person's alone is
+ * forgotten, afterwards by the host of the chat as well; contracts, payments and the ledger stay, with a deleted account in them.
+ * They are signed out and told by mail, and the address is free again. Answers the files whose bytes can be removed now. Fails
+ * `Blocked` while money is open, and for the last manager, in the words of who reads it.
+ */
+export const forgetPerson = Effect.fnUntraced(function* (actor: PersonActor, reader: Reader) {
+  const people = yield* People;
+  const personal = yield* PersonalData;
+  const host = yield* ChatHost;
+  const jobs = yield* Jobs;
+  const { atomic } = yield* UnitOfWork;
+  const { personId } = actor;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const person = yield* people.get(personId);
+      if (person.staffRole !== null) yield* checkManagerRemains(personId);
+      yield* checkMoney(actor, reader);
+      yield* leaveMarket(actor);
+      // Again, and after the last listing and bid are gone: nobody can be hired or hire any more.
+      yield* checkMoney(actor, reader);
+      const forgotten = yield* personal.forget(personId, deletedAccount(personId));
+      yield* recordMove(actor, {
+        noun: "person",
+        subjectId: personId,
+        listingId: null,
+        contractId: null,
+        event: "delete",
+        from: "member",
+        to: "deleted",
+        reason: null,
+      });
+      yield* putMessage({ to: person, subject: "Your Dibbs account was deleted", text: letters[reader] });
+      yield* endAll(personId, null);
+      if (host.isOutside) yield* jobs.put({ name: "leave-chat", personId });
+      return forgotten;
+    }),
+  );
+});

@@ -1,0 +1,90 @@
+import { Schema } from "effect";
+import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import type { Feedback } from "#core/contract/feedback/feedback.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { Bid } from "#core/market/bid/bid.ts";
+import type { Listing } from "#core/market/listing/listing.ts";
+import type { Question } from "#core/market/question/question.ts";
+import type { SeenSavedSearch } from "#core/market/saved-search/saved-search.ts";
+import type { Alert } from "#core/messaging/alert/alert.ts";
+import type { Message } from "#core/messaging/message/message.ts";
+import type { Choice } from "#core/messaging/notification/preference.ts";
+import type { PushSubscription } from "#core/messaging/push/push-subscription.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
+import type { Refund } from "#core/money/refund/refund.ts";
+import type { Certificate } from "#core/people/certificate/certificate.ts";
+import type { StoredFile } from "#core/people/file/file.ts";
+import { FileLink } from "#core/people/file/file-link.ts";
+import type { Identity } from "#core/people/identity/identity.ts";
+import type { Person } from "#core/people/person/person.ts";
+import type { Session } from "#core/people/session/sessions.ts";
+import type { ToldMove } from "#core/shared/history.ts";
+import type { ListingId, PersonId, QuestionId } from "#core/shared/ids.ts";
+import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
+
+/** Everything that is kept of one person, but what would open their account to whoever reads it. */
+export type OwnData = {
+  readonly profile: Person;
+  readonly certificates: ReadonlyArray<Certificate>;
+  readonly identities: ReadonlyArray<Pick<Identity, "provider" | "email" | "linkedAt">>;
+  /** Since when a second factor has been asked for; null where none is. */
+  readonly secondFactorSince: Date | null;
+  readonly sessions: ReadonlyArray<Omit<Session, "personId" | "tokenHash" | "previousTokenHash">>;
+  readonly knownDevices: ReadonlyArray<{ readonly lastUsedAt: Date }>;
+  readonly listings: ReadonlyArray<Listing>;
+  readonly likes: ReadonlyArray<{ readonly listingId: ListingId; readonly likedAt: Date }>;
+  readonly bids: ReadonlyArray<Bid>;
+  readonly contracts: ReadonlyArray<Contract>;
+  readonly milestones: ReadonlyArray<Milestone>;
+  readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
+  readonly tickets: ReadonlyArray<Omit<Ticket, "personId">>;
+  /** What the person has asked support, and was answered. */
+  readonly ticketMessages: ReadonlyArray<Omit<TicketMessage, "staff">>;
+  readonly paymentAccounts: ReadonlyArray<Omit<PaymentAccount, "personId" | "ref" | "version">>;
+  /** Given and received. */
+  readonly feedback: ReadonlyArray<Feedback>;
+  readonly savedSearches: ReadonlyArray<SeenSavedSearch>;
+  /** The browsers that get pushes; without the keys, by which such could be made. */
+  readonly pushSubscriptions: ReadonlyArray<Pick<PushSubscription, "endpoint" | "createdAt">>;
+  readonly questions: ReadonlyArray<Question>;
+  /** What the person has answered to questions on their listings. */
+  readonly answers: ReadonlyArray<{
+    readonly questionId: QuestionId;
+    readonly listingId: ListingId;
+    readonly answer: string;
+    readonly answeredAt: Date;
+  }>;
+  /** What the person has written to others; what they were written is others' own. */
+  readonly chatMessages: ReadonlyArray<ChatMessage>;
+  readonly blocked: ReadonlyArray<{ readonly personId: PersonId; readonly at: Date }>;
+  readonly alerts: ReadonlyArray<Omit<Alert, "personId">>;
+  /** How the person wants to be told of news. */
+  readonly preferences: ReadonlyArray<Choice>;
+  /** The text is null where it was a secret. */
+  readonly messages: ReadonlyArray<
+    Pick<Message, "channel" | "address" | "subject" | "createdAt" | "sentAt"> & { readonly text: string | null }
+  >;
+  /** What the person has done. */
+  readonly moves: ReadonlyArray<ToldMove>;
+  readonly files: ReadonlyArray<StoredFile>;
+};
+
+/** A copy of one's own data: asked for, being packed, or ready to be downloaded until it ends. */
+export const DataCopy = Schema.Struct({
+  progress: Schema.Literals(["none", "preparing", "ready"]),
+  requestedAt: Schema.NullOr(Schema.Date),
+  file: Schema.NullOr(FileLink),
+  /** In bytes. */
+  size: Schema.NullOr(Schema.Int),
+  endsAt: Schema.NullOr(Schema.Date),
+});
+export type DataCopy = typeof DataCopy.Type;
+
+/** Another copy is not packed sooner than this after the one before, in milliseconds; packing one is work. */
+export const betweenCopies = 3_600_000;
+
+/** How long a copy can be downloaded, in milliseconds. */
+export const copyLife = 7 * 24 * 3_600_000;

@@ -1,0 +1,109 @@
+import { Effect } from "effect";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import { seenPayment } from "#core/money/payment/seen-payment.ts";
+import { seenRefund } from "#core/money/refund/seen-refund.ts";
+import { Blobs } from "#core/people/file/blobs.ts";
+import type { StoredFile } from "#core/people/file/file.ts";
+import { Files } from "#core/people/file/files.ts";
+import { now } from "#core/shared/day.ts";
+import { FileId, newId, type PersonId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Archives } from "./archives.ts";
+import { DataCopies } from "./data-copies.ts";
+import type { OwnData } from "./own-data.ts";
+import { PersonalData } from "./personal-data.ts";
+
+/** Files beyond this many bytes together are only named in a copy, not put into it. */
+const mostBytes = 300 * 1024 * 1024;
+
+const endings: Readonly<Record<string, string>> = {
+  "image/webp": "webp",
+  "application/pdf": "pdf",
+  "application/msword": "doc",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+  "text/csv": "csv",
+  "application/eps": "eps",
+};
+
+/** By its id: what the person called it may be no name for a file. */
+const nameOf = ({ id, mediaType }: StoredFile): string => `files/${id}.${endings[mediaType] ?? "bin"}`;
+
+/** The files as they lie in storage, as many as fit; one that is just being removed is left out. */
+const contentsOf = Effect.fnUntraced(function* (files: ReadonlyArray<StoredFile>) {
+  const blobs = yield* Blobs;
+  const entries: Array<{ readonly name: string; readonly bytes: Uint8Array }> = [];
+  let left = mostBytes;
+  for (const file of files) {
+    const bytes = yield* blobs.get(file.id, "original").pipe(Effect.catchTag("NotFound", () => Effect.succeed(null)));
+    if (bytes === null || bytes.length > left) continue;
+    left -= bytes.length;
+    entries.push({ name: nameOf(file), bytes });
+  }
+  return entries;
+});
+
+/** Payments as the person sees them on their screens; what is the other side's alone is left out. */
+const seenPayments = ({ payments, profile }: OwnData) =>
+  payments.flatMap((payment) => seenPayment(payment, payment.posterId === profile.id ? "poster" : "bidder") ?? []);
+
+/** Packs the copy of their data that a person has asked for, and tells them; nothing where none waits. */
+export const packOwnData = Effect.fn("packOwnData")(function* (personId: PersonId) {
+  const copies = yield* DataCopies;
+  const personal = yield* PersonalData;
+  const archives = yield* Archives;
+  const blobs = yield* Blobs;
+  const files = yield* Files;
+  const { atomic } = yield* UnitOfWork;
+  const waiting = yield* copies.find(personId);
+  if (waiting === null || waiting.file !== null) return;
+  const data = yield* personal.collect(personId);
+  const own = data.files.filter(({ purpose }) => purpose !== "own_data");
+  const contents = yield* contentsOf(own);
+  const packed = new Set(contents.map(({ name }) => name));
+  const text = JSON.stringify(
+    {
+      ...data,
+      payments: seenPayments(data),
+      refunds: data.refunds.map(seenRefund),
+      paymentAccounts: data.paymentAccounts.map(({ fundingSource, ...account }) => ({
+        ...account,
+        bank: fundingSource?.name ?? null,
+      })),
+      files: own.map((file) => ({ ...file, content: packed.has(nameOf(file)) ? nameOf(file) : null })),
+    },
+    null,
+    2,
+  );
+  const bytes = yield* archives.zip([{ name: "data.json", bytes: new TextEncoder().encode(text) }, ...contents]);
+  const at = yield* now;
+  const file: StoredFile = {
+    id: yield* newId(FileId),
+    ownerId: personId,
+    purpose: "own_data",
+    name: "dibbs-data.zip",
+    mediaType: "application/zip",
+    size: bytes.length,
+    createdAt: at,
+  };
+  yield* blobs.put(file.id, "original", bytes);
+  const isKept = yield* atomic(
+    Effect.gen(function* () {
+      yield* files.insert(file, null);
+      if (!(yield* copies.finish(personId, file.id, at))) {
+        yield* files.remove(file.id);
+        return false;
+      }
+      yield* tell(personId, {
+        kind: "security",
+        title: "Your data is ready",
+        message: "The copy of your data that you asked for is ready. You can download it for seven days.",
+        link: "/v1/profile/account",
+      });
+      yield* show([personId], { noun: "person", id: personId, event: "packOwnData" });
+      return true;
+    }),
+  );
+  // Another worker was faster, or the person has left meanwhile.
+  if (!isKept) yield* Effect.ignore(blobs.remove(file.id));
+});

@@ -1,0 +1,196 @@
+import { Effect } from "effect";
+import { acceptContract } from "#core/contract/contract/accept-contract.ts";
+import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
+import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import { endContract } from "#core/contract/contract/end-contract.ts";
+import { proposeCancelling, refuseCancelling, takeBackCancelling } from "#core/contract/contract/propose-cancelling.ts";
+import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
+import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
+import type { DomainError } from "#core/errors.ts";
+import { advancePayment } from "#core/money/payment/advance-payment.ts";
+import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
+import type { Outcome } from "#core/money/payment/ask-provider.ts";
+import { payMilestone } from "#core/money/payment/pay-milestone.ts";
+import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
+import { canMove, type Payment, Rail } from "#core/money/payment/payment.ts";
+import { advanceRefund } from "#core/money/refund/advance-refund.ts";
+import { agreeToRefund, refuseRefund, withdrawRefund } from "#core/money/refund/answer-refund.ts";
+import { applyRefund } from "#core/money/refund/apply-refund.ts";
+import type { RefundOutcome } from "#core/money/refund/ask-refund.ts";
+import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
+import { canRefundMove, type Refund } from "#core/money/refund/refund.ts";
+import type { Ports } from "#core/ports.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import type { ContractWorld } from "./contract-world.ts";
+
+/** A move that can be tried in the world of a contract. */
+export type Attempt = {
+  readonly noun: "contract" | "milestone" | "payment" | "refund";
+  readonly id: string;
+  readonly event: string;
+  /** Whose move it is; `provider`: what happens if the provider says so. */
+  readonly by: "poster" | "bidder" | "provider";
+  /** Which milestone it is about. */
+  readonly number: number | null;
+  /** The state that it would be made in. */
+  readonly from: string;
+  /** Whether the machine has the move in that state; the rules of the use case may still say no. */
+  readonly isLegal: boolean;
+  readonly does: Effect.Effect<unknown, DomainError, Ports>;
+};
+
+/** Words that the two people would read, were it more than a rehearsal. */
+const said = "Tried at the support desk.";
+const failure = { code: "rehearsed", message: "The provider refuses, as it is rehearsed here." };
+
+type Sides = Readonly<Record<"poster" | "bidder", PersonActor>>;
+type Side = keyof Sides;
+
+const contractAttempts = ({ contract }: ContractWorld, actors: Sides): ReadonlyArray<Attempt> => {
+  const { id, state } = contract;
+  const reasoned = { contractId: id, reason: said };
+  const make = (event: Parameters<typeof contractLifecycle.can>[1], by: Side, does: Attempt["does"]): Attempt => ({
+    noun: "contract",
+    id,
+    event,
+    by,
+    number: null,
+    from: state,
+    isLegal: contractLifecycle.movesFrom(state, by).includes(event),
+    does,
+  });
+  return [
+    make("accept", "bidder", acceptContract(actors.bidder, { contractId: id, skipAccounts: true })),
+    make("refuse", "bidder", refuseContract(actors.bidder, id)),
+    make("withdraw", "poster", withdrawContract(actors.poster, id)),
+    make("end", "poster", endContract(actors.poster, id)),
+    ...(["poster", "bidder"] as const).flatMap((side) => [
+      make("propose_cancelling", side, proposeCancelling(actors[side], reasoned)),
+      make("take_back_cancelling", side, takeBackCancelling(actors[side], id)),
+      make("refuse_cancelling", side, refuseCancelling(actors[side], reasoned)),
+      make("cancel", side, cancelContract(actors[side], id)),
+    ]),
+  ];
+};
+
+const milestoneAttempts = ({ contract, milestones }: ContractWorld, actors: Sides): ReadonlyArray<Attempt> =>
+  milestones.flatMap(({ id, number, state }): ReadonlyArray<Attempt> => {
+    const common = { noun: "milestone", id, number, from: state } as const;
+    const can = (event: Parameters<typeof milestoneLifecycle.can>[1]) => milestoneLifecycle.can(state, event);
+    return [
+      { ...common, event: "submit", by: "bidder", isLegal: can("submit"), does: submitMilestone(actors.bidder, id) },
+      {
+        ...common,
+        event: "return",
+        by: "poster",
+        isLegal: can("return"),
+        does: returnMilestone(actors.poster, { milestoneId: id, reason: said }),
+      },
+      ...Rail.literals.map((rail) => ({
+        ...common,
+        event: `pay_by_${rail}`,
+        by: "poster" as const,
+        isLegal: can("complete"),
+        does: payMilestone(actors.poster, { contractId: contract.id, number, rail }),
+      })),
+    ];
+  });
+
+/** What a provider could say of a payment, by the move that it makes. */
+const outcomes = (payment: Payment): ReadonlyArray<Exclude<Outcome, { event: "wait" }>> => [
+  { event: "process", providerRef: payment.providerRef ?? "rehearsed" },
+  {
+    event: "charge",
+    providerRef: payment.providerRef ?? "rehearsed",
+    chargeRef: payment.chargeRef ?? "rehearsed",
+  },
+  { event: "settle", transferRef: payment.rail === "card" ? (payment.transferRef ?? "rehearsed") : null },
+  { event: "hold", failure },
+  { event: "refund", failure },
+  { event: "fail", failure },
+  { event: "lose" },
+  { event: "return", failure },
+];
+
+/** Asking the provider now, and going on from its answer. */
+const ask = (noun: "payment" | "refund", does: Attempt["does"], isLegal: boolean) =>
+  ({ noun, event: "ask", by: "provider", isLegal, does }) as const;
+
+const paymentAttempts = ({ book }: ContractWorld): ReadonlyArray<Attempt> =>
+  book.payments
+    .filter(({ state }) => !paymentLifecycle.isFinal(state))
+    .flatMap((payment): ReadonlyArray<Attempt> => {
+      const number = book.milestones.find(({ id }) => id === payment.milestoneId)?.number ?? null;
+      const common = { id: payment.id, number, from: payment.state } as const;
+      return [
+        { ...common, ...ask("payment", advancePayment(payment.id), canMove(payment)) },
+        ...outcomes(payment).map((outcome) => ({
+          ...common,
+          noun: "payment" as const,
+          event: outcome.event,
+          by: "provider" as const,
+          isLegal: paymentLifecycle.can(payment.state, outcome.event),
+          does: Effect.andThen(
+            paymentLifecycle.move(payment.state, outcome.event, "system"),
+            applyOutcome(payment, outcome),
+          ),
+        })),
+      ];
+    });
+
+const refundOutcomes = (refund: Refund): ReadonlyArray<Exclude<RefundOutcome, { event: "wait" }>> => [
+  { event: "process", refundRef: refund.refundRef ?? "rehearsed" },
+  { event: "reverse", reversalRef: refund.reversalRef ?? "rehearsed" },
+  { event: "refund", refundRef: refund.refundRef ?? "rehearsed" },
+  { event: "hold", failure },
+  { event: "bounce", failure },
+  { event: "restore", restoreRef: refund.rail === "card" ? "rehearsed" : null },
+  { event: "fail", failure },
+  { event: "lose" },
+];
+
+const refundAttempts = ({ book }: ContractWorld, actors: Sides): ReadonlyArray<Attempt> =>
+  book.refunds
+    .filter(({ state }) => !refundLifecycle.isFinal(state))
+    .flatMap((refund): ReadonlyArray<Attempt> => {
+      const payment = book.payments.find(({ id }) => id === refund.paymentId);
+      const number = book.milestones.find(({ id }) => id === payment?.milestoneId)?.number ?? null;
+      const common = { noun: "refund", id: refund.id, number, from: refund.state } as const;
+      const legal = (event: Parameters<typeof refundLifecycle.can>[1]) => refundLifecycle.can(refund.state, event);
+      const answers = [
+        ["agree", "bidder", agreeToRefund(actors.bidder, refund.id)],
+        ["refuse", "bidder", refuseRefund(actors.bidder, { refundId: refund.id, reason: said })],
+        ["withdraw", "poster", withdrawRefund(actors.poster, refund.id)],
+      ] as const;
+      return [
+        { ...common, ...ask("refund", advanceRefund(refund.id), canRefundMove(refund)) },
+        ...answers.map(([event, by, does]) => ({ ...common, event, by, isLegal: legal(event), does })),
+        ...refundOutcomes(refund).map((outcome) => ({
+          ...common,
+          event: outcome.event,
+          by: "provider" as const,
+          isLegal: legal(outcome.event),
+          does: Effect.andThen(
+            refundLifecycle.move(refund.state, outcome.event, "system"),
+            applyRefund(refund, outcome),
+          ),
+        })),
+      ];
+    });
+
+/** Every move that could be tried in this contract, by whoever could make it. */
+export const attemptsIn = (world: ContractWorld, staff: string): ReadonlyArray<Attempt> => {
+  const { posterId, bidderId } = world.contract;
+  const actors: Sides = {
+    poster: { kind: "support", personId: posterId, staff },
+    bidder: { kind: "support", personId: bidderId, staff },
+  };
+  return [
+    ...contractAttempts(world, actors),
+    ...milestoneAttempts(world, actors),
+    ...paymentAttempts(world),
+    ...refundAttempts(world, actors),
+  ];
+};

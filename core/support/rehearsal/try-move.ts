@@ -1,0 +1,39 @@
+import { Effect } from "effect";
+import type { DomainError } from "#core/errors.ts";
+import type { Doer } from "#core/support/staff/act.ts";
+import type { Plan } from "#core/support/staff/plan.ts";
+import { rehearseAct } from "#core/support/staff/rehearse-act.ts";
+import type { Attempt } from "./attempts.ts";
+import { type ContractWorld, restoreWorld } from "./contract-world.ts";
+
+/** What came of trying a move: what it would do, or what says no to it. */
+export type Tried = Omit<Attempt, "does"> & {
+  readonly plan: Plan | null;
+  readonly refusal: DomainError | null;
+};
+
+const nobody: Doer = { staffId: null, name: "rehearsal", role: "manager", reason: null, ticketId: null };
+
+const words = ({ noun, event }: Attempt): string => `${noun} ${event}`.replaceAll("_", " ");
+
+/** Tries one move, and undoes it. */
+const tryOne = Effect.fnUntraced(function* (attempt: Attempt) {
+  const { does, ...told } = attempt;
+  const result = yield* Effect.result(
+    rehearseAct({ command: "rehearse", about: {}, sentence: words(attempt), effect: does }, nobody),
+  );
+  const tried: Tried =
+    result._tag === "Success"
+      ? { ...told, plan: result.success.plan, refusal: null }
+      : { ...told, plan: null, refusal: result.failure };
+  return tried;
+});
+
+/**
+ * Tries moves in the world of a contract, each by itself, in a store that is empty and thrown away: the rules themselves say
+ * what is possible and what is not. Where a move comes to ask a provider for something, it ends.
+ */
+export const tryMoves = Effect.fn("tryMoves")(function* (world: ContractWorld, attempts: ReadonlyArray<Attempt>) {
+  yield* restoreWorld(world);
+  return yield* Effect.forEach(attempts, tryOne);
+});

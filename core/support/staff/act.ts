@@ -1,0 +1,44 @@
+import type { Effect } from "effect";
+import type { DomainError } from "#core/errors.ts";
+import type { StaffRole } from "#core/people/person/staff-role.ts";
+import type { Ports } from "#core/ports.ts";
+import type { PersonId, TicketId } from "#core/shared/ids.ts";
+import type { StaffMember } from "./staff-member.ts";
+
+/** Who of the staff acts, why, and for which request; it stands with every move of the act in the history. */
+export type Doer = {
+  /** Null for who runs the machine, before anybody works for support. */
+  readonly staffId: PersonId | null;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly reason: string | null;
+  readonly ticketId: TicketId | null;
+};
+
+/** A member of the staff who does what needs no reason. */
+export const doerOf = ({ id, name, role }: StaffMember): Doer => ({
+  staffId: id,
+  name,
+  role,
+  reason: null,
+  ticketId: null,
+});
+
+/** One deed of support: a use case with the rights of a person, or of the system. */
+export type Act<A> = {
+  /** As it is typed, without its arguments: 'contracts withdraw'. */
+  readonly command: string;
+  /** What it was asked of, by name. It belongs to the plan: the same command for another thing is another plan. */
+  readonly about: Readonly<Record<string, string | number | boolean | null>>;
+  /** What it does, as one sentence for people. */
+  readonly sentence: string;
+  /** The ids of the contract and the people that it is about, where `about` does not name them. */
+  readonly concerns?: ReadonlyArray<string>;
+  /** What is promised or given up beside the money that moves, in cents; above a sum it needs a second person. */
+  readonly stake?: number;
+  /** Does only what Dibbs does by itself in time, such as asking a provider: whoever reads may do it, and no sum holds it up. */
+  readonly isRoutine?: boolean;
+  /** True for what only a manager does, whether money moves or not. */
+  readonly isManagers?: boolean;
+  readonly effect: Effect.Effect<A, DomainError, Ports>;
+};

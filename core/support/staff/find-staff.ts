@@ -1,0 +1,46 @@
+import { Effect } from "effect";
+import { sessionEnded } from "#core/people/person/errors.ts";
+import { People } from "#core/people/person/people.ts";
+import { hashToken } from "#core/people/person/token.ts";
+import { secondFactorMissing } from "#core/people/second-factor/errors.ts";
+import { missesSecondFactor } from "#core/people/second-factor/misses-second-factor.ts";
+import { endOne } from "#core/people/session/end-sessions.ts";
+import { refreshSession } from "#core/people/session/refresh-session.ts";
+import { sessionOfToken } from "#core/people/session/refresh-token.ts";
+import { staffSessionLife } from "#core/people/session/session-life.ts";
+import { Sessions } from "#core/people/session/sessions.ts";
+import { now } from "#core/shared/day.ts";
+import { staffMemberOf } from "./sign-in-staff.ts";
+
+/** How old a token gets before it is exchanged, in milliseconds; as old as access tokens of browsers get. */
+const tokenLife = 10 * 60_000;
+
+/**
+ * The member of the staff whose token this is, and the token to use next time, which is another one now and then. Fails
+ * `SessionEnded` where the session is over, or older than a working day.
+ */
+export const findStaff = Effect.fn("findStaff")(function* (token: string) {
+  const sessions = yield* Sessions;
+  const people = yield* People;
+  const at = yield* now;
+  const hash = yield* hashToken(token);
+  const id = sessionOfToken(token);
+  const session = id === null ? null : yield* sessions.find(id);
+  if (session === null || session.expiresAt <= at) return yield* sessionEnded();
+  if (at.getTime() - session.createdAt.getTime() > staffSessionLife) {
+    yield* endOne(session.personId, session.id);
+    return yield* sessionEnded();
+  }
+  const person = yield* people
+    .get(session.personId)
+    .pipe(Effect.catchTag("NotFound", () => Effect.fail(sessionEnded())));
+  const staff = staffMemberOf(person);
+  if (staff === null) return yield* sessionEnded();
+  if (yield* missesSecondFactor(person)) return yield* secondFactorMissing();
+  const isFresh = session.tokenHash === hash && at.getTime() - session.rotatedAt.getTime() < tokenLife;
+  return {
+    staff,
+    refreshToken: isFresh ? token : (yield* refreshSession(token)).refreshToken,
+    signedInAt: session.createdAt,
+  };
+});

@@ -1,0 +1,44 @@
+import { Effect, Schema } from "effect";
+import { People } from "#core/people/person/people.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import type { Act, Doer } from "./act.ts";
+import { nothingSeen, planOf, type Seen } from "./plan.ts";
+import { EndOfRehearsal, watchAct } from "./watch-act.ts";
+
+/** Ends a unit of work that must not be kept, with what was seen in it. */
+class Undone extends Schema.TaggedError<Undone>()("Undone", { message: Schema.String }) {
+  seen: Seen = nothingSeen();
+}
+
+const undone = (seen: Seen): Undone => Object.assign(new Undone({ message: "A rehearsal is undone." }), { seen });
+
+const withNames = Effect.fnUntraced(function* (seen: Seen) {
+  const people = yield* People;
+  const words = yield* Effect.forEach(seen.words, (word) =>
+    word.personId === null
+      ? Effect.succeed(word)
+      : people.get(word.personId).pipe(
+          Effect.map(({ name }) => ({ ...word, name })),
+          Effect.catchTag("NotFound", () => Effect.succeed(word)),
+        ),
+  );
+  return { ...seen, words };
+});
+
+/**
+ * What an act would do: it is done for real in one unit of work, which is then undone. Looking things up at a provider is
+ * part of that; the first deed that a provider is asked for ends it. Fails as the act does.
+ */
+export const rehearseAct = Effect.fn("rehearseAct")(function* (act: Act<unknown>, doer: Doer) {
+  const { atomic } = yield* UnitOfWork;
+  const rehearsal = Effect.gen(function* () {
+    const seen = nothingSeen();
+    yield* watchAct(act.effect, { doer, seen, isRehearsal: true }).pipe(
+      Effect.asVoid,
+      Effect.catchDefect((defect) => (defect instanceof EndOfRehearsal ? Effect.void : Effect.die(defect))),
+    );
+    return yield* undone(yield* withNames(seen));
+  });
+  const seen = yield* atomic(rehearsal).pipe(Effect.catchTag("Undone", (over) => Effect.succeed(over.seen)));
+  return { plan: yield* planOf(act, doer, seen), asksOutside: seen.asksOutside };
+});

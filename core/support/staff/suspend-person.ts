@@ -1,0 +1,125 @@
+import { Effect } from "effect";
+import type { Listing, OwnListingView } from "#core/market/listing/listing.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { moveListing } from "#core/market/listing/move-listing.ts";
+import { putMessage } from "#core/messaging/message/put-message.ts";
+import { People } from "#core/people/person/people.ts";
+import { standingLifecycle } from "#core/people/person/standing.machine.ts";
+import { endAll } from "#core/people/session/end-sessions.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { Blocked, invalid, NotAllowed, notFound } from "#core/shared/errors.ts";
+import type { Page } from "#core/shared/page.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+
+/** Longer words than anybody reads in a mail. */
+const mostWords = 1000;
+
+const staffMember = (): Blocked =>
+  new Blocked({
+    code: "staff_member",
+    message: "They work for Dibbs support, and the staff is not suspended.",
+    whoCanFix: "support",
+    whatToDo: "Take them from the staff first.",
+  });
+
+/** Moves the actor's person from one standing to the next, and writes it into the history; inside the caller's unit of work. */
+const moveStanding = Effect.fnUntraced(function* (
+  actor: PersonActor,
+  event: "suspend" | "restore",
+  reason: string | null,
+) {
+  const people = yield* People;
+  const { standing: from } = yield* people.getMember(actor.personId);
+  const to = yield* standingLifecycle.move(from, event, "support");
+  yield* people.saveStanding(actor.personId, { from, to });
+  yield* recordMove(actor, {
+    noun: "person",
+    subjectId: actor.personId,
+    listingId: null,
+    contractId: null,
+    event,
+    from,
+    to,
+    reason,
+  });
+});
+
+/** The ids of the person's listings in this state; read before any is moved, which would change the pages. */
+const listingsIn = Effect.fnUntraced(function* (actor: PersonActor, state: "open" | "suspended") {
+  const listings = yield* Listings;
+  const ids: Array<Listing["id"]> = [];
+  let after: string | null = null;
+  do {
+    const page: Page<OwnListingView> = yield* listings.ofPoster(actor.personId, state, { after, limit: 100 });
+    ids.push(...page.items.filter((it) => it.state === state).map(({ id }) => id));
+    after = page.next;
+  } while (after !== null);
+  return ids;
+});
+
+/** Suspends or restores every listing of the person that it is about; their bidders' bids stand still meanwhile. */
+const moveListings = Effect.fnUntraced(function* (actor: PersonActor, event: "suspend" | "restore") {
+  const listings = yield* Listings;
+  const ids = yield* listingsIn(actor, event === "suspend" ? "open" : "suspended");
+  for (const id of ids) yield* moveListing(actor, "support", yield* listings.get(id), event);
+  return ids.length;
+});
+
+/**
+ * Shuts somebody out: they are signed out everywhere and cannot sign in, their open listings are found by nobody and take no
+ * bids, and their bids cannot be hired. Contracts that run go on, and money that is promised is paid. They are told by mail, in
+ * the words of support. Answers how many listings were taken out of sight, and how many sessions ended. Only for support; fails `Invalid` without words,
+ * `Blocked` for the staff, and `IllegalMove`.
+ */
+export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: PersonActor, words: string) {
+  const people = yield* People;
+  const { atomic } = yield* UnitOfWork;
+  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support suspends people." });
+  const told = words.trim();
+  if (told === "") return yield* invalid({ field: "words", message: "Say why, in words that they can read." });
+  if (told.length > mostWords) {
+    return yield* invalid({ field: "words", message: `Say it in at most ${mostWords} characters.` });
+  }
+  return yield* atomic(
+    Effect.gen(function* () {
+      yield* moveStanding(actor, "suspend", told);
+      // Read after that, so that nobody joins the staff meanwhile.
+      const person = yield* people.get(actor.personId);
+      if (person.isDeleted) return yield* notFound("person");
+      if (person.staffRole !== null) return yield* staffMember();
+      const listings = yield* moveListings(actor, "suspend");
+      const ended = yield* endAll(person.id, null);
+      yield* putMessage({
+        to: person,
+        subject: "Your Dibbs account is suspended",
+        text: `Hello ${person.name}, Dibbs support has suspended your account: ${told}\n\nYou cannot sign in until it is restored. Your open projects are not shown, and your bids wait. Contracts that run go on: what was agreed is still owed and paid. To speak with us about it, answer this mail.`,
+      });
+      return { id: person.id, name: person.name, listings, ended };
+    }),
+  );
+});
+
+/**
+ * Lets somebody in again who was suspended: their listings are open again, and their bids can be hired. They are told by mail. Only
+ * for support; fails `IllegalMove` for who is not suspended.
+ */
+export const restorePerson = Effect.fn("restorePerson")(function* (actor: PersonActor) {
+  const people = yield* People;
+  const { atomic } = yield* UnitOfWork;
+  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support restores people." });
+  return yield* atomic(
+    Effect.gen(function* () {
+      yield* moveStanding(actor, "restore", null);
+      const person = yield* people.get(actor.personId);
+      const listings = yield* moveListings(actor, "restore");
+      yield* putMessage({
+        to: person,
+        subject: "Your Dibbs account is restored",
+        text: `Hello ${person.name}, Dibbs support has restored your account. You can sign in again, your open projects are shown again, and your bids can be hired.`,
+        link: "/signin",
+      });
+      return { id: person.id, name: person.name, listings };
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+import { Effect } from "effect";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { People } from "#core/people/person/people.ts";
+import { now } from "#core/shared/day.ts";
+import { TryCounts } from "#core/shared/rate-limit/try-counts.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+
+/** How long support is not told again of the same provider, in milliseconds. */
+const quiet = 6 * 3_600_000;
+
+/**
+ * Tells everybody who works for support that a provider does not take Dibbs's key, once in six hours for each provider,
+ * however many processes hear it how often. Answers whether it was told.
+ */
+export const tellRefusedKey = Effect.fn("tellRefusedKey")(function* (provider: string) {
+  const people = yield* People;
+  const counts = yield* TryCounts;
+  const { atomic } = yield* UnitOfWork;
+  const key = `refused key: ${provider}`;
+  const at = yield* now;
+  const isNews = yield* atomic(
+    Effect.gen(function* () {
+      const [told] = yield* counts.hold([key], at);
+      if (told && told.count > 0 && at.getTime() - told.since.getTime() < quiet) return false;
+      yield* counts.put([{ key, count: 1, since: at, waitUntil: null }]);
+      for (const { id } of yield* people.support()) {
+        yield* tell(id, {
+          kind: "failed_payment",
+          title: "A provider refuses us",
+          message: `${provider} does not take Dibbs's key, or not for what we ask. Everything there waits until the key is mended; nothing has failed. Check it with dibbs config check.`,
+          link: "/v1/alerts",
+        });
+      }
+      return true;
+    }),
+  );
+  if (isNews) yield* Effect.logError("Dibbs's key is not taken", { provider });
+  return isNews;
+});

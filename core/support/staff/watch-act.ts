@@ -1,0 +1,290 @@
+import { Context, Effect } from "effect";
+import { ChatHost } from "#core/contract/chat/chat-host.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { Mailer } from "#core/messaging/message/mailer.ts";
+import { Outbox } from "#core/messaging/message/outbox.ts";
+import { Texter } from "#core/messaging/message/texter.ts";
+import { Pusher } from "#core/messaging/push/pusher.ts";
+import { Ledger } from "#core/money/ledger/ledger.ts";
+import { Bank } from "#core/money/payment/bank.ts";
+import { Cards } from "#core/money/payment/cards.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
+import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
+import { Blobs } from "#core/people/file/blobs.ts";
+import { Identities } from "#core/people/identity/identities.ts";
+import { People } from "#core/people/person/people.ts";
+import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
+import { Sessions } from "#core/people/session/sessions.ts";
+import type { Ports } from "#core/ports.ts";
+import { History } from "#core/shared/history.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { Live } from "#core/shared/live.ts";
+import type { Doer } from "./act.ts";
+import type { Seen } from "./plan.ts";
+
+/** A rehearsal has come to where a provider would be asked to do something, and can know nothing of what follows. */
+export class EndOfRehearsal extends Error {
+  override readonly name = "EndOfRehearsal";
+}
+
+/**
+ * Somebody outside. What is not named as a mere look-up is taken for a deed, so that a forgotten one is never done in a
+ * rehearsal; `answers` asks nobody and is no effect at all.
+ */
+const outsider = <I, S extends object>(
+  key: Context.Key<I, S>,
+  name: string,
+  lookUps: ReadonlyArray<keyof S & string>,
+  answers: ReadonlyArray<keyof S & string> = [],
+) => ({ key, name, lookUps: lookUps as ReadonlyArray<string>, answers: answers as ReadonlyArray<string> });
+
+const outsiders = [
+  outsider(Cards, "the card provider", [
+    "findIntent",
+    "listSent",
+    "findTransfer",
+    "findReversal",
+    "findRefund",
+    "listCharges",
+    "listTransfers",
+    "listDisputes",
+    "findTakeback",
+    "accountStanding",
+  ]),
+  outsider(Bank, "the bank provider", ["findTransfer", "listSent", "listTransfers", "findRefund"]),
+  outsider(BankCustomers, "the bank provider", ["view", "bankAccounts"]),
+  outsider(BankLinking, "the bank-linking provider", ["accounts", "standing"]),
+  outsider(ChatHost, "the chat host", ["connection", "read"]),
+  outsider(Blobs, "the file store", ["get", "list"]),
+  outsider(Mailer, "the mail server", []),
+  outsider(Texter, "the text provider", []),
+  outsider(Pusher, "the push services", [], ["reaches"]),
+];
+
+const spoken = (call: string): string => call.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+type Order = Readonly<Record<string, unknown>>;
+
+/** What of an order belongs into a plan: its sum and what it names, and none of its secrets. */
+const factsOf = (given: unknown): { readonly amount: number | null; readonly refs: Record<string, string> } => {
+  if (typeof given === "string") return { amount: null, refs: { ref: given } };
+  if (typeof given !== "object" || given === null) return { amount: null, refs: {} };
+  const order = given as Order;
+  const sum = order.amount ?? order.total;
+  const refs = Object.entries(order).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && /(^id|Id|Ref|Source)$/.test(entry[0]),
+  );
+  return { amount: typeof sum === "number" ? sum : null, refs: Object.fromEntries(refs) };
+};
+
+type Call = (...given: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>;
+
+const watchOutsider = (
+  context: Context.Context<never>,
+  { key, name, lookUps, answers }: (typeof outsiders)[number],
+  seen: Seen,
+  isRehearsal: boolean,
+): Context.Context<never> => {
+  const service: object = Context.getUnsafe(context, key as unknown as Context.Key<never, object>);
+  const watched = Object.entries(service).map(([call, part]: [string, unknown]) => {
+    if (typeof part !== "function" || answers.includes(call)) return [call, part];
+    const ask: Call = (...given) =>
+      Effect.suspend(() => {
+        seen.asksOutside = true;
+        const go = () => (part as Call)(...given);
+        if (lookUps.includes(call)) return go();
+        seen.calls.push({ provider: name, call: spoken(call), ...factsOf(given[0]) });
+        if (!isRehearsal) return go();
+        seen.isOpen = true;
+        return Effect.die(new EndOfRehearsal());
+      });
+    return [call, ask];
+  });
+  return Context.add(context, key as unknown as Context.Key<never, object>, Object.fromEntries(watched));
+};
+
+/**
+ * The ports of an act under watch: what it does to them stands in `seen`, and each of its moves says in the history who of
+ * the staff made it, why, and for which request. In a rehearsal nobody outside is asked to do anything: it dies of
+ * `EndOfRehearsal` instead.
+ */
+export const watchAct = <A, E>(
+  effect: Effect.Effect<A, E, Ports>,
+  { doer, seen, isRehearsal }: { readonly doer: Doer; readonly seen: Seen; readonly isRehearsal: boolean },
+): Effect.Effect<A, E, Ports> =>
+  Effect.gen(function* () {
+    const history = yield* History;
+    const ledger = yield* Ledger;
+    const alerts = yield* Alerts;
+    const outbox = yield* Outbox;
+    const jobs = yield* Jobs;
+    const live = yield* Live;
+    const payments = yield* Payments;
+    const refunds = yield* Refunds;
+    const contracts = yield* Contracts;
+    const people = yield* People;
+    const factors = yield* SecondFactors;
+    const sessions = yield* Sessions;
+    const identities = yield* Identities;
+    const concern = (sides: Pick<Contract, "posterId" | "bidderId">, ...ids: ReadonlyArray<string>): void => {
+      for (const id of [...ids, sides.posterId, sides.bidderId]) seen.concerns.add(id);
+    };
+    /** Notes that somebody's account is changed: their role, their standing, or how they sign in. */
+    const touchAccount = (id: PersonId) =>
+      people.get(id).pipe(
+        Effect.tap(({ staffRole }) =>
+          Effect.sync(() => {
+            seen.concerns.add(id);
+            if (staffRole !== null) seen.staff.add(id);
+          }),
+        ),
+        Effect.asVoid,
+        Effect.catchTag("NotFound", () => Effect.void),
+      );
+    const watched = yield* Effect.context<Ports>();
+    const store = watched.pipe(
+      Context.add(History, {
+        ...history,
+        append: (entry) => {
+          const { noun, subjectId: id, event, from, to } = entry;
+          seen.moves.push({ noun, id, event, from, to });
+          const { staffId, reason: staffReason, ticketId } = doer;
+          return history.append({ ...entry, staffId, staffReason, ticketId });
+        },
+      }),
+      Context.add(Ledger, {
+        ...ledger,
+        post: (posting) => {
+          const { kind, contractId, lines } = posting;
+          seen.ledger.push(...lines.map(({ account, amount }) => ({ kind, contractId, account, amount })));
+          return ledger.post(posting);
+        },
+      }),
+      Context.add(Alerts, {
+        ...alerts,
+        insert: (news) => {
+          seen.words.push(
+            ...news.map(({ personId, title, message }) => ({
+              personId,
+              name: null,
+              by: "alert",
+              title,
+              text: message,
+            })),
+          );
+          return alerts.insert(news);
+        },
+      }),
+      Context.add(Outbox, {
+        ...outbox,
+        put: (letters) => {
+          seen.words.push(
+            ...letters.map(({ personId, channel, subject }) => ({
+              personId,
+              name: null,
+              by: channel,
+              title: subject,
+              text: null,
+            })),
+          );
+          return outbox.put(letters);
+        },
+      }),
+      Context.add(Jobs, {
+        ...jobs,
+        put: (job, options) => {
+          seen.jobs.push(job.name);
+          return jobs.put(job, options);
+        },
+      }),
+      Context.add(Live, {
+        ...live,
+        publish: (to, change) => {
+          if (change.noun === "session" && change.event === "end") seen.signsOut += 1;
+          return live.publish(to, change);
+        },
+      }),
+      Context.add(Payments, {
+        ...payments,
+        insert: (payment) => {
+          seen.begun += payment.total;
+          seen.made.push(payment.id);
+          concern(payment, payment.contractId);
+          return payments.insert(payment);
+        },
+        save: (payment) => {
+          concern(payment, payment.contractId, payment.id);
+          return payments.save(payment);
+        },
+      }),
+      Context.add(Refunds, {
+        ...refunds,
+        insert: (refund) => {
+          seen.begun += refund.amount;
+          seen.made.push(refund.id);
+          concern(refund, refund.contractId, refund.paymentId);
+          return refunds.insert(refund);
+        },
+        save: (refund) =>
+          Effect.gen(function* () {
+            concern(refund, refund.contractId, refund.paymentId);
+            if (!seen.made.includes(refund.id)) {
+              const { state } = yield* Effect.orDie(refunds.get(refund.id));
+              // What was asked for and is agreed to goes out later, when the provider has answered.
+              if (state === "requested" && refund.state === "reversing") seen.begun += refund.amount;
+            }
+            return yield* refunds.save(refund);
+          }),
+      }),
+      Context.add(Contracts, {
+        ...contracts,
+        insert: (contract) => {
+          concern(contract, contract.id);
+          return contracts.insert(contract);
+        },
+        save: (contract) => {
+          concern(contract, contract.id);
+          return contracts.save(contract);
+        },
+      }),
+      Context.add(People, {
+        ...people,
+        save: (person) =>
+          Effect.gen(function* () {
+            yield* touchAccount(person.id);
+            if (person.staffRole !== null) seen.staff.add(person.id);
+            const { staffRole } = yield* Effect.orDie(people.get(person.id));
+            if (person.staffRole === "manager" && staffRole !== "manager") seen.newManagers.add(person.id);
+            return yield* people.save(person);
+          }),
+        saveStanding: (id, move) => Effect.andThen(touchAccount(id), people.saveStanding(id, move)),
+        savePassword: (id, hash) => Effect.andThen(touchAccount(id), people.savePassword(id, hash)),
+      }),
+      Context.add(SecondFactors, {
+        ...factors,
+        remove: (id) => Effect.andThen(touchAccount(id), factors.remove(id)),
+        replaceRecoveryCodes: (id, hashes, at) =>
+          Effect.andThen(touchAccount(id), factors.replaceRecoveryCodes(id, hashes, at)),
+      }),
+      Context.add(Sessions, {
+        ...sessions,
+        end: (personId, id, at) => Effect.andThen(touchAccount(personId), sessions.end(personId, id, at)),
+        endAll: (personId, except, at) => Effect.andThen(touchAccount(personId), sessions.endAll(personId, except, at)),
+      }),
+      Context.add(Identities, {
+        ...identities,
+        insert: (identity) => Effect.andThen(touchAccount(identity.personId), identities.insert(identity)),
+        remove: (personId, provider) => Effect.andThen(touchAccount(personId), identities.remove(personId, provider)),
+      }),
+    );
+    const all = outsiders.reduce<Context.Context<never>>(
+      (context, one) => watchOutsider(context, one, seen, isRehearsal),
+      store as Context.Context<never>,
+    );
+    return yield* Effect.provideContext(effect, all as Context.Context<Ports>);
+  });

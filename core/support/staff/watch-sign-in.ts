@@ -1,0 +1,61 @@
+import { Effect, Schema } from "effect";
+import type { Admission } from "#core/people/person/admit.ts";
+import type { Device } from "#core/people/person/device.ts";
+import { People } from "#core/people/person/people.ts";
+import { Email, type Person } from "#core/people/person/person.ts";
+import { hashToken } from "#core/people/person/token.ts";
+import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
+import { doerOf } from "./act.ts";
+import { recordDeed } from "./record-deed.ts";
+import { staffMemberOf } from "./sign-in-staff.ts";
+
+/** By what somebody says who they are: their address, the token of the question for a second factor, or another's word. */
+type Claim = { readonly email: string } | { readonly challenge: string } | null;
+
+const meantBy = Effect.fnUntraced(function* (claim: Claim) {
+  const people = yield* People;
+  if (claim === null) return null;
+  if ("email" in claim) {
+    const email = claim.email.trim().toLowerCase();
+    return Schema.is(Email)(email) ? ((yield* people.findByEmail(email))?.person ?? null) : null;
+  }
+  const factors = yield* SecondFactors;
+  const challenge = yield* factors.findChallenge(yield* hashToken(claim.challenge));
+  if (challenge === null) return null;
+  return yield* people.get(challenge.personId).pipe(Effect.catchTag("NotFound", () => Effect.succeed(null)));
+});
+
+const record = Effect.fnUntraced(function* (person: Person, kind: "signed_in" | "sign_in_refused", detail: string) {
+  const staff = staffMemberOf(person);
+  if (staff === null) return;
+  // Of a refusal it is not known who tried, only whose account it was.
+  const doer = kind === "signed_in" ? doerOf(staff) : { ...doerOf(staff), staffId: null, name: "unknown" };
+  yield* recordDeed(doer, { kind, detail, subjects: [staff.id] });
+});
+
+/**
+ * Has a sign-in at a browser stand in the audit where it is somebody's on the staff, and a refused one too. Who only has to wait
+ * was counted when they were refused.
+ */
+export const watchSignIn = <
+  A extends Admission | { readonly kind?: never; readonly person: Person },
+  E extends { readonly _tag: string; readonly message: string },
+  R,
+>(
+  entering: Effect.Effect<A, E, R>,
+  claim: Claim,
+  device: Device,
+) =>
+  Effect.gen(function* () {
+    // The question is gone once it was answered.
+    const meant = yield* meantBy(claim);
+    const entered = yield* Effect.tapError(entering, ({ _tag, message }) =>
+      meant === null || _tag === "Unavailable" || _tag === "TooManyTries"
+        ? Effect.void
+        : record(meant, "sign_in_refused", `${message} In a browser: ${device.name}.`),
+    );
+    if (entered.kind !== "second_factor") {
+      yield* record(entered.person, "signed_in", `In a browser: ${device.name}.`);
+    }
+    return entered;
+  });

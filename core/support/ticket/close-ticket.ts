@@ -1,0 +1,28 @@
+import { Effect } from "effect";
+import { tell } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import type { TicketId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { moveTicket } from "./move-ticket.ts";
+import { ownTicket } from "./own-ticket.ts";
+
+/** Settles a ticket: whoever asked, or support for them, who are then told. Writing again opens it. */
+export const closeTicket = Effect.fn("closeTicket")(function* (actor: PersonActor, id: TicketId) {
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const ticket = yield* ownTicket(actor, id);
+      const bySupport = actor.kind === "support";
+      const closed = yield* moveTicket(actor, bySupport ? "support" : "asker", ticket, "close");
+      if (bySupport) {
+        yield* tell(ticket.personId, {
+          kind: "support",
+          title: "Your request is settled",
+          message: `Dibbs support has closed '${ticket.subject}'. Write again if something is left.`,
+          link: `/v1/support?ticket=${id}`,
+        });
+      }
+      return closed;
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { notFound } from "#core/shared/errors.ts";
+import { type ContractId, newId, TicketId, TicketMessageId } from "#core/shared/ids.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { checkText } from "./check-text.ts";
+import { ticketLifecycle } from "./ticket.machine.ts";
+import type { Ticket, TicketPriority } from "./ticket.ts";
+import { Tickets } from "./tickets.ts";
+
+type Input = {
+  readonly subject: string;
+  readonly text: string;
+  readonly priority: TicketPriority;
+  /** One's own contract that it is about. */
+  readonly contractId: ContractId | null;
+};
+
+/** Asks Dibbs support, or is a request that support opens for somebody, who is told. Fails `Invalid` where nothing is asked, `NotFound` for somebody else's contract. */
+export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor, input: Input) {
+  const tickets = yield* Tickets;
+  const contracts = yield* Contracts;
+  const { atomic } = yield* UnitOfWork;
+  const subject = yield* checkText("msgSubject", input.subject, "Please say what it is about.");
+  const text = yield* checkText("msgBody", input.text, "Please tell us what we can help with.");
+  const at = yield* now;
+  const author =
+    actor.kind === "support"
+      ? ({ author: "support", staff: actor.staff } as const)
+      : ({ author: "person", staff: null } as const);
+  return yield* atomic(
+    Effect.gen(function* () {
+      if (input.contractId !== null) {
+        const { posterId, bidderId } = yield* contracts.get(input.contractId);
+        if (posterId !== actor.personId && bidderId !== actor.personId) return yield* notFound("contract");
+      }
+      const ticket: Ticket = {
+        id: yield* newId(TicketId),
+        personId: actor.personId,
+        contractId: input.contractId,
+        subject,
+        priority: input.priority,
+        state: ticketLifecycle.initial,
+        createdAt: at,
+        updatedAt: at,
+        version: 1,
+      };
+      yield* tickets.insert(ticket);
+      const id = yield* newId(TicketMessageId);
+      yield* tickets.addMessage({ id, ticketId: ticket.id, ...author, text, at });
+      yield* recordMove(actor, {
+        noun: "ticket",
+        subjectId: ticket.id,
+        listingId: null,
+        contractId: null,
+        event: "open",
+        from: null,
+        to: ticket.state,
+        reason: null,
+      });
+      if (actor.kind === "support") {
+        yield* tell(actor.personId, {
+          kind: "support",
+          title: "Dibbs support opened a request for you",
+          message: `Dibbs support looks into this for you: ${subject}. You can read it and write to us there.`,
+          link: "/v1/support",
+        });
+      }
+      yield* show([actor.personId], { noun: "ticket", id: ticket.id, event: "open" });
+      return ticket;
+    }),
+  );
+});

@@ -1,0 +1,50 @@
+import { Schema } from "effect";
+import { PersonCard } from "#core/people/person/person.ts";
+import { ContractId, PersonId, TicketId, TicketMessageId } from "#core/shared/ids.ts";
+import { Text } from "#core/shared/text.ts";
+import { TicketState } from "./ticket.machine.ts";
+
+export const TicketPriority = Schema.Literals(["normal", "urgent"]);
+export type TicketPriority = typeof TicketPriority.Type;
+
+export const Ticket = Schema.Struct({
+  id: TicketId,
+  personId: PersonId,
+  /** The contract that it is about; null where it is about none. */
+  contractId: Schema.NullOr(ContractId),
+  subject: Text(200),
+  priority: TicketPriority,
+  state: TicketState,
+  createdAt: Schema.Date,
+  updatedAt: Schema.Date,
+  version: Schema.Int,
+});
+export type Ticket = typeof Ticket.Type;
+
+/** One letter of the thread. `staff` names who of support has written it, for the staff alone. */
+export const TicketMessage = Schema.Struct({
+  id: TicketMessageId,
+  ticketId: TicketId,
+  author: Schema.Literals(["person", "support"]),
+  staff: Schema.NullOr(Schema.String),
+  text: Text(5000),
+  at: Schema.Date,
+});
+export type TicketMessage = typeof TicketMessage.Type;
+
+/** A ticket in the list of the staff. */
+export const TicketSummary = Schema.Struct({ ...Ticket.fields, person: PersonCard });
+export type TicketSummary = typeof TicketSummary.Type;
+
+const { staff: _staff, ...told } = TicketMessage.fields;
+
+/** A ticket with its thread, oldest first, as whoever asked reads it. */
+export const TicketView = Schema.Struct({
+  ...Ticket.fields,
+  messages: Schema.Array(Schema.Struct(told)),
+  moves: Schema.Array(Schema.String),
+});
+export type TicketView = typeof TicketView.Type;
+
+/** What stands in place of the words of somebody who was forgotten. */
+export const forgottenText = "Removed";

@@ -1,0 +1,132 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { SentMail } from "#adapters/memory/messaging/mailer.ts";
+import { blockPerson } from "#core/contract/chat/block-person.ts";
+import { noteProgress } from "#core/contract/chat/note-progress.ts";
+import { openConversation } from "#core/contract/chat/open-conversation.ts";
+import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
+import { tellWaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
+import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { choosePreference } from "#core/messaging/notification/choose-preference.ts";
+import { endAll } from "#core/people/session/end-sessions.ts";
+import { openSession } from "#core/people/session/open-session.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { aChatMessageDraft } from "#test/builders/chat.ts";
+import { aDevice } from "#test/builders/device.ts";
+import { submittedBid } from "#test/builders/errand.ts";
+import { inWorld, runJobs, Time } from "#test/world.ts";
+
+/** An owner in conversation with a contractor who is signed in nowhere. */
+const conversing = Effect.gen(function* () {
+  const { owner, contractor, listing } = yield* submittedBid();
+  yield* endAll(contractor.personId, null);
+  const input = { personId: contractor.personId, listingId: null, contractId: null };
+  const { id } = yield* openConversation(owner, input);
+  const say = (text: string) => sendChatMessage(owner, { conversationId: id, draft: aChatMessageDraft(text) });
+  return { owner, contractor, listing, id, say };
+});
+
+const pass = (minutes: number) => Effect.flatMap(Time, (time) => time.pass(`${minutes} minutes`));
+
+/** As two servers do, and again. */
+const everyRound = Effect.all([tellWaitingChats(), tellWaitingChats(), tellWaitingChats()], {
+  concurrency: "unbounded",
+});
+
+const alertsOf = (actor: PersonActor) =>
+  Effect.map(listAlerts(actor, { after: null, limit: 50 }), ({ items }) => items.filter(({ kind }) => kind === "chat"));
+
+const mailsTo = Effect.fnUntraced(function* ({ personId }: PersonActor) {
+  yield* runJobs;
+  const { all } = yield* SentMail;
+  return (yield* all).filter((mail) => mail.personId === personId && mail.kind === "chat");
+});
+
+test(
+  "who is away and has not read for five minutes is told once a conversation, until they have read it",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const { owner, contractor, listing, id, say } = yield* conversing;
+      yield* say("Hello");
+      yield* pass(4);
+      yield* everyRound;
+      expect(yield* alertsOf(contractor)).toEqual([]);
+      yield* pass(1);
+      yield* say("When can you begin?");
+      yield* everyRound;
+      yield* pass(90);
+      yield* say("Are you there?");
+      yield* pass(10);
+      yield* everyRound;
+      const link = `/v1/chats?conversation=${id}`;
+      const message = `Olive Owner (${listing.title}) has written to you 2 times: When can you begin?`;
+      expect(yield* alertsOf(contractor)).toMatchObject([{ title: "A message waits for you", message, link }]);
+      expect(yield* mailsTo(contractor)).toMatchObject([{ text: message, link }]);
+      expect(yield* alertsOf(owner)).toEqual([]);
+
+      yield* noteProgress(contractor, id, { delivered: 3, read: 3 });
+      yield* everyRound;
+      yield* say("Tomorrow?");
+      yield* pass(5);
+      yield* everyRound;
+      expect((yield* alertsOf(contractor)).map((alert) => alert.message)).toEqual([
+        `Olive Owner (${listing.title}) has written to you: Tomorrow?`,
+        message,
+      ]);
+    }),
+  ),
+);
+
+test(
+  "who has read in time is told nothing, nor who has Dibbs open, unless an hour has passed",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const { contractor, id, say } = yield* conversing;
+      yield* say("Hello");
+      yield* noteProgress(contractor, id, { delivered: 1, read: 1 });
+      yield* pass(10);
+      yield* everyRound;
+      expect(yield* alertsOf(contractor)).toEqual([]);
+      yield* say("Are you there?");
+      for (let minute = 0; minute < 54; minute += 9) {
+        yield* openSession(contractor.personId, aDevice);
+        yield* pass(9);
+        yield* everyRound;
+      }
+      expect(yield* alertsOf(contractor)).toEqual([]);
+      yield* openSession(contractor.personId, aDevice);
+      yield* pass(6);
+      yield* everyRound;
+      expect(yield* alertsOf(contractor)).toHaveLength(1);
+    }),
+  ),
+);
+
+test(
+  "of somebody whom one has blocked one is told nothing",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const { owner, contractor, say } = yield* conversing;
+      yield* say("Hello");
+      yield* blockPerson(contractor, owner.personId);
+      yield* pass(90);
+      yield* everyRound;
+      expect(yield* alertsOf(contractor)).toEqual([]);
+    }),
+  ),
+);
+
+test(
+  "who wants no mails of chats has none",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const { contractor, say } = yield* conversing;
+      yield* choosePreference(contractor, { kind: "chat", mail: "never" });
+      yield* say("Hello");
+      yield* pass(10);
+      yield* everyRound;
+      expect(yield* alertsOf(contractor)).toHaveLength(1);
+      expect(yield* mailsTo(contractor)).toEqual([]);
+    }),
+  ),
+);

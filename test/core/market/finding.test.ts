@@ -1,0 +1,154 @@
+import { Effect } from "effect";
+import { describe, expect, test } from "vitest";
+import { countListings } from "#core/market/listing/count-listings.ts";
+import { editListing } from "#core/market/listing/edit-listing.ts";
+import { type ListingFilter, type ListingSort, noFilter } from "#core/market/listing/listing-filter.ts";
+import { postListing } from "#core/market/listing/post-listing.ts";
+import { searchListings } from "#core/market/listing/search-listings.ts";
+import { settleFilter } from "#core/market/listing/settle-filter.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import type { Day } from "#core/shared/day.ts";
+import { cents } from "#core/shared/money.ts";
+import { milesBetween } from "#core/shared/place/distance.ts";
+import { newcomer, uploadedPicture } from "#test/builders/errand.ts";
+import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
+import { inWorld } from "#test/world.ts";
+
+const firstPage = { after: null, limit: 20 };
+const titles = (filter: Partial<ListingFilter>, sort: ListingSort = "newest") =>
+  Effect.map(searchListings({ filter: { ...noFilter, ...filter }, sort }, firstPage), ({ items }) =>
+    items.map(({ title }) => title),
+  );
+
+const at = (city: string, state: string, zipCode: string) => ({
+  streetAddress: "",
+  city,
+  state,
+  zipCode,
+  latitude: null,
+  longitude: null,
+});
+
+/** Posted in this order, on Monday, May 4, 2026; their points are those of their ZIP codes. */
+const three = Effect.fnUntraced(function* (owner: PersonActor) {
+  const pictures = [yield* uploadedPicture(owner)];
+  const post = (draft: Parameters<typeof postListing>[1]) => postListing(owner, { ...draft, pictures });
+  const austin = yield* post(
+    aListingDraft({
+      title: "Austin",
+      place: at("Austin", "TX", "78701"),
+      budget: cents(300),
+      deadline: "2026-07-01" as Day,
+      materialsProvided: true,
+    }),
+  );
+  const newYork = yield* post(
+    aListingDraft({
+      title: "New York",
+      place: at("New York", "NY", "10001"),
+      budget: cents(900),
+      deadline: "2026-05-20" as Day,
+    }),
+  );
+  const maine = yield* post(
+    aMaterialsDraft({
+      title: "Maine",
+      place: at("Portland", "ME", "04101"),
+      budget: cents(500),
+      deadline: "2026-06-01" as Day,
+    }),
+  );
+  return { austin, newYork, maine };
+});
+
+describe("finding", () => {
+  test(
+    "looks by state, kind, materials and distance, and in four orders",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        yield* three(yield* newcomer("home_owner"));
+        expect(yield* titles({ state: "NY" })).toEqual(["New York"]);
+        expect(yield* titles({ kind: "material_supply" })).toEqual(["Maine"]);
+        expect(yield* titles({ materialsProvided: true })).toEqual(["Austin"]);
+        expect(yield* titles({ materialsProvided: false })).toEqual(["New York"]);
+        expect(yield* titles({ near: { zipCode: "10001", miles: 300 } })).toEqual(["Maine", "New York"]);
+        expect(yield* titles({ near: { zipCode: "10001", miles: 300 } }, "distance")).toEqual(["New York", "Maine"]);
+        expect(yield* titles({ near: { zipCode: "10001", miles: 100 } }, "distance")).toEqual(["New York"]);
+        expect(yield* titles({})).toEqual(["Maine", "New York", "Austin"]);
+        expect(yield* titles({}, "deadline")).toEqual(["New York", "Maine", "Austin"]);
+        expect(yield* titles({}, "budget")).toEqual(["New York", "Maine", "Austin"]);
+        // From where would the distance be?
+        expect(yield* titles({}, "distance")).toEqual(["Maine", "New York", "Austin"]);
+      }),
+    ),
+  );
+
+  test(
+    "counts what it finds, and tells how far each is from the ZIP code",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        yield* three(yield* newcomer("home_owner"));
+        expect(yield* countListings({ ...noFilter, budget: cents(500) })).toEqual({ count: 2, more: false });
+        const near = { zipCode: "10001", miles: 500 };
+        const { items } = yield* searchListings({ filter: { ...noFilter, near }, sort: "distance" }, firstPage);
+        expect(items.map(({ miles }) => Math.round(miles ?? -1))).toEqual([0, 277]);
+        const anywhere = yield* searchListings({ filter: noFilter, sort: "newest" }, firstPage);
+        expect(anywhere.items.map(({ miles }) => miles)).toEqual([null, null, null]);
+      }),
+    ),
+  );
+
+  test(
+    "does not know every five digits",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const filter = { ...noFilter, near: { zipCode: "99999", miles: 5 } };
+        const message = "We do not know the ZIP code 99999. Please check its five digits.";
+        const refusal = { _tag: "Invalid", message, issues: [{ field: "zipCode", message }] };
+        expect(yield* Effect.flip(searchListings({ filter, sort: "newest" }, firstPage))).toMatchObject(refusal);
+        expect(yield* Effect.flip(countListings(filter))).toMatchObject(refusal);
+      }),
+    ),
+  );
+
+  test(
+    "takes what sets nothing for nothing, and text for what is left of it without signs",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const nothing = { ...noFilter, near: null };
+        expect(yield* settleFilter({ ...noFilter, text: "?!", city: " ", budget: cents(0) })).toEqual(nothing);
+        expect(yield* settleFilter({ ...noFilter, text: "New A/C!" })).toEqual({ ...nothing, text: "newac" });
+      }),
+    ),
+  );
+});
+
+test(
+  "a listing of which only the ZIP code is known lies in its middle, also after it was moved",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const owner = yield* newcomer("home_owner");
+      const { austin } = yield* three(owner);
+      expect(austin.place).toMatchObject({ latitude: 30.2713, longitude: -97.7426 });
+      const draft = aListingDraft({ pictures: austin.pictures, place: at("New York", "NY", "10001") });
+      const moved = yield* editListing(owner, { listingId: austin.id, draft });
+      expect(moved.place).toMatchObject({ latitude: 40.7506, longitude: -73.9972 });
+      const unknown = yield* editListing(owner, {
+        listingId: austin.id,
+        draft: { ...draft, place: at("Nowhere", "TX", "73999") },
+      });
+      expect(unknown.place).toMatchObject({ latitude: null, longitude: null });
+    }),
+  ),
+);
+
+test("a distance is that of the crow", () => {
+  const [austin, newYork] = [
+    { latitude: 30.2713, longitude: -97.7426 },
+    { latitude: 40.7506, longitude: -73.9972 },
+  ];
+  expect(milesBetween(austin, austin)).toBe(0);
+  expect(milesBetween(austin, newYork)).toBeCloseTo(1511, -1);
+  expect(milesBetween({ latitude: 51, longitude: 179.9 }, { latitude: 51, longitude: -179.9 })).toBeLessThan(10);
+  expect(milesBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(12_437, 0);
+});

@@ -1,0 +1,51 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { removeListing } from "#core/market/listing/close-listing.ts";
+import { ShareCode } from "#core/market/listing/share-code.ts";
+import { shareListing } from "#core/market/listing/share-listing.ts";
+import { viewSharedListing } from "#core/market/listing/view-shared-listing.ts";
+import { ListingId } from "#core/shared/ids.ts";
+import { newcomer, postedListing } from "#test/builders/errand.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { inWorld } from "#test/world.ts";
+
+test(
+  "a shared listing shows what it is about and where, and nothing of its poster",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const owner = yield* newcomer("home_owner");
+      const description = `First line.\n\n${"Much to say. ".repeat(40)}`;
+      const listing = yield* postedListing(owner, { description });
+      const code = yield* shareListing(yield* newcomer("supplier"), listing.id);
+      expect(yield* shareListing(owner, listing.id)).toBe(code);
+      const seen = yield* viewSharedListing(code);
+      expect(seen).toEqual({
+        id: listing.id,
+        title: listing.title,
+        text: expect.stringMatching(/^First line\. Much to say\..*…$/),
+        city: listing.place.city,
+        state: listing.place.state,
+        picture: listing.pictures[0],
+        isOpen: true,
+      });
+      expect(seen.text).toHaveLength(200);
+    }),
+  ),
+);
+
+test(
+  "a link that nobody made, and one to a removed listing, lead to nothing",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const owner = yield* newcomer("home_owner");
+      const listing = yield* postedListing(owner);
+      const code = yield* shareListing(owner, listing.id);
+      yield* removeListing(owner, listing.id);
+      const noSuch = { _tag: "NotFound" };
+      expect(yield* Effect.flip(viewSharedListing(code))).toMatchObject(noSuch);
+      expect(yield* Effect.flip(viewSharedListing(ShareCode.make("zzzzzzzz")))).toMatchObject(noSuch);
+      expect(yield* Effect.flip(shareListing(owner, listing.id))).toMatchObject(noSuch);
+      expect(yield* Effect.flip(shareListing(owner, idOf(ListingId)))).toMatchObject(noSuch);
+    }),
+  ),
+);

@@ -1,0 +1,238 @@
+import { Effect } from "effect";
+import { describe, expect, test } from "vitest";
+import { SentPushes } from "#adapters/memory/messaging/pusher.ts";
+import { MemoryStore } from "#adapters/memory/store.ts";
+import { noPusher } from "#adapters/web-push/pusher.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { deliverMessages } from "#core/messaging/message/deliver-messages.ts";
+import { MessageRefused } from "#core/messaging/message/message.ts";
+import { choosePreference } from "#core/messaging/notification/choose-preference.ts";
+import { Recipients } from "#core/messaging/notification/recipients.ts";
+import { addPushSubscription } from "#core/messaging/push/add-push-subscription.ts";
+import { listPushSubscriptions } from "#core/messaging/push/list-push-subscriptions.ts";
+import { mostPushSubscriptions } from "#core/messaging/push/push-subscription.ts";
+import { Pusher } from "#core/messaging/push/pusher.ts";
+import { putPush } from "#core/messaging/push/put-push.ts";
+import { removePushSubscription } from "#core/messaging/push/remove-push-subscription.ts";
+import { endSession } from "#core/people/session/end-session.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Unavailable } from "#core/shared/errors.ts";
+import { PushSubscriptionId } from "#core/shared/ids.ts";
+import { newcomer } from "#test/builders/errand.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { aPushAddress, storedPushSubscription, storedSession } from "#test/builders/push.ts";
+import { inWorld, Time } from "#test/world.ts";
+
+/** Somebody in a browser. */
+const visitor = Effect.gen(function* () {
+  const actor = yield* newcomer("contractor");
+  const { id: sessionId } = yield* storedSession(actor.personId);
+  return { actor, sessionId };
+});
+
+/** The same, in a browser that gets pushes. */
+const subscriber = Effect.gen(function* () {
+  const { actor, sessionId } = yield* visitor;
+  const address = aPushAddress();
+  const { id } = yield* addPushSubscription(actor, sessionId, address);
+  return { actor, sessionId, address, id };
+});
+
+const news = { kind: null, title: "You are hired", link: "/v1/my-bids/contract?bid_id=1" };
+
+const push = Effect.fnUntraced(function* ({ personId }: PersonActor) {
+  const recipients = yield* Recipients;
+  const recipient = yield* recipients.get(personId, yield* now);
+  yield* putPush(personId, recipient?.browsers ?? [], news);
+});
+
+const sent = Effect.flatMap(SentPushes, ({ all }) => all);
+const pushes = Effect.map(
+  Effect.flatMap(MemoryStore, ({ messages }) => messages),
+  (messages) => messages.filter(({ channel }) => channel === "push"),
+);
+
+/** Push services that answer each push like this; counts what they are asked. */
+const answering = (failure: MessageRefused | Unavailable) =>
+  Effect.map(Pusher, (pusher) => {
+    const asked = { times: 0 };
+    const send = () =>
+      Effect.suspend(() => {
+        asked.times += 1;
+        return Effect.fail(failure);
+      });
+    return { asked, pusher: Pusher.of({ ...pusher, send }) };
+  });
+
+describe("a browser that wants pushes", () => {
+  test(
+    "is listed to its owner, and gets each push once, with no more than a title and where it leads",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { actor, sessionId, address, id } = yield* subscriber;
+        const listed = yield* listPushSubscriptions(actor, sessionId);
+        expect(listed.items).toMatchObject([{ id, deviceName: "Chrome on Windows", isPresent: true }]);
+        expect(listed.publicKey).toHaveLength(87);
+        const elsewhere = yield* storedSession(actor.personId);
+        expect((yield* listPushSubscriptions(actor, elsewhere.id)).items).toMatchObject([{ id, isPresent: false }]);
+        yield* push(actor);
+        yield* deliverMessages();
+        yield* deliverMessages();
+        const [message] = yield* pushes;
+        expect(yield* sent).toMatchObject([
+          { to: address, push: { id: message?.id, title: news.title, link: news.link } },
+        ]);
+        expect(message).toMatchObject({ address: id, subject: news.title, text: "", link: news.link, dueAt: null });
+      }),
+    ),
+  );
+
+  test(
+    "gets the title and the page of each piece of news, of the kinds that are wanted, and none of its words",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { actor } = yield* subscriber;
+        const told = {
+          title: "New bid",
+          message: "Ada Miller bids $12,000.",
+          link: "/v1/projects/bidders?listing_id=1",
+        };
+        yield* choosePreference(actor, { kind: "question", push: false });
+        yield* tell(actor.personId, { kind: "bid", ...told });
+        yield* tell(actor.personId, { kind: "question", ...told });
+        yield* deliverMessages();
+        expect(yield* sent).toMatchObject([{ push: { title: told.title, link: told.link } }]);
+        expect(yield* pushes).toMatchObject([{ kind: "bid", text: "" }]);
+        expect(JSON.stringify(yield* sent)).not.toContain("Ada Miller");
+      }),
+    ),
+  );
+
+  test(
+    "does not hear what is others', nor does anybody who has no such browser",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { actor, address } = yield* subscriber;
+        const stranger = yield* visitor;
+        yield* push(stranger.actor);
+        expect(yield* pushes).toEqual([]);
+        yield* storedPushSubscription(stranger.actor.personId);
+        yield* push(actor);
+        yield* deliverMessages();
+        expect((yield* sent).map(({ to }) => to.endpoint)).toEqual([address.endpoint]);
+      }),
+    ),
+  );
+
+  test(
+    "is not reached any more once its session has ended, not even by what was on its way",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { actor, sessionId } = yield* subscriber;
+        yield* push(actor);
+        yield* endSession(actor, sessionId);
+        yield* deliverMessages();
+        expect(yield* sent).toEqual([]);
+        expect(yield* pushes).toMatchObject([{ sentAt: null, dueAt: null, givenUp: "address" }]);
+        yield* push(actor);
+        expect(yield* pushes).toHaveLength(1);
+      }),
+    ),
+  );
+
+  test(
+    "is taken off by its owner alone",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { actor, sessionId, id } = yield* subscriber;
+        const stranger = yield* visitor;
+        expect(yield* Effect.flip(removePushSubscription(stranger.actor, id))).toMatchObject({ _tag: "NotFound" });
+        yield* removePushSubscription(actor, id);
+        expect((yield* listPushSubscriptions(actor, sessionId)).items).toEqual([]);
+        for (const gone of [id, idOf(PushSubscriptionId)]) {
+          expect(yield* Effect.flip(removePushSubscription(actor, gone))).toMatchObject({ _tag: "NotFound" });
+        }
+      }),
+    ),
+  );
+
+  test(
+    "is forgotten when its push service does not know it any more, and asked no more",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { actor, sessionId } = yield* subscriber;
+        yield* push(actor);
+        const { asked, pusher } = yield* answering(new MessageRefused({ what: "address", message: "410" }));
+        yield* Effect.provideService(deliverMessages(), Pusher, pusher);
+        yield* Effect.provideService(deliverMessages(), Pusher, pusher);
+        expect(asked.times).toBe(1);
+        expect((yield* listPushSubscriptions(actor, sessionId)).items).toEqual([]);
+        expect(yield* pushes).toMatchObject([{ givenUp: "address", dueAt: null }]);
+      }),
+    ),
+  );
+
+  test(
+    "is tried again while its push service is silent, for a day and no longer, and kept",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const time = yield* Time;
+        const { actor, sessionId } = yield* subscriber;
+        yield* push(actor);
+        const { asked, pusher } = yield* answering(new Unavailable({ what: "push", message: "No answer." }));
+        const deliver = Effect.provideService(deliverMessages(), Pusher, pusher);
+        yield* deliver;
+        expect(yield* pushes).toMatchObject([{ tries: 1, sentAt: null, trouble: "No answer.", givenUp: null }]);
+        yield* time.pass("23 hours");
+        yield* deliver;
+        expect(asked.times).toBe(2);
+        yield* time.pass("1 hour");
+        yield* deliver;
+        expect(asked.times).toBe(2);
+        expect(yield* pushes).toMatchObject([{ dueAt: null, givenUp: "other", trouble: "It came too late." }]);
+        expect((yield* listPushSubscriptions(actor, sessionId)).items).toHaveLength(1);
+      }),
+    ),
+  );
+
+  test(
+    "is one of so many at the most, of which the newest count",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { actor } = yield* visitor;
+        const first = yield* storedPushSubscription(actor.personId);
+        for (let more = 0; more < mostPushSubscriptions; more += 1) yield* storedPushSubscription(actor.personId);
+        yield* push(actor);
+        const addresses = (yield* pushes).map(({ address }) => address);
+        expect(addresses).toHaveLength(mostPushSubscriptions);
+        expect(addresses).not.toContain(first.id);
+      }),
+    ),
+  );
+});
+
+test(
+  "a push service that is not known is refused, and so is everything where no pushes are sent",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const { actor, sessionId } = yield* visitor;
+      const inside = aPushAddress({ endpoint: "https://database.internal/" });
+      expect(yield* Effect.flip(addPushSubscription(actor, sessionId, inside))).toMatchObject({
+        _tag: "Invalid",
+        issues: [{ field: "endpoint" }],
+      });
+      const off = Effect.provide(
+        Effect.gen(function* () {
+          expect(yield* Effect.flip(addPushSubscription(actor, sessionId, aPushAddress()))).toMatchObject({
+            _tag: "Blocked",
+            code: "push_is_off",
+          });
+          expect(yield* listPushSubscriptions(actor, sessionId)).toEqual({ publicKey: null, items: [] });
+        }),
+        noPusher,
+      );
+      yield* off;
+    }),
+  ),
+);

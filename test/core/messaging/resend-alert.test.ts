@@ -1,0 +1,113 @@
+import { Effect } from "effect";
+import { describe, expect, test } from "vitest";
+import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { listTold } from "#core/messaging/alert/list-told.ts";
+import { resendAlert } from "#core/messaging/alert/resend-alert.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { Outbox } from "#core/messaging/message/outbox.ts";
+import { choosePreference } from "#core/messaging/notification/choose-preference.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { History } from "#core/shared/history.ts";
+import { AlertId, SessionId } from "#core/shared/ids.ts";
+import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
+import { newcomer, password } from "#test/builders/errand.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { storedPushSubscription } from "#test/builders/push.ts";
+import { inWorld, letPass } from "#test/world.ts";
+
+const news = {
+  kind: "milestone",
+  title: "Milestone done",
+  message: "Cole Contractor has finished milestone 1.",
+  link: "/v1/contracts/1",
+} as const;
+
+/** Somebody who was told something, with the alert of it. */
+const told = Effect.gen(function* () {
+  const actor = yield* newcomer("home_owner", "Olive Owner");
+  yield* tell(actor.personId, news);
+  const { items } = yield* (yield* Alerts).ofPerson(actor.personId, { after: null, limit: 1 });
+  return { actor, id: items[0]?.id ?? idOf(AlertId) };
+});
+
+const lettersTo = Effect.fnUntraced(function* ({ personId }: PersonActor) {
+  const outbox = yield* Outbox;
+  return (yield* outbox.ofPerson(personId, 100)).filter(({ subject }) => subject === news.title);
+});
+
+const blockedBy = (id: AlertId) =>
+  Effect.map(Effect.flip(resendAlert("Mona", id)), (no) => (no._tag === "Blocked" ? no.code : no._tag));
+
+describe("telling somebody again", () => {
+  test(
+    "mails what was sent before, once a minute at most, and stands in the history",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { actor, id } = yield* told;
+        yield* letPass("0 seconds");
+        expect(yield* blockedBy(id)).toBe("AlertJustSent");
+        yield* letPass("2 minutes");
+        expect(yield* resendAlert("Mona", id)).toEqual({ id, title: news.title, mails: 1, pushes: 0 });
+        const [again, first] = yield* lettersTo(actor);
+        const { subject, text, link, kind, address } = first ?? {};
+        expect(again).toMatchObject({ subject, text, link, kind, address, channel: "mail" });
+        expect(yield* blockedBy(id)).toBe("AlertWaits");
+        yield* letPass("0 seconds");
+        expect(yield* blockedBy(id)).toBe("AlertJustSent");
+        // The alert on the screen is the one it was.
+        expect((yield* (yield* Alerts).ofPerson(actor.personId, { after: null, limit: 100 })).items).toHaveLength(1);
+        const moves = yield* (yield* History).ofSubject("alert", id);
+        expect(moves).toMatchObject([{ event: "resend", actor: "support Mona", reason: null }]);
+      }),
+    ),
+  );
+
+  test(
+    "goes by the ways that the person wants such news by now",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { actor, id } = yield* told;
+        yield* letPass("2 minutes");
+        yield* choosePreference(actor, { kind: "milestone", mail: "never" });
+        expect(yield* blockedBy(id)).toBe("AlertUnwanted");
+        yield* storedPushSubscription(actor.personId);
+        expect(yield* resendAlert("Mona", id)).toMatchObject({ mails: 0, pushes: 1 });
+        yield* letPass("2 minutes");
+        yield* choosePreference(actor, { kind: "milestone", mail: "digest", push: false });
+        expect(yield* resendAlert("Mona", id)).toMatchObject({ mails: 1, pushes: 0 });
+      }),
+    ),
+  );
+
+  test(
+    "tells nobody who is gone, and nothing that there is not",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { actor, id } = yield* told;
+        yield* letPass("2 minutes");
+        yield* deleteOwnAccount(actor, { password, confirmation: "DELETE" }, { present: idOf(SessionId) });
+        // What they were told is forgotten with them.
+        expect(yield* blockedBy(id)).toBe("NotFound");
+        expect(yield* blockedBy(idOf(AlertId))).toBe("NotFound");
+      }),
+    ),
+  );
+
+  test(
+    "is seen beforehand: what somebody was told, and what became of its letters",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { actor, id } = yield* told;
+        const shown = Effect.map(listTold(actor.personId, { after: null, limit: 10 }), ({ items }) => items);
+        expect(yield* shown).toMatchObject([{ id, title: news.title, readAt: null, mail: "waiting", push: "none" }]);
+        yield* letPass("0 seconds");
+        expect(yield* shown).toMatchObject([{ mail: "sent", trouble: null }]);
+        const outbox = yield* Outbox;
+        for (const letter of yield* lettersTo(actor)) {
+          yield* outbox.postpone(letter.id, { trouble: "No such mailbox", dueAt: null, givenUp: "address" });
+        }
+        expect(yield* shown).toMatchObject([{ trouble: "No such mailbox" }]);
+      }),
+    ),
+  );
+});

@@ -1,0 +1,788 @@
+import { Effect } from "effect";
+import { openConversation } from "#core/contract/chat/open-conversation.ts";
+import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
+import { tellWaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
+import { acceptContract } from "#core/contract/contract/accept-contract.ts";
+import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
+import { endContract } from "#core/contract/contract/end-contract.ts";
+import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
+import { proposeCancelling, refuseCancelling, takeBackCancelling } from "#core/contract/contract/propose-cancelling.ts";
+import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
+import { editFeedback } from "#core/contract/feedback/edit-feedback.ts";
+import { giveFeedback } from "#core/contract/feedback/give-feedback.ts";
+import { replyToFeedback } from "#core/contract/feedback/reply-to-feedback.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
+import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
+import { declineBid } from "#core/market/bid/decline-bid.ts";
+import { editBid } from "#core/market/bid/edit-bid.ts";
+import { retractBid } from "#core/market/bid/retract-bid.ts";
+import { closeListing } from "#core/market/listing/close-listing.ts";
+import { editListing } from "#core/market/listing/edit-listing.ts";
+import { hideListing, restoreListing } from "#core/market/listing/hide-listing.ts";
+import { answerQuestion } from "#core/market/question/answer-question.ts";
+import { askQuestion } from "#core/market/question/ask-question.ts";
+import { removeQuestion } from "#core/market/question/remove-question.ts";
+import { saveSearch } from "#core/market/saved-search/save-search.ts";
+import { tellSeekers } from "#core/market/saved-search/tell-seekers.ts";
+import { advancePayment } from "#core/money/payment/advance-payment.ts";
+import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
+import type { Outcome } from "#core/money/payment/ask-provider.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
+import { BankLinks } from "#core/money/payout-account/bank-links.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { syncBankLink } from "#core/money/payout-account/sync-bank-link.ts";
+import { tellStanding } from "#core/money/payout-account/tell-standing.ts";
+import { agreeToRefund, refuseRefund, withdrawRefund } from "#core/money/refund/answer-refund.ts";
+import { applyRefund } from "#core/money/refund/apply-refund.ts";
+import type { RefundOutcome } from "#core/money/refund/ask-refund.ts";
+import { refundPayment } from "#core/money/refund/refund-payment.ts";
+import { requestRefund } from "#core/money/refund/request-refund.ts";
+import { tellTakeback } from "#core/money/takeback/tell-takeback.ts";
+import { markSupport } from "#core/people/person/mark-support.ts";
+import { People } from "#core/people/person/people.ts";
+import { beginSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
+import { confirmSecondFactor } from "#core/people/second-factor/confirm-second-factor.ts";
+import { removeSecondFactor } from "#core/people/second-factor/remove-second-factor.ts";
+import { renewRecoveryCodes } from "#core/people/second-factor/renew-recovery-codes.ts";
+import { switchOffSecondFactor } from "#core/people/second-factor/switch-off-second-factor.ts";
+import { openSession } from "#core/people/session/open-session.ts";
+import { type PersonActor, personActor } from "#core/shared/actor.ts";
+import { type Day, now } from "#core/shared/day.ts";
+import { type PersonId, SessionId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
+import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
+import { sendReminders } from "#core/support/reminder/send-reminders.ts";
+import { tellActed } from "#core/support/staff/tell-acted.ts";
+import { tellRefusedKey } from "#core/support/staff/tell-refused-key.ts";
+import { closeTicket } from "#core/support/ticket/close-ticket.ts";
+import { openTicket } from "#core/support/ticket/open-ticket.ts";
+import { replySupport } from "#core/support/ticket/reply-support.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import { aChatMessageDraft } from "#test/builders/chat.ts";
+import { aDevice } from "#test/builders/device.ts";
+import {
+  acceptedContract,
+  bidOn,
+  cardForm,
+  lateCharge,
+  newcomer,
+  offeredContract,
+  payableContract,
+  payByCard,
+  postedListing,
+  submittedBid,
+  withBank,
+  withCardAccount,
+} from "#test/builders/errand.ts";
+import { aFeedbackDraft } from "#test/builders/feedback.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { storedRefund } from "#test/builders/refund.ts";
+import { aFilter } from "#test/builders/saved-search.ts";
+import { codeAt, withSecondFactor } from "#test/builders/second-factor.ts";
+import { storedPayment } from "#test/builders/stored.ts";
+import { aTakeback } from "#test/builders/takeback.ts";
+import { hearProviders, letPass, Time, type World } from "#test/world.ts";
+
+/** What is done, and who exactly is told of it, with which title and link. */
+type Scene = {
+  readonly act: Effect.Effect<unknown, unknown, World>;
+  readonly told: ReadonlyArray<readonly [to: PersonId, title: string, link: string]>;
+};
+
+type Row = {
+  /** The file that tells, below core/. */
+  readonly file: string;
+  readonly what: string;
+  readonly scene: Effect.Effect<Scene, unknown, World>;
+};
+
+const row = (
+  file: string,
+  what: string,
+  scene: () => Generator<Effect.Effect<unknown, unknown, World>, Scene, never>,
+): Row => ({ file, what, scene: Effect.gen(scene) as Row["scene"] });
+
+const bidders = (listing: { readonly id: string }) => `/v1/projects/bidders?listing_id=${listing.id}`;
+const ofPoster = (contract: { readonly id: string }) => `/v1/projects/contract?contract_id=${contract.id}`;
+const ofBidder = (bid: { readonly id: string }) => `/v1/my-bids/contract?bid_id=${bid.id}`;
+const project = (listing: { readonly id: string }) => `/v1?postID=${listing.id}`;
+const ownBids = "/v1/my-bids";
+const ownProjects = "/v1/projects";
+const security = "/v1/profile/password";
+const feedbackPage = "/v1/profile/feedback";
+const reason = "It takes too long.";
+const present = { present: idOf(SessionId) };
+const asSupport = (actor: PersonActor) => ({ ...actor, kind: "support", staff: "sam" }) as const;
+
+const firstMilestone = Effect.fnUntraced(function* (
+  contract: Effect.Success<ReturnType<typeof acceptedContract>>["contract"],
+) {
+  const [milestone] = yield* (yield* Milestones).ofContract(contract.id);
+  if (milestone === undefined) return yield* Effect.die("A contract has milestones.");
+  return milestone;
+});
+
+const asked = Effect.gen(function* () {
+  const owner = yield* newcomer("home_owner");
+  const asker = yield* newcomer("contractor");
+  const listing = yield* postedListing(owner);
+  const question = yield* askQuestion(asker, { listingId: listing.id, text: "Is there a gate?" });
+  return { owner, asker, listing, question };
+});
+
+const reviewed = Effect.gen(function* () {
+  const before = yield* acceptedContract();
+  const draft = aFeedbackDraft();
+  return { ...before, feedback: yield* giveFeedback(before.owner, { contractId: before.contract.id, draft }) };
+});
+
+const ticketed = Effect.gen(function* () {
+  const owner = yield* newcomer("home_owner");
+  const input = { subject: "A payment", text: "Where is it?", priority: "urgent", contractId: null } as const;
+  return { owner, ticket: yield* openTicket(owner, input) };
+});
+
+const guarded = Effect.gen(function* () {
+  const actor = yield* newcomer("home_owner");
+  const factor = yield* withSecondFactor(actor, present.present);
+  yield* letPass("30 seconds");
+  return { actor, ...factor };
+});
+
+/** A payment by this rail to which the provider has answered so already, and now answers once more. */
+const outcome = (
+  rail: "card" | "bank",
+  before: ReadonlyArray<Outcome>,
+  last: Outcome,
+  told: ReadonlyArray<"poster" | "bidder">,
+  titles: ReadonlyArray<string>,
+) =>
+  row("money/payment/apply-outcome.ts", `a ${rail} payment: ${last.event}`, function* () {
+    const { contract, payment } = yield* storedPayment({ rail });
+    let asked: Payment = payment;
+    for (const answer of before) asked = yield* applyOutcome(asked, answer);
+    return {
+      act: applyOutcome(asked, last),
+      told: told.map((side, index) =>
+        side === "poster"
+          ? [payment.posterId, titles[index] ?? "", ofPoster(contract)]
+          : [payment.bidderId, titles[index] ?? "", ofBidder({ id: contract.bidId })],
+      ),
+    };
+  });
+
+const charged: Outcome = { event: "charge", providerRef: "pi_1", chargeRef: "ch_1" };
+
+/** A refund in this state, of which the provider says something; and who is told under one title. */
+const refundOutcome = (
+  state: "reversing" | "reversed" | "refunded" | "bounced",
+  last: RefundOutcome,
+  title: string,
+  told: ReadonlyArray<"poster" | "bidder">,
+) =>
+  row("money/refund/apply-refund.ts", `a refund: ${last.event}`, function* () {
+    const rail = state === "refunded" ? "bank" : "card";
+    const { refund, contract } = yield* storedRefund({ state, rail, reversalRef: "trr_1" }, { rail });
+    return {
+      act: applyRefund(refund, last),
+      told: told.map((side) =>
+        side === "poster"
+          ? [refund.posterId, title, ofPoster(contract)]
+          : [refund.bidderId, title, ofBidder({ id: contract.bidId })],
+      ),
+    };
+  });
+
+const takeback = (kind: "dispute" | "refund", state: "contested" | "averted" | "taken", title: string) =>
+  row("money/takeback/tell-takeback.ts", `a ${kind} at the card's bank: ${state}`, function* () {
+    const { contract, payment } = yield* storedPayment();
+    const staff = yield* newcomer("home_owner", "Sam Support");
+    const people = yield* People;
+    yield* people.save({ ...(yield* people.get(staff.personId)), staffRole: "agent" });
+    const bidder = [payment.bidderId, title, ofBidder({ id: contract.bidId })] as const;
+    return {
+      act: tellTakeback(aTakeback(payment, { kind, state }), payment, contract, 1),
+      told: [
+        [payment.posterId, title, ofPoster(contract)],
+        ...(kind === "refund" ? [] : [bidder]),
+        [staff.personId, title, "/v1/alerts"],
+      ],
+    };
+  });
+
+const failure = { code: "card_declined", message: "Your card was declined." };
+const tomorrow = "2026-05-05" as Day;
+
+export const rows: ReadonlyArray<Row> = [
+  row("market/bid/place-bid.ts", "a bid is placed", function* () {
+    const owner = yield* newcomer("home_owner");
+    const contractor = yield* newcomer("contractor");
+    const listing = yield* postedListing(owner);
+    return { act: bidOn(listing, contractor), told: [[owner.personId, "New bid", bidders(listing)]] };
+  }),
+  row("market/bid/edit-bid.ts", "a bid is changed", function* () {
+    const { owner, contractor, listing, bid } = yield* submittedBid();
+    return {
+      act: editBid(contractor, { bidId: bid.id, draft: aBidDraft({ description: "Cedar." }) }),
+      told: [[owner.personId, "Bid changed", bidders(listing)]],
+    };
+  }),
+  row("market/bid/edit-bid.ts", "a declined bid is sent again", function* () {
+    const { owner, contractor, listing, bid } = yield* submittedBid();
+    yield* declineBid(owner, { bidId: bid.id, reason });
+    return {
+      act: editBid(contractor, { bidId: bid.id, draft: aBidDraft() }),
+      told: [[owner.personId, "Bid sent again", bidders(listing)]],
+    };
+  }),
+  row("market/bid/retract-bid.ts", "a bid is taken back", function* () {
+    const { owner, contractor, listing, bid } = yield* submittedBid();
+    return { act: retractBid(contractor, bid.id), told: [[owner.personId, "Bid taken back", bidders(listing)]] };
+  }),
+  row("market/bid/decline-bid.ts", "a bid is declined", function* () {
+    const { owner, contractor, bid, listing } = yield* submittedBid();
+    yield* bidOn(listing, yield* newcomer("contractor"));
+    return {
+      act: declineBid(owner, { bidId: bid.id, reason }),
+      told: [[contractor.personId, "Bid declined", ownBids]],
+    };
+  }),
+  row("market/listing/hide-listing.ts", "support hides a project", function* () {
+    const { owner, listing } = yield* submittedBid();
+    const input = { listingId: listing.id, words: "Take your number out." };
+    return {
+      act: hideListing(asSupport(owner), input),
+      told: [[owner.personId, "Project hidden", ownProjects]],
+    };
+  }),
+  row("market/listing/hide-listing.ts", "support shows a hidden project again", function* () {
+    const { owner, contractor, listing } = yield* submittedBid();
+    yield* hideListing(asSupport(owner), { listingId: listing.id, words: "Take your number out." });
+    return {
+      act: restoreListing(asSupport(owner), listing.id),
+      told: [
+        [owner.personId, "Project shown again", ownProjects],
+        [contractor.personId, "A project you bid on is shown again", project(listing)],
+      ],
+    };
+  }),
+  row("market/listing/edit-listing.ts", "a project with bids is changed", function* () {
+    const { owner, contractor, listing } = yield* submittedBid();
+    const declined = yield* newcomer("contractor");
+    yield* declineBid(owner, { bidId: (yield* bidOn(listing, declined)).id, reason });
+    const { pictures } = listing;
+    return {
+      act: editListing(owner, { listingId: listing.id, draft: aListingDraft({ pictures, budget: cents(950_000) }) }),
+      told: [[contractor.personId, "A project you bid on was changed", project(listing)]],
+    };
+  }),
+  row("market/listing/edit-listing.ts", "a project with bids is saved as it was", function* () {
+    const { owner, listing } = yield* submittedBid();
+    const draft = aListingDraft({ pictures: listing.pictures });
+    return { act: editListing(owner, { listingId: listing.id, draft }), told: [] };
+  }),
+  row("market/bid/decline-open-bids.ts", "a project with bids is closed", function* () {
+    const { owner, contractor, listing } = yield* submittedBid();
+    const other = yield* newcomer("contractor");
+    yield* bidOn(listing, other);
+    return {
+      act: closeListing(owner, listing.id),
+      told: [
+        [contractor.personId, "Bid declined", ownBids],
+        [other.personId, "Bid declined", ownBids],
+      ],
+    };
+  }),
+
+  row("contract/contract/hire-bidder.ts", "somebody is hired", function* () {
+    const { owner, contractor, bid, listing } = yield* submittedBid();
+    yield* bidOn(listing, yield* newcomer("contractor"));
+    return { act: hireBidder(owner, bid), told: [[contractor.personId, "You have an offer", ofBidder(bid)]] };
+  }),
+  row("contract/contract/accept-contract.ts", "an offer is accepted, and the other bids are declined", function* () {
+    const { owner, contractor, listing, bid } = yield* submittedBid();
+    const other = yield* newcomer("contractor");
+    yield* bidOn(listing, other);
+    const contract = yield* hireBidder(owner, bid);
+    return {
+      act: acceptContract(contractor, { contractId: contract.id, skipAccounts: true }),
+      told: [
+        [owner.personId, "Contract accepted", ofPoster(contract)],
+        [other.personId, "Bid declined", ownBids],
+      ],
+    };
+  }),
+  row("contract/contract/release-contract.ts", "an offer is withdrawn", function* () {
+    const { owner, contractor, contract } = yield* offeredContract();
+    return {
+      act: withdrawContract(owner, contract.id),
+      told: [[contractor.personId, "Offer withdrawn", ownBids]],
+    };
+  }),
+  row("contract/contract/release-contract.ts", "an offer is refused", function* () {
+    const { owner, contractor, contract, listing } = yield* offeredContract();
+    return {
+      act: refuseContract(contractor, contract.id),
+      told: [[owner.personId, "Offer refused", bidders(listing)]],
+    };
+  }),
+  row("contract/contract/propose-cancelling.ts", "the poster wants to cancel", function* () {
+    const { owner, contractor, contract, bid } = yield* acceptedContract();
+    return {
+      act: proposeCancelling(owner, { contractId: contract.id, reason }),
+      told: [[contractor.personId, "Cancel the contract?", ofBidder(bid)]],
+    };
+  }),
+  row("contract/contract/propose-cancelling.ts", "the poster refuses to cancel", function* () {
+    const { owner, contractor, contract, bid } = yield* acceptedContract();
+    yield* proposeCancelling(contractor, { contractId: contract.id, reason });
+    return {
+      act: refuseCancelling(owner, { contractId: contract.id, reason }),
+      told: [[contractor.personId, "Cancelling refused", ofBidder(bid)]],
+    };
+  }),
+  row("contract/contract/propose-cancelling.ts", "the seller thinks better of cancelling", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    yield* proposeCancelling(contractor, { contractId: contract.id, reason });
+    return {
+      act: takeBackCancelling(contractor, contract.id),
+      told: [[owner.personId, "Contract goes on", ofPoster(contract)]],
+    };
+  }),
+  row("contract/contract/cancel-contract.ts", "a contract is cancelled", function* () {
+    const { owner, contractor, contract, bid } = yield* acceptedContract();
+    yield* proposeCancelling(contractor, { contractId: contract.id, reason });
+    return {
+      act: cancelContract(owner, contract.id),
+      told: [
+        [owner.personId, "Contract cancelled", ofPoster(contract)],
+        [contractor.personId, "Contract cancelled", ofBidder(bid)],
+      ],
+    };
+  }),
+  row("contract/contract/end-contract.ts", "a contract ends", function* () {
+    const { owner, contractor, contract, bid } = yield* payableContract();
+    for (const number of [1, 2, 3]) {
+      yield* payByCard(owner, contract, number);
+      yield* hearProviders;
+      yield* letPass("1 minute");
+    }
+    return {
+      act: endContract(owner, contract.id),
+      told: [[contractor.personId, "Contract ended", ofBidder(bid)]],
+    };
+  }),
+
+  row("contract/milestone/submit-milestone.ts", "work is said to be done", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    const { id } = yield* firstMilestone(contract);
+    return {
+      act: submitMilestone(contractor, id),
+      told: [[owner.personId, "Milestone done", ofPoster(contract)]],
+    };
+  }),
+  row("contract/milestone/return-milestone.ts", "work is returned", function* () {
+    const { owner, contractor, contract, bid } = yield* acceptedContract();
+    const { id } = yield* firstMilestone(contract);
+    yield* submitMilestone(contractor, id);
+    return {
+      act: returnMilestone(owner, { milestoneId: id, reason }),
+      told: [[contractor.personId, "Milestone returned", ofBidder(bid)]],
+    };
+  }),
+
+  outcome(
+    "card",
+    [{ event: "charge", providerRef: "pi_1", chargeRef: "ch_1" }],
+    { event: "settle", transferRef: "tr_1" },
+    ["poster", "bidder"],
+    ["Payment successful", "You were paid"],
+  ),
+  row("money/payment/return-late-charge.ts", "a card is charged after the payment has failed", function* () {
+    const { owner, contract } = yield* payableContract();
+    const payment = yield* lateCharge(owner, contract);
+    return { act: advancePayment(payment.id), told: [[owner.personId, "Charge refunded", ofPoster(contract)]] };
+  }),
+  row("money/payment/return-late-charge.ts", "a late charge cannot be refunded", function* () {
+    const { owner, contract } = yield* payableContract();
+    const payment = yield* lateCharge(owner, contract, "refund_refused");
+    const staff = yield* newcomer("home_owner", "Sam Support");
+    const people = yield* People;
+    yield* people.save({ ...(yield* people.get(staff.personId)), staffRole: "agent" });
+    return {
+      act: advancePayment(payment.id),
+      told: [
+        [owner.personId, "Payment being checked", ofPoster(contract)],
+        [staff.personId, "Late charge", "/v1/alerts"],
+      ],
+    };
+  }),
+  outcome("card", [], { event: "fail", failure }, ["poster"], ["Payment Failed"]),
+  outcome("card", [], { event: "lose" }, ["poster"], ["Payment being checked"]),
+  outcome("card", [charged], { event: "hold", failure }, ["bidder"], ["Payout on hold"]),
+  outcome(
+    "card",
+    [charged],
+    { event: "refund", failure },
+    ["poster", "bidder"],
+    ["Payment went back", "Payment went back"],
+  ),
+  outcome("card", [], { event: "process", providerRef: "pi_1" }, [], []),
+  outcome(
+    "bank",
+    [
+      { event: "process", providerRef: "tr_1" },
+      { event: "settle", transferRef: "tr_1" },
+    ],
+    { event: "return", failure },
+    ["poster", "bidder"],
+    ["Payment returned", "Payment returned"],
+  ),
+
+  outcome(
+    "bank",
+    [{ event: "process", providerRef: "tr_1" }],
+    { event: "charge", providerRef: "tr_1", chargeRef: "tr_1", failure },
+    ["poster", "bidder"],
+    ["Payment held up", "Payment held up"],
+  ),
+
+  row("money/refund/request-refund.ts", "the poster asks for money back", function* () {
+    const { contract, payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
+    return {
+      act: requestRefund(personActor(payment.posterId), { paymentId: payment.id, amount: cents(500), reason }),
+      told: [[payment.bidderId, "Refund asked for", ofBidder({ id: contract.bidId })]],
+    };
+  }),
+  row("money/refund/refund-payment.ts", "the seller gives money back", function* () {
+    const { contract, payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
+    return {
+      act: refundPayment(personActor(payment.bidderId), { paymentId: payment.id, amount: cents(500), reason }),
+      told: [[payment.posterId, "Refund on its way", ofPoster(contract)]],
+    };
+  }),
+  row("money/refund/answer-refund.ts", "the seller agrees to a refund", function* () {
+    const { refund, contract } = yield* storedRefund();
+    return {
+      act: agreeToRefund(personActor(refund.bidderId), refund.id),
+      told: [[refund.posterId, "Refund on its way", ofPoster(contract)]],
+    };
+  }),
+  row("money/refund/answer-refund.ts", "the seller refuses a refund", function* () {
+    const { refund, contract } = yield* storedRefund();
+    return {
+      act: refuseRefund(personActor(refund.bidderId), { refundId: refund.id, reason }),
+      told: [[refund.posterId, "Refund refused", ofPoster(contract)]],
+    };
+  }),
+  row("money/refund/answer-refund.ts", "the poster no longer asks for a refund", function* () {
+    const { refund, contract } = yield* storedRefund();
+    return {
+      act: withdrawRefund(personActor(refund.posterId), refund.id),
+      told: [[refund.bidderId, "Refund no longer asked for", ofBidder({ id: contract.bidId })]],
+    };
+  }),
+  refundOutcome("reversed", { event: "refund", refundRef: "re_1" }, "Refund made", ["poster", "bidder"]),
+  refundOutcome("reversing", { event: "fail", failure }, "Refund failed", ["poster", "bidder"]),
+  refundOutcome("reversed", { event: "hold", failure }, "Refund on hold", ["poster", "bidder"]),
+  refundOutcome("reversed", { event: "bounce", failure }, "Refund came back", ["poster", "bidder"]),
+  refundOutcome("bounced", { event: "restore", restoreRef: "tr_2" }, "Refund came back", ["bidder"]),
+  refundOutcome("refunded", { event: "restore", restoreRef: null, failure }, "Refund came back", ["poster", "bidder"]),
+  refundOutcome("reversing", { event: "lose" }, "Refund being checked", ["poster", "bidder"]),
+  takeback("dispute", "contested", "Payment disputed"),
+  takeback("dispute", "averted", "Dispute decided"),
+  takeback("dispute", "taken", "Dispute decided"),
+  takeback("refund", "taken", "Refund made"),
+
+  row("money/payout-account/sync-bank-link.ts", "a bank wants its owner to sign in again", function* () {
+    const owner = yield* newcomer("home_owner");
+    yield* withBank(owner);
+    const [link] = yield* (yield* BankLinks).ofPerson(owner.personId);
+    const linking = yield* BankLinking;
+    const broken = BankLinking.of({ ...linking, standing: () => Effect.succeed("needs_login") });
+    const sync = Effect.provideService(syncBankLink(link?.itemRef ?? ""), BankLinking, broken);
+    return {
+      act: Effect.andThen(sync, sync),
+      told: [[owner.personId, "Bank account", "/v1/payments"]],
+    };
+  }),
+  row("support/staff/tell-acted.ts", "support has acted with somebody's rights", function* () {
+    const { owner } = yield* offeredContract();
+    return {
+      act: tellActed([owner.personId], "Take the offer back."),
+      told: [[owner.personId, "Dibbs support acted for you", "/v1/support"]],
+    };
+  }),
+  row(
+    "money/payment/tell-blocked.ts",
+    "a payment is blocked because the bidder has no account, however often",
+    function* () {
+      const { owner, contractor, contract, bid } = yield* acceptedContract();
+      const pay = Effect.flip(cardForm(owner, contract));
+      return {
+        act: Effect.andThen(pay, pay),
+        told: [[contractor.personId, "A payment to you is waiting", ofBidder(bid)]],
+      };
+    },
+  ),
+  row("money/payment/tell-blocked.ts", "the bidder can be paid whom a payment waited for", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    yield* Effect.flip(cardForm(owner, contract));
+    return {
+      act: withCardAccount(contractor),
+      told: [[owner.personId, "You can pay now", ofPoster(contract)]],
+    };
+  }),
+  row(
+    "support/staff/tell-refused-key.ts",
+    "a provider does not take our key, however often that is heard",
+    function* () {
+      const staff = yield* newcomer("contractor");
+      yield* markSupport(asSupport(staff), "agent");
+      const tellTwice = Effect.andThen(tellRefusedKey("Dwolla"), tellRefusedKey("Dwolla"));
+      return { act: tellTwice, told: [[staff.personId, "A provider refuses us", "/v1/alerts"]] };
+    },
+  ),
+  row("money/payout-account/tell-standing.ts", "the provider of transfers has decided", function* () {
+    const owner = yield* newcomer("home_owner");
+    yield* withBank(owner);
+    const account = yield* (yield* PaymentAccounts).find(owner.personId, "bank");
+    if (account === null) return yield* Effect.die("The account was just set up.");
+    const closed = { ...account, customer: { status: "suspended", reason: null } } as const;
+    return { act: tellStanding(account, closed), told: [[owner.personId, "Bank account", "/v1/payments"]] };
+  }),
+
+  row("money/payout-account/tell-standing.ts", "the provider of cards pays somebody no more", function* () {
+    const { contractor } = yield* payableContract();
+    const account = yield* (yield* PaymentAccounts).find(contractor.personId, "card");
+    if (account === null) return yield* Effect.die("The account was just set up.");
+    return {
+      act: tellStanding(account, { ...account, standing: "restricted" }),
+      told: [[contractor.personId, "Card payments", "/v1/payments"]],
+    };
+  }),
+
+  row("contract/feedback/give-feedback.ts", "feedback is given", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    return {
+      act: giveFeedback(owner, { contractId: contract.id, draft: aFeedbackDraft() }),
+      told: [[contractor.personId, "New feedback", feedbackPage]],
+    };
+  }),
+  row("contract/feedback/edit-feedback.ts", "feedback is changed", function* () {
+    const { owner, contractor, feedback } = yield* reviewed;
+    return {
+      act: editFeedback(owner, { feedbackId: feedback.id, draft: aFeedbackDraft({ stars: 2 }) }),
+      told: [[contractor.personId, "Feedback changed", feedbackPage]],
+    };
+  }),
+  row("contract/feedback/reply-to-feedback.ts", "feedback is answered", function* () {
+    const { owner, contractor, contract, feedback } = yield* reviewed;
+    return {
+      act: replyToFeedback(contractor, { feedbackId: feedback.id, reply: "Thank you." }),
+      told: [[owner.personId, "Reply to your feedback", ofPoster(contract)]],
+    };
+  }),
+
+  row("market/question/ask-question.ts", "somebody asks about a project", function* () {
+    const owner = yield* newcomer("home_owner");
+    const asker = yield* newcomer("contractor");
+    const listing = yield* postedListing(owner);
+    return {
+      act: askQuestion(asker, { listingId: listing.id, text: "Is there a gate?" }),
+      told: [[owner.personId, "New question", project(listing)]],
+    };
+  }),
+  row("market/question/answer-question.ts", "a question is answered", function* () {
+    const { owner, asker, listing, question } = yield* asked;
+    return {
+      act: answerQuestion(owner, { questionId: question.id, answer: "Yes." }),
+      told: [[asker.personId, "Your question was answered", project(listing)]],
+    };
+  }),
+  row("market/question/answer-question.ts", "an answer is worded anew", function* () {
+    const { owner, asker, listing, question } = yield* asked;
+    yield* answerQuestion(owner, { questionId: question.id, answer: "Yes." });
+    return {
+      act: answerQuestion(owner, { questionId: question.id, answer: "Yes, of three feet." }),
+      told: [[asker.personId, "The answer to your question was changed", project(listing)]],
+    };
+  }),
+  row("market/question/remove-question.ts", "the poster removes a question", function* () {
+    const { owner, asker, listing, question } = yield* asked;
+    return {
+      act: removeQuestion(owner, question.id),
+      told: [[asker.personId, "Your question was removed", project(listing)]],
+    };
+  }),
+
+  row("support/ticket/reply-support.ts", "support answers", function* () {
+    const { owner, ticket } = yield* ticketed;
+    return {
+      act: replySupport({ ticketId: ticket.id, text: "Pay by bank meanwhile.", staff: "June" }),
+      told: [[owner.personId, "Dibbs support has answered", `/v1/support?ticket=${ticket.id}`]],
+    };
+  }),
+  row("support/ticket/open-ticket.ts", "support opens a request for somebody", function* () {
+    const { owner } = yield* ticketed;
+    const asked = { subject: "Your transfer", text: "We look for it.", priority: "normal", contractId: null } as const;
+    return {
+      act: openTicket(asSupport(owner), asked),
+      told: [[owner.personId, "Dibbs support opened a request for you", "/v1/support"]],
+    };
+  }),
+  row("support/ticket/close-ticket.ts", "support closes a request", function* () {
+    const { owner, ticket } = yield* ticketed;
+    return {
+      act: closeTicket(asSupport(owner), ticket.id),
+      told: [[owner.personId, "Your request is settled", `/v1/support?ticket=${ticket.id}`]],
+    };
+  }),
+  row("support/ticket/close-ticket.ts", "whoever asked closes it themselves", function* () {
+    const { owner, ticket } = yield* ticketed;
+    return { act: closeTicket(owner, ticket.id), told: [] };
+  }),
+
+  row("support/staff/tell-acted.ts", "support acts with somebody's rights", function* () {
+    const owner = yield* newcomer("home_owner");
+    yield* newcomer("contractor");
+    return {
+      act: tellActed([owner.personId], "Returned a milestone."),
+      told: [[owner.personId, "Dibbs support acted for you", "/v1/support"]],
+    };
+  }),
+
+  row("market/saved-search/tell-seekers.ts", "a project is posted that a saved search finds", function* () {
+    const owner = yield* newcomer("home_owner");
+    const seeker = yield* newcomer("contractor");
+    const other = yield* newcomer("contractor");
+    yield* saveSearch(seeker, { name: "Austin", filter: aFilter() });
+    yield* saveSearch(owner, { name: "My own", filter: aFilter() });
+    yield* saveSearch(other, { name: "Elsewhere", filter: aFilter({ city: "Dallas" }) });
+    const listing = yield* postedListing(owner);
+    const tellThem = tellSeekers({ listingId: listing.id, before: null });
+    return {
+      act: Effect.andThen(tellThem, tellThem),
+      told: [[seeker.personId, "New match for your saved search", project(listing)]],
+    };
+  }),
+
+  row("support/privacy/pack-own-data.ts", "the copy of one's data is ready", function* () {
+    const owner = yield* newcomer("home_owner");
+    yield* exportOwnData(owner);
+    const pack = packOwnData(owner.personId);
+    return { act: Effect.andThen(pack, pack), told: [[owner.personId, "Your data is ready", "/v1/profile/account"]] };
+  }),
+
+  row("people/second-factor/confirm-second-factor.ts", "the second factor is switched on", function* () {
+    const owner = yield* newcomer("home_owner");
+    const { secret } = yield* beginSecondFactor(owner);
+    return {
+      act: confirmSecondFactor(owner, codeAt(secret, yield* now), present),
+      told: [[owner.personId, "Two-factor authentication is on", security]],
+    };
+  }),
+  row("people/second-factor/switch-off-second-factor.ts", "the second factor is switched off", function* () {
+    const { actor, secret } = yield* guarded;
+    const { sessionId } = yield* openSession(actor.personId, aDevice);
+    const answer = { kind: "code", code: codeAt(secret, yield* now) } as const;
+    return {
+      act: switchOffSecondFactor(actor, { answer, password: null }, { present: sessionId }),
+      told: [[actor.personId, "Two-factor authentication is off", security]],
+    };
+  }),
+  row(
+    "people/second-factor/renew-recovery-codes.ts",
+    "recovery codes are made anew by a code of the app",
+    function* () {
+      const { actor, secret } = yield* guarded;
+      return {
+        act: renewRecoveryCodes(actor, { kind: "code", code: codeAt(secret, yield* now) }),
+        told: [[actor.personId, "New recovery codes", security]],
+      };
+    },
+  ),
+  row("people/second-factor/check-answer.ts", "a recovery code is used", function* () {
+    const { actor, recoveryCodes } = yield* guarded;
+    return {
+      act: renewRecoveryCodes(actor, { kind: "recovery_code", code: recoveryCodes[0] ?? "" }),
+      told: [
+        [actor.personId, "A recovery code was used", security],
+        [actor.personId, "New recovery codes", security],
+      ],
+    };
+  }),
+  row("people/second-factor/remove-second-factor.ts", "support takes a second factor away", function* () {
+    const { actor } = yield* guarded;
+    return {
+      act: removeSecondFactor(asSupport(actor)),
+      told: [[actor.personId, "Support removed your second factor", security]],
+    };
+  }),
+  row("people/person/mark-support.ts", "somebody comes to work for support", function* () {
+    const actor = yield* newcomer("home_owner");
+    return {
+      act: markSupport(asSupport(actor), "agent"),
+      told: [[actor.personId, "You work for Dibbs support now", security]],
+    };
+  }),
+  row("people/person/mark-support.ts", "somebody no longer works for support", function* () {
+    const actor = yield* newcomer("home_owner");
+    yield* markSupport(asSupport(actor), "agent");
+    return {
+      act: markSupport(asSupport(actor), null),
+      told: [[actor.personId, "You no longer work for Dibbs support", security]],
+    };
+  }),
+
+  row("contract/chat/tell-waiting-chats.ts", "somebody who is away was written to", function* () {
+    const { owner, contractor } = yield* submittedBid();
+    const input = { personId: contractor.personId, listingId: null, contractId: null };
+    const { id } = yield* openConversation(owner, input);
+    yield* sendChatMessage(owner, { conversationId: id, draft: aChatMessageDraft() });
+    yield* (yield* Time).pass("20 minutes");
+    return {
+      act: Effect.andThen(tellWaitingChats(), tellWaitingChats()),
+      told: [[contractor.personId, "A message waits for you", `/v1/chats?conversation=${id}`]],
+    };
+  }),
+
+  row("support/reminder/send-reminders.ts", "an offer was not answered for two days", function* () {
+    const { contractor, bid } = yield* offeredContract();
+    yield* (yield* Time).pass("49 hours");
+    return { act: sendReminders(), told: [[contractor.personId, "An offer waits for you", ofBidder(bid)]] };
+  }),
+  row("support/reminder/send-reminders.ts", "finished work was not looked at for six days", function* () {
+    const { owner, contractor, contract } = yield* acceptedContract();
+    const { id } = yield* firstMilestone(contract);
+    yield* submitMilestone(contractor, id);
+    yield* (yield* Time).pass("145 hours");
+    return { act: sendReminders(), told: [[owner.personId, "A milestone waits for you", ofPoster(contract)]] };
+  }),
+  row("support/reminder/send-reminders.ts", "a refund was not answered for two days", function* () {
+    const { refund, contract } = yield* storedRefund({ createdAt: new Date("2026-05-02T12:00:00Z") });
+    return {
+      act: sendReminders(),
+      told: [[refund.bidderId, "A refund waits for you", ofBidder({ id: contract.bidId })]],
+    };
+  }),
+  row("support/reminder/send-reminders.ts", "work is due tomorrow", function* () {
+    const milestones = [
+      { amount: cents(300_000), description: "Take the old porch down", endDay: tomorrow },
+      { amount: cents(500_000), description: "Frame", endDay: "2099-06-05" as Day },
+    ];
+    const { contractor, bid } = yield* acceptedContract({ milestones, startDay: tomorrow });
+    return { act: sendReminders(), told: [[contractor.personId, "A milestone is due soon", ofBidder(bid)]] };
+  }),
+  row("support/reminder/send-reminders.ts", "bids wait on the day before the deadline", function* () {
+    const owner = yield* newcomer("home_owner");
+    const listing = yield* postedListing(owner, { deadline: tomorrow });
+    const milestones = [{ amount: cents(100_000), description: "All of it", endDay: tomorrow }];
+    yield* bidOn(listing, yield* newcomer("contractor"), { startDay: tomorrow, endDay: tomorrow, milestones });
+    return { act: sendReminders(), told: [[owner.personId, "Bids wait for you", bidders(listing)]] };
+  }),
+];

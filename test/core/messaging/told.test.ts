@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Effect } from "effect";
+import { describe, expect, test } from "vitest";
+import { MemoryStore } from "#adapters/memory/store.ts";
+import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { inWorld } from "#test/world.ts";
+import { rows } from "./told-rows.ts";
+
+const core = join(import.meta.dirname, "../../../core");
+
+const sources = readdirSync(core, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && file !== "messaging/alert/tell.ts")
+  .map((file) => ({ file, text: readFileSync(join(core, file), "utf8") }));
+
+/** Every file of the core that tells somebody something. */
+const tellers = sources.filter(({ text }) => /\btell\(/.test(text)).map(({ file }) => file);
+
+/** Every title that stands in them, and where the words of reminders are. */
+const titles = new Set(
+  sources
+    .filter(({ file }) => tellers.includes(file) || file === "support/reminder/reminder-words.ts")
+    .flatMap(({ text }) =>
+      [
+        ...text.matchAll(
+          /(?:\btitle(?::| =)|toPoster\(|toBidder\()\s*(?:[a-z][^?\n]*\?\s*)?"([^"]+)"(?:\s*:\s*"([^"]+)")?/g,
+        ),
+      ].flatMap(([, one, other]) => [one, other].filter((title) => title !== undefined)),
+    ),
+);
+
+/** Who was told since so many changes were published, with which title and link, in no order. */
+const toldSince = Effect.fnUntraced(function* (before: number) {
+  const { changes } = yield* MemoryStore;
+  const alerts = yield* Alerts;
+  const told = (yield* changes)
+    .slice(before)
+    .filter(({ change }) => change.noun === "alert" && change.event === "tell");
+  return yield* Effect.forEach(told, ({ to, change }) =>
+    Effect.gen(function* () {
+      const [personId] = to;
+      if (personId === undefined || to.length !== 1) return yield* Effect.die("An alert is one person's.");
+      const { items } = yield* alerts.ofPerson(personId, { after: null, limit: 100 });
+      const alert = items.find(({ id }) => id === change.id);
+      return [personId, alert?.title, alert?.link];
+    }),
+  );
+});
+
+describe("who is told, and of what", () => {
+  test.each(rows)("$what ($file)", async ({ scene }) => {
+    await inWorld(
+      Effect.fnUntraced(function* () {
+        const { act, told } = yield* scene;
+        const { changes } = yield* MemoryStore;
+        const before = (yield* changes).length;
+        yield* act;
+        expect((yield* toldSince(before)).toSorted()).toEqual(told.map((one) => [...one]).toSorted());
+      }),
+    )();
+  });
+
+  test("has a row for each use case that tells somebody", () => {
+    expect(tellers.length).toBeGreaterThan(30);
+    const tested = new Set(rows.map(({ file }) => file));
+    expect({
+      withoutRow: tellers.filter((file) => !tested.has(file)),
+      tellsNobody: [...tested].filter((file) => !tellers.includes(file)),
+    }).toEqual({ withoutRow: [], tellsNobody: [] });
+  });
+
+  test("has a row for each title that people are told under", async () => {
+    const seen = new Set<string>();
+    for (const { scene } of rows) {
+      await inWorld(
+        Effect.fnUntraced(function* () {
+          for (const [, title] of (yield* scene).told) seen.add(title);
+        }),
+      )();
+    }
+    expect(titles.size).toBeGreaterThan(40);
+    expect([...titles].filter((title) => !seen.has(title))).toEqual([]);
+  });
+});

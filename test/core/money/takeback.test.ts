@@ -1,0 +1,217 @@
+import { Effect } from "effect";
+import { describe, expect, test } from "vitest";
+import { listHistory } from "#core/contract/contract/list-history.ts";
+import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { checkLedger } from "#core/money/ledger/check-ledger.ts";
+import { Ledger } from "#core/money/ledger/ledger.ts";
+import { Cards } from "#core/money/payment/cards.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import { syncTakeback } from "#core/money/takeback/sync-takeback.ts";
+import type { ToldTakeback } from "#core/money/takeback/takeback.ts";
+import { People } from "#core/people/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import type { ContractId, PaymentId } from "#core/shared/ids.ts";
+import { type Cents, cents } from "#core/shared/money.ts";
+import { receiveNotice } from "#core/support/notice/receive-notice.ts";
+import { newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
+import { hearProviders, inWorld, letPass } from "#test/world.ts";
+
+/** A milestone that is paid by card, and somebody who works for support. */
+const paid = Effect.gen(function* () {
+  const before = yield* payableContract();
+  const { id } = yield* payByCard(before.owner, before.contract);
+  yield* hearProviders;
+  yield* letPass("2 hours");
+  const payment = yield* (yield* Payments).get(id);
+  expect(payment.state).toBe("settled");
+  const staff = yield* newcomer("home_owner", "Sam Support");
+  const people = yield* People;
+  yield* people.save({ ...(yield* people.get(staff.personId)), staffRole: "agent" });
+  return { ...before, payment, staff };
+});
+type Paid = Effect.Success<typeof paid>;
+
+const dispute = ({ payment }: Paid, but: Partial<ToldTakeback> = {}): ToldTakeback => ({
+  kind: "dispute",
+  ref: "du_1",
+  intentRef: payment.providerRef ?? "",
+  state: "contested",
+  amount: payment.total,
+  out: payment.total,
+  reason: "product_not_received",
+  respondBy: new Date("2026-05-11T00:00:00Z"),
+  ...but,
+});
+
+/** Hears of it from a provider that says so. */
+const hear = Effect.fnUntraced(function* (told: ToldTakeback) {
+  const cards = yield* Cards;
+  return yield* Effect.provideService(
+    syncTakeback(told.kind, told.ref),
+    Cards,
+    Cards.of({ ...cards, findTakeback: () => Effect.succeed(told) }),
+  );
+});
+
+const newsOf = (actor: PersonActor) =>
+  Effect.map(listAlerts(actor, { after: null, limit: 50 }), ({ items }) =>
+    items
+      .filter(({ title }) => /dispute|refund/i.test(title))
+      .map(({ title }) => title)
+      .reverse(),
+  );
+const balancesOf = (id: ContractId) => Effect.flatMap(Ledger, (ledger) => ledger.balances(id));
+const movesOf = (actor: PersonActor, id: ContractId) =>
+  Effect.map(listHistory(actor, id), (moves) =>
+    moves.filter(({ noun }) => noun === "takeback").map(({ event, from, to }) => [event, from, to]),
+  );
+const balances = ({ payment }: Paid, house: number) => ({
+  poster: -payment.total - house,
+  clearing: 0,
+  balance: 0,
+  bidder: payment.milestoneAmount,
+  fees: payment.fee,
+  house,
+});
+
+describe("a payment that the card's holder disputes", () => {
+  test(
+    "is in the history, the ledger and the alerts of both people and support, once however often it is told",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const it = yield* paid;
+        const told = dispute(it);
+        expect(yield* hear(told)).toMatchObject({ state: "contested", taken: it.payment.total, isReturned: false });
+        yield* hear(told);
+        yield* hear(told);
+        expect(yield* movesOf(it.owner, it.contract.id)).toEqual([["dispute", null, "contested"]]);
+        expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -it.payment.total));
+        for (const who of [it.owner, it.contractor, it.staff]) expect(yield* newsOf(who)).toEqual(["Payment disputed"]);
+        const [alert] = (yield* listAlerts(it.staff, { after: null, limit: 1 })).items;
+        expect(alert?.message).toContain("Answer at the provider by 2026-05-11");
+        expect(alert?.message).toContain(it.contract.id);
+      }),
+    ),
+  );
+
+  test(
+    "that is won comes back, and the books agree all the time",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const it = yield* paid;
+        const agree = Effect.map(checkLedger(), ({ differences }) => differences);
+        expect(yield* agree).toBe(0);
+        yield* hear(dispute(it));
+        expect(yield* agree).toBe(0);
+        yield* hear(dispute(it, { state: "reviewed" }));
+        const end = yield* hear(dispute(it, { state: "averted", out: cents(0) }));
+        expect(end).toMatchObject({ state: "averted", isReturned: true });
+        expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, 0));
+        expect(yield* agree).toBe(0);
+        expect(yield* movesOf(it.contractor, it.contract.id)).toEqual([
+          ["dispute", null, "contested"],
+          ["review", "contested", "reviewed"],
+          ["win", "reviewed", "averted"],
+        ]);
+        expect(yield* newsOf(it.owner)).toEqual(["Payment disputed", "Dispute decided"]);
+      }),
+    ),
+  );
+
+  test(
+    "that is lost stays with Dibbs, whatever is told late",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const it = yield* paid;
+        yield* hear(dispute(it));
+        yield* hear(dispute(it, { state: "taken" }));
+        yield* hear(dispute(it, { state: "reviewed" }));
+        yield* hear(dispute(it, { state: "contested" }));
+        expect(yield* movesOf(it.owner, it.contract.id)).toEqual([
+          ["dispute", null, "contested"],
+          ["lose", "contested", "taken"],
+        ]);
+        expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -it.payment.total));
+        expect(yield* newsOf(it.contractor)).toEqual(["Payment disputed", "Dispute decided"]);
+      }),
+    ),
+  );
+
+  test(
+    "and of which nothing was taken yet moves nothing until it is",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const it = yield* paid;
+        yield* hear(dispute(it, { out: cents(0) }));
+        expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, 0));
+        yield* hear(dispute(it, { out: 5_000 as Cents }));
+        expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -5_000));
+        expect(yield* movesOf(it.owner, it.contract.id)).toHaveLength(1);
+      }),
+    ),
+  );
+});
+
+describe("a payment that was refunded on the provider's own pages", () => {
+  test(
+    "is borne by Dibbs: the poster and support are told, and the seller keeps what they have",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const it = yield* paid;
+        const out = cents(20_000);
+        const told = dispute(it, { kind: "refund", ref: "re_1", state: "taken", amount: out, out, respondBy: null });
+        expect(yield* hear(told)).toMatchObject({ kind: "refund", state: "taken", taken: 20_000 });
+        yield* hear(told);
+        expect(yield* movesOf(it.owner, it.contract.id)).toEqual([["refund", null, "taken"]]);
+        expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -20_000));
+        expect([yield* newsOf(it.owner), yield* newsOf(it.contractor), yield* newsOf(it.staff)]).toEqual([
+          ["Refund made"],
+          [],
+          ["Refund made"],
+        ]);
+      }),
+    ),
+  );
+});
+
+describe("word of money that went back", () => {
+  test(
+    "is asked about before it is believed, and is let be where it is none of ours",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const it = yield* paid;
+        expect(yield* hear(dispute(it, { intentRef: "pi_of_somebody_else" }))).toBeNull();
+        // The sandbox knows of no dispute, whatever a notification says.
+        const subject = { kind: "takeback", how: "dispute", ref: "du_1" } as const;
+        yield* receiveNotice({ id: "stripe:evt_1", provider: "stripe", event: "charge.dispute.created", subject });
+        yield* hearProviders;
+        expect(yield* movesOf(it.owner, it.contract.id)).toEqual([]);
+        for (const gone of [
+          { kind: "payment", paymentId: crypto.randomUUID() as PaymentId },
+          { kind: "payment_ref", rail: "card", ref: "pi_of_somebody_else" },
+          { kind: "account_ref", rail: "card", ref: "acct_of_somebody_else" },
+        ] as const) {
+          const id = `stripe:${gone.kind}`;
+          yield* receiveNotice({ id, provider: "stripe", event: "an.event", subject: gone });
+        }
+        yield* hearProviders;
+      }),
+    ),
+  );
+
+  test(
+    "waits for a provider that does not answer",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const cards = yield* Cards;
+        const silent = Effect.provideService(
+          syncTakeback("dispute", "du_1"),
+          Cards,
+          Cards.of({ ...cards, findTakeback: () => Effect.fail(new ProviderSilent({ message: "No answer." })) }),
+        );
+        expect(yield* Effect.flip(silent)).toMatchObject({ _tag: "Unavailable" });
+      }),
+    ),
+  );
+});

@@ -1,0 +1,43 @@
+import { Effect } from "effect";
+import { expect, it, test } from "vitest";
+import { passwordIssues } from "#core/people/password/password.ts";
+import { register } from "#core/people/person/register.ts";
+import { aDevice } from "#test/builders/device.ts";
+import { inWorld } from "#test/world.ts";
+
+const owner = { name: "Ada Miller-Ruiz", email: "ada.builds77@example.com" };
+
+it.each([
+  ["short", "at least 8 characters"],
+  ["ada.builds77@example.com", "not your email address"],
+  ["AdaMillerRuiz", "more than your name"],
+  ["miller1987", "more than your name"],
+  ["builds77!!", "more than your name"],
+  ["Ada Miller!", "more than your name"],
+])("'%s' will not do", (password, words) => {
+  expect(passwordIssues("password", password, owner)).toEqual([
+    { field: "password", message: expect.stringContaining(words) },
+  ]);
+});
+
+it.each(["correct horse battery", "millers grind corn", "8f3adak29dz81x", "длинный пароль"])(
+  "'%s' will do",
+  (password) => {
+    expect(passwordIssues("password", password, owner)).toEqual([]);
+  },
+);
+
+test(
+  "what many people use is refused, beside one's own name too, and nobody is made by it",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      for (const password of ["qwertyuiop", "ada12345678"]) {
+        expect(yield* Effect.flip(register({ ...owner, password }, aDevice))).toMatchObject({
+          _tag: "Invalid",
+          issues: [{ field: "password", message: expect.stringContaining("Many people use this password") }],
+        });
+      }
+      expect((yield* register({ ...owner, password: "correct horse battery" }, aDevice)).person.name).toBe(owner.name);
+    }),
+  ),
+);

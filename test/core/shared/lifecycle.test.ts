@@ -1,0 +1,124 @@
+import { Effect } from "effect";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
+import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
+import { questionLifecycle } from "#core/market/question/question.machine.ts";
+import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
+import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
+import { takebackLifecycle } from "#core/money/takeback/takeback.machine.ts";
+import { standingLifecycle } from "#core/people/person/standing.machine.ts";
+import type { IllegalMove, Party } from "#core/shared/lifecycle.ts";
+import { noticeLifecycle } from "#core/support/notice/notice.machine.ts";
+import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
+import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
+
+/** A machine with its words as plain text, so that one test can hold all of them. */
+type Machine = {
+  readonly noun: string;
+  readonly initial: string;
+  readonly states: ReadonlyArray<string>;
+  readonly table: Readonly<
+    Record<
+      string,
+      {
+        readonly on?: Readonly<Record<string, { readonly to: string; readonly by: ReadonlyArray<Party> }>>;
+        readonly waits?: { readonly on: string; readonly hours: number };
+        readonly rests?: string;
+      }
+    >
+  >;
+  readonly isFinal: (state: never) => boolean;
+  readonly can: (state: never, event: never) => boolean;
+  readonly movesFrom: (state: never, party?: Party) => ReadonlyArray<string>;
+  readonly move: (state: never, event: never, party: Party) => Effect.Effect<string, IllegalMove>;
+};
+
+const machines: ReadonlyArray<Machine> = [
+  listingLifecycle,
+  bidLifecycle,
+  contractLifecycle,
+  milestoneLifecycle,
+  paymentLifecycle,
+  questionLifecycle,
+  refundLifecycle,
+  takebackLifecycle,
+  ticketLifecycle,
+  approvalLifecycle,
+  noticeLifecycle,
+  standingLifecycle,
+];
+const parties: ReadonlyArray<Party> = ["poster", "bidder", "asker", "system"];
+
+describe.each(machines.map((machine) => [machine.noun, machine] as const))("the life of a %s", (noun, machine) => {
+  const { table, states } = machine;
+  const events = [...new Set(states.flatMap((state) => Object.keys(table[state]?.on ?? {})))];
+
+  test("every state that goes on says who has to act and after how long, or why nobody has to", () => {
+    for (const state of states) {
+      const { waits, rests, on } = table[state] ?? {};
+      expect(Object.keys(table[state] ?? {}).length === 0, `${state} is final or says what it waits for`).toBe(!on);
+      if (!on) continue;
+      expect([waits, rests].filter(Boolean), state).toHaveLength(1);
+      if (waits) expect(waits.hours, state).toBeGreaterThan(0);
+      if (waits && waits.on !== "provider") {
+        // Whoever is waited for can also act, or somebody else acts for them by what they do elsewhere.
+        const acting = Object.values(on).flatMap(({ by }) => by);
+        expect([...acting, ...(noun === "payment" || noun === "milestone" ? [waits.on] : [])], state).toContain(
+          waits.on,
+        );
+      }
+    }
+  });
+
+  test("every move leads to a state of the table, is made by somebody, and each state can be reached", () => {
+    const reached = new Set([machine.initial]);
+    for (const from of reached) for (const { to } of Object.values(table[from]?.on ?? {})) reached.add(to);
+    expect([...reached].sort()).toEqual([...states].sort());
+    for (const state of states) {
+      for (const [event, { to, by }] of Object.entries(table[state]?.on ?? {})) {
+        expect(states, event).toContain(to);
+        expect(by.length, event).toBeGreaterThan(0);
+        expect(event, "an imperative verb").toMatch(/^[a-z_]+$/);
+      }
+    }
+  });
+
+  test("from every state that goes on, an end or a rest can be reached", () => {
+    const endless = (state: string, seen: ReadonlySet<string>): boolean =>
+      !seen.has(state) &&
+      (machine.isFinal(state as never) ||
+        table[state]?.rests !== undefined ||
+        Object.values(table[state]?.on ?? {}).some(({ to }) => endless(to, new Set([...seen, state]))));
+    for (const state of states) expect(endless(state, new Set()), state).toBe(true);
+  });
+
+  test("a walk of any moves by anybody keeps to the table; what is not in it fails and says what is", () => {
+    const step = fc.record({ event: fc.constantFrom(...events, "dance"), party: fc.constantFrom(...parties) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let state = machine.initial;
+        for (const { event, party } of steps) {
+          const rule = table[state]?.on?.[event];
+          const result = Effect.runSync(Effect.result(machine.move(state as never, event as never, party)));
+          expect(machine.can(state as never, event as never)).toBe(rule !== undefined);
+          expect(machine.movesFrom(state as never, party).includes(event)).toBe(rule?.by.includes(party) ?? false);
+          if (rule?.by.includes(party)) {
+            expect(result).toMatchObject({ _tag: "Success", success: rule.to });
+            state = rule.to;
+          } else {
+            const moves = machine.movesFrom(state as never, party);
+            expect(result).toMatchObject({
+              _tag: "Failure",
+              failure: { _tag: "IllegalMove", noun, state, event, moves },
+            });
+          }
+          expect(states).toContain(state);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,168 @@
+import { Effect } from "effect";
+import { describe, expect, test } from "vitest";
+import { MemoryStore } from "#adapters/memory/store.ts";
+import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
+import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
+import { questionLifecycle } from "#core/market/question/question.machine.ts";
+import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
+import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
+import { takebackLifecycle } from "#core/money/takeback/takeback.machine.ts";
+import { standingLifecycle } from "#core/people/person/standing.machine.ts";
+import { type Day, endOfDay } from "#core/shared/day.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import type { Wait } from "#core/shared/lifecycle.ts";
+import { CaseClass, caseMeanings, caseRules } from "#core/support/inbox/case-class.ts";
+import { listCases } from "#core/support/inbox/list-cases.ts";
+import { compareKeys, keyOfCase, readKey, writeKey } from "#core/support/inbox/stuck-case.ts";
+import { anyCase } from "#core/support/inbox/stuck-cases.ts";
+import { noticeLifecycle } from "#core/support/notice/notice.machine.ts";
+import { Notices } from "#core/support/notice/notices.ts";
+import { openTicket } from "#core/support/ticket/open-ticket.ts";
+import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
+import { offeredContract, payableContract, payByBank } from "#test/builders/errand.ts";
+import { everyPage } from "#test/ports/pages.ts";
+import { inWorld, letPass } from "#test/world.ts";
+
+type Machine = { readonly noun: string; readonly table: Readonly<Record<string, { readonly waits?: Wait }>> };
+
+const machines: ReadonlyArray<Machine> = [
+  listingLifecycle,
+  bidLifecycle,
+  contractLifecycle,
+  milestoneLifecycle,
+  paymentLifecycle,
+  questionLifecycle,
+  refundLifecycle,
+  takebackLifecycle,
+  ticketLifecycle,
+  noticeLifecycle,
+  standingLifecycle,
+];
+
+/** The waits that make nothing stuck, each with why. */
+const restful: Readonly<Record<string, string>> = {
+  "listing open": "nobody is hired yet",
+  "bid submitted": "nobody is hired yet",
+  "bid contract_created": "its contract says it",
+  "bid contract_started": "its contract says it",
+  "question asked": "it holds up no money",
+  "contract accepted": "its milestones say it, and that they are all completed",
+  "milestone planned": "the day that was agreed on says it",
+};
+
+describe("the classes of the inbox", () => {
+  test("every state in which somebody is waited for is a case after its time, or says why not", () => {
+    for (const { noun, table } of machines) {
+      for (const [state, { waits }] of Object.entries(table)) {
+        if (waits === undefined) continue;
+        const name = `${noun} ${state}`;
+        const rules = caseRules.filter((it) => it.noun === noun && it.state === state);
+        if (name in restful) {
+          for (const it of rules) expect(it.hours, name).not.toBe(waits.hours);
+        } else {
+          expect(rules, name).toMatchObject([{ hours: waits.hours, waitsFor: waits.on }]);
+        }
+      }
+    }
+  });
+
+  test("there are twelve, each with what it means and with a rule", () => {
+    expect(CaseClass.literals).toHaveLength(12);
+    for (const name of CaseClass.literals) {
+      expect(caseMeanings[name]).toMatch(/^[a-z]/);
+      expect(
+        caseRules.some((it) => it.class === name),
+        name,
+      ).toBe(true);
+    }
+    const subjects = caseRules.map(({ noun, state }) => `${noun} ${state}`);
+    expect(new Set(subjects).size).toBe(subjects.length);
+  });
+
+  test("a day ends at midnight in New York, in winter, in summer and when the clocks change", () => {
+    expect(endOfDay("2026-01-10" as Day)).toEqual(new Date("2026-01-11T05:00:00Z"));
+    expect(endOfDay("2026-07-10" as Day)).toEqual(new Date("2026-07-11T04:00:00Z"));
+    expect(endOfDay("2026-03-07" as Day)).toEqual(new Date("2026-03-08T05:00:00Z"));
+    expect(endOfDay("2026-03-08" as Day)).toEqual(new Date("2026-03-09T04:00:00Z"));
+    expect(endOfDay("2026-11-01" as Day)).toEqual(new Date("2026-11-02T05:00:00Z"));
+  });
+
+  test("a place in the list is read as it was written, and what is none is the beginning", () => {
+    const key = { isMoney: true, since: 1_790_000_000_000, place: 7, id: "stripe:evt_1.2" };
+    expect(readKey(writeKey(key))).toEqual(key);
+    for (const forged of [null, "", "money", "money.1.2.", "gold.1.2.x", "money.1.2.\u0000"]) {
+      expect(readKey(forged)).toBeNull();
+    }
+  });
+});
+
+describe("the inbox", () => {
+  test(
+    "puts jobs that were given up among the rest, by the money that they are about, on pages of any length",
+    inWorld(() =>
+      Effect.gen(function* () {
+        const { giveUpJob } = yield* MemoryStore;
+        const { contract, owner } = yield* payableContract();
+        const payment = yield* payByBank(owner, contract);
+        yield* giveUpJob("The bank did not answer.");
+        yield* (yield* Jobs).put({ name: "handle-notice", noticeId: "stripe:evt_unknown" });
+        yield* giveUpJob("There is no such notice.");
+        yield* (yield* Jobs).put({ name: "pack-own-data", personId: owner.personId });
+        yield* giveUpJob("The disk is full.");
+        const offered = yield* offeredContract();
+        yield* openTicket(owner, { subject: "Where is it?", text: "?", priority: "normal", contractId: null });
+        yield* letPass("4 days");
+        const all = yield* everyPage(100, (page) => listCases(anyCase, page));
+        expect(all.map((it) => [it.class, it.amount, it.detail])).toEqual([
+          ["payment-processing", payment.total, "milestone 1"],
+          ["job-dead", payment.total, "advance-payment: The bank did not answer."],
+          ["job-dead", 0, "handle-notice: There is no such notice."],
+          ["offer-unanswered", offered.contract.totalCost, null],
+          ["job-dead", 0, "pack-own-data: The disk is full."],
+          ["ticket-open", 0, "normal"],
+        ]);
+        for (const limit of [1, 2, 3, 4, 6]) {
+          expect(yield* everyPage(limit, (page) => listCases(anyCase, page))).toEqual(all);
+        }
+        const keys = all.map(keyOfCase);
+        for (const [place, key] of keys.entries()) {
+          for (const later of keys.slice(place + 1)) expect(compareKeys(key, later)).toBeLessThan(0);
+        }
+        const of = (filter: Partial<typeof anyCase>) =>
+          Effect.map(listCases({ ...anyCase, ...filter }, { after: null, limit: 100 }), ({ items }) => items);
+        expect((yield* of({ class: "job-dead" })).length).toBe(3);
+        expect((yield* of({ contractId: contract.id })).map((it) => it.class)).toEqual([
+          "payment-processing",
+          "job-dead",
+        ]);
+        expect((yield* of({ personId: owner.personId })).length).toBe(4);
+        expect((yield* of({ over: payment.total - 1, class: "job-dead" })).length).toBe(1);
+
+        // However many were given up, only those of the page are looked into.
+        const looked: Array<string> = [];
+        const notices = yield* Notices;
+        const counted = Notices.of({
+          ...notices,
+          get: (id) =>
+            Effect.andThen(
+              Effect.sync(() => looked.push(id)),
+              notices.get(id),
+            ),
+        });
+        for (let count = 0; count < 30; count++) {
+          yield* (yield* Jobs).put({ name: "handle-notice", noticeId: `stripe:evt_${count}` });
+          yield* giveUpJob("No answer.");
+        }
+        const page = yield* Effect.provideService(
+          listCases({ ...anyCase, class: "job-dead" }, { after: null, limit: 5 }),
+          Notices,
+          counted,
+        );
+        expect(page.items.length).toBe(5);
+        expect(looked.length).toBeLessThanOrEqual(6);
+      }),
+    ),
+  );
+});

@@ -1,0 +1,685 @@
+import { Effect } from "effect";
+import { describe, expect, test } from "vitest";
+import { MemoryStore } from "#adapters/memory/store.ts";
+import { cancelForBoth } from "#core/contract/contract/cancel-for-both.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { listHistory } from "#core/contract/contract/list-history.ts";
+import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
+import { withdrawContract } from "#core/contract/contract/release-contract.ts";
+import { supportMoves } from "#core/contract/contract/support-moves.ts";
+import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { Ledger } from "#core/money/ledger/ledger.ts";
+import { advancePayment } from "#core/money/payment/advance-payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { agreeToRefund } from "#core/money/refund/answer-refund.ts";
+import { refundPayment } from "#core/money/refund/refund-payment.ts";
+import { requestRefund } from "#core/money/refund/request-refund.ts";
+import { markSupport } from "#core/people/person/mark-support.ts";
+import { verifyPhoneFor } from "#core/people/phone/verify-phone-for.ts";
+import { removeSecondFactor } from "#core/people/second-factor/remove-second-factor.ts";
+import { endSessionsFor } from "#core/people/session/end-sessions-for.ts";
+import { openSession } from "#core/people/session/open-session.ts";
+import { type PersonActor, personActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { History } from "#core/shared/history.ts";
+import { type ContractId, type PaymentId, type PersonId, SessionId, type TicketId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { defaultPolicy, Policy } from "#core/shared/policy.ts";
+import { type Act, type Doer, doerOf } from "#core/support/staff/act.ts";
+import { Approvals } from "#core/support/staff/approvals.ts";
+import { AuditEntries, everyEntry } from "#core/support/staff/audit-entries.ts";
+import { approvePlan, refusePlan } from "#core/support/staff/decide-approval.ts";
+import { doAct } from "#core/support/staff/do-act.ts";
+import { findStaff } from "#core/support/staff/find-staff.ts";
+import { planAct } from "#core/support/staff/plan-act.ts";
+import { revealPerson } from "#core/support/staff/reveal-person.ts";
+import { signInStaff } from "#core/support/staff/sign-in-staff.ts";
+import { signOutStaff } from "#core/support/staff/sign-out-staff.ts";
+import { aDevice } from "#test/builders/device.ts";
+import {
+  acceptedContract,
+  newcomer,
+  offeredContract,
+  password,
+  payableContract,
+  payByCard,
+} from "#test/builders/errand.ts";
+import { codeAt, withSecondFactor, wrongCodeAt } from "#test/builders/second-factor.ts";
+import { staffNewcomer } from "#test/builders/staff.ts";
+import { storedTicket } from "#test/builders/ticket.ts";
+import { hearProviders, inWorld, Time } from "#test/world.ts";
+
+const doer = Effect.fnUntraced(function* (
+  role: "agent" | "manager" = "manager",
+  name = "Sam Staff",
+  ticketId: TicketId | null = null,
+) {
+  const { member } = yield* staffNewcomer(role, name);
+  return { ...doerOf(member), staffId: member.id, reason: "Asked by phone", ticketId } satisfies Doer;
+});
+
+/** The same, for a ticket of this person's. */
+const doerFor = Effect.fnUntraced(function* ({ personId }: PersonActor, role: "agent" | "manager" = "manager") {
+  const { id: ticketId } = yield* storedTicket(personId);
+  return { ...(yield* doer(role)), ticketId };
+});
+
+const supportFor = ({ personId }: PersonActor): PersonActor => ({ kind: "support", personId, staff: "Sam Staff" });
+
+const withdrawing = (owner: PersonActor, contractId: ContractId) =>
+  ({
+    command: "contracts withdraw",
+    about: { contract: contractId },
+    sentence: "Take the offer back.",
+    effect: withdrawContract(supportFor(owner), contractId),
+  }) satisfies Act<unknown>;
+
+const paid = Effect.fnUntraced(function* () {
+  const story = yield* payableContract();
+  const payment = yield* payByCard(story.owner, story.contract);
+  yield* hearProviders;
+  return { ...story, payment };
+});
+
+const refunding = (contractor: PersonActor, paymentId: PaymentId, amount = 150_000) =>
+  ({
+    command: "payments refund",
+    about: { payment: paymentId, amount },
+    sentence: "Give money back.",
+    effect: refundPayment(supportFor(contractor), { paymentId, amount: cents(amount), reason: "Too much" }),
+  }) satisfies Act<unknown>;
+
+const stateOf = (id: ContractId) =>
+  Effect.flatMap(Contracts, (contracts) => Effect.map(contracts.get(id), ({ state }) => state));
+
+const auditOf = (staffId: Doer["staffId"]) =>
+  Effect.flatMap(AuditEntries, (entries) =>
+    Effect.map(entries.search({ ...everyEntry, staffId }, { after: null, limit: 100 }), ({ items }) => items),
+  );
+
+const lowSum = Effect.provideService(Policy, { ...defaultPolicy, approvalAbove: cents(100_000) });
+
+describe("a plan", () => {
+  test(
+    "tells moves, words and work, and leaves nothing behind",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract } = yield* offeredContract();
+        const store = yield* MemoryStore;
+        const alerts = yield* Alerts;
+        const history = yield* History;
+        const unread = alerts.unread(contractor.personId);
+        const traces = Effect.all([store.messages, store.changes, store.jobs, history.ofContract(contract.id), unread]);
+        const by = yield* doer();
+        const before = yield* traces;
+        const { plan, needsApproval } = yield* planAct(withdrawing(owner, contract.id), by);
+        expect(plan.moves.map(({ noun, from, to }) => [noun, from, to])).toEqual([
+          ["contract", "offer_sent", "withdrawn"],
+          ["bid", "contract_created", "submitted"],
+          ["listing", "ongoing", "open"],
+        ]);
+        expect(plan.words).toContainEqual({
+          personId: contractor.personId,
+          name: "Cole Contractor",
+          by: "alert",
+          title: "Offer withdrawn",
+          text: expect.any(String),
+        });
+        expect(plan).toMatchObject({ ledger: [], calls: [], isOpen: false, money: 0, stake: 0 });
+        expect(needsApproval).toBe(false);
+        expect(yield* traces).toEqual(before);
+        expect(yield* stateOf(contract.id)).toBe("offer_sent");
+      }),
+    ),
+  );
+
+  test(
+    "has the same name each time, and another for another reason, request, person or thing",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* offeredContract();
+        const other = yield* offeredContract();
+        const by = yield* doer();
+        const hashOf = (given: Doer, act = withdrawing(owner, contract.id)) =>
+          Effect.map(planAct(act, given), ({ plan }) => plan.hash);
+        const hash = yield* hashOf(by);
+        expect(yield* hashOf(by)).toBe(hash);
+        const others = [
+          yield* hashOf({ ...by, reason: "Otherwise" }),
+          yield* hashOf({ ...by, ticketId: (yield* storedTicket(owner.personId)).id }),
+          yield* hashOf(yield* doer()),
+          yield* hashOf(by, withdrawing(other.owner, other.contract.id)),
+        ];
+        expect(new Set([hash, ...others]).size).toBe(5);
+      }),
+    ),
+  );
+
+  test(
+    "ends where a provider would be asked to do something, which it is not",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const payment = yield* payByCard(owner, contract);
+        const act: Act<unknown> = {
+          command: "payments sync",
+          about: { payment: payment.id },
+          sentence: "Ask.",
+          isRoutine: true,
+          effect: advancePayment(payment.id),
+        };
+        const payments = yield* Payments;
+        const ledger = yield* Ledger;
+        const by = yield* doerFor(owner, "agent");
+        const { plan } = yield* planAct(act, by);
+        expect(plan).toMatchObject({ isOpen: true, money: payment.total });
+        expect(plan.moves.map(({ noun, from, to }) => [noun, from, to])).toEqual([["payment", "started", "charged"]]);
+        expect(plan.calls).toMatchObject([
+          { provider: "the card provider", call: "transfer", amount: payment.milestoneAmount },
+        ]);
+        expect(plan.ledger.filter(({ account }) => account === "poster")).toMatchObject([{ amount: -payment.total }]);
+        expect((yield* payments.get(payment.id)).state).toBe("started");
+        expect(yield* ledger.postings(contract.id)).toEqual([]);
+
+        yield* doAct(act, by, plan.hash);
+        expect((yield* payments.get(payment.id)).state).toBe("settled");
+        const moves = (yield* (yield* History).ofContract(contract.id)).filter(
+          ({ noun, actorKind }) => noun === "payment" && actorKind === "system",
+        );
+        expect(moves.length).toBeGreaterThan(1);
+        for (const move of moves.slice(-2)) {
+          expect(move).toMatchObject({ staffId: by.staffId, staffReason: "Asked by phone", ticketId: by.ticketId });
+        }
+      }),
+    ),
+  );
+
+  test(
+    "is not made of what a rule refuses, and that stands in the audit",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* acceptedContract();
+        const by = yield* doer();
+        const refused = yield* Effect.flip(planAct(withdrawing(owner, contract.id), by));
+        expect(refused).toMatchObject({ _tag: "IllegalMove" });
+        expect(yield* auditOf(by.staffId)).toMatchObject([
+          { kind: "act_refused", command: "contracts withdraw", detail: refused.message, subjects: [contract.id] },
+        ]);
+      }),
+    ),
+  );
+});
+
+describe("an act", () => {
+  test(
+    "is done as it was planned, with who, why and for which request in the history, and not for the people to read",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* offeredContract();
+        const by = yield* doerFor(owner, "agent");
+        const act = withdrawing(owner, contract.id);
+        const { plan } = yield* planAct(act, by);
+        yield* doAct(act, by, plan.hash);
+        const moves = (yield* (yield* History).ofContract(contract.id)).filter(({ event }) => event === "withdraw");
+        expect(moves.length).toBeGreaterThan(1);
+        for (const move of moves) {
+          expect(move).toMatchObject({
+            staffId: by.staffId,
+            staffReason: "Asked by phone",
+            ticketId: by.ticketId,
+            reason: null,
+          });
+        }
+        expect(JSON.stringify(yield* listHistory(owner, contract.id))).not.toMatch(/Asked by phone|staff|ticket/);
+        const [entry] = yield* auditOf(by.staffId);
+        expect(entry).toMatchObject({ kind: "acted", plan: plan.hash, reason: "Asked by phone", moves: plan.moves });
+        expect(entry?.subjects).toContain(contract.id);
+      }),
+    ),
+  );
+
+  test(
+    "is not done where it would be something else by now",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* offeredContract();
+        const by = yield* doer();
+        const act = withdrawing(owner, contract.id);
+        const { plan } = yield* planAct(act, by);
+        expect(yield* Effect.flip(doAct(act, { ...by, reason: "x" }, plan.hash))).toMatchObject({ _tag: "PlanMoved" });
+        yield* withdrawContract(owner, contract.id);
+        const late = yield* Effect.flip(doAct(act, by, plan.hash));
+        expect(late).toMatchObject({ _tag: "PlanMoved", plan: null });
+        expect(late.message).toContain("This contract is 'withdrawn' now");
+        expect((yield* auditOf(by.staffId)).map(({ kind }) => kind)).toEqual(["act_refused", "act_refused"]);
+      }),
+    ),
+  );
+
+  test(
+    "that moves money is for managers, and what only managers do is too",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { contractor, payment, owner } = yield* paid();
+        const agent = yield* doer("agent");
+        const act = refunding(contractor, payment.id);
+        expect(yield* Effect.flip(planAct(act, agent))).toMatchObject({ _tag: "NotAllowed" });
+        const managers: Act<unknown> = { ...act, isManagers: true, isRoutine: true, effect: Effect.void };
+        expect(yield* Effect.flip(planAct(managers, agent))).toMatchObject({ _tag: "NotAllowed" });
+        const manager = yield* doer();
+        const { plan } = yield* planAct(act, manager);
+        expect(plan).toMatchObject({ money: 150_000, stake: 150_000, jobs: ["advance-refund"] });
+        expect(plan.words.map(({ name }) => name)).toContain("Olive Owner");
+        yield* doAct(act, manager, plan.hash);
+        yield* hearProviders;
+        const told = yield* (yield* Alerts).ofPerson(owner.personId, { after: null, limit: 5 });
+        expect(told.items.map(({ title }) => title)).toContain("Refund on its way");
+      }),
+    ),
+  );
+});
+
+describe("a plan above the sum", () => {
+  const asked = Effect.fnUntraced(function* (role: "agent" | "manager" = "manager") {
+    const story = yield* paid();
+    const by = yield* doer(role);
+    const act = refunding(story.contractor, story.payment.id);
+    const { plan, needsApproval } = yield* planAct(act, by);
+    expect(needsApproval).toBe(true);
+    const kept = yield* Effect.flip(doAct(act, by, plan.hash));
+    expect(kept).toMatchObject({ _tag: "NeedsApproval" });
+    return { ...story, by, act, hash: plan.hash };
+  });
+
+  test(
+    "is kept until another manager has approved it, then done once, by who planned it",
+    inWorld(() =>
+      Effect.gen(function* () {
+        const { by, act, hash } = yield* asked();
+        const approvals = yield* Approvals;
+        expect(yield* approvals.liveOf(hash)).toMatchObject({ state: "waiting", staffId: by.staffId });
+        expect(yield* Effect.flip(doAct(act, by, hash))).toMatchObject({ _tag: "NeedsApproval" });
+        expect(yield* Effect.flip(approvePlan(by, hash))).toMatchObject({ _tag: "Blocked", code: "own_plan" });
+        const agent = yield* doer("agent", "Ada Agent");
+        expect(yield* Effect.flip(approvePlan(agent, hash))).toMatchObject({ _tag: "NotAllowed" });
+        const other = yield* doer("manager", "Omar Other");
+        expect(yield* approvePlan(other, hash)).toMatchObject({ state: "approved", decidedBy: other.staffId });
+        expect(yield* Effect.flip(approvePlan(other, hash))).toMatchObject({ _tag: "IllegalMove" });
+        expect(yield* Effect.flip(doAct(act, other, hash))).toMatchObject({ _tag: "PlanMoved" });
+        const results = yield* Effect.forEach([1, 2, 3], () => Effect.result(doAct(act, by, hash)), {
+          concurrency: 3,
+        });
+        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+        expect(yield* approvals.liveOf(hash)).toBeNull();
+        const kinds = (yield* auditOf(by.staffId)).map(({ kind }) => kind);
+        expect(kinds.filter((kind) => kind === "acted")).toHaveLength(1);
+        expect(kinds.filter((kind) => kind === "approval_asked")).toHaveLength(1);
+        expect(yield* auditOf(other.staffId)).toContainEqual(expect.objectContaining({ kind: "approved", plan: hash }));
+      }).pipe(lowSum),
+    ),
+  );
+
+  test(
+    "can be refused, even when it was approved, or let go by who planned it; it may be asked again",
+    inWorld(() =>
+      Effect.gen(function* () {
+        const { by, act, hash } = yield* asked();
+        const other = yield* doer("manager", "Omar Other");
+        yield* approvePlan(other, hash);
+        expect(yield* refusePlan({ ...other, reason: "Call them first" }, hash)).toMatchObject({ state: "refused" });
+        expect(yield* auditOf(other.staffId)).toMatchObject([
+          { kind: "approval_refused", reason: "Call them first" },
+          { kind: "approved" },
+        ]);
+        expect(yield* Effect.flip(doAct(act, by, hash))).toMatchObject({ _tag: "NeedsApproval" });
+        expect(yield* refusePlan(by, hash)).toMatchObject({ state: "refused", decidedBy: null });
+        expect(yield* Effect.flip(refusePlan(by, hash))).toMatchObject({ _tag: "NotFound" });
+      }).pipe(lowSum),
+    ),
+  );
+
+  test(
+    "is never one of the machine's keeper, who is nobody on the staff",
+    inWorld(() =>
+      Effect.gen(function* () {
+        const { contractor, payment } = yield* paid();
+        const keeper: Doer = { staffId: null, name: "root", role: "manager", reason: null, ticketId: null };
+        const act = refunding(contractor, payment.id);
+        const { plan } = yield* planAct(act, keeper);
+        expect(yield* Effect.flip(doAct(act, keeper, plan.hash))).toMatchObject({ _tag: "NotAllowed" });
+        yield* staffNewcomer("manager");
+        yield* staffNewcomer("manager");
+        expect(yield* Effect.flip(planAct(act, keeper))).toMatchObject({ _tag: "NotAllowed" });
+      }).pipe(lowSum),
+    ),
+  );
+});
+
+describe("the staff", () => {
+  test(
+    "sign in with two factors for a working day",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { member, person } = yield* staffNewcomer("agent");
+        const time = yield* Time;
+        const { secret } = yield* withSecondFactor(personActor(person.id), SessionId.make(crypto.randomUUID()));
+        yield* time.pass("1 minute");
+        const credentials = { email: person.email, password };
+        const wrong = { ...credentials, code: wrongCodeAt(secret, yield* now) };
+        expect(yield* Effect.flip(signInStaff(wrong, aDevice))).toMatchObject({ _tag: "SignInFailed" });
+        const { staff, refreshToken } = yield* signInStaff(
+          { ...credentials, code: codeAt(secret, yield* now) },
+          aDevice,
+        );
+        expect(staff).toEqual(member);
+        expect(yield* findStaff(refreshToken)).toMatchObject({ staff: member, refreshToken });
+        yield* time.pass("11 minutes");
+        const later = yield* findStaff(refreshToken);
+        expect(later.refreshToken).not.toBe(refreshToken);
+        expect(yield* findStaff(later.refreshToken)).toMatchObject({ staff: member });
+        yield* time.pass("12 hours");
+        expect(yield* Effect.flip(findStaff(later.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
+        const kinds = (yield* auditOf(null)).map(({ kind }) => kind);
+        expect(kinds.filter((kind) => kind === "sign_in_refused" || kind === "signed_in")).toEqual([
+          "signed_in",
+          "sign_in_refused",
+        ]);
+      }),
+    ),
+  );
+
+  test(
+    "are signed out by themselves, and when they leave; nobody else is let in",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { person } = yield* staffNewcomer("agent");
+        const time = yield* Time;
+        const { secret } = yield* withSecondFactor(personActor(person.id), SessionId.make(crypto.randomUUID()));
+        const enter = Effect.gen(function* () {
+          yield* time.pass("1 minute");
+          return yield* signInStaff({ email: person.email, password, code: codeAt(secret, yield* now) }, aDevice);
+        });
+        const first = yield* enter;
+        yield* signOutStaff(first.refreshToken);
+        yield* signOutStaff(first.refreshToken);
+        expect(yield* Effect.flip(findStaff(first.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
+        const second = yield* enter;
+        yield* markSupport(supportFor(personActor(person.id)), null);
+        expect(yield* Effect.flip(findStaff(second.refreshToken))).toMatchObject({ _tag: "SessionEnded" });
+        expect(yield* Effect.flip(enter)).toMatchObject({ _tag: "NotAllowed" });
+        const early = yield* staffNewcomer("manager");
+        const withoutCode = signInStaff({ email: early.person.email, password, code: "123456" }, aDevice);
+        expect(yield* Effect.flip(withoutCode)).toMatchObject({ _tag: "Blocked", code: "second_factor_missing" });
+      }),
+    ),
+  );
+
+  test(
+    "always have a manager",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { person } = yield* staffNewcomer("manager");
+        const own = supportFor(personActor(person.id));
+        expect(yield* Effect.flip(markSupport(own, "agent"))).toMatchObject({ _tag: "Blocked", code: "last_manager" });
+        expect(yield* Effect.flip(markSupport(own, null))).toMatchObject({ _tag: "Blocked" });
+        yield* staffNewcomer("manager", "Omar Other");
+        expect(yield* markSupport(own, null)).toMatchObject({ staffRole: null });
+      }),
+    ),
+  );
+
+  test(
+    "who look at somebody's address are written down",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const paula = yield* newcomer("contractor", "Paula Private");
+        const { personId } = paula;
+        const by = yield* doerFor(paula, "agent");
+        expect(yield* revealPerson(by, personId)).toMatchObject({ email: expect.stringContaining("@example.com") });
+        expect(yield* auditOf(by.staffId)).toMatchObject([
+          { kind: "revealed", subjects: [personId], reason: "Asked by phone", ticketId: by.ticketId },
+        ]);
+      }),
+    ),
+  );
+});
+
+describe("what support can do in a contract", () => {
+  test(
+    "is what either side can, in the contract and its milestones",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { contract } = yield* acceptedContract();
+        const { milestones } = yield* (yield* Contracts).view(contract.id);
+        const moves = supportMoves(contract, milestones);
+        expect(moves).toContainEqual({ noun: "contract", event: "end", side: "poster" });
+        expect(moves.filter(({ event }) => event === "propose_cancelling").map(({ side }) => side)).toEqual([
+          "poster",
+          "bidder",
+        ]);
+        expect(moves.filter(({ event }) => event === "submit")).toHaveLength(milestones.length);
+        expect(moves.map(({ event }) => event)).not.toContain("drop");
+        expect(moves.map(({ event }) => event)).not.toContain("accept");
+      }),
+    ),
+  );
+
+  test(
+    "is to cancel it for both, whoever has proposed it",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const reason = "Both asked us";
+        for (const proposer of ["nobody", "owner", "contractor"] as const) {
+          const { owner, contractor, contract } = yield* acceptedContract();
+          const contractId = contract.id;
+          if (proposer !== "nobody") {
+            const side = proposer === "owner" ? owner : contractor;
+            yield* proposeCancelling(side, { contractId, reason: "No time" });
+          }
+          yield* cancelForBoth(supportFor(owner), supportFor(contractor), { contractId, reason });
+          expect(yield* stateOf(contractId)).toBe("cancelled");
+        }
+      }),
+    ),
+  );
+});
+
+describe("what is at stake", () => {
+  /** A refund that the poster has asked for, to which support agrees for the bidder. */
+  const agreeing = Effect.fnUntraced(function* (amount = 150_000) {
+    const story = yield* paid();
+    const asked = { paymentId: story.payment.id, amount: cents(amount), reason: "Too much" };
+    const refund = yield* requestRefund(story.owner, asked);
+    const act: Act<unknown> = {
+      command: "refunds agree",
+      about: { refund: refund.id },
+      sentence: "Give it back.",
+      effect: agreeToRefund(supportFor(story.contractor), refund.id),
+    };
+    return { ...story, refund, act };
+  });
+
+  test(
+    "counts what is agreed to and goes out later, so that no agent moves it and a second manager approves much of it",
+    inWorld(() =>
+      Effect.gen(function* () {
+        const { act, refund, payment, contract } = yield* agreeing();
+        const agent = yield* doer("agent");
+        expect(yield* Effect.flip(planAct(act, agent))).toMatchObject({
+          _tag: "NotAllowed",
+          message: "Moving money is for managers of support: ask one of them to do it.",
+        });
+        expect(yield* Effect.flip(planAct({ ...act, isRoutine: true }, agent))).toMatchObject({ _tag: "NotAllowed" });
+        const { plan, needsApproval } = yield* planAct(act, yield* doer());
+        expect(plan).toMatchObject({ money: refund.amount, begun: refund.amount, stake: refund.amount });
+        expect(plan.concerns).toEqual(expect.arrayContaining([payment.id, contract.id, refund.posterId]));
+        expect(needsApproval).toBe(true);
+      }).pipe(lowSum),
+    ),
+  );
+
+  const small = (contractor: PersonActor, paymentId: PaymentId) => refunding(contractor, paymentId, 60_000);
+
+  test(
+    "is summed for each payment, person and day, whoever of the staff does it; what was approved counts no more",
+    inWorld(() =>
+      Effect.gen(function* () {
+        const { contractor, payment } = yield* paid();
+        const time = yield* Time;
+        const act = small(contractor, payment.id);
+        const by = yield* doer();
+        const other = yield* doer("manager", "Omar Other");
+        const first = yield* planAct(act, by);
+        expect(first.needsApproval).toBe(false);
+        yield* doAct(act, by, first.plan.hash);
+        yield* hearProviders;
+        for (const one of [by, other]) expect((yield* planAct(act, one)).needsApproval).toBe(true);
+        const { plan } = yield* planAct(act, by);
+        expect(yield* Effect.flip(doAct(act, by, plan.hash))).toMatchObject({ _tag: "NeedsApproval" });
+        yield* approvePlan(other, plan.hash);
+        yield* doAct(act, by, plan.hash);
+        yield* hearProviders;
+        yield* time.pass("25 hours");
+        expect((yield* planAct({ ...act, effect: Effect.void, stake: 90_000 }, by)).needsApproval).toBe(false);
+      }).pipe(lowSum),
+    ),
+  );
+
+  test(
+    "is summed for each member of the staff, over the payments of different people",
+    inWorld(() =>
+      Effect.gen(function* () {
+        const [one, two] = [yield* paid(), yield* paid()];
+        const by = yield* doer();
+        const act = small(one.contractor, one.payment.id);
+        yield* doAct(act, by, (yield* planAct(act, by)).plan.hash);
+        const next = small(two.contractor, two.payment.id);
+        expect((yield* planAct(next, by)).needsApproval).toBe(true);
+        expect((yield* planAct(next, yield* doer("manager", "Omar Other"))).needsApproval).toBe(false);
+      }).pipe(lowSum),
+    ),
+  );
+});
+
+describe("accounts of the staff", () => {
+  const removing = (of: { readonly staffId: PersonId }): Act<unknown> => ({
+    command: "people remove-second-factor",
+    about: { person: of.staffId },
+    sentence: "Take the second factor away.",
+    effect: removeSecondFactor({ kind: "support", personId: of.staffId, staff: "Sam Staff" }),
+  });
+  const withFactor = Effect.fnUntraced(function* (role: "agent" | "manager", name: string) {
+    const made = yield* doer(role, name);
+    yield* withSecondFactor(personActor(made.staffId), SessionId.make(crypto.randomUUID()));
+    return made;
+  });
+  const making = (personId: PersonActor["personId"], role: "agent" | "manager" | null): Act<unknown> => ({
+    command: "people support",
+    about: { person: personId, role },
+    sentence: "Change who works for support.",
+    isManagers: true,
+    effect: markSupport({ kind: "support", personId, staff: "Sam Staff" }, role),
+  });
+
+  test(
+    "are no agent's to change, by whichever command",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const agent = yield* withFactor("agent", "Ada Agent");
+        for (const role of ["manager", "agent"] as const) {
+          const of = yield* withFactor(role, "Mona");
+          const actor: PersonActor = { kind: "support", personId: of.staffId, staff: "Ada Agent" };
+          const acts = [removeSecondFactor(actor), endSessionsFor(actor), verifyPhoneFor(actor, "(512) 555-0143")];
+          yield* openSession(of.staffId, aDevice);
+          for (const effect of acts) {
+            const refused = yield* Effect.flip(planAct({ ...removing(of), effect }, agent));
+            expect(refused).toMatchObject({
+              _tag: "NotAllowed",
+              message: expect.stringContaining("accounts of the staff"),
+            });
+          }
+        }
+      }),
+    ),
+  );
+
+  test(
+    "are changed by a manager with the approval of another one, once there are two",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const only = yield* withFactor("manager", "Mona Manager");
+        const agent = yield* withFactor("agent", "Ada Agent");
+        expect((yield* planAct(removing(agent), only)).needsApproval).toBe(false);
+        const second = yield* withFactor("manager", "Omar Other");
+        const act = removing(second);
+        const { plan, needsApproval } = yield* planAct(act, only);
+        expect(needsApproval).toBe(true);
+        expect(plan.staff).toEqual([second.staffId]);
+        expect(yield* Effect.flip(doAct(act, only, plan.hash))).toMatchObject({ _tag: "NeedsApproval" });
+        expect(yield* Effect.flip(approvePlan(only, plan.hash))).toMatchObject({ code: "own_plan" });
+        expect(yield* Effect.flip(approvePlan(agent, plan.hash))).toMatchObject({ _tag: "NotAllowed" });
+        yield* approvePlan(second, plan.hash);
+        yield* doAct(act, only, plan.hash);
+        const { personId } = yield* newcomer("home_owner", "Nils New");
+        for (const role of ["agent", "manager"] as const) {
+          expect((yield* planAct(making(personId, role), only)).needsApproval).toBe(true);
+        }
+      }),
+    ),
+  );
+
+  test(
+    "are never a second manager's whom the only one makes; the machine makes the first two, and that stands in the audit",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const keeper: Doer = {
+          staffId: null,
+          name: "root at the machine",
+          role: "manager",
+          reason: null,
+          ticketId: null,
+        };
+        const people = [yield* newcomer("home_owner"), yield* newcomer("home_owner"), yield* newcomer("home_owner")];
+        const [first, second, third] = people.map(({ personId }) => making(personId, "manager"));
+        if (!first || !second || !third) throw new Error("There are three.");
+        yield* doAct(first, keeper, (yield* planAct(first, keeper)).plan.hash);
+        const only: Doer = { ...keeper, staffId: people[0]?.personId ?? null, name: "Fay First" };
+        expect(yield* Effect.flip(planAct(second, only))).toMatchObject({ _tag: "Blocked", code: "second_manager" });
+        yield* doAct(second, keeper, (yield* planAct(second, keeper)).plan.hash);
+        expect(yield* Effect.flip(planAct(third, keeper))).toMatchObject({ _tag: "NotAllowed" });
+        expect((yield* planAct(third, only)).needsApproval).toBe(true);
+        expect((yield* auditOf(null)).filter(({ staffName }) => staffName === keeper.name)).toMatchObject([
+          { kind: "act_refused" },
+          { kind: "acted" },
+          { kind: "acted" },
+        ]);
+      }),
+    ),
+  );
+});
+
+describe("the ticket of an act", () => {
+  test(
+    "is open, and about the person or the contract; one about nobody may be anybody's",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* offeredContract();
+        const by = yield* doer();
+        const act = withdrawing(owner, contract.id);
+        const planFor = Effect.fnUntraced(function* (ticket: { readonly id: TicketId }) {
+          return yield* planAct(act, { ...by, ticketId: ticket.id });
+        });
+        const stranger = yield* storedTicket();
+        expect(yield* Effect.flip(planFor(stranger))).toMatchObject({ _tag: "Blocked", code: "ticket_of_others" });
+        const closed = yield* storedTicket(owner.personId, { state: "closed" });
+        expect(yield* Effect.flip(planFor(closed))).toMatchObject({ _tag: "Blocked", code: "ticket_closed" });
+        yield* planFor(yield* storedTicket(owner.personId));
+        yield* planFor(yield* storedTicket(undefined, { contractId: contract.id }));
+        const ofNobody: Act<unknown> = { ...act, about: { job: "1" }, effect: Effect.void };
+        yield* planAct(ofNobody, { ...by, ticketId: stranger.id });
+        const shown = revealPerson({ ...by, ticketId: stranger.id }, owner.personId);
+        expect(yield* Effect.flip(shown)).toMatchObject({ code: "ticket_of_others" });
+      }),
+    ),
+  );
+});

@@ -1,0 +1,158 @@
+import { Effect } from "effect";
+import { describe, expect, test } from "vitest";
+import { MemoryStore } from "#adapters/memory/store.ts";
+import { setSandboxDown } from "#adapters/sandbox/control.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { resolvePayment } from "#core/money/payment/resolve-payment.ts";
+import { retryPayment } from "#core/money/payment/retry-payment.ts";
+import { retryTransfer } from "#core/money/payment/retry-transfer.ts";
+import { verifyPhoneFor } from "#core/people/phone/verify-phone-for.ts";
+import { endSessionsFor } from "#core/people/session/end-sessions-for.ts";
+import { History } from "#core/shared/history.ts";
+import { PaymentId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { JobRecords } from "#core/support/inbox/job-records.ts";
+import { dropJob, retryJob } from "#core/support/inbox/settle-job.ts";
+import { handleNotice } from "#core/support/notice/handle-notice.ts";
+import { Notices } from "#core/support/notice/notices.ts";
+import { unheard } from "#core/support/notice/receive-notice.ts";
+import { ignoreNotice, replayNotice } from "#core/support/notice/settle-notice.ts";
+import { newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { hearProviders, inWorld } from "#test/world.ts";
+
+const blocked = (code: string) => ({ _tag: "Blocked", code });
+
+describe("a payment that support helps on", () => {
+  test(
+    "is begun anew where it failed, and nothing else is done to one that has arrived",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contractor, contract } = yield* payableContract();
+        const payments = yield* Payments;
+        const failed = yield* payByCard(owner, contract);
+        const before = yield* payments.get(failed.id);
+        yield* payments.save({ ...before, state: "failed", failure: { code: "card_declined", message: "No." } });
+        expect(yield* Effect.flip(retryPayment(contractor, failed.id))).toMatchObject({ _tag: "NotFound" });
+        const fresh = yield* retryPayment(owner, failed.id);
+        expect(fresh).toMatchObject({ state: "started", rail: "card", milestoneId: failed.milestoneId });
+        expect(fresh.id).not.toBe(failed.id);
+        yield* payByCard(owner, contract);
+        yield* hearProviders;
+        expect(yield* payments.get(fresh.id)).toMatchObject({ state: "settled" });
+        expect(yield* Effect.flip(retryPayment(owner, fresh.id))).toMatchObject(blocked("PaymentSettled"));
+        expect(yield* Effect.flip(resolvePayment(fresh.id))).toMatchObject(blocked("NotUnresolved"));
+        expect(yield* Effect.flip(retryTransfer(fresh.id))).toMatchObject(blocked("NotCharged"));
+      }),
+    ),
+  );
+
+  test(
+    "is resolved by what the provider says",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const payments = yield* Payments;
+        const { id } = yield* payByCard(owner, contract);
+        yield* payments.save({ ...(yield* payments.get(id)), state: "unresolved" });
+        expect(yield* resolvePayment(id)).toMatchObject({ state: "settled" });
+      }),
+    ),
+  );
+});
+
+describe("a notification that support settles", () => {
+  test(
+    "is ignored once, and can be looked into all the same; both stand in the history",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const notices = yield* Notices;
+        const history = yield* History;
+        const id = "sandbox:forgotten";
+        const receivedAt = new Date("2026-03-02T12:00:00Z");
+        yield* notices.insert({
+          id,
+          provider: "sandbox",
+          event: "payment.changed",
+          subject: { kind: "payment", paymentId: idOf(PaymentId) },
+          receivedAt,
+          ...unheard,
+        });
+        expect(yield* ignoreNotice("Mona", id)).toMatchObject({ state: "ignored", handledAt: null });
+        const twice = yield* Effect.flip(ignoreNotice("Mona", id));
+        expect(twice).toMatchObject({ _tag: "IllegalMove", state: "ignored", moves: ["replay"] });
+        // The work that was queued for it leaves it alone.
+        yield* handleNotice(id);
+        expect(yield* notices.get(id)).toMatchObject({ state: "ignored" });
+        expect(yield* replayNotice("Mona", id)).toMatchObject({ state: "handled", handledAt: expect.any(Date) });
+        yield* replayNotice("Mona", id);
+        const moves = yield* history.ofSubject("notice", id);
+        expect(moves.map(({ event, from, to }) => [event, from, to])).toEqual([
+          ["ignore", "received", "ignored"],
+          ["replay", "ignored", "handled"],
+          ["replay", "handled", "handled"],
+        ]);
+      }),
+    ),
+  );
+});
+
+describe("a notification that cannot be looked into", () => {
+  test(
+    "is 'failed', with why, until a later try gets through",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const notices = yield* Notices;
+        const { contractor } = yield* payableContract();
+        const id = "sandbox:in-vain";
+        const subject = { kind: "account", personId: contractor.personId, rail: "card" } as const;
+        const receivedAt = new Date("2026-03-02T12:00:00Z");
+        yield* notices.insert({ id, provider: "sandbox", event: "account.updated", subject, receivedAt, ...unheard });
+        yield* setSandboxDown(true);
+        const { message } = yield* Effect.flip(handleNotice(id));
+        expect(yield* notices.get(id)).toMatchObject({ state: "failed", handledAt: null, trouble: message });
+        yield* setSandboxDown(false);
+        yield* handleNotice(id);
+        const handled = { state: "handled", handledAt: expect.any(Date), trouble: null };
+        expect(yield* notices.get(id)).toMatchObject(handled);
+      }),
+    ),
+  );
+});
+
+describe("work that was given up", () => {
+  test(
+    "is queued again or dropped, once",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { giveUpJob, jobs: queued } = yield* MemoryStore;
+        const records = yield* JobRecords;
+        const before = (yield* queued).length;
+        for (const trouble of ["No answer.", "Still no answer."]) {
+          yield* (yield* Jobs).put({ name: "handle-notice", noticeId: `sandbox:${trouble}` });
+          yield* giveUpJob(trouble);
+        }
+        const [one, other] = yield* records.dead();
+        yield* retryJob("Mona", one?.id ?? "");
+        yield* dropJob("Mona", other?.id ?? "");
+        expect(yield* records.dead()).toEqual([]);
+        expect((yield* queued).length).toBe(before + 1);
+        expect(yield* Effect.flip(retryJob("Mona", one?.id ?? ""))).toMatchObject({ _tag: "NotFound" });
+      }),
+    ),
+  );
+});
+
+describe("somebody whom support helps into their account", () => {
+  test(
+    "is helped by support alone",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const actor = yield* newcomer("contractor");
+        const refused = { _tag: "NotAllowed" };
+        expect(yield* Effect.flip(endSessionsFor(actor))).toMatchObject(refused);
+        expect(yield* Effect.flip(verifyPhoneFor(actor, "(512) 826-0143"))).toMatchObject(refused);
+      }),
+    ),
+  );
+});
