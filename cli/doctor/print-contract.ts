@@ -1,8 +1,8 @@
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
-import type { ExaminedContract } from "#core/support/doctor/examine-contract.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { isLivePayment } from "#core/money/payment/payment.ts";
+import type { ExaminedContract } from "#core/support/doctor/examine-contract.ts";
 import type { Tried } from "#core/support/rehearsal/try-move.ts";
 import { age } from "../inbox/age.ts";
 import { money, type Output, printFacts, printHeading, printSentence, printTable, time } from "../print.ts";

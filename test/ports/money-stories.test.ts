@@ -4,7 +4,7 @@ import { playOn } from "#test/world.ts";
 // The stories of money that the core's tests play in memory, once more on PostgreSQL.
 playOn(postgresStage);
 await import("../core/money/payment.test.ts");
-await import("../core/lost-payment.test.ts");
+await import("../core/money/lost-payment.test.ts");
 await import("../core/money/two-tabs.test.ts");
 await import("../core/money/overtaken.test.ts");
 await import("../core/money/refund.test.ts");

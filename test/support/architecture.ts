@@ -43,6 +43,9 @@ function isNode(value: unknown): value is Node {
 function namesOf(path: string): string[] {
   const found: string[] = [];
   const folder = path.split("/").find((part) => /^(utils?|services?|helpers?|managers?)$/i.test(part));
+  if (path.startsWith("core/") && rankOf(path) < 0 && !path.startsWith("core/decisions/")) {
+    found.push(`is in no area of the core: ${coreAreas.join(", ")}`);
+  }
   if (folder) found.push(`is in a folder named ${folder}: name it after a thing of the business`);
   if (/^index\.[jt]sx?$/.test(posix.basename(path)))
     found.push("is a barrel: import from the file that holds the thing");
@@ -69,7 +72,29 @@ function importOf(path: string, node: Node): string[] {
   if (specifier === null) return /^(core|web)\//.test(path) ? ["imports a module whose name is computed"] : [];
   const target = resolve(path, specifier);
   const allowed = target.startsWith("package:") ? mayUsePackage(path, target.slice(8)) : mayImport(path, target);
-  return allowed ? [] : [`must not import ${specifier}`];
+  if (!allowed) return [`must not import ${specifier}`];
+  return !isTypeOnly(node) && isLaterArea(path, target)
+    ? [`must not import a value of a later area, ${specifier}`]
+    : [];
+}
+
+/** The areas of the core: each may import values of those before it. What stands beside them unites them all. */
+const coreAreas = ["shared", "messaging", "people", "market", "contract", "money", "support"];
+
+const rankOf = (path: string): number => {
+  const [top, area = "", ...rest] = path.split("/");
+  if (top !== "core") return -1;
+  return rest.length === 0 ? coreAreas.length : coreAreas.indexOf(area);
+};
+
+const isLaterArea = (path: string, target: string): boolean =>
+  path.startsWith("core/") && target.startsWith("core/") && rankOf(target) > rankOf(path);
+
+/** Whether nothing of an import is left when the program runs. */
+function isTypeOnly(node: Node): boolean {
+  if (node.type === "TSImportType" || node.importKind === "type" || node.exportKind === "type") return true;
+  const parts = Array.isArray(node.specifiers) ? (node.specifiers as Node[]) : [];
+  return parts.length > 0 && parts.every((part) => part.importKind === "type" || part.exportKind === "type");
 }
 
 /** The module that a node imports, in whatever way; null when it is not written out; undefined when the node imports nothing. */

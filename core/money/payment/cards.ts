@@ -1,10 +1,11 @@
 import { Context, type Effect } from "effect";
+import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
+import type { TakebackKind, ToldTakeback } from "#core/money/takeback/takeback.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { ContractId, MilestoneId, PaymentId, RefundId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
 import type { Page } from "#core/shared/page.ts";
 import type { Failure } from "./payment.ts";
-import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import type { ListEntries, SentPayment } from "./provider-entry.ts";
 import type { ProviderRefused, ProviderSilent } from "./provider-errors.ts";
 

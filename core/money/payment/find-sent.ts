@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import type { Outcome } from "./ask-provider.ts";
 import { Bank } from "./bank.ts";
 import { Cards } from "./cards.ts";
 import { lateChargeReturned, type Payment, paidBefore, type Rail } from "./payment.ts";
-import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { Payments } from "./payments.ts";
 import type { SentPayment } from "./provider-entry.ts";
 import { ProviderSilent } from "./provider-errors.ts";

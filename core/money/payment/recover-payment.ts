@@ -1,6 +1,6 @@
 import { Effect } from "effect";
-import { tell } from "#core/messaging/alert/tell.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";

@@ -1,10 +1,10 @@
 import { Schema } from "effect";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
-import { noticeLifecycle } from "#core/support/notice/notice.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { lateChargeReturned, paidBefore } from "#core/money/payment/payment.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
+import { takebackLifecycle } from "#core/money/takeback/takeback.machine.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
 import { noticeLifecycle } from "#core/support/notice/notice.machine.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
