@@ -29,6 +29,7 @@ import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import type { Outcome } from "#core/money/payment/ask-provider.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
+import { recoverPayment } from "#core/money/payment/recover-payment.ts";
 import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
 import { BankLinks } from "#core/money/payout-account/bank-links.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
@@ -50,7 +51,7 @@ import { switchOffSecondFactor } from "#core/people/second-factor/switch-off-sec
 import { openSession } from "#core/people/session/open-session.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { type Day, now } from "#core/shared/day.ts";
-import { type PersonId, SessionId } from "#core/shared/ids.ts";
+import { PaymentId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
 import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
@@ -421,6 +422,30 @@ export const rows: ReadonlyArray<Row> = [
       ],
     };
   }),
+  row(
+    "money/payment/recover-payment.ts",
+    "a payment that the database has lost is found at its provider",
+    function* () {
+      const { contract, payment } = yield* storedPayment({ state: "failed" });
+      const staff = yield* newcomer("home_owner", "Sam Support");
+      const people = yield* People;
+      yield* people.save({ ...(yield* people.get(staff.personId)), staffRole: "agent" });
+      const found = {
+        paymentId: idOf(PaymentId),
+        rail: "card",
+        ref: "pi_1",
+        total: payment.total,
+        isBack: false,
+      } as const;
+      return {
+        act: recoverPayment(contract, payment, found, 1),
+        told: [
+          [payment.posterId, "Payment found", ofPoster(contract)],
+          [staff.personId, "Lost payment found", "/v1/alerts"],
+        ],
+      };
+    },
+  ),
   outcome("card", [], { event: "fail", failure }, ["poster"], ["Payment Failed"]),
   outcome("card", [], { event: "lose" }, ["poster"], ["Payment being checked"]),
   outcome("card", [charged], { event: "hold", failure }, ["bidder"], ["Payout on hold"]),
