@@ -1,8 +1,8 @@
 import { Schema } from "effect";
 import { Contract, ContractSummary } from "#core/contract/contract/contract.ts";
-import { LastOffer, MilestoneDraft } from "#core/contract/contract/last-offer.ts";
+import { LastOffer } from "#core/contract/contract/last-offer.ts";
 import { Milestone } from "#core/contract/milestone/milestone.ts";
-import { PlannedMilestone } from "#core/market/bid/bid.ts";
+import { MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
 import { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { SeenRefund } from "#core/money/refund/seen-refund.ts";

@@ -9,6 +9,7 @@ import {
   placeBidEndpoint,
   viewBidEndpoint,
 } from "#api/endpoints/bids.ts";
+import { hireBidderEndpoint, viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import {
   closeListingEndpoint,
   countListingsEndpoint,
@@ -18,6 +19,8 @@ import {
   viewListingEndpoint,
 } from "#api/endpoints/listings.ts";
 import { quoteMilestoneEndpoint } from "#api/endpoints/payments.ts";
+import type { MilestoneDraft } from "#core/market/bid/bid.ts";
+import type { FileId } from "#core/shared/ids.ts";
 import { aBidDraft, aMaterialsBidDraft } from "../builders/bid.ts";
 import { aListingDraft, aMaterialsDraft } from "../builders/listing.ts";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
@@ -169,6 +172,38 @@ test("a bid on materials is summed up by the server, and comes with a file that 
   });
   const made = await owner.refused(compareBidsEndpoint, { params, query: { order: "colour" as "amount" } });
   expect(made).toMatchObject({ status: 400, issues: [{ field: "order" }] });
+});
+
+test("the picture of a milestone is shown by a link to the two sides alone, from the bid into the contract", async () => {
+  const { id: listingId } = await posted();
+  const params = { listingId };
+  const [first, ...others] = aBidDraft().milestones;
+  const draft = (pictureId: FileId) =>
+    aBidDraft({ milestones: [{ ...(first as MilestoneDraft), pictureId }, ...others] });
+  const strange = await builder.refused(placeBidEndpoint, {
+    params,
+    body: draft(await stranger.upload("milestone_picture")),
+  });
+  expect(strange).toMatchObject({ status: 422, issues: [{ field: "milestones.0.pictureId" }] });
+  const pictureId = await builder.upload("milestone_picture");
+  const bid = await builder.call(placeBidEndpoint, { params, body: draft(pictureId) });
+  const linkOf = (stages: ReadonlyArray<{ readonly pictureId: string | null }>) => stages[0]?.pictureId ?? "";
+  const link = linkOf((await owner.call(viewBidEndpoint, { params: { bidId: bid.id } })).milestones);
+  expect((await fetch(`${api.url}/files/${link}/card`)).status).toBe(200);
+  expect((await fetch(`${api.url}/files/${link.slice(0, 36)}/card`)).status).toBe(404);
+  expect(await stranger.refused(viewBidEndpoint, { params: { bidId: bid.id } })).toMatchObject({ status: 404 });
+  expect(JSON.stringify(await stranger.call(listBiddersEndpoint, { params, query: {} }))).not.toContain("picture.png");
+  // The link that a reply showed is taken back as the name of the file.
+  const edited = await builder.call(editBidEndpoint, { params: { bidId: bid.id }, body: draft(link as FileId) });
+  const { version } = edited;
+  const offer = await owner.call(hireBidderEndpoint, { params: { bidId: bid.id }, body: { version } });
+  for (const side of [owner, builder]) {
+    const contract = await side.call(viewContractEndpoint, { params: { contractId: offer.id } });
+    expect(linkOf(contract.milestones)).toBe(link);
+    expect(linkOf(contract.bidMilestones)).toBe(link);
+  }
+  const hidden = await stranger.refused(viewContractEndpoint, { params: { contractId: offer.id } });
+  expect(hidden).toMatchObject({ status: 404 });
 });
 
 test("my bids are listed by group, page by page, and no group is made up", async () => {

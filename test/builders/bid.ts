@@ -1,5 +1,5 @@
 import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
-import type { Bid, BidDraft } from "#core/market/bid/bid.ts";
+import { type Bid, type BidDraft, noPicture } from "#core/market/bid/bid.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import type { Day } from "#core/shared/day.ts";
 import { BidId, type PersonId } from "#core/shared/ids.ts";
@@ -50,8 +50,8 @@ export const aBid = (listing: Listing, bidderId: PersonId, but: Partial<Bid> = {
     startDay: "2099-05-10" as Day,
     endDay: "2099-06-20" as Day,
     milestones: [
-      { amount: cents(200_000), description: "Take the old porch down", endDay: "2099-05-20" as Day },
-      { amount: cents(600_000), description: "Build the new one", endDay: "2099-06-20" as Day },
+      { amount: cents(200_000), description: "Take the old porch down", endDay: "2099-05-20" as Day, ...noPicture },
+      { amount: cents(600_000), description: "Build the new one", endDay: "2099-06-20" as Day, ...noPicture },
     ],
     items: [],
     attachmentId: null,

@@ -2,7 +2,7 @@ import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
-import type { Bid } from "#core/market/bid/bid.ts";
+import { type Bid, noPicture } from "#core/market/bid/bid.ts";
 import type { Day } from "#core/shared/day.ts";
 import { ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
@@ -35,6 +35,7 @@ export const aMilestone = (contract: Contract, number: number, but: Partial<Mile
   amount: cents(200_000),
   description: "Take the old porch down",
   endDay: "2099-05-20" as Day,
+  ...noPicture,
   state: milestoneLifecycle.initial,
   updatedAt: moment(),
   version: 1,

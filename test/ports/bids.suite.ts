@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
-import type { BidGroup } from "#core/market/bid/bid.ts";
+import { type BidGroup, noPicture } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import type { BidOrder, ComparedBid } from "#core/market/bid/compared-bid.ts";
 import { Listings } from "#core/market/listing/listings.ts";
@@ -363,6 +363,35 @@ export const bidsPromises = (given: Given): void => {
         expect(yield* bids.get(bid.id)).toEqual(edited);
         expect(yield* bids.view(bid.id)).toMatchObject({ items: [], attachment: null });
         expect(yield* files.remove(file.id)).toBe(true);
+      }),
+    ));
+
+  test("the pictures of its milestones stay while the bid shows them, and no longer", () =>
+    given().run(
+      Effect.gen(function* () {
+        const bids = yield* Bids;
+        const files = yield* Files;
+        const bidderId = (yield* storedPerson()).id;
+        const [kept, dropped] = [
+          yield* storedFile({ ownerId: bidderId, purpose: "milestone_picture" }),
+          yield* storedFile({ ownerId: bidderId, purpose: "milestone_picture" }),
+        ];
+        const stage = { amount: cents(400_000), description: "Frame", endDay: "2099-06-20" as Day };
+        const milestones = [kept, dropped, kept].map(({ id, name }) => ({
+          ...stage,
+          pictureId: id,
+          pictureName: name,
+        }));
+        const bid = yield* storedBid({ bidderId }, { milestones });
+        expect((yield* bids.view(bid.id)).milestones).toEqual(milestones);
+        for (const { id } of [kept, dropped]) expect(yield* files.remove(id)).toBe(false);
+        const left = [{ ...stage, ...noPicture }, ...milestones.slice(2)];
+        const edited = yield* bids.save({ ...bid, milestones: left });
+        expect((yield* bids.get(bid.id)).milestones).toEqual(left);
+        expect(yield* files.remove(dropped.id)).toBe(true);
+        expect(yield* files.remove(kept.id)).toBe(false);
+        yield* bids.save({ ...edited, milestones: [] });
+        expect(yield* files.remove(kept.id)).toBe(true);
       }),
     ));
 

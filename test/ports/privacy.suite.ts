@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Conversations } from "#core/contract/chat/conversations.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { noPicture } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { Alerts } from "#core/messaging/alert/alerts.ts";
@@ -27,11 +28,19 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { DataCopies } from "#core/support/privacy/data-copies.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
+import { aMilestone } from "#test/builders/contract.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPushSubscription } from "#test/builders/push.ts";
 import { storedQuestion } from "#test/builders/question.ts";
 import { storedSearch } from "#test/builders/saved-search.ts";
-import { storedBid, storedFile, storedListing, storedPayment, storedPerson } from "#test/builders/stored.ts";
+import {
+  storedBid,
+  storedContract,
+  storedFile,
+  storedListing,
+  storedPayment,
+  storedPerson,
+} from "#test/builders/stored.ts";
 import { aTakeback } from "#test/builders/takeback.ts";
 import type { Given } from "./store-world.ts";
 
@@ -447,6 +456,36 @@ export const privacyPromises = (given: Given): void => {
           const removed = yield* atomic(personal.forget(bidderId, aliasOf(yield* people.get(bidderId))));
           expect(removed).toContain(attachment.id);
           expect(yield* bids.view(bid.id)).toMatchObject({ attachment: null, description: bid.description });
+        }),
+      ));
+
+    test("takes their pictures away from milestones, and leaves the other side's", () =>
+      given().run(
+        Effect.gen(function* () {
+          const personal = yield* PersonalData;
+          const people = yield* People;
+          const bids = yield* Bids;
+          const milestones = yield* Milestones;
+          const { atomic } = yield* UnitOfWork;
+          const bidderId = (yield* storedPerson()).id;
+          const own = yield* storedFile({ ownerId: bidderId, purpose: "milestone_picture" });
+          const others = yield* storedFile({ purpose: "milestone_picture" });
+          const stages = [
+            { pictureId: own.id, pictureName: own.name },
+            { pictureId: others.id, pictureName: others.name },
+          ] as const;
+          const state = "end_by_poster";
+          const bid = yield* storedBid({ bidderId }, { state });
+          const planned = { ...bid, milestones: bid.milestones.map((stage) => ({ ...stage, ...stages[0] })) };
+          yield* bids.save(planned);
+          const contract = yield* storedContract({ bid }, { state: "ended" });
+          const offered = stages.map((picture, index) => aMilestone(contract, index + 1, picture));
+          yield* milestones.insert(offered);
+          expect((yield* personal.collect(bidderId)).milestones).toEqual(offered);
+          const removed = yield* atomic(personal.forget(bidderId, aliasOf(yield* people.get(bidderId))));
+          expect(removed).toEqual([own.id]);
+          expect((yield* bids.get(bid.id)).milestones).toEqual(bid.milestones);
+          expect(yield* milestones.ofContract(contract.id)).toMatchObject([noPicture, stages[1]]);
         }),
       ));
 

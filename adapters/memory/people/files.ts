@@ -6,11 +6,19 @@ import { byId, found, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
 /** Every file that something refers to. */
-const referredTo = ({ people, listings, bids, certificates, dataCopies }: Tables): ReadonlySet<string | null> =>
+const referredTo = ({
+  people,
+  listings,
+  bids,
+  milestones,
+  certificates,
+  dataCopies,
+}: Tables): ReadonlySet<string | null> =>
   new Set([
     ...[...people.values()].map(({ person }) => person.pictureId),
     ...[...listings.values()].flatMap(({ pictures, documents }) => [...pictures, ...documents]),
-    ...[...bids.values()].map(({ attachmentId }) => attachmentId),
+    ...[...bids.values()].flatMap((bid) => [bid.attachmentId, ...bid.milestones.map(({ pictureId }) => pictureId)]),
+    ...[...milestones.values()].map(({ pictureId }) => pictureId),
     ...[...certificates.values()].map(({ fileId }) => fileId),
     ...[...dataCopies.values()].map(({ fileId }) => fileId),
   ]);

@@ -1,7 +1,7 @@
 import { Effect, Layer, Result } from "effect";
 import { liveContractStates } from "#core/contract/contract/contract.ts";
 import { isOwed } from "#core/contract/contract/takes-payment.ts";
-import type { Bid } from "#core/market/bid/bid.ts";
+import { type Bid, noPicture, type PlannedMilestone } from "#core/market/bid/bid.ts";
 import { seeSavedSearch } from "#core/market/saved-search/saved-search.ts";
 import type { Message } from "#core/messaging/message/message.ts";
 import { isLivePayment } from "#core/money/payment/payment.ts";
@@ -103,11 +103,13 @@ const changed =
 
 const isOver = ({ state }: Bid): boolean => state === "retracted" || state === "declined";
 
+const isPictured = ({ pictureId }: PlannedMilestone): boolean => pictureId !== null;
+
 const asItIs = <Table>(table: Table): Table => table;
 
 /** What becomes of each table when a person is forgotten; the compiler misses a line for every new one. */
 const forgetting = (
-  { contracts, tickets }: Tables,
+  { contracts, tickets, files }: Tables,
   id: PersonId,
   alias: Alias,
 ): { readonly [Name in keyof Tables]: (table: Tables[Name]) => Tables[Name] } => {
@@ -159,16 +161,20 @@ const forgetting = (
     likes: removeOwn,
     shareLinks: asItIs,
     bids: changed(
-      (bid) => bid.bidderId === id && (isOver(bid) || bid.attachmentId !== null),
+      (bid) => bid.bidderId === id && (isOver(bid) || bid.attachmentId !== null || bid.milestones.some(isPictured)),
       (bid) => ({
         ...bid,
         attachmentId: null,
+        milestones: bid.milestones.map((stage) => ({ ...stage, ...noPicture })),
         description: isOver(bid) ? "" : bid.description,
         version: bid.version + 1,
       }),
     ),
     contracts: asItIs,
-    milestones: asItIs,
+    milestones: changed(
+      ({ pictureId }) => pictureId !== null && files.get(pictureId)?.file.ownerId === id,
+      (milestone) => ({ ...milestone, ...noPicture, version: milestone.version + 1 }),
+    ),
     payments: asItIs,
     refunds: asItIs,
     takebacks: asItIs,

@@ -35,6 +35,8 @@ export const milestone = pgTable("milestone", {
   amount: integer("amount").$type<Cents>().notNull(),
   description: text("description").notNull(),
   endDay: day("end_day").notNull(),
+  pictureId: uuid("picture_id").$type<Milestone["pictureId"]>(),
+  pictureName: text("picture_name"),
   state: text("state").$type<Milestone["state"]>().notNull(),
   updatedAt: moment("updated_at").notNull(),
   version: integer("version").notNull(),

@@ -57,6 +57,8 @@ export const fileReferences = [
   ["certificate", "file_id"],
   ["listing_file", "file_id"],
   ["bid", "attachment_id"],
+  ["bid_picture", "file_id"],
+  ["milestone", "picture_id"],
   ["chat_message_file", "file_id"],
   ["data_copy", "file_id"],
 ] as const;

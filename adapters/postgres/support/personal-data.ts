@@ -424,8 +424,21 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
         yield* query(
           (on) => on`
             update bid set attachment_id = null, version = version + 1,
-              description = case when state in ('retracted', 'declined') then '' else description end
-            where bidder_id = ${id} and (state in ('retracted', 'declined') or attachment_id is not null)`,
+              description = case when state in ('retracted', 'declined') then '' else description end,
+              milestones = (
+                select coalesce(jsonb_agg(stage || '{"pictureId": null, "pictureName": null}' order by at), '[]')
+                from jsonb_array_elements(milestones) with ordinality as stages (stage, at)
+              )
+            where bidder_id = ${id} and (
+              state in ('retracted', 'declined') or attachment_id is not null
+              or exists (select from bid_picture where bid_id = bid.id)
+            )`,
+        );
+        // In offers and contracts as well, whoever of both sides has shown it.
+        yield* query(
+          (on) => on`
+            update milestone set picture_id = null, picture_name = null, version = version + 1
+            from file where file.id = picture_id and owner_id = ${id}`,
         );
         yield* query(
           (on) => on`

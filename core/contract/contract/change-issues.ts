@@ -1,6 +1,6 @@
+import type { MilestoneDraft } from "#core/market/bid/bid.ts";
 import { milestoneIssues } from "#core/market/bid/offer.ts";
 import { mostCents, sum } from "#core/shared/money.ts";
-import type { MilestoneDraft } from "./last-offer.ts";
 
 /** The rules of milestones that a poster changes; the browser asks the same before it sends. */
 export const changeIssues = (milestones: ReadonlyArray<typeof MilestoneDraft.Encoded>, day: string) => {

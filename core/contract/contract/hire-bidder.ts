@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import type { Bid, PlannedMilestone } from "#core/market/bid/bid.ts";
+import type { Bid, MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
 import { moveBid } from "#core/market/bid/move-bid.ts";
 import { ownBid } from "#core/market/bid/own-bid.ts";
 import { Listings } from "#core/market/listing/listings.ts";
@@ -20,7 +20,6 @@ import { changedMilestones } from "./changed-milestones.ts";
 import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 import { Contracts } from "./contracts.ts";
-import type { MilestoneDraft } from "./last-offer.ts";
 
 /** Support has taken the listing out of sight. */
 const listingHidden = (): Blocked =>
@@ -44,10 +43,9 @@ const bidChanged = ({ amount, milestones }: Bid): Blocked =>
 
 const isSame = (one: ReadonlyArray<PlannedMilestone>, other: ReadonlyArray<PlannedMilestone>): boolean =>
   one.length === other.length &&
-  one.every(({ amount, description, endDay }, index) => {
-    const stage = other[index];
-    return stage?.amount === amount && stage.description === description && stage.endDay === endDay;
-  });
+  one.every((stage, index) =>
+    (["amount", "description", "endDay", "pictureId"] as const).every((part) => other[index]?.[part] === stage[part]),
+  );
 
 /** Both ways to an offer: with the milestones of the bid as it was shown, or with others. */
 const offer = Effect.fnUntraced(function* (
@@ -67,7 +65,7 @@ const offer = Effect.fnUntraced(function* (
       yield* checkStanding(bid.bidderId, "bidder");
       const listing = yield* listings.get(bid.listingId);
       if (listing.state === "hidden") return yield* listingHidden();
-      const offered = changed === null ? bid.milestones : yield* changedMilestones(bidId, changed);
+      const offered = changed === null ? bid.milestones : yield* changedMilestones(actor, bid, changed);
       const isChanged = !isSame(offered, bid.milestones);
       const contract: Contract = {
         id: yield* newId(ContractId),

@@ -17,6 +17,12 @@ export const viewLastOffer = Effect.fn("viewLastOffer")(function* (actor: Person
   return {
     state: before.state,
     endedAt: before.updatedAt,
-    milestones: milestones.map(({ amount, description, endDay }) => ({ amount, description, endDay })),
+    milestones: milestones.map(({ amount, description, endDay, pictureId, pictureName }) => ({
+      amount,
+      description,
+      endDay,
+      pictureId,
+      pictureName,
+    })),
   } satisfies LastOffer;
 });

@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { FileLink } from "#core/people/file/file-link.ts";
 import { Day } from "#core/shared/day.ts";
 import { ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
@@ -13,6 +14,9 @@ export const Milestone = Schema.Struct({
   amount: Cents,
   description: Text(1000),
   endDay: Day,
+  /** The one picture of it, and what its file was called; both null where there is none. */
+  pictureId: Schema.NullOr(FileLink),
+  pictureName: Schema.NullOr(Text(255)),
   state: MilestoneState,
   updatedAt: Schema.Date,
   version: Schema.Int,

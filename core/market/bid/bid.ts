@@ -12,8 +12,28 @@ import { BidState } from "./bid.machine.ts";
 import { BidItem, BidItemDraft } from "./bid-item.ts";
 
 /** A stage of the work as the bidder offers it; the amount is in cents, and whole dollars where somebody typed it. */
-export const PlannedMilestone = Schema.Struct({ amount: Cents, description: Text(1000), endDay: Day });
+export const PlannedMilestone = Schema.Struct({
+  amount: Cents,
+  description: Text(1000),
+  endDay: Day,
+  /** The one picture of it, and what its file was called; both null where there is none. */
+  pictureId: Schema.NullOr(FileLink),
+  pictureName: Schema.NullOr(Text(255)),
+});
 export type PlannedMilestone = typeof PlannedMilestone.Type;
+
+/** What a milestone without a picture has of one. */
+export const noPicture = { pictureId: null, pictureName: null };
+
+/** A milestone as somebody types it; empty parts are null, and refused in the spec's words. */
+export const MilestoneDraft = Schema.Struct({
+  amount: Schema.NullOr(Cents),
+  description: Text(1000),
+  endDay: Schema.NullOr(Day),
+  /** One picture, uploaded before for the purpose `milestone_picture`. */
+  pictureId: Schema.optionalKey(Schema.NullOr(GivenFile)),
+});
+export type MilestoneDraft = typeof MilestoneDraft.Type;
 
 /** What the bidder types. Empty parts are null here, and refused by the rules of offer.ts in the spec's words. */
 export const BidDraft = Schema.Struct({
@@ -23,9 +43,7 @@ export const BidDraft = Schema.Struct({
   startDay: Schema.NullOr(Day),
   /** The day of delivery, where materials are asked for. */
   endDay: Schema.NullOr(Day),
-  milestones: Schema.Array(
-    Schema.Struct({ amount: Schema.NullOr(Cents), description: Text(1000), endDay: Schema.NullOr(Day) }),
-  ).check(Schema.isMaxLength(50)),
+  milestones: Schema.Array(MilestoneDraft).check(Schema.isMaxLength(50)),
   /** A line for each of the request for materials; none for services. */
   items: Schema.Array(BidItemDraft).check(Schema.isMaxLength(200)),
   /** One file, uploaded before for the purpose `bid_attachment`. */

@@ -8,6 +8,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { bidLifecycle } from "./bid.machine.ts";
 import type { BidDraft } from "./bid.ts";
 import { checkAttachment } from "./check-attachment.ts";
+import { checkPictures } from "./check-pictures.ts";
 import { moveBid } from "./move-bid.ts";
 import { checkOffer } from "./offer.ts";
 import { ownBid } from "./own-bid.ts";
@@ -27,7 +28,8 @@ export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bid
       const listing = yield* event === "resubmit" ? listings.hold(bid.listingId) : listings.get(bid.listingId);
       yield* bidLifecycle.move(bid.state, event, "bidder");
       if (listing.state !== "open") return yield* listingNotOpen(listing);
-      const offer = yield* checkOffer(draft, listing, yield* today);
+      const pictures = yield* checkPictures(actor, draft.milestones);
+      const offer = yield* checkOffer(draft, listing, yield* today, pictures);
       yield* checkAttachment(actor, draft);
       const edited = yield* moveBid(actor, "bidder", bid, event, { changes: offer });
       yield* tell(bid.posterId, {

@@ -2,8 +2,9 @@ import { Effect } from "effect";
 import type { Listing } from "#core/market/listing/listing.ts";
 import type { Day } from "#core/shared/day.ts";
 import { type Issue, invalid } from "#core/shared/errors.ts";
+import type { FileId } from "#core/shared/ids.ts";
 import { Cents, mostCents, sum } from "#core/shared/money.ts";
-import type { BidDraft, Offer, PlannedMilestone } from "./bid.ts";
+import { type BidDraft, type MilestoneDraft, noPicture, type Offer, type PlannedMilestone } from "./bid.ts";
 import { type BidItem, lineTotal } from "./bid-item.ts";
 
 /** What the listing asks for: services, or these materials. */
@@ -92,18 +93,28 @@ export const offerIssues = (draft: Draft, { kind, items }: Asked, today: string)
 export const endsLate = ({ endDay, milestones }: Pick<Draft, "endDay" | "milestones">, deadline: string): boolean =>
   [endDay, ...milestones.map((stage) => stage.endDay)].some((day) => day !== null && day > deadline);
 
+/** What the files of pictures were called, by their ids. */
+export type PictureNames = ReadonlyMap<FileId, string>;
+
+/** What a milestone keeps of the picture that its draft names. */
+export const pictureOf = ({ pictureId = null }: MilestoneDraft, names: PictureNames) => ({
+  pictureId,
+  pictureName: pictureId === null ? null : (names.get(pictureId) ?? null),
+});
+
 /** The one milestone of a bid that is paid at once, described by the note. */
 const whole = (amount: Cents, note: string, endDay: Day): ReadonlyArray<PlannedMilestone> => [
-  { amount, description: (note === "" ? wholeProject : note).slice(0, 1000), endDay },
+  { amount, description: (note === "" ? wholeProject : note).slice(0, 1000), endDay, ...noPicture },
 ];
 
-const serviceOffer = (draft: BidDraft, description: string) => {
+const serviceOffer = (draft: BidDraft, description: string, pictures: PictureNames) => {
   const milestones: ReadonlyArray<PlannedMilestone> =
     draft.milestones.length > 0
       ? draft.milestones.map((stage) => ({
           amount: stage.amount as Cents,
           description: stage.description.trim(),
           endDay: stage.endDay as Day,
+          ...pictureOf(stage, pictures),
         }))
       : whole(draft.amount as Cents, description, draft.endDay as Day);
   const lastDay = milestones
@@ -141,16 +152,23 @@ const materialOffer = (draft: BidDraft, asked: Asked["items"], description: stri
 };
 
 /**
- * The offer that a draft makes on what is asked for. The amount is the sum of the milestones, or of the materials that are
+ * The offer that a draft makes on what is asked for, its milestones with those pictures. The amount is the sum of the milestones, or of the materials that are
  * offered, whatever was typed; where there are no milestones, there is one for the whole. Fails `Invalid` with every rule
  * that the draft breaks.
  */
-export const checkOffer = Effect.fnUntraced(function* (draft: BidDraft, asked: Asked, today: Day) {
+export const checkOffer = Effect.fnUntraced(function* (
+  draft: BidDraft,
+  asked: Asked,
+  today: Day,
+  pictures: PictureNames,
+) {
   const [first, ...others] = offerIssues(draft, asked, today);
   if (first) return yield* invalid(first, ...others);
   const description = draft.description.trim();
   const made =
-    asked.kind === "service" ? serviceOffer(draft, description) : materialOffer(draft, asked.items, description);
+    asked.kind === "service"
+      ? serviceOffer(draft, description, pictures)
+      : materialOffer(draft, asked.items, description);
   const offer: Offer = { ...made, description, attachmentId: draft.attachmentId };
   return offer;
 });

@@ -16,6 +16,7 @@ import { bidLifecycle } from "./bid.machine.ts";
 import { type Bid, type BidDraft, checkBidder } from "./bid.ts";
 import { Bids } from "./bids.ts";
 import { checkAttachment } from "./check-attachment.ts";
+import { checkPictures } from "./check-pictures.ts";
 import { checkOffer } from "./offer.ts";
 
 type Input = { readonly listingId: ListingId; readonly draft: BidDraft };
@@ -54,7 +55,8 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
       yield* checkFinished(bidder);
       yield* checkBidder(bidder, listing.posterId);
       if (listing.state !== "open") return yield* listingNotOpen(listing);
-      const offer = yield* checkOffer(draft, listing, dayOf(at));
+      const pictures = yield* checkPictures(actor, draft.milestones);
+      const offer = yield* checkOffer(draft, listing, dayOf(at), pictures);
       yield* checkAttachment(actor, draft);
       const bid: Bid = {
         id: yield* newId(BidId),

@@ -10,6 +10,7 @@ export const UploadPurpose = Schema.Literals([
   "certificate_picture",
   "listing_document",
   "bid_attachment",
+  "milestone_picture",
   "chat_attachment",
 ]);
 export type UploadPurpose = typeof UploadPurpose.Type;

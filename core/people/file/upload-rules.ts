@@ -62,12 +62,16 @@ const usual: Rule = {
   square: false,
 };
 
+/** Shown to others, whatever it is: a picture of it, or one that takes its place. */
+const shownPicture: Rule = {
+  ...usual,
+  kept: [drawings],
+  tooLarge: "This image is larger than 15 MB. Please choose a smaller one.",
+};
+
 const rules: Readonly<Record<UploadPurpose, Rule>> = {
-  listing_picture: {
-    ...usual,
-    kept: [drawings],
-    tooLarge: "This image is larger than 15 MB. Please choose a smaller one.",
-  },
+  listing_picture: shownPicture,
+  milestone_picture: shownPicture,
   profile_picture: { ...usual, below: 2 * megabyte, tooLarge: "Image must smaller than 2MB!", square: true },
   certificate_picture: { ...usual, tooLarge: "This image is larger than 15 MB. Please choose a smaller one." },
   listing_document: { ...usual, kept: [documents, drawings] },
@@ -95,8 +99,9 @@ export type Treatment =
 
 /** What becomes of a file of this media type; fails `Invalid` where it is not taken for this purpose. */
 export const treatmentOf = (purpose: UploadPurpose, mediaType: string | null): Effect.Effect<Treatment, Invalid> => {
-  const { kept } = rules[purpose];
-  const shown = purpose === "listing_picture";
+  const rule = rules[purpose];
+  const { kept } = rule;
+  const shown = rule === shownPicture;
   if (mediaType === null) return Effect.fail(unsupportedFile());
   if (raws.has(mediaType) && kept.length > 0) {
     return Effect.succeed({ how: "draw_or_keep", standsFor: shown ? "RAW" : null });

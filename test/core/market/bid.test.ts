@@ -104,7 +104,7 @@ describe("bidding", () => {
         const listing = yield* postedListing(yield* newcomer("home_owner"));
         const noted = yield* bidOn(listing, yield* newcomer("contractor"), aWholeBidDraft());
         const silent = yield* bidOn(listing, yield* newcomer("contractor"), aWholeBidDraft({ description: " " }));
-        const rest = { amount: 800_000, endDay: "2099-06-20" };
+        const rest = { amount: 800_000, endDay: "2099-06-20", pictureId: null, pictureName: null };
         expect(noted.milestones).toEqual([{ ...rest, description: "We have built thirty porches like this one." }]);
         expect(silent.milestones).toEqual([{ ...rest, description: "Bidding for whole Project" }]);
       }),
