@@ -4,6 +4,8 @@ export interface SeedMilestone {
   readonly amountDollars: number;
   readonly description: string;
   readonly daysUntilEnd: number;
+  /** A file among the pictures of the demo. */
+  readonly picture?: string;
 }
 
 interface AnySeedBid {
@@ -38,7 +40,12 @@ export const seedBids: readonly SeedBid[] = [
     daysUntilStart: 28,
     milestones: [
       { amountDollars: 12500, description: "Demolition, framing repairs, gas line and rough-in", daysUntilEnd: 40 },
-      { amountDollars: 21000, description: "Cabinets, island and quartz counters installed", daysUntilEnd: 60 },
+      {
+        amountDollars: 21000,
+        description: "Cabinets, island and quartz counters installed",
+        daysUntilEnd: 60,
+        picture: "kitchen-island.jpg",
+      },
       { amountDollars: 13500, description: "Backsplash, floor, paint and final inspection", daysUntilEnd: 74 },
     ],
   },

@@ -213,7 +213,7 @@ const materialsOffered = (prices: SeedMaterialBid["prices"], listing: SeedListin
         };
       });
 
-const bidDraft = (seed: SeedBid, listing: SeedListing, from: Day): BidDraft => {
+const bidDraft = Effect.fnUntraced(function* (bidder: PersonActor, seed: SeedBid, listing: SeedListing, from: Day) {
   const common = { amount: null, description: seed.description, attachmentId: null };
   if ("prices" in seed) {
     return {
@@ -222,20 +222,26 @@ const bidDraft = (seed: SeedBid, listing: SeedListing, from: Day): BidDraft => {
       endDay: daysAfter(from, seed.daysUntilDelivery),
       milestones: [],
       items: materialsOffered(seed.prices, listing),
-    };
+    } satisfies BidDraft;
   }
   return {
     ...common,
     startDay: daysAfter(from, seed.daysUntilStart),
     endDay: null,
-    milestones: seed.milestones.map(({ amountDollars, description, daysUntilEnd }) => ({
-      amount: dollars(amountDollars),
-      description,
-      endDay: daysAfter(from, daysUntilEnd),
-    })),
+    milestones: yield* Effect.forEach(
+      seed.milestones,
+      Effect.fnUntraced(function* ({ amountDollars, description, daysUntilEnd, picture }) {
+        return {
+          amount: dollars(amountDollars),
+          description,
+          endDay: daysAfter(from, daysUntilEnd),
+          pictureId: picture === undefined ? null : yield* upload(bidder, picture, "milestone_picture"),
+        };
+      }),
+    ),
     items: [],
-  };
-};
+  } satisfies BidDraft;
+});
 
 type Demo = {
   readonly people: ReadonlyArray<SeedPerson>;
@@ -270,16 +276,21 @@ const seedOf = (demo: Demo, people: ReadonlyMap<string, Person>) =>
         pictures: seed.pictures.flatMap((name) => pictures.get(name) ?? []),
         documents: yield* Effect.forEach(seed.documents ?? [], (name) => upload(actor, name, "listing_document")),
       };
-      const bids = demo.bids.filter(({ listing }) => listing === seed.key);
+      const bids = yield* Effect.forEach(
+        demo.bids.filter(({ listing }) => listing === seed.key),
+        Effect.fnUntraced(function* (bid) {
+          const bidder = people.get(bid.bidder);
+          const placedAt = Math.min(postedAt + bid.hoursAfterPosting * hour, now - hour);
+          if (bidder === undefined || dayOf(new Date(placedAt)) > from) return [];
+          const theirs = personActor(bidder.id);
+          return [{ theirs, placedAt, draft: yield* bidDraft(theirs, bid, seed, from) }];
+        }),
+      );
       yield* atomic(
         Effect.gen(function* () {
           const listing = yield* at(postedAt)(postListing(actor, listingDraft(seed, files, from)));
-          for (const bid of bids) {
-            const bidder = people.get(bid.bidder);
-            const placedAt = Math.min(postedAt + bid.hoursAfterPosting * hour, now - hour);
-            if (bidder === undefined || dayOf(new Date(placedAt)) > from) continue;
-            const input = { listingId: listing.id, draft: bidDraft(bid, seed, from) };
-            yield* at(placedAt)(placeBid(personActor(bidder.id), input));
+          for (const { theirs, placedAt, draft } of bids.flat()) {
+            yield* at(placedAt)(placeBid(theirs, { listingId: listing.id, draft }));
           }
         }),
       );
@@ -350,11 +361,11 @@ const agree = Effect.fnUntraced(function* (seed: SeedContract, people: ReadonlyM
     const pictures = yield* Effect.forEach(seed.listing.pictures, (name) =>
       upload(sides.poster, name, "listing_picture"),
     );
+    const offer = yield* bidDraft(sides.bidder, seed.bid, seed.listing, dayOf(new Date(placedAt)));
     return yield* atomic(
       Effect.gen(function* () {
         const draft = listingDraft(seed.listing, { pictures, documents: [] }, dayOf(new Date(postedAt)));
         const listing = yield* at(postedAt)(postListing(sides.poster, draft));
-        const offer = bidDraft(seed.bid, seed.listing, dayOf(new Date(placedAt)));
         const bid = yield* at(placedAt)(placeBid(sides.bidder, { listingId: listing.id, draft: offer }));
         const { id: contractId } = yield* at(hiredAt)(hireBidder(sides.poster, bid));
         return yield* at(hiredAt + hour)(acceptContract(sides.bidder, { contractId, skipAccounts: true }));

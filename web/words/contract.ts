@@ -27,6 +27,7 @@ export const contract = {
   givenBack: (amount: string) => `${amount} of it was paid and given back.`,
   milestones: "Milestones",
   milestone: (number: number) => `Milestone ${number}`,
+  showPicture: (number: number) => `Show the picture of milestone ${number}`,
   milestoneStates: {
     planned: "Planned",
     submitted: "Waiting for review",

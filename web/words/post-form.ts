@@ -37,7 +37,6 @@ export const postForm = {
   cover: "Cover",
   moveEarlier: (number: number) => `Move image ${number} earlier`,
   moveLater: (number: number) => `Move image ${number} later`,
-  imagePreview: "Image preview",
   /** Before the name of an image. */
   viewImage: "View",
   removeFile: (name: string) => `Remove ${name}`,

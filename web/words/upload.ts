@@ -1,6 +1,7 @@
 export const upload = {
   fileAttached: "Attached File Uploaded Successfully",
   imageAttached: "Attached Image Uploaded Successfully",
+  imagePreview: "Image preview",
   imageDeleted: "Your Image has been deleted",
   fileDeleted: "Your File has been deleted",
   failed: "Upload Failed!",

@@ -18,10 +18,10 @@ import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { AttachmentField } from "./attachment-field.tsx";
 import { ConfirmBid, LateNote } from "./confirm-bid.tsx";
-import { bodyOf, type Draft, totalOf } from "./draft.ts";
+import { bodyOf, totalOf } from "./draft.ts";
 import { MaterialFields } from "./material-fields.tsx";
 import { ServiceFields } from "./service-fields.tsx";
-import { useBidDraft } from "./use-bid-draft.ts";
+import { type Change, useBidDraft } from "./use-bid-draft.ts";
 import "./bid.css";
 import "./bid-form.css";
 
@@ -54,7 +54,7 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
   const problems = { ...fieldProblems(place.problem), ...typed.problems };
   const earliest = daysAfter(dayOf(new Date()), 1);
 
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Change) => {
     typed.change(part);
     if (place.problem) place.reset();
   };
@@ -149,7 +149,15 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
             {listing.kind === "material_supply" ? (
               <MaterialFields asked={listing} draft={draft} problems={problems} earliest={earliest} onChange={change} />
             ) : (
-              <ServiceFields formId={formId} draft={draft} problems={problems} earliest={earliest} onChange={change} />
+              <ServiceFields
+                key={`service ${begun}`}
+                formId={formId}
+                draft={draft}
+                problems={problems}
+                earliest={earliest}
+                onChange={change}
+                onPicture={typed.notePicture}
+              />
             )}
             <div role="status">{late ? <LateNote deadline={listing.deadline} /> : null}</div>
             <Field label={words.bidForm.note} optional help={words.bidForm.noteHelp} error={problems.description}>

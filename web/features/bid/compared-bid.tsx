@@ -4,6 +4,7 @@ import type { compareBidsEndpoint } from "#api/endpoints/bids.ts";
 import type { BidOrder } from "#core/market/bid/compared-bid.ts";
 import { bidTones } from "#web/bid-tones.ts";
 import { useFresh } from "#web/fresh.ts";
+import { MilestonePicture } from "#web/milestone-picture.tsx";
 import { pictureUrl } from "#web/pictures.ts";
 import { useOverlay } from "#web/search-param.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -66,6 +67,7 @@ function For({ bid }: { bid: ComparedRow }) {
             <Money cents={stage.amount} />
           </span>
           <bdi className="compare__stage-text">{stage.description}</bdi>
+          <MilestonePicture milestone={stage} number={index + 1} />
         </li>
       ))}
     </ol>

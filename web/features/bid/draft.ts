@@ -1,6 +1,6 @@
 /** What somebody has typed of a bid so far. Kept in local storage until the bid is placed. */
-import { Schema } from "effect";
-import type { Bid, BidDraft, BidView } from "#core/market/bid/bid.ts";
+import { Effect, Schema } from "effect";
+import type { Bid, BidDraft, BidView, MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
 import { lineTotal } from "#core/market/bid/bid-item.ts";
 import { type Asked, offerIssues, wholeProject } from "#core/market/bid/offer.ts";
 import { dayOf } from "#core/shared/day.ts";
@@ -13,12 +13,17 @@ import { formatMoney } from "#web/ui/money.ts";
 const centsADollar = 100;
 const mostPieces = 100_000;
 
+const Picture = Schema.Struct({ id: Schema.String, name: Schema.String });
+export type Picture = typeof Picture.Type;
+
 /** `key` tells rows apart on the screen; amounts are in dollars, as they are typed. */
 const Row = Schema.Struct({
   key: Schema.String,
   amount: Schema.NullOr(Schema.Number),
   description: Schema.String,
   endDay: Schema.String,
+  /** Drafts that were kept before milestones had pictures have none. */
+  picture: Schema.NullOr(Picture).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
 });
 export type Row = typeof Row.Type;
 
@@ -72,16 +77,41 @@ export const emptyDraft = ({ items }: Asked): Draft => ({
 /** The draft on the request as it is now, which may have been changed since it was kept. */
 export const onRequest = (draft: Draft, { items }: Asked): Draft => ({ ...draft, items: itemRows(items, draft.items) });
 
-export const emptyRow = (): Row => ({ key: crypto.randomUUID(), amount: null, description: "", endDay: "" });
+export const emptyRow = (): Row => ({
+  key: crypto.randomUUID(),
+  amount: null,
+  description: "",
+  endDay: "",
+  picture: null,
+});
 
 const wholeDollars = (cents: number): number => Math.round(cents / centsADollar);
+
+/** A milestone that was planned before, to be changed. */
+export const rowOf = ({ amount, description, endDay, pictureId, pictureName }: PlannedMilestone): Row => ({
+  key: crypto.randomUUID(),
+  amount: wholeDollars(amount),
+  description,
+  endDay,
+  picture: pictureId === null ? null : { id: pictureId, name: pictureName ?? "" },
+});
+
+const dayOrNull = (day: string): string | null => (day === "" ? null : day);
+
+/** The row as the API takes it. */
+export const stageOf = ({ amount, description, endDay, picture }: Row): typeof MilestoneDraft.Encoded => ({
+  amount: centsOfDollars(amount),
+  description: description.trim(),
+  endDay: dayOrNull(endDay),
+  pictureId: picture?.id ?? null,
+});
 
 /** A bid for the whole project was given its one milestone by the rules; its bidder typed none. */
 const isWhole = ({ milestones, amount, endDay, description }: Bid): boolean => {
   const [only, ...others] = milestones;
   if (!only || others.length > 0) return false;
   const note = description === "" ? wholeProject : description.slice(0, 1000);
-  return only.amount === amount && only.endDay === endDay && only.description === note;
+  return only.pictureId === null && only.amount === amount && only.endDay === endDay && only.description === note;
 };
 
 export const draftOf = (bid: BidView, { items }: Asked): Draft => ({
@@ -89,14 +119,7 @@ export const draftOf = (bid: BidView, { items }: Asked): Draft => ({
   description: bid.description,
   startDay: bid.startDay ?? "",
   endDay: bid.endDay,
-  milestones: isWhole(bid)
-    ? []
-    : bid.milestones.map((stage) => ({
-        key: crypto.randomUUID(),
-        amount: wholeDollars(stage.amount),
-        description: stage.description,
-        endDay: stage.endDay,
-      })),
+  milestones: isWhole(bid) ? [] : bid.milestones.map(rowOf),
   items: itemRows(
     items,
     bid.items.map(({ asked, offered, productName, quantity, estimatedPrice }) => ({
@@ -124,19 +147,13 @@ export const totalOf = ({ amount, milestones, items }: Draft): number | null => 
   return amount === null && milestones.length === 0 ? null : centsOfDollars(shownSum(typed));
 };
 
-const dayOrNull = (day: string): string | null => (day === "" ? null : day);
-
 /** The draft as the API takes it. */
 export const bodyOf = (draft: Draft): typeof BidDraft.Encoded => ({
   amount: draft.milestones.length > 0 || draft.items.length > 0 ? null : centsOfDollars(draft.amount),
   description: draft.description.trim(),
   startDay: dayOrNull(draft.startDay),
   endDay: dayOrNull(draft.endDay),
-  milestones: draft.milestones.map((row) => ({
-    amount: centsOfDollars(row.amount),
-    description: row.description.trim(),
-    endDay: dayOrNull(row.endDay),
-  })),
+  milestones: draft.milestones.map(stageOf),
   items: draft.items.map((row) => {
     const price = priceOf(row);
     return {

@@ -7,6 +7,7 @@ import { MoneyInput } from "#web/ui/MoneyInput.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import * as words from "#web/words.ts";
 import { emptyRow, type Problems, type Row } from "./draft.ts";
+import { PictureField } from "./picture-field.tsx";
 
 const mostRows = 50;
 
@@ -15,25 +16,24 @@ export interface MilestoneRowsProps {
   problems: Problems;
   /** The first day that may be chosen. */
   earliest: string;
-  onChange: (rows: readonly Row[]) => void;
+  /** Gets what is to be made of the rows as they are by then: a picture arrives in its own time. */
+  onChange: (change: (rows: readonly Row[]) => readonly Row[]) => void;
+  /** Whether the picture of a row is on its way or has failed to arrive. */
+  onPicture: (key: string, unfinished: boolean) => void;
 }
 
-/** The stages of a bid, each with what it costs, what is done, and by when. */
-export function MilestoneRows({ rows, problems, earliest, onChange }: MilestoneRowsProps) {
+/** The stages of a bid, each with what it costs, what is done, by when, and perhaps a picture of it. */
+export function MilestoneRows({ rows, problems, earliest, onChange, onPicture }: MilestoneRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const change = (key: string, part: Partial<Row>) =>
-    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+    onChange((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
   // At once, not a frame later: a quick hand is in the next field by then, and would be taken out of it.
-  const show = (next: readonly Row[], focused: string) => {
+  const show = (next: (before: readonly Row[]) => readonly Row[], focused: string) => {
     flushSync(() => onChange(next));
     list.current?.querySelector<HTMLElement>(focused)?.focus();
   };
-  const add = () => show([...rows, emptyRow()], ".bid-stage:last-of-type input");
-  const remove = (key: string) =>
-    show(
-      rows.filter((row) => row.key !== key),
-      ".bid-stages__add button",
-    );
+  const add = () => show((before) => [...before, emptyRow()], ".bid-stage:last-of-type input");
+  const remove = (key: string) => show((before) => before.filter((row) => row.key !== key), ".bid-stages__add button");
 
   return (
     <div className="bid-stages" ref={list}>
@@ -73,6 +73,14 @@ export function MilestoneRows({ rows, problems, earliest, onChange }: MilestoneR
                     />
                   )}
                 </Field>
+              </div>
+              <div className="bid-stage__picture">
+                <PictureField
+                  picture={row.picture}
+                  problem={wrong("pictureId")}
+                  onChange={(picture) => change(row.key, { picture })}
+                  onUnfinished={(unfinished) => onPicture(row.key, unfinished)}
+                />
               </div>
             </div>
           </fieldset>

@@ -13,25 +13,11 @@ import { Money } from "#web/ui/Money.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
-import type { Problems, Row } from "./draft.ts";
+import { type Problems, type Row, rowOf, stageOf } from "./draft.ts";
 import { MilestoneRows } from "./milestone-rows.tsx";
+import { useUnfinished } from "./use-unfinished.ts";
 
 type LastOffer = NonNullable<ReplyOf<typeof viewLastOfferEndpoint>>;
-
-const rowsOf = ({ milestones }: LastOffer): readonly Row[] =>
-  milestones.map(({ amount, description, endDay }) => ({
-    key: crypto.randomUUID(),
-    amount: Math.round(amount / 100),
-    description,
-    endDay,
-  }));
-
-const milestonesOf = (rows: readonly Row[]) =>
-  rows.map(({ amount, description, endDay }) => ({
-    amount: centsOfDollars(amount),
-    description: description.trim(),
-    endDay: endDay === "" ? null : endDay,
-  }));
 
 /** Changes the milestones of an offer that came to nothing, and sends it again to the same bidder. */
 export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; before: LastOffer; onClose: () => void }) {
@@ -39,16 +25,18 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
   const form = useRef<HTMLFormElement>(null);
   const toasts = useToasts();
   const offer = useDo(offerAgainEndpoint, { problems: "form" });
-  const [rows, setRows] = useState(() => rowsOf(before));
+  const [rows, setRows] = useState<readonly Row[]>(() => before.milestones.map(rowOf));
   const [problems, setProblems] = useState<Problems>({});
+  const pictures = useUnfinished();
   const { name } = bid.bidder;
   const total = centsOfDollars(shownSum(rows.map(({ amount }) => amount))) ?? 0;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const milestones = milestonesOf(rows);
+    const milestones = rows.map(stageOf);
     const found: Record<string, string> = {};
     for (const { field, message } of changeIssues(milestones, dayOf(new Date()))) found[field] ??= message;
+    Object.assign(found, pictures.problems(rows));
     setProblems(found);
     if (Object.keys(found).length > 0) return focusFirstError(form.current);
     if (!(await offer.run({ params: { bidId: bid.id }, body: { milestones } }))) return;
@@ -86,6 +74,7 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
             setRows(changed);
             setProblems({});
           }}
+          onPicture={pictures.note}
         />
         <p className="bid-plan__total">
           <span>{words.bidder.total}</span>

@@ -3,7 +3,8 @@ import { Field, FieldRow } from "#web/ui/Field.tsx";
 import { MoneyInput } from "#web/ui/MoneyInput.tsx";
 import * as words from "#web/words.ts";
 import { type Draft, type Problems, totalOf } from "./draft.ts";
-import { MilestoneRows } from "./milestone-rows.tsx";
+import { MilestoneRows, type MilestoneRowsProps } from "./milestone-rows.tsx";
+import type { Change } from "./use-bid-draft.ts";
 
 const centsADollar = 100;
 
@@ -13,11 +14,12 @@ export interface ServiceFieldsProps {
   problems: Problems;
   /** The first day that may be chosen. */
   earliest: string;
-  onChange: (part: Partial<Draft>) => void;
+  onChange: (part: Change) => void;
+  onPicture: MilestoneRowsProps["onPicture"];
 }
 
 /** What a bid on services asks for: an amount, dates, and milestones whose sum the amount then is. */
-export function ServiceFields({ formId, draft, problems, earliest, onChange }: ServiceFieldsProps) {
+export function ServiceFields({ formId, draft, problems, earliest, onChange, onPicture }: ServiceFieldsProps) {
   const staged = draft.milestones.length > 0;
   const total = totalOf(draft);
   return (
@@ -70,7 +72,13 @@ export function ServiceFields({ formId, draft, problems, earliest, onChange }: S
           rows={draft.milestones}
           problems={problems}
           earliest={earliest}
-          onChange={(milestones) => onChange(milestones.length === 0 ? { milestones, amount: null } : { milestones })}
+          onChange={(next) =>
+            onChange(({ milestones: before, amount }) => {
+              const milestones = next(before);
+              return { milestones, amount: milestones.length === 0 ? null : amount };
+            })
+          }
+          onPicture={onPicture}
         />
       </section>
     </>

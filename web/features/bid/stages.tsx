@@ -1,4 +1,5 @@
 import type { PlannedMilestone } from "#core/market/bid/bid.ts";
+import { MilestonePicture } from "#web/milestone-picture.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -19,6 +20,7 @@ export function Stages({ milestones, total }: { milestones: readonly PlannedMile
               <bdi className="bid-soft">
                 {words.bidForm.due} <When at={stage.endDay} as="MMM DD, YYYY" />
               </bdi>
+              <MilestonePicture milestone={stage} number={index + 1} />
             </span>
             <Money cents={stage.amount} />
           </li>

@@ -5,6 +5,7 @@ import type { Listing } from "#core/market/listing/listing.ts";
 import { usePerson } from "#web/client.ts";
 import * as words from "#web/words.ts";
 import { type Draft, draftKey, draftOf, drafts, emptyDraft, onRequest, type Problems, problemsOf } from "./draft.ts";
+import { useUnfinished } from "./use-unfinished.ts";
 
 const invalid = {
   amount: words.bidForm.amountInvalid,
@@ -13,6 +14,9 @@ const invalid = {
 };
 
 const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What changes, or what it makes of the draft as it is by then. */
+export type Change = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 
 /** What is typed of a bid, new or to be changed: kept until it is sent, and watched for mistakes once somebody tried to send it. */
 export const useBidDraft = (listing: Asked & Pick<Listing, "id">, before: BidView | undefined) => {
@@ -25,15 +29,17 @@ export const useBidDraft = (listing: Asked & Pick<Listing, "id">, before: BidVie
   const latest = useRef(draft);
   const [problems, setProblems] = useState<Problems>({});
   const uploading = useRef(false);
+  const pictures = useUnfinished();
 
   const findProblems = (next: Draft): Problems => ({
     ...problemsOf(next, listing, invalid),
     ...(uploading.current ? { attachmentId: words.bidForm.attachmentUnfinished } : {}),
+    ...pictures.problems(next.milestones),
   });
 
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Change) => {
     // A file arrives in its own time: what was typed meanwhile stays.
-    const next = { ...latest.current, ...part };
+    const next = { ...latest.current, ...(typeof part === "function" ? part(latest.current) : part) };
     latest.current = next;
     setDraft(next);
     drafts.keep(key, isSame(next, start) ? undefined : next);
@@ -51,7 +57,7 @@ export const useBidDraft = (listing: Asked & Pick<Listing, "id">, before: BidVie
     problems,
     /** It was typed before this form was opened. */
     isKept: kept !== undefined,
-    isChanged: () => uploading.current || !isSame(draft, opened),
+    isChanged: () => uploading.current || pictures.any(draft.milestones) || !isSame(draft, opened),
     change,
     /** Shows what is wrong, and answers with it. */
     check: (): Problems => {
@@ -67,11 +73,13 @@ export const useBidDraft = (listing: Asked & Pick<Listing, "id">, before: BidVie
       setOpened(start);
       setProblems({});
       uploading.current = false;
+      pictures.forget();
     },
     /** It is sent. */
     forget,
     noteUploading: (is: boolean) => {
       uploading.current = is;
     },
+    notePicture: pictures.note,
   };
 };

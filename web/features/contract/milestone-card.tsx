@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useFresh } from "#web/fresh.ts";
+import { MilestonePicture } from "#web/milestone-picture.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
@@ -54,6 +55,7 @@ export function MilestoneCard({
             <Money cents={milestone.amount} />
           </p>
         </div>
+        <MilestonePicture milestone={milestone} number={number} />
         <p className="milestone__facts">
           <StateTag tone={tones[state]} label={words.contract.milestoneStates[state]} />
           <span className="milestone__due">

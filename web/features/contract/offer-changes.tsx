@@ -4,6 +4,12 @@ import { formatMoney } from "#web/ui/money.ts";
 import * as words from "#web/words.ts";
 import type { Side, Viewed } from "./viewed.ts";
 
+const pictureChange = (before: string | null, after: string | null): readonly string[] => {
+  if (before === after) return [];
+  if (before === null) return [words.cancelling.pictureAdded];
+  return [after === null ? words.cancelling.pictureRemoved : words.cancelling.pictureChanged];
+};
+
 /** What an offer has that the bid had otherwise, one line a milestone. */
 export const changesOf = ({ milestones, bidMilestones }: Pick<Viewed, "milestones" | "bidMilestones">) => {
   const rows = Array.from({ length: Math.max(milestones.length, bidMilestones.length) });
@@ -19,6 +25,7 @@ export const changesOf = ({ milestones, bidMilestones }: Pick<Viewed, "milestone
       ...(after.endDay === before.endDay
         ? []
         : [words.cancelling.wasDue(formatDate(before.endDay), formatDate(after.endDay))]),
+      ...pictureChange(before.pictureId, after.pictureId),
       ...(after.description === before.description ? [] : [words.cancelling.wasText(before.description)]),
     ];
     return parts.length === 0 ? [] : [{ number, text: `${words.contract.milestone(number)}: ${parts.join("; ")}` }];

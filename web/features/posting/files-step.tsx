@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { ImagePreview } from "#web/image-preview.tsx";
 import { photoOf } from "#web/pictures.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Field, Fields, type Wiring } from "#web/ui/Field.tsx";
@@ -8,7 +9,6 @@ import { Photo } from "#web/ui/Photo.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { Draft } from "./draft.ts";
-import { ImagePreview } from "./image-preview.tsx";
 import { type FileKind, kindsOfFile } from "./kinds-of-file.ts";
 import type { StepProps } from "./step-fields.tsx";
 import { type Added, UploadDialog } from "./upload-dialog.tsx";

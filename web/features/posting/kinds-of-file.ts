@@ -2,11 +2,9 @@
 
 import { mostDocuments, mostPictures } from "#core/market/listing/check-listing.ts";
 import type { UploadPurpose } from "#core/people/file/file.ts";
+import { pictureEndings } from "#web/pictures.ts";
 import * as words from "#web/words.ts";
 
-/** By their endings; what a file really is, the server looks at. Every maker of cameras has endings of its own for raw. */
-const pictures = [".png", ".jpeg", ".jpg", ".bmp", ".raw", ".eps"];
-const camerasOwn = [".cr2", ".cr3", ".nef", ".arw", ".dng", ".orf", ".raf", ".rw2"];
 const documents = [".doc", ".docx", ".pdf", ".csv", ".xlsx"];
 
 export type FileKind = "pictures" | "documents";
@@ -29,7 +27,7 @@ export const kindsOfFile: Readonly<Record<FileKind, Words>> = {
   pictures: {
     purpose: "listing_picture",
     most: mostPictures,
-    accept: [...pictures, ...camerasOwn].join(),
+    accept: pictureEndings.join(),
     label: postForm.photos,
     help: postForm.photosHelp,
     prompt: postForm.photosPrompt,
@@ -39,7 +37,7 @@ export const kindsOfFile: Readonly<Record<FileKind, Words>> = {
   documents: {
     purpose: "listing_document",
     most: mostDocuments,
-    accept: [...documents, ...pictures, ...camerasOwn].join(),
+    accept: [...documents, ...pictureEndings].join(),
     label: postForm.documents,
     help: postForm.documentsHelp,
     prompt: postForm.documentsPrompt,

@@ -1,12 +1,13 @@
 import { pictureUrl } from "#web/pictures.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import * as words from "#web/words.ts";
+import "./image-preview.css";
 
-/** One image of the post, whole: on its tile its edges are cut off. */
+/** One image, whole: where it is shown small its edges are cut off. */
 export function ImagePreview({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   return (
-    <Dialog open size="large" dismissable title={words.postForm.imagePreview} onClose={onClose}>
-      <div className="post-preview">
+    <Dialog open size="large" dismissable title={words.upload.imagePreview} onClose={onClose}>
+      <div className="image-preview">
         <img src={pictureUrl(id, "detail")} alt={name} />
         <p>
           <bdi>{name}</bdi>

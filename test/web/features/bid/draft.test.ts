@@ -1,0 +1,36 @@
+import { Schema } from "effect";
+import { expect, test } from "vitest";
+import type { BidView } from "#core/market/bid/bid.ts";
+import { FileId } from "#core/shared/ids.ts";
+import { aBid } from "#test/builders/bid.ts";
+import { aListing } from "#test/builders/listing.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { aPerson } from "#test/builders/person.ts";
+import { bodyOf, Draft, draftOf, emptyDraft } from "#web/features/bid/draft.ts";
+
+const listing = aListing(aPerson().id);
+const pictureId = idOf(FileId);
+const picture = { pictureId, pictureName: "frame.jpg" };
+const viewOf = (but: Partial<BidView>): BidView =>
+  ({ ...aBid(listing, aPerson().id), attachment: null, ...but }) as unknown as BidView;
+
+test("a bid that is changed keeps the pictures of its milestones", () => {
+  const [first, second] = viewOf({}).milestones as [never, never];
+  const draft = draftOf(viewOf({ milestones: [first, { ...(second as object), ...picture } as never] }), listing);
+  expect(draft.milestones.map((row) => row.picture)).toEqual([null, { id: pictureId, name: "frame.jpg" }]);
+  expect(bodyOf(draft).milestones).toMatchObject([{ pictureId: null }, { pictureId }]);
+});
+
+test("one milestone for the whole is left out of the form, unless it has a picture", () => {
+  const bid = viewOf({});
+  const { amount, endDay, description } = bid;
+  const whole = { amount, endDay, description, pictureId: null, pictureName: null };
+  expect(draftOf({ ...bid, milestones: [whole] }, listing).milestones).toEqual([]);
+  expect(draftOf({ ...bid, milestones: [{ ...whole, ...picture }] }, listing).milestones).toHaveLength(1);
+});
+
+test("a draft that was kept before milestones had pictures is read", () => {
+  const row = { key: "1", amount: 2000, description: "Frame", endDay: "2099-06-20" };
+  const kept = { ...emptyDraft(listing), milestones: [row] };
+  expect(Schema.decodeUnknownSync(Draft)(kept).milestones).toEqual([{ ...row, picture: null }]);
+});
