@@ -361,6 +361,7 @@ export const privacyPromises = (given: Given): void => {
               pictureId: null,
               onboardedAt: null,
               staffRole: null,
+              isDeleted: true,
               version: person.version + 1,
             },
             certificates: [],
