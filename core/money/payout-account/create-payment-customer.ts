@@ -3,6 +3,8 @@ import { reachProvider } from "#core/money/payment/reach-provider.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now, today } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
+import { checkZip } from "#core/shared/place/check-zip.ts";
+import { stateNames } from "#core/shared/place/states.ts";
 import { beginTry } from "#core/shared/rate-limit/begin-try.ts";
 import type { TryRule } from "#core/shared/rate-limit/try-rule.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -45,6 +47,9 @@ export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function
   const application = tidyApplication(input);
   const [first, ...others] = applicationIssues(application, { fullSsn: status === "retry", today: yield* today });
   if (first) return yield* invalid(first, ...others);
+  const { state, postalCode } = application;
+  // Of the territories, and of the District of Columbia, the provider knows more.
+  if (state in stateNames) yield* checkZip({ state, zipCode: postalCode }, "postalCode");
   yield* beginTry({ of: `payment customer of ${personId}`, rule: checkRule });
   const sent = known
     ? Effect.as(customers.correct(known.ref, application), known)

@@ -4,13 +4,19 @@ import type { Place } from "./place.ts";
 import { Places } from "./places.ts";
 import { stateNames } from "./states.ts";
 
-/** Fails `Invalid`, at `zipCode`, where the ZIP code cannot lie in the state. New codes are not known one by one, only by how they begin. */
-export const checkZip = Effect.fn("checkZip")(function* ({ state, zipCode }: Pick<Place, "state" | "zipCode">) {
+/**
+ * Fails `Invalid`, at `field`, where the ZIP code cannot lie in the state. New codes are not known one by one, only by how they
+ * begin.
+ */
+export const checkZip = Effect.fn("checkZip")(function* (
+  { state, zipCode }: Pick<Place, "state" | "zipCode">,
+  field = "zipCode",
+) {
   const places = yield* Places;
   if ((yield* places.statesOf(zipCode)).includes(state)) return;
   const name = stateNames[state] ?? state;
   return yield* invalid({
-    field: "zipCode",
+    field,
     message: `The ZIP code ${zipCode} is not in ${name}. Please check the state and the ZIP code.`,
   });
 });

@@ -50,6 +50,11 @@ describe("becoming a customer of bank transfers", () => {
     ["state", { state: "Texas" }, "State can only include 2 letters."],
     ["state", { state: "T1" }, "State can only include 2 letters."],
     ["postalCode", { postalCode: "" }, "Postal code can only accept numbers."],
+    [
+      "postalCode",
+      { state: "co", postalCode: "78701" },
+      "The ZIP code 78701 is not in Colorado. Please check the state and the ZIP code.",
+    ],
     ["postalCode", { postalCode: "78A01" }, "Postal code can only accept numbers."],
     ["dateOfBirth", { dateOfBirth: Redacted.make("") }, "DOB is required."],
     ["dateOfBirth", { dateOfBirth: Redacted.make("02/29/1980") }, "Please enter your date of birth as YYYY-MM-DD."],
@@ -64,6 +69,19 @@ describe("becoming a customer of bank transfers", () => {
         const refused = yield* Effect.flip(customerOf(olive, { ...filled, ...but }));
         expect(refused).toMatchObject({ _tag: "Invalid", issues: [{ field, message }] });
         expect(yield* listAccounts(olive)).toEqual([]);
+      }),
+    )();
+  });
+
+  test.each([
+    ["with nine digits of it", { postalCode: "787011234" }],
+    ["outside the fifty states, which the provider knows better", { state: "DC", postalCode: "20001" }],
+  ])("a ZIP code is taken %s", async (_, but) => {
+    await inWorld(
+      Effect.fnUntraced(function* () {
+        const olive = yield* newcomer("home_owner");
+        yield* customerOf(olive, but);
+        expect(yield* status(olive)).toBe("verified");
       }),
     )();
   });
