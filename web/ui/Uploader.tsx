@@ -36,6 +36,8 @@ export interface UploaderProps {
   /** Where one file is the most: what the button says that takes another one in its place. */
   replace?: string;
   onAdd: (files: File[]) => void;
+  /** Files were chosen, whether they are taken or not: what was said of those before is over. */
+  onTry?: () => void;
   onRemove: (id: string) => void;
   onRetry?: (id: string) => void;
   id?: string;
@@ -103,6 +105,7 @@ export function Uploader({
   browse,
   replace,
   onAdd,
+  onTry,
   onRemove,
   onRetry,
   ...wiring
@@ -119,6 +122,7 @@ export function Uploader({
 
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])];
+    onTry?.();
     const fitting = files.filter((file) => endings.some((ending) => file.name.toLowerCase().endsWith(ending)));
     setRefused(fitting.length < files.length ? refusal : fitting.length > room ? `At most ${most} files.` : "");
     if (fitting.length > 0 && room > 0) onAdd(fitting.slice(0, room));

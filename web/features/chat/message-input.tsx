@@ -69,7 +69,7 @@ export function MessageInput({ client, thread, conversationId }: Props) {
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const picked = [...(event.target.files ?? [])];
     event.target.value = "";
-    if (files.items.length + picked.length > mostAttachments) toasts.error(words.chat.tooMany);
+    if (files.count + picked.length > mostAttachments) toasts.error(words.chat.tooMany);
     else for (const file of picked) files.add(file);
   };
 

@@ -33,7 +33,11 @@ export const useFiles = () => {
     const id = `file-${count}`;
     const stop = new AbortController();
     running.current.set(id, stop);
-    setItems((before) => [...before, { id, name: file.name, percent: 0, stored: null, problem: null }]);
+    // Another file is chosen in place of one that was refused.
+    setItems((before) => [
+      ...before.filter(({ problem }) => problem === null),
+      { id, name: file.name, percent: 0, stored: null, problem: null },
+    ]);
     try {
       const {
         id: fileId,
@@ -57,6 +61,8 @@ export const useFiles = () => {
 
   return {
     items,
+    /** How many of them go with the message as it is now. */
+    count: items.filter(({ problem }) => problem === null).length,
     sending: items.some(({ stored, problem }) => stored === null && problem === null),
     add,
     remove: (id: string) => {

@@ -91,6 +91,7 @@ export function PhotoField({ person, problem, onSending }: PhotoFieldProps) {
             most={1}
             prompt={profile.photoPrompt}
             browse={profile.photoBrowse}
+            onTry={() => setRefused(undefined)}
             onAdd={([file]) => choose(file)}
             onRemove={upload.clear}
             onRetry={upload.retry}
