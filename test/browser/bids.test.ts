@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { placeBidEndpoint } from "#api/endpoints/bids.ts";
+import { editBidEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import type { ListingDraft } from "#core/market/listing/listing.ts";
 import type { Day } from "#core/shared/day.ts";
@@ -332,6 +332,48 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
   await button(dialog(page, "Hire Cy Doyle?"), "Hire").click();
   await projectCard(page, "Cy Doyle").getByText("Offer sent").waitFor();
   expect([...window.errors, ...other.errors]).toEqual([]);
+});
+
+test("whoever hires a bid that was changed a moment before is shown the new one, and has hired nobody", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const bidder = await signUp(product, "Carl Nguyen", "contractor");
+  const listing = await posted(owner, aListingDraft({ title: "A cedar fence" }));
+  const body = aWholeBidDraft();
+  const bid = await bidder.call(placeBidEndpoint, { params: { listingId: listing.id }, body });
+  const owners = await openWindow(browser, product);
+  const { page } = owners;
+  await page.goto(`/v1/projects/bidders?listing_id=${listing.id}`);
+  await signIn(page, owner.email);
+  await button(projectCard(page, "Carl Nguyen"), "Hire").click();
+  const asked = dialog(page, "Hire Carl Nguyen?");
+  await asked.getByText("$8,000").first().waitFor();
+  // The change is on its way while the button is pressed.
+  await page.route(
+    "**/hire",
+    async (route) => {
+      const dearer = { ...body, amount: cents(950_000) };
+      await bidder.call(editBidEndpoint, { params: { bidId: bid.id }, body: dearer });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const answered = page.waitForResponse(/\/hire$/);
+  await button(asked, "Hire").click();
+  expect((await answered).status()).toBe(409);
+  await asked.getByText("This bid has changed").waitFor();
+  await asked.getByText("You are looking at a bid of $8,000. It is now $9,500.").waitFor();
+  expect(await button(asked, "Hire").count()).toBe(0);
+  const contracts = () => product.database.sql`select from contract where bid_id = ${bid.id}`;
+  expect(await contracts()).toHaveLength(0);
+  await looksRight(owners);
+  await button(asked, "Show new bid").click();
+  await asked.getByText("This bid has changed").waitFor({ state: "detached" });
+  await asked.getByText("$9,500").first().waitFor();
+  expect(await asked.getByText("$8,000").count()).toBe(0);
+  await button(asked, "Hire").click();
+  await page.getByText("The contract is sent to Carl Nguyen.").waitFor();
+  expect(await contracts()).toHaveLength(1);
+  expect(owners.errors).toEqual([]);
 });
 
 test("typed money is what it says: cents are cents, and what is no bid is refused", async () => {

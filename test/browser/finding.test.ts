@@ -244,3 +244,25 @@ test("on a phone the filters open over the page and tell how much they find", as
   await projectCard(page, "Boards For A Deck").first().waitFor();
   expect(window.errors).toEqual([]);
 });
+
+test("what took too long to find is said, below what was found and in place of nothing", async () => {
+  await postFour();
+  const searcher = await signUp(product, "Carl Nguyen", "contractor");
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.route(/\/api\/listings\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isCut: true } });
+  });
+  const refine = page.getByText("There was too much to look through. Refine your search to find more.");
+  await page.goto("/v1?text=roof");
+  await signIn(page, searcher.email);
+  await projectCard(page, "Mend The Roof").first().waitFor();
+  await refine.waitFor();
+  await looksRight(window);
+  await page.goto("/v1?text=nothingofthekind");
+  await refine.waitFor();
+  expect(await page.locator(".listing-card__title").count()).toBe(0);
+  await looksRight(window);
+  expect(window.errors).toEqual([]);
+});

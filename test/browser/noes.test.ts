@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { goTo, inDays, milestone, openCardForm, pageTitle, payWithCard, seePaid, signIn } from "./steps.ts";
+import { button, goTo, inDays, milestone, openCardForm, pageTitle, payWithCard, seePaid, signIn } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -30,6 +30,11 @@ test("a declined card says so, and the next card pays", async () => {
   await payWithCard(page, "4000 0000 0000 0002");
   await page.getByText("Your payment was not successful, please try again.").waitFor();
   await looksRight(window);
+  // What was said of one card is no word about the next, even while that cannot be sent.
+  await page.getByLabel("Card number").fill("4242");
+  await button(page, /^Pay \$/).click();
+  await page.getByText("Please enter the whole card number.").waitFor();
+  expect(await page.getByText("Your payment was not successful, please try again.").count()).toBe(0);
   await payWithCard(page, "4242 4242 4242 4242");
   await page.getByRole("heading", { name: "Your Payment was Successful" }).waitFor();
   await page.getByRole("link", { name: "Back to the contract" }).click();

@@ -2,6 +2,7 @@ import type { Page, Response, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
+import { askQuestionEndpoint } from "#api/endpoints/questions.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { ownBrowser } from "#test/support/browser.ts";
@@ -188,6 +189,40 @@ test("a picture that was given up offline is never uploaded", async () => {
   await page.getByRole("link", { name: "My Projects" }).first().click();
   await pageTitle(page, "My Projects").waitFor();
   expect([sent, await count("file", "owner_id", owner.id)]).toEqual([0, 0]);
+  expect(mistakes(window)).toEqual([]);
+});
+
+test("what went wrong is told for a while, and no longer than until something works", async () => {
+  const { bidder, listing } = await bidOn();
+  const body = { text: "How deep are the posts?" };
+  await bidder.call(askQuestionEndpoint, { params: { listingId: listing.id }, body });
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.clock.install();
+  await page.goto(`/v1?postID=${listing.id}`);
+  await signIn(page, bidder.email);
+  const project = dialog(page, "A Cedar Fence");
+  const failed = page.getByRole("region", { name: "Notices" }).getByText(offline);
+  const failToRemove = async () => {
+    await button(project, "Remove").click();
+    await withoutNetwork(page, async () => {
+      await button(dialog(page, "Remove this question?"), "Remove").click();
+      await failed.waitFor();
+    });
+    // Whoever points at a notice holds it.
+    await page.mouse.move(0, 0);
+  };
+  await failToRemove();
+  await page.clock.fastForward(21_000);
+  await failed.waitFor({ state: "detached" });
+
+  await failToRemove();
+  await button(project, "Ask a question").click();
+  const form = dialog(page, "Ask a question");
+  await form.getByLabel("Your question").fill("Is there room for a truck?");
+  await button(form, "Ask").click();
+  await page.getByText("Your question is on the project.").waitFor();
+  expect(await failed.count()).toBe(0);
   expect(mistakes(window)).toEqual([]);
 });
 
