@@ -9,8 +9,8 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { NotFound, notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
-import type { Doer } from "#core/support/staff/act.ts";
 import type { StaffError } from "#core/support/staff/errors.ts";
+import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import type { Output } from "./print.ts";
 
 /** The product, whoever asks. */
@@ -25,7 +25,7 @@ export type Product = {
 };
 
 /** What every command works with: the product, and who is signed in at it. */
-export type Context = Product & { readonly staff: Doer };
+export type Context = Product & { readonly staff: StaffActor };
 
 /** The person who has this email address, and support with their rights; for what helps them into their account. */
 export const helping = Effect.fn("helping")(function* (staff: string, address: string) {

@@ -15,8 +15,8 @@ import { migrate, migrationStandings } from "#adapters/postgres/migrate.ts";
 import { postgresAuditEntries } from "#adapters/postgres/support/audit-entries.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
 import { keptSecret } from "#adapters/secret.ts";
-import type { Doer } from "#core/support/staff/act.ts";
-import { recordDeed } from "#core/support/staff/record-deed.ts";
+import { recordAudit } from "#core/support/staff/record-audit.ts";
+import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import { CannotOpen } from "./cannot-open.ts";
 import { exitCodes } from "./exit-codes.ts";
 import type { Output } from "./print.ts";
@@ -53,7 +53,7 @@ const explained = async <A>(work: Promise<A>): Promise<A> => {
 };
 
 /** Who has the keys to the database works at the machine, and signs in nowhere. */
-const atTheMachine = (): Doer => ({
+const atTheMachine = (): StaffActor => ({
   staffId: null,
   name: `${userInfo().username} at the machine`,
   role: "manager",
@@ -75,7 +75,7 @@ const open = async (output: Output, mayMake: boolean) => {
   /** Last of all: it has the pool read days and times as text. */
   const record = (command: string, detail: string): Promise<void> =>
     Effect.runPromise(
-      recordDeed(atTheMachine(), { kind: "acted", command, detail }).pipe(
+      recordAudit(atTheMachine(), { kind: "acted", command, detail }).pipe(
         Effect.provide(postgresAuditEntries.pipe(Layer.provide(databaseOf(sql)))),
       ),
     );

@@ -3,11 +3,11 @@ import { Effect } from "effect";
 import type { DomainError } from "#core/errors.ts";
 import type { Ports } from "#core/ports.ts";
 import { type PersonId, TicketId } from "#core/shared/ids.ts";
-import type { Act, Doer } from "#core/support/staff/act.ts";
-import { doAct } from "#core/support/staff/do-act.ts";
+import { doStaffCommand } from "#core/support/staff/do-staff-command.ts";
 import { NeedsApproval, PlanMoved } from "#core/support/staff/errors.ts";
 import type { Plan } from "#core/support/staff/plan.ts";
-import { planAct } from "#core/support/staff/plan-act.ts";
+import { planStaffCommand } from "#core/support/staff/plan-staff-command.ts";
+import type { StaffActor, StaffCommand } from "#core/support/staff/staff-command.ts";
 import { tellActed } from "#core/support/staff/tell-acted.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { ask, NobodyToAsk } from "../ask.ts";
@@ -51,7 +51,7 @@ export const actOptions = (
 };
 
 /** What the use case of an act is given. */
-export type Hands = {
+export type CommandContext = {
   /** Who of the staff acts, as the history names them. */
   readonly staff: string;
   /** Support with the rights of this person. */
@@ -59,11 +59,11 @@ export type Hands = {
 };
 
 /** A command that writes. */
-export type Deed<A> = Pick<
-  Act<A>,
+export type StaffCommandInput<A> = Pick<
+  StaffCommand<A>,
   "command" | "about" | "concerns" | "sentence" | "stake" | "isRoutine" | "isManagers"
 > & {
-  readonly does: (hands: Hands) => Effect.Effect<A, DomainError, Ports>;
+  readonly does: (command: CommandContext) => Effect.Effect<A, DomainError, Ports>;
   /** With whose rights, in a few words; the plan says it after the sentence. They themselves read the sentence alone. */
   readonly rightsOf?: string;
   /** What is said when it is done. */
@@ -79,10 +79,10 @@ const findTicket = Effect.fn("findTicket")(function* (text: string) {
 });
 
 /** Who does it, with the reason and the request that were given for it. Throws `NotFound` for a ticket that is none. */
-export const doerWith = async (
+export const staffActorWith = async (
   { run, staff }: Context,
   { reason, ticket }: Pick<ActOptions, "reason" | "ticket">,
-): Promise<Doer> => ({
+): Promise<StaffActor> => ({
   ...staff,
   reason: reason?.trim() || null,
   ticketId: ticket === undefined ? null : await run(findTicket(ticket)),
@@ -99,43 +99,47 @@ const sayWhy = (output: Output, plan: Plan | null, json: boolean, more: object):
  * `NeedsApproval` for what a second person has to allow, and `NobodyToAsk` where neither `--apply` nor `--yes` was given and
  * there is no terminal.
  */
-export const act = async <A>(context: Context, options: ActOptions, deed: Deed<A>): Promise<void> => {
+export const act = async <A>(context: Context, options: ActOptions, input: StaffCommandInput<A>): Promise<void> => {
   const { run, output, staff } = context;
-  const given = await doerWith(context, options);
-  const doer: Doer = { ...given, reason: deed.reason ?? given.reason, ticketId: deed.ticketId ?? given.ticketId };
+  const given = await staffActorWith(context, options);
+  const staffActor: StaffActor = {
+    ...given,
+    reason: input.reason ?? given.reason,
+    ticketId: input.ticketId ?? given.ticketId,
+  };
   const json = options.json === true;
   const acted = new Set<PersonId>();
-  const hands: Hands = {
+  const command: CommandContext = {
     staff: staff.name,
     actingFor: (personId) =>
       Effect.tap(actingFor(staff.name, personId), () => Effect.sync(() => void acted.add(personId))),
   };
-  const wanted: Act<A> = {
-    ...deed,
+  const wanted: StaffCommand<A> = {
+    ...input,
     sentence:
-      deed.rightsOf === undefined
-        ? deed.sentence
-        : deed.sentence.replace(/\.$/, ` with the rights of ${deed.rightsOf}.`),
+      input.rightsOf === undefined
+        ? input.sentence
+        : input.sentence.replace(/\.$/, ` with the rights of ${input.rightsOf}.`),
     effect: Effect.tap(
       Effect.suspend(() => {
         acted.clear();
-        return deed.does(hands);
+        return input.does(command);
       }),
-      () => tellActed([...acted], deed.sentence),
+      () => tellActed([...acted], input.sentence),
     ),
   };
   let isShown = false;
   const finish = async (hash: string): Promise<void> => {
-    const result = await run(doAct(wanted, doer, hash)).catch((error: unknown) => {
+    const result = await run(doStaffCommand(wanted, staffActor, hash)).catch((error: unknown) => {
       if (error instanceof PlanMoved) sayWhy(output, error.plan, json, { moved: true });
       if (error instanceof NeedsApproval && !isShown) sayWhy(output, error.plan, json, { needsApproval: true });
       throw error;
     });
     if (json) return printJson(output, { done: true, plan: hash, result });
-    printSentence(output, deed.done(result));
+    printSentence(output, input.done(result));
   };
   if (options.apply !== undefined) return finish(options.apply);
-  const { plan, needsApproval } = await run(planAct(wanted, doer));
+  const { plan, needsApproval } = await run(planStaffCommand(wanted, staffActor));
   if (options.yes) return finish(plan.hash);
   sayWhy(output, plan, json, { needsApproval });
   isShown = true;

@@ -27,7 +27,7 @@ export type Asked = {
   readonly skipAccounts?: boolean;
 };
 
-type Deed = (
+type StaffMove = (
   actor: PersonActor,
   contract: ContractView,
   asked: Asked,
@@ -39,7 +39,7 @@ const milestoneOf = (contract: ContractView, number: number | null) =>
     Effect.mapError(() => notFound("milestone")),
   );
 
-const contractDeeds: Readonly<Record<string, Deed>> = {
+const contractMoves: Readonly<Record<string, StaffMove>> = {
   accept: (actor, { id }, { skipAccounts = false }) => acceptContract(actor, { contractId: id, skipAccounts }),
   refuse: (actor, { id }) => refuseContract(actor, id),
   withdraw: (actor, { id }) => withdrawContract(actor, id),
@@ -50,7 +50,7 @@ const contractDeeds: Readonly<Record<string, Deed>> = {
   cancel: (actor, { id, version }) => cancelContract(actor, id, version),
 };
 
-const milestoneDeeds: Readonly<Record<string, Deed>> = {
+const milestoneMoves: Readonly<Record<string, StaffMove>> = {
   submit: (actor, contract, _asked, number) =>
     Effect.flatMap(milestoneOf(contract, number), ({ id }) => submitMilestone(actor, id)),
   return: (actor, contract, { tell = "" }, number) =>
@@ -60,7 +60,7 @@ const milestoneDeeds: Readonly<Record<string, Deed>> = {
 };
 
 /** The events that support can make with the rights of one side, in the order of a contract's life. */
-export const contractEvents = [...Object.keys(contractDeeds), ...Object.keys(milestoneDeeds)];
+export const contractEvents = [...Object.keys(contractMoves), ...Object.keys(milestoneMoves)];
 
 /** What each event does, as the person in whose name it is done reads it before the project's title. */
 const sentences: Readonly<Record<string, string>> = {
@@ -118,9 +118,9 @@ export const contractEvent = Effect.fn("contractEvent")(function* (contract: Con
   if (told.includes(move.event) && !asked.tell?.trim()) {
     return yield* invalid({ field: "--tell", message: "Say what the other side is to read." });
   }
-  const deed = (move.noun === "milestone" ? milestoneDeeds : contractDeeds)[move.event];
-  if (deed === undefined) return yield* notFound("event");
+  const staffMove = (move.noun === "milestone" ? milestoneMoves : contractMoves)[move.event];
+  if (staffMove === undefined) return yield* notFound("event");
   const number = move.noun === "milestone" ? move.number : null;
   const sentence = (sentences[move.event] ?? `${move.event} in`).replace("#", String(number));
-  return { ...move, sentence, does: (actor: PersonActor) => deed(actor, contract, asked, number) };
+  return { ...move, sentence, does: (actor: PersonActor) => staffMove(actor, contract, asked, number) };
 });

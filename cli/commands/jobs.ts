@@ -21,7 +21,7 @@ const loadDead = Effect.fn("showJob")(function* (id: string) {
 const subjectOf = ({ job }: JobRecord): string =>
   Object.values(job).find((value): value is string => typeof value === "string" && value !== job.name) ?? "–";
 
-const deeds = [
+const actions = [
   {
     name: "retry",
     description: "do work again that was given up; every job bears repetition",
@@ -63,7 +63,7 @@ export const jobsCommand = (program: Command, open: () => Promise<Context>): voi
       );
     });
 
-  for (const { name, description, sentence, useCase, done } of deeds) {
+  for (const { name, description, sentence, useCase, done } of actions) {
     actOptions(jobs.command(name).description(description).argument("<id>", "the job's id"))
       .addHelpText("after", exampleOf(`jobs ${name}`))
       .action(async (id: string, options: ActOptions) => {

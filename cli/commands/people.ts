@@ -11,7 +11,7 @@ import { StaffRole } from "#core/people/person/staff-role.ts";
 import { removeSecondFactor } from "#core/people/second-factor/remove-second-factor.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { revealPerson } from "#core/support/staff/reveal-person.ts";
-import { type ActOptions, act, actOptions, doerWith, exampleOf } from "../act/act.ts";
+import { type ActOptions, act, actOptions, exampleOf, staffActorWith } from "../act/act.ts";
 import { actingAs, type Context, helping, type Product } from "../context.ts";
 import { printFacts, printJson, time } from "../print.ts";
 import { signedIn } from "../sign-in/signed-in.ts";
@@ -92,7 +92,7 @@ export const peopleCommand = (
       const context = await open();
       const { run, output } = context;
       const masked = await run(showPerson(email));
-      const shown = options.reveal ? await run(revealPerson(await doerWith(context, options), masked.id)) : {};
+      const shown = options.reveal ? await run(revealPerson(await staffActorWith(context, options), masked.id)) : {};
       const person = { ...masked, ...shown };
       if (options.json) return printJson(output, person);
       printFacts(output, [

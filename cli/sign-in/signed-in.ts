@@ -1,6 +1,6 @@
 import { SessionEnded } from "#core/people/person/errors.ts";
-import { doerOf } from "#core/support/staff/act.ts";
 import { findStaff } from "#core/support/staff/find-staff.ts";
+import { staffActorOf } from "#core/support/staff/staff-command.ts";
 import { CannotOpen } from "../cannot-open.ts";
 import type { Context, Product } from "../context.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -18,5 +18,5 @@ export const signedIn = async (product: Product): Promise<Context & { readonly s
     throw error;
   });
   if (found.refreshToken !== kept.token) await writeSession(path, { ...kept, token: found.refreshToken });
-  return { ...product, staff: doerOf(found.staff), signedInAt: found.signedInAt };
+  return { ...product, staff: staffActorOf(found.staff), signedInAt: found.signedInAt };
 };

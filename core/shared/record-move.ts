@@ -13,7 +13,7 @@ export const recordMove = Effect.fnUntraced(function* (actor: Actor, move: Move)
     actorKind: actor.kind,
     personId: actor.kind === "system" ? null : actor.personId,
     actor: actorName(actor),
-    // An act of the staff says these for every move that is made in it (core/support/staff/watch-act.ts).
+    // An act of the staff says these for every move that is made in it (core/support/staff/watch-staff-command.ts).
     staffId: null,
     staffReason: null,
     ticketId: null,

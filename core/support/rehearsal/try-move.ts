@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import type { DomainError } from "#core/errors.ts";
-import type { Doer } from "#core/support/staff/act.ts";
 import type { Plan } from "#core/support/staff/plan.ts";
-import { rehearseAct } from "#core/support/staff/rehearse-act.ts";
+import { rehearseStaffCommand } from "#core/support/staff/rehearse-staff-command.ts";
+import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import type { Attempt } from "./attempts.ts";
 import { type ContractWorld, restoreWorld } from "./contract-world.ts";
 
@@ -12,7 +12,7 @@ export type Tried = Omit<Attempt, "does"> & {
   readonly refusal: DomainError | null;
 };
 
-const nobody: Doer = { staffId: null, name: "rehearsal", role: "manager", reason: null, ticketId: null };
+const nobody: StaffActor = { staffId: null, name: "rehearsal", role: "manager", reason: null, ticketId: null };
 
 const words = ({ noun, event }: Attempt): string => `${noun} ${event}`.replaceAll("_", " ");
 
@@ -20,7 +20,7 @@ const words = ({ noun, event }: Attempt): string => `${noun} ${event}`.replaceAl
 const tryOne = Effect.fnUntraced(function* (attempt: Attempt) {
   const { does, ...told } = attempt;
   const result = yield* Effect.result(
-    rehearseAct({ command: "rehearse", about: {}, sentence: words(attempt), effect: does }, nobody),
+    rehearseStaffCommand({ command: "rehearse", about: {}, sentence: words(attempt), effect: does }, nobody),
   );
   const tried: Tried =
     result._tag === "Success"

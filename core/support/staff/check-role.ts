@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import { Blocked, NotAllowed } from "#core/shared/errors.ts";
-import type { Act, Doer } from "./act.ts";
 import type { Plan } from "./plan.ts";
+import type { StaffActor, StaffCommand } from "./staff-command.ts";
 
 const countManagers = Effect.gen(function* () {
   const staff = yield* (yield* People).support();
@@ -29,15 +29,16 @@ const secondManager = (): Blocked =>
  * machine, without signing in, makes the first two managers and does nothing else; the only manager makes no second one. Fails
  * `NotAllowed` or `Blocked`.
  */
-export const checkRole = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, plan: Plan) {
-  if (doer.staffId === null && (yield* hasTwoManagers)) {
+export const checkRole = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staffActor: StaffActor, plan: Plan) {
+  if (staffActor.staffId === null && (yield* hasTwoManagers)) {
     return yield* new NotAllowed({ message: "Support has its managers: sign in, and one of them does it." });
   }
   const isMoney = act.isRoutine ? plan.begun > 0 : plan.money > 0;
   const isStaffs = plan.staff.length > 0;
-  if (doer.role !== "manager" && (act.isManagers || isMoney || isStaffs)) {
+  if (staffActor.role !== "manager" && (act.isManagers || isMoney || isStaffs)) {
     const what = act.isManagers ? "This" : isStaffs ? "Changing accounts of the staff" : "Moving money";
     return yield* new NotAllowed({ message: `${what} is for managers of support: ask one of them to do it.` });
   }
-  if (doer.staffId !== null && plan.newManagers.length > 0 && !(yield* hasTwoManagers)) return yield* secondManager();
+  if (staffActor.staffId !== null && plan.newManagers.length > 0 && !(yield* hasTwoManagers))
+    return yield* secondManager();
 });

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { Blocked } from "#core/shared/errors.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
-import type { Doer } from "./act.ts";
+import type { StaffActor } from "./staff-command.ts";
 
 const ticketClosed = (): Blocked =>
   new Blocked({
@@ -23,7 +23,7 @@ const ticketOfOthers = (): Blocked =>
  * Whether the ticket that an act is done for is open, and about one of the people or contracts that the act is about; where
  * it is about nobody, such as a job, any open one will do. Fails `Blocked`.
  */
-export const checkTicket = Effect.fnUntraced(function* ({ ticketId }: Doer, concerns: ReadonlyArray<string>) {
+export const checkTicket = Effect.fnUntraced(function* ({ ticketId }: StaffActor, concerns: ReadonlyArray<string>) {
   if (ticketId === null) return;
   const ticket = yield* (yield* Tickets).get(ticketId);
   if (ticket.state === "closed") return yield* ticketClosed();

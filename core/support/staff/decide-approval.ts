@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import { Blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import type { Doer } from "./act.ts";
 import { Approvals } from "./approvals.ts";
 import { moveApproval } from "./move-approval.ts";
-import { recordDeed } from "./record-deed.ts";
+import { recordAudit } from "./record-audit.ts";
+import type { StaffActor } from "./staff-command.ts";
 
 const ownPlan = (): Blocked =>
   new Blocked({
@@ -14,10 +14,10 @@ const ownPlan = (): Blocked =>
     whatToDo: "Ask another manager of support to look at it.",
   });
 
-const decide = Effect.fnUntraced(function* (doer: Doer, hash: string, event: "approve" | "refuse") {
+const decide = Effect.fnUntraced(function* (staffActor: StaffActor, hash: string, event: "approve" | "refuse") {
   const approvals = yield* Approvals;
   const { atomic } = yield* UnitOfWork;
-  const { staffId } = doer;
+  const { staffId } = staffActor;
   if (staffId === null) return yield* new NotAllowed({ message: "Sign in to decide about plans." });
   return yield* atomic(
     Effect.gen(function* () {
@@ -26,12 +26,12 @@ const decide = Effect.fnUntraced(function* (doer: Doer, hash: string, event: "ap
       const isOwn = approval.staffId === staffId;
       // Who planned it may think better of it.
       if (isOwn && event === "approve") return yield* ownPlan();
-      if (doer.role !== "manager" && !isOwn) {
+      if (staffActor.role !== "manager" && !isOwn) {
         return yield* new NotAllowed({ message: "Managers of support decide about plans." });
       }
       const decided = yield* moveApproval(approval, event, isOwn ? {} : { decidedBy: staffId });
-      yield* recordDeed(
-        { ...doer, ticketId: approval.ticketId },
+      yield* recordAudit(
+        { ...staffActor, ticketId: approval.ticketId },
         {
           kind: event === "approve" ? "approved" : "approval_refused",
           command: approval.plan.command,
@@ -46,7 +46,11 @@ const decide = Effect.fnUntraced(function* (doer: Doer, hash: string, event: "ap
 });
 
 /** A manager allows a plan of somebody else. Fails `Blocked` for one's own, `NotAllowed` for an agent, `NotFound` for none that waits. */
-export const approvePlan = Effect.fn("approvePlan")((doer: Doer, hash: string) => decide(doer, hash, "approve"));
+export const approvePlan = Effect.fn("approvePlan")((staffActor: StaffActor, hash: string) =>
+  decide(staffActor, hash, "approve"),
+);
 
 /** A manager refuses a plan, or takes back that they allowed it; or who planned it lets it go. */
-export const refusePlan = Effect.fn("refusePlan")((doer: Doer, hash: string) => decide(doer, hash, "refuse"));
+export const refusePlan = Effect.fn("refusePlan")((staffActor: StaffActor, hash: string) =>
+  decide(staffActor, hash, "refuse"),
+);

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
 import { PersonId } from "#core/shared/ids.ts";
-import type { Act, Doer } from "./act.ts";
+import type { StaffActor, StaffCommand } from "./staff-command.ts";
 
 /** One move of one machine; `from` is null where the thing comes to be. */
 export const PlannedMove = Schema.Struct({
@@ -117,7 +117,7 @@ const total = (amounts: ReadonlyArray<number>): number => amounts.reduce((sum, a
  * The plan of what was seen. The ids of what comes to be are other ones each time, and are left out of its hash; so are the
  * words themselves, of which the title and to whom they go are enough.
  */
-export const planOf = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, seen: Seen) {
+export const planOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staffActor: StaffActor, seen: Seen) {
   const { moves, ledger, words, jobs, calls, isOpen, signsOut } = seen;
   const left = ledger.filter(({ amount }) => amount > 0).map(({ amount }) => amount);
   const money = Math.max(total(left), total(calls.map(({ amount }) => amount ?? 0)), seen.begun);
@@ -128,9 +128,9 @@ export const planOf = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer
     command: act.command,
     about: act.about,
     stake: act.stake ?? 0,
-    by: doer.staffId,
-    reason: doer.reason,
-    ticketId: doer.ticketId,
+    by: staffActor.staffId,
+    reason: staffActor.reason,
+    ticketId: staffActor.ticketId,
     parts: [moves, ledger, told, jobs, calls].map((rows) => rows.map(lasting).sort()),
     isOpen,
   });

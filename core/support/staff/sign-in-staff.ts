@@ -9,8 +9,8 @@ import { secondFactorMissing } from "#core/people/second-factor/errors.ts";
 import { giveSecondFactor } from "#core/people/second-factor/give-second-factor.ts";
 import { signOut } from "#core/people/session/sign-out.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
-import { type Doer, doerOf } from "./act.ts";
-import { recordDeed } from "./record-deed.ts";
+import { recordAudit } from "./record-audit.ts";
+import { type StaffActor, staffActorOf } from "./staff-command.ts";
 import type { StaffMember } from "./staff-member.ts";
 
 type Input = Credentials & {
@@ -54,7 +54,7 @@ export const signInStaff = Effect.fn("signInStaff")(function* (input: Input, dev
       yield* signOut(session.refreshToken);
       return yield* notStaff();
     }
-    yield* recordDeed(doerOf(staff), {
+    yield* recordAudit(staffActorOf(staff), {
       kind: "signed_in",
       detail: `With ${nameInSentence(device)}.`,
       subjects: [staff.id],
@@ -67,8 +67,8 @@ export const signInStaff = Effect.fn("signInStaff")(function* (input: Input, dev
       const meant = error._tag === "Unavailable" ? null : yield* findStaff(input.email);
       if (meant === null) return;
       // Who tried is not known, only whose address it was.
-      const doer: Doer = { ...doerOf(meant), staffId: null, name: "unknown" };
-      yield* recordDeed(doer, { kind: "sign_in_refused", detail: error.message, subjects: [meant.id] });
+      const staffActor: StaffActor = { ...staffActorOf(meant), staffId: null, name: "unknown" };
+      yield* recordAudit(staffActor, { kind: "sign_in_refused", detail: error.message, subjects: [meant.id] });
     }),
   );
 });

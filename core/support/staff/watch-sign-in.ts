@@ -5,9 +5,9 @@ import { People } from "#core/people/person/people.ts";
 import { Email, type Person } from "#core/people/person/person.ts";
 import { hashToken } from "#core/people/person/token.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
-import { doerOf } from "./act.ts";
-import { recordDeed } from "./record-deed.ts";
+import { recordAudit } from "./record-audit.ts";
 import { staffMemberOf } from "./sign-in-staff.ts";
+import { staffActorOf } from "./staff-command.ts";
 
 /** By what somebody says who they are: their address, the token of the question for a second factor, or another's word. */
 type Claim = { readonly email: string } | { readonly challenge: string } | null;
@@ -29,8 +29,9 @@ const record = Effect.fnUntraced(function* (person: Person, kind: "signed_in" | 
   const staff = staffMemberOf(person);
   if (staff === null) return;
   // Of a refusal it is not known who tried, only whose account it was.
-  const doer = kind === "signed_in" ? doerOf(staff) : { ...doerOf(staff), staffId: null, name: "unknown" };
-  yield* recordDeed(doer, { kind, detail, subjects: [staff.id] });
+  const staffActor =
+    kind === "signed_in" ? staffActorOf(staff) : { ...staffActorOf(staff), staffId: null, name: "unknown" };
+  yield* recordAudit(staffActor, { kind, detail, subjects: [staff.id] });
 });
 
 /**

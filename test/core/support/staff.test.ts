@@ -25,16 +25,16 @@ import { History } from "#core/shared/history.ts";
 import { type ContractId, type PaymentId, type PersonId, SessionId, type TicketId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { defaultPolicy, Policy } from "#core/shared/policy.ts";
-import { type Act, type Doer, doerOf } from "#core/support/staff/act.ts";
 import { Approvals } from "#core/support/staff/approvals.ts";
 import { AuditEntries, everyEntry } from "#core/support/staff/audit-entries.ts";
 import { approvePlan, refusePlan } from "#core/support/staff/decide-approval.ts";
-import { doAct } from "#core/support/staff/do-act.ts";
+import { doStaffCommand } from "#core/support/staff/do-staff-command.ts";
 import { findStaff } from "#core/support/staff/find-staff.ts";
-import { planAct } from "#core/support/staff/plan-act.ts";
+import { planStaffCommand } from "#core/support/staff/plan-staff-command.ts";
 import { revealPerson } from "#core/support/staff/reveal-person.ts";
 import { signInStaff } from "#core/support/staff/sign-in-staff.ts";
 import { signOutStaff } from "#core/support/staff/sign-out-staff.ts";
+import { type StaffActor, type StaffCommand, staffActorOf } from "#core/support/staff/staff-command.ts";
 import { aDevice } from "#test/builders/device.ts";
 import {
   acceptedContract,
@@ -49,19 +49,19 @@ import { staffNewcomer } from "#test/builders/staff.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
 import { hearProviders, inWorld, Time } from "#test/world.ts";
 
-const doer = Effect.fnUntraced(function* (
+const staffActor = Effect.fnUntraced(function* (
   role: "agent" | "manager" = "manager",
   name = "Sam Staff",
   ticketId: TicketId | null = null,
 ) {
   const { member } = yield* staffNewcomer(role, name);
-  return { ...doerOf(member), staffId: member.id, reason: "Asked by phone", ticketId } satisfies Doer;
+  return { ...staffActorOf(member), staffId: member.id, reason: "Asked by phone", ticketId } satisfies StaffActor;
 });
 
 /** The same, for a ticket of this person's. */
 const doerFor = Effect.fnUntraced(function* ({ personId }: PersonActor, role: "agent" | "manager" = "manager") {
   const { id: ticketId } = yield* storedTicket(personId);
-  return { ...(yield* doer(role)), ticketId };
+  return { ...(yield* staffActor(role)), ticketId };
 });
 
 const supportFor = ({ personId }: PersonActor): PersonActor => ({ kind: "support", personId, staff: "Sam Staff" });
@@ -72,7 +72,7 @@ const withdrawing = (owner: PersonActor, contractId: ContractId) =>
     about: { contract: contractId },
     sentence: "Take the offer back.",
     effect: withdrawContract(supportFor(owner), contractId),
-  }) satisfies Act<unknown>;
+  }) satisfies StaffCommand<unknown>;
 
 const paid = Effect.fnUntraced(function* () {
   const story = yield* payableContract();
@@ -87,12 +87,12 @@ const refunding = (contractor: PersonActor, paymentId: PaymentId, amount = 150_0
     about: { payment: paymentId, amount },
     sentence: "Give money back.",
     effect: refundPayment(supportFor(contractor), { paymentId, amount: cents(amount), reason: "Too much" }),
-  }) satisfies Act<unknown>;
+  }) satisfies StaffCommand<unknown>;
 
 const stateOf = (id: ContractId) =>
   Effect.flatMap(Contracts, (contracts) => Effect.map(contracts.get(id), ({ state }) => state));
 
-const auditOf = (staffId: Doer["staffId"]) =>
+const auditOf = (staffId: StaffActor["staffId"]) =>
   Effect.flatMap(AuditEntries, (entries) =>
     Effect.map(entries.search({ ...everyEntry, staffId }, { after: null, limit: 100 }), ({ items }) => items),
   );
@@ -110,9 +110,9 @@ describe("a plan", () => {
         const history = yield* History;
         const unread = alerts.unread(contractor.personId);
         const traces = Effect.all([store.messages, store.changes, store.jobs, history.ofContract(contract.id), unread]);
-        const by = yield* doer();
+        const by = yield* staffActor();
         const before = yield* traces;
-        const { plan, needsApproval } = yield* planAct(withdrawing(owner, contract.id), by);
+        const { plan, needsApproval } = yield* planStaffCommand(withdrawing(owner, contract.id), by);
         expect(plan.moves.map(({ noun, from, to }) => [noun, from, to])).toEqual([
           ["contract", "offer_sent", "withdrawn"],
           ["bid", "contract_created", "submitted"],
@@ -139,15 +139,15 @@ describe("a plan", () => {
       Effect.fnUntraced(function* () {
         const { owner, contract } = yield* offeredContract();
         const other = yield* offeredContract();
-        const by = yield* doer();
-        const hashOf = (given: Doer, act = withdrawing(owner, contract.id)) =>
-          Effect.map(planAct(act, given), ({ plan }) => plan.hash);
+        const by = yield* staffActor();
+        const hashOf = (given: StaffActor, act = withdrawing(owner, contract.id)) =>
+          Effect.map(planStaffCommand(act, given), ({ plan }) => plan.hash);
         const hash = yield* hashOf(by);
         expect(yield* hashOf(by)).toBe(hash);
         const others = [
           yield* hashOf({ ...by, reason: "Otherwise" }),
           yield* hashOf({ ...by, ticketId: (yield* storedTicket(owner.personId)).id }),
-          yield* hashOf(yield* doer()),
+          yield* hashOf(yield* staffActor()),
           yield* hashOf(by, withdrawing(other.owner, other.contract.id)),
         ];
         expect(new Set([hash, ...others]).size).toBe(5);
@@ -161,7 +161,7 @@ describe("a plan", () => {
       Effect.fnUntraced(function* () {
         const { owner, contract } = yield* payableContract();
         const payment = yield* payByCard(owner, contract);
-        const act: Act<unknown> = {
+        const act: StaffCommand<unknown> = {
           command: "payments sync",
           about: { payment: payment.id },
           sentence: "Ask.",
@@ -171,7 +171,7 @@ describe("a plan", () => {
         const payments = yield* Payments;
         const ledger = yield* Ledger;
         const by = yield* doerFor(owner, "agent");
-        const { plan } = yield* planAct(act, by);
+        const { plan } = yield* planStaffCommand(act, by);
         expect(plan).toMatchObject({ isOpen: true, money: payment.total });
         expect(plan.moves.map(({ noun, from, to }) => [noun, from, to])).toEqual([["payment", "started", "charged"]]);
         expect(plan.calls).toMatchObject([
@@ -181,7 +181,7 @@ describe("a plan", () => {
         expect((yield* payments.get(payment.id)).state).toBe("started");
         expect(yield* ledger.postings(contract.id)).toEqual([]);
 
-        yield* doAct(act, by, plan.hash);
+        yield* doStaffCommand(act, by, plan.hash);
         expect((yield* payments.get(payment.id)).state).toBe("settled");
         const moves = (yield* (yield* History).ofContract(contract.id)).filter(
           ({ noun, actorKind }) => noun === "payment" && actorKind === "system",
@@ -199,8 +199,8 @@ describe("a plan", () => {
     inWorld(
       Effect.fnUntraced(function* () {
         const { owner, contract } = yield* acceptedContract();
-        const by = yield* doer();
-        const refused = yield* Effect.flip(planAct(withdrawing(owner, contract.id), by));
+        const by = yield* staffActor();
+        const refused = yield* Effect.flip(planStaffCommand(withdrawing(owner, contract.id), by));
         expect(refused).toMatchObject({ _tag: "IllegalMove" });
         expect(yield* auditOf(by.staffId)).toMatchObject([
           { kind: "act_refused", command: "contracts withdraw", detail: refused.message, subjects: [contract.id] },
@@ -218,8 +218,8 @@ describe("an act", () => {
         const { owner, contract } = yield* offeredContract();
         const by = yield* doerFor(owner, "agent");
         const act = withdrawing(owner, contract.id);
-        const { plan } = yield* planAct(act, by);
-        yield* doAct(act, by, plan.hash);
+        const { plan } = yield* planStaffCommand(act, by);
+        yield* doStaffCommand(act, by, plan.hash);
         const moves = (yield* (yield* History).ofContract(contract.id)).filter(({ event }) => event === "withdraw");
         expect(moves.length).toBeGreaterThan(1);
         for (const move of moves) {
@@ -243,12 +243,14 @@ describe("an act", () => {
     inWorld(
       Effect.fnUntraced(function* () {
         const { owner, contract } = yield* offeredContract();
-        const by = yield* doer();
+        const by = yield* staffActor();
         const act = withdrawing(owner, contract.id);
-        const { plan } = yield* planAct(act, by);
-        expect(yield* Effect.flip(doAct(act, { ...by, reason: "x" }, plan.hash))).toMatchObject({ _tag: "PlanMoved" });
+        const { plan } = yield* planStaffCommand(act, by);
+        expect(yield* Effect.flip(doStaffCommand(act, { ...by, reason: "x" }, plan.hash))).toMatchObject({
+          _tag: "PlanMoved",
+        });
         yield* withdrawContract(owner, contract.id);
-        const late = yield* Effect.flip(doAct(act, by, plan.hash));
+        const late = yield* Effect.flip(doStaffCommand(act, by, plan.hash));
         expect(late).toMatchObject({ _tag: "PlanMoved", plan: null });
         expect(late.message).toContain("This contract is 'withdrawn' now");
         expect((yield* auditOf(by.staffId)).map(({ kind }) => kind)).toEqual(["act_refused", "act_refused"]);
@@ -261,16 +263,16 @@ describe("an act", () => {
     inWorld(
       Effect.fnUntraced(function* () {
         const { contractor, payment, owner } = yield* paid();
-        const agent = yield* doer("agent");
+        const agent = yield* staffActor("agent");
         const act = refunding(contractor, payment.id);
-        expect(yield* Effect.flip(planAct(act, agent))).toMatchObject({ _tag: "NotAllowed" });
-        const managers: Act<unknown> = { ...act, isManagers: true, isRoutine: true, effect: Effect.void };
-        expect(yield* Effect.flip(planAct(managers, agent))).toMatchObject({ _tag: "NotAllowed" });
-        const manager = yield* doer();
-        const { plan } = yield* planAct(act, manager);
+        expect(yield* Effect.flip(planStaffCommand(act, agent))).toMatchObject({ _tag: "NotAllowed" });
+        const managers: StaffCommand<unknown> = { ...act, isManagers: true, isRoutine: true, effect: Effect.void };
+        expect(yield* Effect.flip(planStaffCommand(managers, agent))).toMatchObject({ _tag: "NotAllowed" });
+        const manager = yield* staffActor();
+        const { plan } = yield* planStaffCommand(act, manager);
         expect(plan).toMatchObject({ money: 150_000, stake: 150_000, jobs: ["advance-refund"] });
         expect(plan.words.map(({ name }) => name)).toContain("Olive Owner");
-        yield* doAct(act, manager, plan.hash);
+        yield* doStaffCommand(act, manager, plan.hash);
         yield* hearProviders;
         const told = yield* (yield* Alerts).ofPerson(owner.personId, { after: null, limit: 5 });
         expect(told.items.map(({ title }) => title)).toContain("Refund on its way");
@@ -282,11 +284,11 @@ describe("an act", () => {
 describe("a plan above the sum", () => {
   const asked = Effect.fnUntraced(function* (role: "agent" | "manager" = "manager") {
     const story = yield* paid();
-    const by = yield* doer(role);
+    const by = yield* staffActor(role);
     const act = refunding(story.contractor, story.payment.id);
-    const { plan, needsApproval } = yield* planAct(act, by);
+    const { plan, needsApproval } = yield* planStaffCommand(act, by);
     expect(needsApproval).toBe(true);
-    const kept = yield* Effect.flip(doAct(act, by, plan.hash));
+    const kept = yield* Effect.flip(doStaffCommand(act, by, plan.hash));
     expect(kept).toMatchObject({ _tag: "NeedsApproval" });
     return { ...story, by, act, hash: plan.hash };
   });
@@ -298,15 +300,15 @@ describe("a plan above the sum", () => {
         const { by, act, hash } = yield* asked();
         const approvals = yield* Approvals;
         expect(yield* approvals.liveOf(hash)).toMatchObject({ state: "waiting", staffId: by.staffId });
-        expect(yield* Effect.flip(doAct(act, by, hash))).toMatchObject({ _tag: "NeedsApproval" });
+        expect(yield* Effect.flip(doStaffCommand(act, by, hash))).toMatchObject({ _tag: "NeedsApproval" });
         expect(yield* Effect.flip(approvePlan(by, hash))).toMatchObject({ _tag: "Blocked", code: "own_plan" });
-        const agent = yield* doer("agent", "Ada Agent");
+        const agent = yield* staffActor("agent", "Ada Agent");
         expect(yield* Effect.flip(approvePlan(agent, hash))).toMatchObject({ _tag: "NotAllowed" });
-        const other = yield* doer("manager", "Omar Other");
+        const other = yield* staffActor("manager", "Omar Other");
         expect(yield* approvePlan(other, hash)).toMatchObject({ state: "approved", decidedBy: other.staffId });
         expect(yield* Effect.flip(approvePlan(other, hash))).toMatchObject({ _tag: "IllegalMove" });
-        expect(yield* Effect.flip(doAct(act, other, hash))).toMatchObject({ _tag: "PlanMoved" });
-        const results = yield* Effect.forEach([1, 2, 3], () => Effect.result(doAct(act, by, hash)), {
+        expect(yield* Effect.flip(doStaffCommand(act, other, hash))).toMatchObject({ _tag: "PlanMoved" });
+        const results = yield* Effect.forEach([1, 2, 3], () => Effect.result(doStaffCommand(act, by, hash)), {
           concurrency: 3,
         });
         expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
@@ -324,14 +326,14 @@ describe("a plan above the sum", () => {
     inWorld(() =>
       Effect.gen(function* () {
         const { by, act, hash } = yield* asked();
-        const other = yield* doer("manager", "Omar Other");
+        const other = yield* staffActor("manager", "Omar Other");
         yield* approvePlan(other, hash);
         expect(yield* refusePlan({ ...other, reason: "Call them first" }, hash)).toMatchObject({ state: "refused" });
         expect(yield* auditOf(other.staffId)).toMatchObject([
           { kind: "approval_refused", reason: "Call them first" },
           { kind: "approved" },
         ]);
-        expect(yield* Effect.flip(doAct(act, by, hash))).toMatchObject({ _tag: "NeedsApproval" });
+        expect(yield* Effect.flip(doStaffCommand(act, by, hash))).toMatchObject({ _tag: "NeedsApproval" });
         expect(yield* refusePlan(by, hash)).toMatchObject({ state: "refused", decidedBy: null });
         expect(yield* Effect.flip(refusePlan(by, hash))).toMatchObject({ _tag: "NotFound" });
       }).pipe(lowSum),
@@ -343,13 +345,13 @@ describe("a plan above the sum", () => {
     inWorld(() =>
       Effect.gen(function* () {
         const { contractor, payment } = yield* paid();
-        const keeper: Doer = { staffId: null, name: "root", role: "manager", reason: null, ticketId: null };
+        const keeper: StaffActor = { staffId: null, name: "root", role: "manager", reason: null, ticketId: null };
         const act = refunding(contractor, payment.id);
-        const { plan } = yield* planAct(act, keeper);
-        expect(yield* Effect.flip(doAct(act, keeper, plan.hash))).toMatchObject({ _tag: "NotAllowed" });
+        const { plan } = yield* planStaffCommand(act, keeper);
+        expect(yield* Effect.flip(doStaffCommand(act, keeper, plan.hash))).toMatchObject({ _tag: "NotAllowed" });
         yield* staffNewcomer("manager");
         yield* staffNewcomer("manager");
-        expect(yield* Effect.flip(planAct(act, keeper))).toMatchObject({ _tag: "NotAllowed" });
+        expect(yield* Effect.flip(planStaffCommand(act, keeper))).toMatchObject({ _tag: "NotAllowed" });
       }).pipe(lowSum),
     ),
   );
@@ -490,7 +492,7 @@ describe("what is at stake", () => {
     const story = yield* paid();
     const asked = { paymentId: story.payment.id, amount: cents(amount), reason: "Too much" };
     const refund = yield* requestRefund(story.owner, asked);
-    const act: Act<unknown> = {
+    const act: StaffCommand<unknown> = {
       command: "refunds agree",
       about: { refund: refund.id },
       sentence: "Give it back.",
@@ -504,13 +506,15 @@ describe("what is at stake", () => {
     inWorld(() =>
       Effect.gen(function* () {
         const { act, refund, payment, contract } = yield* agreeing();
-        const agent = yield* doer("agent");
-        expect(yield* Effect.flip(planAct(act, agent))).toMatchObject({
+        const agent = yield* staffActor("agent");
+        expect(yield* Effect.flip(planStaffCommand(act, agent))).toMatchObject({
           _tag: "NotAllowed",
           message: "Moving money is for managers of support: ask one of them to do it.",
         });
-        expect(yield* Effect.flip(planAct({ ...act, isRoutine: true }, agent))).toMatchObject({ _tag: "NotAllowed" });
-        const { plan, needsApproval } = yield* planAct(act, yield* doer());
+        expect(yield* Effect.flip(planStaffCommand({ ...act, isRoutine: true }, agent))).toMatchObject({
+          _tag: "NotAllowed",
+        });
+        const { plan, needsApproval } = yield* planStaffCommand(act, yield* staffActor());
         expect(plan).toMatchObject({ money: refund.amount, begun: refund.amount, stake: refund.amount });
         expect(plan.concerns).toEqual(expect.arrayContaining([payment.id, contract.id, refund.posterId]));
         expect(needsApproval).toBe(true);
@@ -527,20 +531,20 @@ describe("what is at stake", () => {
         const { contractor, payment } = yield* paid();
         const time = yield* Time;
         const act = small(contractor, payment.id);
-        const by = yield* doer();
-        const other = yield* doer("manager", "Omar Other");
-        const first = yield* planAct(act, by);
+        const by = yield* staffActor();
+        const other = yield* staffActor("manager", "Omar Other");
+        const first = yield* planStaffCommand(act, by);
         expect(first.needsApproval).toBe(false);
-        yield* doAct(act, by, first.plan.hash);
+        yield* doStaffCommand(act, by, first.plan.hash);
         yield* hearProviders;
-        for (const one of [by, other]) expect((yield* planAct(act, one)).needsApproval).toBe(true);
-        const { plan } = yield* planAct(act, by);
-        expect(yield* Effect.flip(doAct(act, by, plan.hash))).toMatchObject({ _tag: "NeedsApproval" });
+        for (const one of [by, other]) expect((yield* planStaffCommand(act, one)).needsApproval).toBe(true);
+        const { plan } = yield* planStaffCommand(act, by);
+        expect(yield* Effect.flip(doStaffCommand(act, by, plan.hash))).toMatchObject({ _tag: "NeedsApproval" });
         yield* approvePlan(other, plan.hash);
-        yield* doAct(act, by, plan.hash);
+        yield* doStaffCommand(act, by, plan.hash);
         yield* hearProviders;
         yield* time.pass("25 hours");
-        expect((yield* planAct({ ...act, effect: Effect.void, stake: 90_000 }, by)).needsApproval).toBe(false);
+        expect((yield* planStaffCommand({ ...act, effect: Effect.void, stake: 90_000 }, by)).needsApproval).toBe(false);
       }).pipe(lowSum),
     ),
   );
@@ -550,30 +554,30 @@ describe("what is at stake", () => {
     inWorld(() =>
       Effect.gen(function* () {
         const [one, two] = [yield* paid(), yield* paid()];
-        const by = yield* doer();
+        const by = yield* staffActor();
         const act = small(one.contractor, one.payment.id);
-        yield* doAct(act, by, (yield* planAct(act, by)).plan.hash);
+        yield* doStaffCommand(act, by, (yield* planStaffCommand(act, by)).plan.hash);
         const next = small(two.contractor, two.payment.id);
-        expect((yield* planAct(next, by)).needsApproval).toBe(true);
-        expect((yield* planAct(next, yield* doer("manager", "Omar Other"))).needsApproval).toBe(false);
+        expect((yield* planStaffCommand(next, by)).needsApproval).toBe(true);
+        expect((yield* planStaffCommand(next, yield* staffActor("manager", "Omar Other"))).needsApproval).toBe(false);
       }).pipe(lowSum),
     ),
   );
 });
 
 describe("accounts of the staff", () => {
-  const removing = (of: { readonly staffId: PersonId }): Act<unknown> => ({
+  const removing = (of: { readonly staffId: PersonId }): StaffCommand<unknown> => ({
     command: "people remove-second-factor",
     about: { person: of.staffId },
     sentence: "Take the second factor away.",
     effect: removeSecondFactor({ kind: "support", personId: of.staffId, staff: "Sam Staff" }),
   });
   const withFactor = Effect.fnUntraced(function* (role: "agent" | "manager", name: string) {
-    const made = yield* doer(role, name);
+    const made = yield* staffActor(role, name);
     yield* withSecondFactor(personActor(made.staffId), SessionId.make(crypto.randomUUID()));
     return made;
   });
-  const making = (personId: PersonActor["personId"], role: "agent" | "manager" | null): Act<unknown> => ({
+  const making = (personId: PersonActor["personId"], role: "agent" | "manager" | null): StaffCommand<unknown> => ({
     command: "people support",
     about: { person: personId, role },
     sentence: "Change who works for support.",
@@ -592,7 +596,7 @@ describe("accounts of the staff", () => {
           const acts = [removeSecondFactor(actor), endSessionsFor(actor), verifyPhoneFor(actor, "(512) 555-0143")];
           yield* openSession(of.staffId, aDevice);
           for (const effect of acts) {
-            const refused = yield* Effect.flip(planAct({ ...removing(of), effect }, agent));
+            const refused = yield* Effect.flip(planStaffCommand({ ...removing(of), effect }, agent));
             expect(refused).toMatchObject({
               _tag: "NotAllowed",
               message: expect.stringContaining("accounts of the staff"),
@@ -609,20 +613,20 @@ describe("accounts of the staff", () => {
       Effect.fnUntraced(function* () {
         const only = yield* withFactor("manager", "Mona Manager");
         const agent = yield* withFactor("agent", "Ada Agent");
-        expect((yield* planAct(removing(agent), only)).needsApproval).toBe(false);
+        expect((yield* planStaffCommand(removing(agent), only)).needsApproval).toBe(false);
         const second = yield* withFactor("manager", "Omar Other");
         const act = removing(second);
-        const { plan, needsApproval } = yield* planAct(act, only);
+        const { plan, needsApproval } = yield* planStaffCommand(act, only);
         expect(needsApproval).toBe(true);
         expect(plan.staff).toEqual([second.staffId]);
-        expect(yield* Effect.flip(doAct(act, only, plan.hash))).toMatchObject({ _tag: "NeedsApproval" });
+        expect(yield* Effect.flip(doStaffCommand(act, only, plan.hash))).toMatchObject({ _tag: "NeedsApproval" });
         expect(yield* Effect.flip(approvePlan(only, plan.hash))).toMatchObject({ code: "own_plan" });
         expect(yield* Effect.flip(approvePlan(agent, plan.hash))).toMatchObject({ _tag: "NotAllowed" });
         yield* approvePlan(second, plan.hash);
-        yield* doAct(act, only, plan.hash);
+        yield* doStaffCommand(act, only, plan.hash);
         const { personId } = yield* newcomer("home_owner", "Nils New");
         for (const role of ["agent", "manager"] as const) {
-          expect((yield* planAct(making(personId, role), only)).needsApproval).toBe(true);
+          expect((yield* planStaffCommand(making(personId, role), only)).needsApproval).toBe(true);
         }
       }),
     ),
@@ -632,7 +636,7 @@ describe("accounts of the staff", () => {
     "are never a second manager's whom the only one makes; the machine makes the first two, and that stands in the audit",
     inWorld(
       Effect.fnUntraced(function* () {
-        const keeper: Doer = {
+        const keeper: StaffActor = {
           staffId: null,
           name: "root at the machine",
           role: "manager",
@@ -642,12 +646,15 @@ describe("accounts of the staff", () => {
         const people = [yield* newcomer("home_owner"), yield* newcomer("home_owner"), yield* newcomer("home_owner")];
         const [first, second, third] = people.map(({ personId }) => making(personId, "manager"));
         if (!first || !second || !third) throw new Error("There are three.");
-        yield* doAct(first, keeper, (yield* planAct(first, keeper)).plan.hash);
-        const only: Doer = { ...keeper, staffId: people[0]?.personId ?? null, name: "Fay First" };
-        expect(yield* Effect.flip(planAct(second, only))).toMatchObject({ _tag: "Blocked", code: "second_manager" });
-        yield* doAct(second, keeper, (yield* planAct(second, keeper)).plan.hash);
-        expect(yield* Effect.flip(planAct(third, keeper))).toMatchObject({ _tag: "NotAllowed" });
-        expect((yield* planAct(third, only)).needsApproval).toBe(true);
+        yield* doStaffCommand(first, keeper, (yield* planStaffCommand(first, keeper)).plan.hash);
+        const only: StaffActor = { ...keeper, staffId: people[0]?.personId ?? null, name: "Fay First" };
+        expect(yield* Effect.flip(planStaffCommand(second, only))).toMatchObject({
+          _tag: "Blocked",
+          code: "second_manager",
+        });
+        yield* doStaffCommand(second, keeper, (yield* planStaffCommand(second, keeper)).plan.hash);
+        expect(yield* Effect.flip(planStaffCommand(third, keeper))).toMatchObject({ _tag: "NotAllowed" });
+        expect((yield* planStaffCommand(third, only)).needsApproval).toBe(true);
         expect((yield* auditOf(null)).filter(({ staffName }) => staffName === keeper.name)).toMatchObject([
           { kind: "act_refused" },
           { kind: "acted" },
@@ -664,10 +671,10 @@ describe("the ticket of an act", () => {
     inWorld(
       Effect.fnUntraced(function* () {
         const { owner, contract } = yield* offeredContract();
-        const by = yield* doer();
+        const by = yield* staffActor();
         const act = withdrawing(owner, contract.id);
         const planFor = Effect.fnUntraced(function* (ticket: { readonly id: TicketId }) {
-          return yield* planAct(act, { ...by, ticketId: ticket.id });
+          return yield* planStaffCommand(act, { ...by, ticketId: ticket.id });
         });
         const stranger = yield* storedTicket();
         expect(yield* Effect.flip(planFor(stranger))).toMatchObject({ _tag: "Blocked", code: "ticket_of_others" });
@@ -675,8 +682,8 @@ describe("the ticket of an act", () => {
         expect(yield* Effect.flip(planFor(closed))).toMatchObject({ _tag: "Blocked", code: "ticket_closed" });
         yield* planFor(yield* storedTicket(owner.personId));
         yield* planFor(yield* storedTicket(undefined, { contractId: contract.id }));
-        const ofNobody: Act<unknown> = { ...act, about: { job: "1" }, effect: Effect.void };
-        yield* planAct(ofNobody, { ...by, ticketId: stranger.id });
+        const ofNobody: StaffCommand<unknown> = { ...act, about: { job: "1" }, effect: Effect.void };
+        yield* planStaffCommand(ofNobody, { ...by, ticketId: stranger.id });
         const shown = revealPerson({ ...by, ticketId: stranger.id }, owner.personId);
         expect(yield* Effect.flip(shown)).toMatchObject({ code: "ticket_of_others" });
       }),

@@ -6,7 +6,7 @@ import type { PersonId, TicketId } from "#core/shared/ids.ts";
 import type { StaffMember } from "./staff-member.ts";
 
 /** Who of the staff acts, why, and for which request; it stands with every move of the act in the history. */
-export type Doer = {
+export type StaffActor = {
   /** Null for who runs the machine, before anybody works for support. */
   readonly staffId: PersonId | null;
   readonly name: string;
@@ -16,7 +16,7 @@ export type Doer = {
 };
 
 /** A member of the staff who does what needs no reason. */
-export const doerOf = ({ id, name, role }: StaffMember): Doer => ({
+export const staffActorOf = ({ id, name, role }: StaffMember): StaffActor => ({
   staffId: id,
   name,
   role,
@@ -24,8 +24,8 @@ export const doerOf = ({ id, name, role }: StaffMember): Doer => ({
   ticketId: null,
 });
 
-/** One deed of support: a use case with the rights of a person, or of the system. */
-export type Act<A> = {
+/** What support does: a use case with the rights of a person, or of the system. */
+export type StaffCommand<A> = {
   /** As it is typed, without its arguments: 'contracts withdraw'. */
   readonly command: string;
   /** What it was asked of, by name. It belongs to the plan: the same command for another thing is another plan. */

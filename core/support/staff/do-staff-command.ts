@@ -3,7 +3,6 @@ import { now } from "#core/shared/day.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
 import { ApprovalId, newId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import type { Act, Doer } from "./act.ts";
 import { approvalLifecycle } from "./approval.machine.ts";
 import type { Approval } from "./approval.ts";
 import { Approvals } from "./approvals.ts";
@@ -13,10 +12,11 @@ import { NeedsApproval, PlanMoved, planMoved } from "./errors.ts";
 import { moveApproval } from "./move-approval.ts";
 import { needsApproval, stakeOf, summedBy } from "./needs-approval.ts";
 import { nothingSeen, type Plan, planOf } from "./plan.ts";
-import { auditRefusal, subjectsOf } from "./plan-act.ts";
-import { recordDeed } from "./record-deed.ts";
-import { rehearseAct } from "./rehearse-act.ts";
-import { watchAct } from "./watch-act.ts";
+import { auditRefusal, subjectsOf } from "./plan-staff-command.ts";
+import { recordAudit } from "./record-audit.ts";
+import { rehearseStaffCommand } from "./rehearse-staff-command.ts";
+import type { StaffActor, StaffCommand } from "./staff-command.ts";
+import { watchStaffCommand } from "./watch-staff-command.ts";
 
 const awaits = (plan: Plan): NeedsApproval =>
   new NeedsApproval({
@@ -25,10 +25,10 @@ const awaits = (plan: Plan): NeedsApproval =>
   });
 
 /** The approval of a plan, or the question for one, which is kept though nothing else is done. */
-const approvalOf = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, plan: Plan) {
+const approvalOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staffActor: StaffActor, plan: Plan) {
   const approvals = yield* Approvals;
   const { atomic } = yield* UnitOfWork;
-  const { staffId } = doer;
+  const { staffId } = staffActor;
   if (staffId === null)
     return yield* new NotAllowed({ message: "What a second person has to allow is for people who are signed in." });
   const given = yield* approvals.liveOf(plan.hash);
@@ -39,8 +39,8 @@ const approvalOf = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, p
     id: yield* newId(ApprovalId),
     plan,
     staffId,
-    reason: doer.reason,
-    ticketId: doer.ticketId,
+    reason: staffActor.reason,
+    ticketId: staffActor.ticketId,
     state: approvalLifecycle.initial,
     decidedBy: null,
     createdAt: at,
@@ -50,7 +50,7 @@ const approvalOf = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, p
   yield* atomic(
     Effect.gen(function* () {
       yield* approvals.ask(asked);
-      yield* recordDeed(doer, {
+      yield* recordAudit(staffActor, {
         kind: "approval_asked",
         command: act.command,
         detail: act.sentence,
@@ -66,15 +66,25 @@ const approvalOf = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, p
  * Fails `PlanMoved` where by now a second person has to allow what nobody has: of two acts at once no more goes through than
  * one person may do. Inside the caller's unit of work it stays so until that has ended.
  */
-const countAgain = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, plan: Plan, approval: Approval | null) {
-  if (approval === null && (yield* needsApproval(act, doer, plan))) return yield* planMoved(plan);
+const countAgain = Effect.fnUntraced(function* (
+  act: StaffCommand<unknown>,
+  staffActor: StaffActor,
+  plan: Plan,
+  approval: Approval | null,
+) {
+  if (approval === null && (yield* needsApproval(act, staffActor, plan))) return yield* planMoved(plan);
 });
 
 /** Writes down that the plan is carried out, and uses its approval up; inside the caller's unit of work. */
-const carryOut = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, plan: Plan, approval: Approval | null) {
+const carryOut = Effect.fnUntraced(function* (
+  act: StaffCommand<unknown>,
+  staffActor: StaffActor,
+  plan: Plan,
+  approval: Approval | null,
+) {
   if (approval !== null) yield* moveApproval(approval, "apply");
   const unapproved = approval === null ? stakeOf(act, plan) : 0;
-  yield* recordDeed(doer, {
+  yield* recordAudit(staffActor, {
     kind: "acted",
     command: act.command,
     detail: act.sentence,
@@ -82,7 +92,7 @@ const carryOut = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, pla
       ...subjectsOf(act.about),
       ...plan.concerns,
       ...plan.moves.map(({ id }) => id),
-      ...(unapproved > 0 ? summedBy(doer, plan) : []),
+      ...(unapproved > 0 ? summedBy(staffActor, plan) : []),
     ],
     moves: plan.moves,
     plan: plan.hash,
@@ -91,8 +101,8 @@ const carryOut = Effect.fnUntraced(function* (act: Act<unknown>, doer: Doer, pla
 });
 
 /** A rehearsal of what was planned before: where it is no longer possible, the plan has moved. */
-const rehearseAgain = (act: Act<unknown>, doer: Doer) =>
-  Effect.mapError(rehearseAct(act, doer), (error) =>
+const rehearseAgain = (act: StaffCommand<unknown>, staffActor: StaffActor) =>
+  Effect.mapError(rehearseStaffCommand(act, staffActor), (error) =>
     error._tag === "Unavailable"
       ? error
       : new PlanMoved({ message: `This is no longer possible. ${error.message}`, plan: null }),
@@ -104,29 +114,35 @@ const rehearseAgain = (act: Act<unknown>, doer: Doer) =>
  * rehearsed once more right before; from there on it stands as firm as when Dibbs does it by itself. Above a sum it fails
  * `NeedsApproval` until somebody else has allowed the plan, which is good for one time.
  */
-export const doAct = Effect.fn("doAct")(function* <A>(act: Act<A>, doer: Doer, hash: string) {
+export const doStaffCommand = Effect.fn("doStaffCommand")(function* <A>(
+  act: StaffCommand<A>,
+  staffActor: StaffActor,
+  hash: string,
+) {
   const { atomic } = yield* UnitOfWork;
   const done = Effect.gen(function* () {
-    const { plan, asksOutside } = yield* rehearseAgain(act, doer);
+    const { plan, asksOutside } = yield* rehearseAgain(act, staffActor);
     if (plan.hash !== hash) return yield* planMoved(plan);
-    yield* checkRole(act, doer, plan);
-    yield* checkTicket(doer, plan.concerns);
-    const approval = (yield* needsApproval(act, doer, plan)) ? yield* approvalOf(act, doer, plan) : null;
+    yield* checkRole(act, staffActor, plan);
+    yield* checkTicket(staffActor, plan.concerns);
+    const approval = (yield* needsApproval(act, staffActor, plan)) ? yield* approvalOf(act, staffActor, plan) : null;
     if (asksOutside) {
-      yield* atomic(Effect.andThen(countAgain(act, doer, plan, approval), carryOut(act, doer, plan, approval)));
-      return yield* watchAct(act.effect, { doer, seen: nothingSeen(), isRehearsal: false });
+      yield* atomic(
+        Effect.andThen(countAgain(act, staffActor, plan, approval), carryOut(act, staffActor, plan, approval)),
+      );
+      return yield* watchStaffCommand(act.effect, { staffActor, seen: nothingSeen(), isRehearsal: false });
     }
     return yield* atomic(
       Effect.gen(function* () {
-        yield* countAgain(act, doer, plan, approval);
+        yield* countAgain(act, staffActor, plan, approval);
         const seen = nothingSeen();
-        const result = yield* watchAct(act.effect, { doer, seen, isRehearsal: false });
-        const made = yield* planOf(act, doer, seen);
+        const result = yield* watchStaffCommand(act.effect, { staffActor, seen, isRehearsal: false });
+        const made = yield* planOf(act, staffActor, seen);
         if (made.hash !== hash) return yield* planMoved(made);
-        yield* carryOut(act, doer, made, approval);
+        yield* carryOut(act, staffActor, made, approval);
         return result;
       }),
     );
   });
-  return yield* done.pipe(auditRefusal(act, doer, hash));
+  return yield* done.pipe(auditRefusal(act, staffActor, hash));
 });

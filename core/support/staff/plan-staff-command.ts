@@ -1,27 +1,27 @@
 import { Effect } from "effect";
 import type { DomainError } from "#core/errors.ts";
-import type { Act, Doer } from "./act.ts";
 import { checkRole } from "./check-role.ts";
 import { checkTicket } from "./check-ticket.ts";
 import type { StaffError } from "./errors.ts";
 import { needsApproval } from "./needs-approval.ts";
-import { recordDeed } from "./record-deed.ts";
-import { rehearseAct } from "./rehearse-act.ts";
+import { recordAudit } from "./record-audit.ts";
+import { rehearseStaffCommand } from "./rehearse-staff-command.ts";
+import type { StaffActor, StaffCommand } from "./staff-command.ts";
 
 const isRefusal = ({ _tag }: DomainError | StaffError): boolean =>
   !["Unavailable", "Invalid", "NeedsApproval"].includes(_tag);
 
 /** The ids in what an act is asked of. */
-export const subjectsOf = (about: Act<unknown>["about"]): ReadonlyArray<string> =>
+export const subjectsOf = (about: StaffCommand<unknown>["about"]): ReadonlyArray<string> =>
   Object.values(about).filter((value) => typeof value === "string");
 
 /** Writes into the audit that an act was refused, and why. */
 export const auditRefusal =
-  (act: Act<unknown>, doer: Doer, plan: string | null) =>
+  (act: StaffCommand<unknown>, staffActor: StaffActor, plan: string | null) =>
   <A, E extends DomainError | StaffError, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.tapError(effect, (error) =>
       isRefusal(error)
-        ? recordDeed(doer, {
+        ? recordAudit(staffActor, {
             kind: "act_refused",
             command: act.command,
             detail: error.message,
@@ -32,12 +32,15 @@ export const auditRefusal =
     );
 
 /** What an act would do, for who may do it. Nothing is changed; a refusal stands in the audit. */
-export const planAct = Effect.fn("planAct")(function* (act: Act<unknown>, doer: Doer) {
+export const planStaffCommand = Effect.fn("planStaffCommand")(function* (
+  act: StaffCommand<unknown>,
+  staffActor: StaffActor,
+) {
   const planned = Effect.gen(function* () {
-    const { plan } = yield* rehearseAct(act, doer);
-    yield* checkRole(act, doer, plan);
-    yield* checkTicket(doer, plan.concerns);
-    return { plan, needsApproval: yield* needsApproval(act, doer, plan) };
+    const { plan } = yield* rehearseStaffCommand(act, staffActor);
+    yield* checkRole(act, staffActor, plan);
+    yield* checkTicket(staffActor, plan.concerns);
+    return { plan, needsApproval: yield* needsApproval(act, staffActor, plan) };
   });
-  return yield* planned.pipe(auditRefusal(act, doer, null));
+  return yield* planned.pipe(auditRefusal(act, staffActor, null));
 });

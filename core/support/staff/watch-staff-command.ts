@@ -24,8 +24,8 @@ import { History } from "#core/shared/history.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { Live } from "#core/shared/live.ts";
-import type { Doer } from "./act.ts";
 import type { Seen } from "./plan.ts";
+import type { StaffActor } from "./staff-command.ts";
 
 /** A rehearsal has come to where a provider would be asked to do something, and can know nothing of what follows. */
 export class EndOfRehearsal extends Error {
@@ -113,9 +113,13 @@ const watchOutsider = (
  * the staff made it, why, and for which request. In a rehearsal nobody outside is asked to do anything: it dies of
  * `EndOfRehearsal` instead.
  */
-export const watchAct = <A, E>(
+export const watchStaffCommand = <A, E>(
   effect: Effect.Effect<A, E, Ports>,
-  { doer, seen, isRehearsal }: { readonly doer: Doer; readonly seen: Seen; readonly isRehearsal: boolean },
+  {
+    staffActor,
+    seen,
+    isRehearsal,
+  }: { readonly staffActor: StaffActor; readonly seen: Seen; readonly isRehearsal: boolean },
 ): Effect.Effect<A, E, Ports> =>
   Effect.gen(function* () {
     const history = yield* History;
@@ -153,7 +157,7 @@ export const watchAct = <A, E>(
         append: (entry) => {
           const { noun, subjectId: id, event, from, to } = entry;
           seen.moves.push({ noun, id, event, from, to });
-          const { staffId, reason: staffReason, ticketId } = doer;
+          const { staffId, reason: staffReason, ticketId } = staffActor;
           return history.append({ ...entry, staffId, staffReason, ticketId });
         },
       }),

@@ -1,9 +1,9 @@
 import { Effect, Schema } from "effect";
 import { People } from "#core/people/person/people.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import type { Act, Doer } from "./act.ts";
 import { nothingSeen, planOf, type Seen } from "./plan.ts";
-import { EndOfRehearsal, watchAct } from "./watch-act.ts";
+import type { StaffActor, StaffCommand } from "./staff-command.ts";
+import { EndOfRehearsal, watchStaffCommand } from "./watch-staff-command.ts";
 
 /** Ends a unit of work that must not be kept, with what was seen in it. */
 class Undone extends Schema.TaggedError<Undone>()("Undone", { message: Schema.String }) {
@@ -29,16 +29,19 @@ const withNames = Effect.fnUntraced(function* (seen: Seen) {
  * What an act would do: it is done for real in one unit of work, which is then undone. Looking things up at a provider is
  * part of that; the first deed that a provider is asked for ends it. Fails as the act does.
  */
-export const rehearseAct = Effect.fn("rehearseAct")(function* (act: Act<unknown>, doer: Doer) {
+export const rehearseStaffCommand = Effect.fn("rehearseStaffCommand")(function* (
+  act: StaffCommand<unknown>,
+  staffActor: StaffActor,
+) {
   const { atomic } = yield* UnitOfWork;
   const rehearsal = Effect.gen(function* () {
     const seen = nothingSeen();
-    yield* watchAct(act.effect, { doer, seen, isRehearsal: true }).pipe(
+    yield* watchStaffCommand(act.effect, { staffActor, seen, isRehearsal: true }).pipe(
       Effect.asVoid,
       Effect.catchDefect((defect) => (defect instanceof EndOfRehearsal ? Effect.void : Effect.die(defect))),
     );
     return yield* undone(yield* withNames(seen));
   });
   const seen = yield* atomic(rehearsal).pipe(Effect.catchTag("Undone", (over) => Effect.succeed(over.seen)));
-  return { plan: yield* planOf(act, doer, seen), asksOutside: seen.asksOutside };
+  return { plan: yield* planOf(act, staffActor, seen), asksOutside: seen.asksOutside };
 });
