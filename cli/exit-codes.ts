@@ -43,6 +43,6 @@ export const exitCodeOf: Readonly<Record<(DomainError | StaffError)["_tag"], num
   ResetLinkOver: exitCodes.refused,
   TooManyTries: exitCodes.refused,
   Unavailable: exitCodes.unavailable,
-  PlanMoved: exitCodes.moved,
+  PlanOutdated: exitCodes.moved,
   NeedsApproval: exitCodes.approval,
 };

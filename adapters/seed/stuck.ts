@@ -23,7 +23,7 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { CaseClass } from "#core/support/inbox/case-class.ts";
+import { CaseKind } from "#core/support/inbox/case-kind.ts";
 import { listCases } from "#core/support/inbox/list-cases.ts";
 import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
 import { anyCase } from "#core/support/inbox/stuck-cases.ts";
@@ -314,12 +314,12 @@ const making = {
   "request-unanswered": unanswered,
   "contract-complete": complete,
   "ticket-open": ticket,
-} as const satisfies Readonly<Record<CaseClass, (scene: Scene) => unknown>>;
+} as const satisfies Readonly<Record<CaseKind, (scene: Scene) => unknown>>;
 
 /** The case of that class of these people, if there is one. */
-const find = Effect.fnUntraced(function* (caseClass: CaseClass, people: ReadonlyArray<Person>) {
+const find = Effect.fnUntraced(function* (caseKind: CaseKind, people: ReadonlyArray<Person>) {
   for (const { id: personId } of people) {
-    const { items } = yield* listCases({ ...anyCase, class: caseClass, personId }, { after: null, limit: 1 });
+    const { items } = yield* listCases({ ...anyCase, class: caseKind, personId }, { after: null, limit: 1 });
     if (items[0]) return items[0];
   }
   return null;
@@ -343,10 +343,10 @@ export const seedStuck = Effect.fn("seedStuck")(function* () {
   const scene: Scene = { now: yield* Clock.currentTimeMillis, actors };
   const everybody = [people.roofer, people.tiler, people.builder, people.owner];
   const made: Array<StuckCase> = [];
-  for (const caseClass of CaseClass.literals) {
-    const known = yield* find(caseClass, everybody);
-    if (known === null) yield* making[caseClass](scene);
-    const found = known ?? (yield* find(caseClass, everybody));
+  for (const caseKind of CaseKind.literals) {
+    const known = yield* find(caseKind, everybody);
+    if (known === null) yield* making[caseKind](scene);
+    const found = known ?? (yield* find(caseKind, everybody));
     if (found) made.push(found);
   }
   return made;

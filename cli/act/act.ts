@@ -4,7 +4,7 @@ import type { DomainError } from "#core/errors.ts";
 import type { Ports } from "#core/ports.ts";
 import { type PersonId, TicketId } from "#core/shared/ids.ts";
 import { doStaffCommand } from "#core/support/staff/do-staff-command.ts";
-import { NeedsApproval, PlanMoved } from "#core/support/staff/errors.ts";
+import { NeedsApproval, PlanOutdated } from "#core/support/staff/errors.ts";
 import type { Plan } from "#core/support/staff/plan.ts";
 import { planStaffCommand } from "#core/support/staff/plan-staff-command.ts";
 import type { StaffActor, StaffCommand } from "#core/support/staff/staff-command.ts";
@@ -95,7 +95,7 @@ const sayWhy = (output: Output, plan: Plan | null, json: boolean, more: object):
 
 /**
  * The one way in which a command writes: it says what would happen, asks, or takes the plan that it was told to apply,
- * and does exactly that. Throws what the use case says no with, `PlanMoved` for a plan that is not what would happen now,
+ * and does exactly that. Throws what the use case says no with, `PlanOutdated` for a plan that is not what would happen now,
  * `NeedsApproval` for what a second person has to allow, and `NobodyToAsk` where neither `--apply` nor `--yes` was given and
  * there is no terminal.
  */
@@ -131,7 +131,7 @@ export const act = async <A>(context: Context, options: ActOptions, input: Staff
   let isShown = false;
   const finish = async (hash: string): Promise<void> => {
     const result = await run(doStaffCommand(wanted, staffActor, hash)).catch((error: unknown) => {
-      if (error instanceof PlanMoved) sayWhy(output, error.plan, json, { moved: true });
+      if (error instanceof PlanOutdated) sayWhy(output, error.plan, json, { moved: true });
       if (error instanceof NeedsApproval && !isShown) sayWhy(output, error.plan, json, { needsApproval: true });
       throw error;
     });

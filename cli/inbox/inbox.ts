@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
-import { CaseClass } from "#core/support/inbox/case-class.ts";
+import { CaseKind } from "#core/support/inbox/case-kind.ts";
 import { listCases } from "#core/support/inbox/list-cases.ts";
 import { readKey } from "#core/support/inbox/stuck-case.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
@@ -16,7 +16,7 @@ import { printCases } from "./print-cases.ts";
 import { type Loaded, watchInbox } from "./watch.ts";
 
 type Options = {
-  readonly class?: CaseClass;
+  readonly class?: CaseKind;
   readonly olderThan?: number;
   readonly over?: number;
   readonly person?: string;
@@ -78,7 +78,7 @@ export const inboxCommand = (program: Command, open: () => Promise<Context>): vo
   program
     .command("inbox")
     .description("everything that waits past its time")
-    .addOption(new Option("--class <class>", "only of this class").choices([...CaseClass.literals]))
+    .addOption(new Option("--class <class>", "only of this class").choices([...CaseKind.literals]))
     .option("--older-than <time>", "only what waits so long or longer, as 12h or 3d", duration)
     .option("--over <dollars>", "only with more than this at stake", dollars)
     .option("--person <who>", "only what concerns this person, by email address or id")

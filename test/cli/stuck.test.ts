@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postgresSandboxStore } from "#adapters/sandbox/postgres-store.ts";
 import { press } from "#adapters/sandbox/press.ts";
-import { CaseClass } from "#core/support/inbox/case-class.ts";
+import { CaseKind } from "#core/support/inbox/case-kind.ts";
 import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
 import { openDesk } from "./desk.ts";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-const caseOf = (name: CaseClass): Case => {
+const caseOf = (name: CaseKind): Case => {
   const found = made.find((it) => it.class === name);
   if (found === undefined) throw new Error(`No ${name} was made.`);
   return found;
@@ -76,11 +76,11 @@ const causes = {
   "request-unanswered": "Olive Owner has neither paid nor returned milestone 1.",
   "contract-complete": "Every milestone is paid, and Olive Owner has not ended the contract.",
   "ticket-open": "Nobody of support has answered.",
-} as const satisfies Readonly<Record<CaseClass, string>>;
+} as const satisfies Readonly<Record<CaseKind, string>>;
 
 describe("dibbs db seed --stuck", () => {
   it("makes one case of each class, and leaves what is stuck already as it is", async () => {
-    expect(made.map((it) => it.class)).toEqual([...CaseClass.literals]);
+    expect(made.map((it) => it.class)).toEqual([...CaseKind.literals]);
     const before = await everything();
     const again = await dibbs("db", "seed", "--stuck");
     expect(again.code).toBe(0);
@@ -100,7 +100,7 @@ describe("dibbs db seed --stuck", () => {
 describe("dibbs inbox", () => {
   it("lists them all, money first and the oldest first, for people and for scripts", async () => {
     const { items, next } = await json("inbox");
-    expect(new Set(items.map((it: Case) => it.class))).toEqual(new Set(CaseClass.literals));
+    expect(new Set(items.map((it: Case) => it.class))).toEqual(new Set(CaseKind.literals));
     expect(next).toBeNull();
     const order = items.map((it: Case) => [it.isMoney ? 0 : 1, it.since].join(" "));
     expect(order).toEqual([...order].sort());
@@ -146,7 +146,7 @@ describe("dibbs inbox", () => {
 });
 
 describe("dibbs doctor", () => {
-  it.each(CaseClass.literals)("%s: names the cause, who must act and the command, and writes nothing", async (name) => {
+  it.each(CaseKind.literals)("%s: names the cause, who must act and the command, and writes nothing", async (name) => {
     const it = caseOf(name);
     const before = await everything();
     const { code, out, err } = await dibbs(...doctorOf(it));
@@ -243,7 +243,7 @@ const pressed = (what: string, id: string, how = "") =>
 /** What frees each case, and what has become of it then; `first` is what happens outside before. */
 const ways: Partial<
   Record<
-    CaseClass,
+    CaseKind,
     {
       readonly first?: (it: Case) => Promise<unknown>;
       readonly frees: (it: Case) => ReadonlyArray<string>;
@@ -357,7 +357,7 @@ const ways: Partial<
 };
 
 describe("the suggested command", () => {
-  it.each(Object.entries(ways) as ReadonlyArray<[CaseClass, NonNullable<(typeof ways)[CaseClass]>]>)(
+  it.each(Object.entries(ways) as ReadonlyArray<[CaseKind, NonNullable<(typeof ways)[CaseKind]>]>)(
     "%s: frees it, with history, ledger and word to both people",
     async (name, { first, frees, says, move, told }) => {
       const it = caseOf(name);

@@ -7,7 +7,7 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
-import { CaseClass, caseRules } from "#core/support/inbox/case-class.ts";
+import { CaseKind, caseRules } from "#core/support/inbox/case-kind.ts";
 import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
 import { anyCase, type CaseFilter, StuckCases } from "#core/support/inbox/stuck-cases.ts";
 import { moveNotice } from "#core/support/notice/move-notice.ts";
@@ -76,15 +76,15 @@ export const stuckCasesPromises = (given: Given): void => {
     ["processing", "payment-processing"],
     ["unresolved", "payment-unresolved"],
     ["charged", "transfer-failed"],
-  ] as const)("a payment that is '%s' for too long is a case of %s", (state, caseClass) =>
+  ] as const)("a payment that is '%s' for too long is a case of %s", (state, caseKind) =>
     given().run(
       Effect.gen(function* () {
         const since = hoursAgo(limitOf("payment", state));
         const { contract, payment } = yield* storedPayment({ state, updatedAt: since });
-        const [found] = yield* list({ contractId: contract.id, class: caseClass });
+        const [found] = yield* list({ contractId: contract.id, class: caseKind });
         const amount = state === "charged" ? payment.milestoneAmount : payment.total;
         expect(found).toMatchObject({ noun: "payment", id: payment.id, amount, since, detail: "milestone 1" });
-        expect(yield* list({ contractId: contract.id, class: caseClass }, 100, new Date(at.getTime() - 1))).toEqual([]);
+        expect(yield* list({ contractId: contract.id, class: caseKind }, 100, new Date(at.getTime() - 1))).toEqual([]);
       }),
     ),
   );
@@ -150,12 +150,12 @@ export const stuckCasesPromises = (given: Given): void => {
     ["reversing", "payment-processing"],
     ["unresolved", "payment-unresolved"],
     ["reversed", "transfer-failed"],
-  ] as const)("a refund that is '%s' for too long is a case of %s", (state, caseClass) =>
+  ] as const)("a refund that is '%s' for too long is a case of %s", (state, caseKind) =>
     given().run(
       Effect.gen(function* () {
         const since = hoursAgo(limitOf("refund", state));
         const { contract, refund } = yield* storedRefund({ state, updatedAt: since, amount: cents(700) });
-        expect(yield* list({ contractId: contract.id, class: caseClass })).toMatchObject([
+        expect(yield* list({ contractId: contract.id, class: caseKind })).toMatchObject([
           { noun: "refund", id: refund.id, amount: 700, since, detail: "refund of milestone 1" },
         ]);
       }),
@@ -165,13 +165,13 @@ export const stuckCasesPromises = (given: Given): void => {
   test.each([
     ["contested", "payment-failed"],
     ["reviewed", "payment-processing"],
-  ] as const)("a dispute that is '%s' for too long is a case of %s", (state, caseClass) =>
+  ] as const)("a dispute that is '%s' for too long is a case of %s", (state, caseKind) =>
     given().run(
       Effect.gen(function* () {
         const { contract, payment } = yield* storedPayment({ state: "settled" });
         const takeback = aTakeback(payment, { state, updatedAt: hoursAgo(limitOf("takeback", state)) });
         yield* (yield* Takebacks).insert(takeback);
-        expect(yield* list({ contractId: contract.id, class: caseClass })).toMatchObject([
+        expect(yield* list({ contractId: contract.id, class: caseKind })).toMatchObject([
           { noun: "takeback", id: takeback.id, amount: payment.total, waitsFor: "provider" },
         ]);
       }),
@@ -374,7 +374,7 @@ export const stuckCasesPromises = (given: Given): void => {
       Effect.gen(function* () {
         const { contract } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
         const cases = yield* StuckCases;
-        for (const [place] of CaseClass.literals.entries()) {
+        for (const [place] of CaseKind.literals.entries()) {
           for (const id of ["", "x", "zzz:\u{10ffff}", "\u0000"]) {
             const after = `money.${hoursAgo(40).getTime()}.${place}.${id}`;
             const page = yield* cases.list({ ...anyCase, contractId: contract.id }, at, { after, limit: 10 });

@@ -5,7 +5,7 @@ import { endOfDay } from "#core/shared/day.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
 import { cutPage } from "#core/shared/page.ts";
-import { type CaseNoun, caseRules, harmlessFailures } from "#core/support/inbox/case-class.ts";
+import { type CaseNoun, caseRules, harmlessFailures } from "#core/support/inbox/case-kind.ts";
 import { isMoneySubject } from "#core/support/inbox/is-money.ts";
 import {
   type CasePerson,

@@ -3,7 +3,7 @@ import type { ParameterOrJSON } from "postgres";
 import { businessZone } from "#core/shared/day.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage, type PageRequest } from "#core/shared/page.ts";
-import { CaseClass, type CaseNoun, caseRules, harmlessFailures } from "#core/support/inbox/case-class.ts";
+import { CaseKind, type CaseNoun, caseRules, harmlessFailures } from "#core/support/inbox/case-kind.ts";
 import { moneySubjects } from "#core/support/inbox/is-money.ts";
 import {
   type CasePerson,
@@ -178,7 +178,7 @@ const sourcesOf = (noun: CaseNoun, state: string): ReadonlyArray<Source> => {
 
 /** What each rule looks for, one after the other; the same in every question. */
 const branches = caseRules.flatMap((rule) =>
-  sourcesOf(rule.noun, rule.state).map((source) => ({ rule, source, place: CaseClass.literals.indexOf(rule.class) })),
+  sourcesOf(rule.noun, rule.state).map((source) => ({ rule, source, place: CaseKind.literals.indexOf(rule.class) })),
 );
 
 /** Greater than every id, and less than every id, of that kind. */
@@ -309,12 +309,12 @@ const caseOf = (found: Row): StuckCase => {
     personName: _n,
     ...own
   } = found;
-  const caseClass = CaseClass.literals[place] as CaseClass;
+  const caseKind = CaseKind.literals[place] as CaseKind;
   return {
     ...own,
-    class: caseClass,
+    class: caseKind,
     since: new Date(found.since),
-    waitsFor: waitsForOf(caseClass, found.noun, found.state),
+    waitsFor: waitsForOf(caseKind, found.noun, found.state),
     people: peopleOf(found),
   };
 };

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { ContractId, PersonId } from "#core/shared/ids.ts";
-import { CaseClass, CaseNoun, caseRules, WaitsFor } from "./case-class.ts";
+import { CaseKind, CaseNoun, caseRules, WaitsFor } from "./case-kind.ts";
 
 /** Somebody whom a case concerns, and what they are in it. */
 export const CasePerson = Schema.Struct({
@@ -12,7 +12,7 @@ export type CasePerson = typeof CasePerson.Type;
 
 /** Something that waits past its time. */
 export const StuckCase = Schema.Struct({
-  class: CaseClass,
+  class: CaseKind,
   noun: CaseNoun,
   /** Of the thing that is stuck; an account's is its person's and its rail, as `…:card`. */
   id: Schema.String,
@@ -33,7 +33,7 @@ export const StuckCase = Schema.Struct({
 });
 export type StuckCase = typeof StuckCase.Type;
 
-const classes = CaseClass.literals;
+const classes = CaseKind.literals;
 
 type Key = { readonly isMoney: boolean; readonly since: number; readonly place: number; readonly id: string };
 
@@ -67,8 +67,8 @@ export const readKey = (after: string | null): Key | null => {
 };
 
 /** Who must act on a thing in this state. */
-export const waitsForOf = (caseClass: CaseClass, noun: CaseNoun, state: string): WaitsFor => {
-  const found = caseRules.find((it) => it.class === caseClass && it.noun === noun && it.state === state);
-  if (found === undefined) throw new Error(`No rule makes a ${noun} that is '${state}' a case of ${caseClass}.`);
+export const waitsForOf = (caseKind: CaseKind, noun: CaseNoun, state: string): WaitsFor => {
+  const found = caseRules.find((it) => it.class === caseKind && it.noun === noun && it.state === state);
+  if (found === undefined) throw new Error(`No rule makes a ${noun} that is '${state}' a case of ${caseKind}.`);
   return found.waitsFor;
 };

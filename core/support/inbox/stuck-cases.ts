@@ -2,12 +2,12 @@ import { Context, type Effect } from "effect";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import type { CaseClass } from "./case-class.ts";
+import type { CaseKind } from "./case-kind.ts";
 import type { StuckCase } from "./stuck-case.ts";
 
 /** Which cases to list; every part that is set must hold. */
 export type CaseFilter = {
-  readonly class: CaseClass | null;
+  readonly class: CaseKind | null;
   /** Those that wait since then or longer. */
   readonly before: Date | null;
   /** Those with more than so many cents at stake. */
@@ -19,7 +19,7 @@ export type CaseFilter = {
 
 export const anyCase: CaseFilter = { class: null, before: null, over: null, personId: null, contractId: null };
 
-/** Finds what is stuck; see case-class.ts for when a thing is. Dead jobs are the queue's own to tell (list-cases.ts). */
+/** Finds what is stuck; see case-kind.ts for when a thing is. Dead jobs are the queue's own to tell (list-cases.ts). */
 export class StuckCases extends Context.Service<
   StuckCases,
   {

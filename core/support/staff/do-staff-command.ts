@@ -8,7 +8,7 @@ import type { Approval } from "./approval.ts";
 import { Approvals } from "./approvals.ts";
 import { checkRole } from "./check-role.ts";
 import { checkTicket } from "./check-ticket.ts";
-import { NeedsApproval, PlanMoved, planMoved } from "./errors.ts";
+import { NeedsApproval, PlanOutdated, planOutdated } from "./errors.ts";
 import { moveApproval } from "./move-approval.ts";
 import { needsApproval, stakeOf, summedBy } from "./needs-approval.ts";
 import { nothingSeen, type Plan, planOf } from "./plan.ts";
@@ -63,7 +63,7 @@ const approvalOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staf
 });
 
 /**
- * Fails `PlanMoved` where by now a second person has to allow what nobody has: of two acts at once no more goes through than
+ * Fails `PlanOutdated` where by now a second person has to allow what nobody has: of two acts at once no more goes through than
  * one person may do. Inside the caller's unit of work it stays so until that has ended.
  */
 const countAgain = Effect.fnUntraced(function* (
@@ -72,7 +72,7 @@ const countAgain = Effect.fnUntraced(function* (
   plan: Plan,
   approval: Approval | null,
 ) {
-  if (approval === null && (yield* needsApproval(act, staffActor, plan))) return yield* planMoved(plan);
+  if (approval === null && (yield* needsApproval(act, staffActor, plan))) return yield* planOutdated(plan);
 });
 
 /** Writes down that the plan is carried out, and uses its approval up; inside the caller's unit of work. */
@@ -105,11 +105,11 @@ const rehearseAgain = (act: StaffCommand<unknown>, staffActor: StaffActor) =>
   Effect.mapError(rehearseStaffCommand(act, staffActor), (error) =>
     error._tag === "Unavailable"
       ? error
-      : new PlanMoved({ message: `This is no longer possible. ${error.message}`, plan: null }),
+      : new PlanOutdated({ message: `This is no longer possible. ${error.message}`, plan: null }),
   );
 
 /**
- * Does exactly what the plan of this hash says, or nothing and fails `PlanMoved`. What asks nobody outside is compared
+ * Does exactly what the plan of this hash says, or nothing and fails `PlanOutdated`. What asks nobody outside is compared
  * with the plan in the very unit of work that does it. What asks a provider, which no transaction may wait for, is
  * rehearsed once more right before; from there on it stands as firm as when Dibbs does it by itself. Above a sum it fails
  * `NeedsApproval` until somebody else has allowed the plan, which is good for one time.
@@ -122,7 +122,7 @@ export const doStaffCommand = Effect.fn("doStaffCommand")(function* <A>(
   const { atomic } = yield* UnitOfWork;
   const done = Effect.gen(function* () {
     const { plan, asksOutside } = yield* rehearseAgain(act, staffActor);
-    if (plan.hash !== hash) return yield* planMoved(plan);
+    if (plan.hash !== hash) return yield* planOutdated(plan);
     yield* checkRole(act, staffActor, plan);
     yield* checkTicket(staffActor, plan.concerns);
     const approval = (yield* needsApproval(act, staffActor, plan)) ? yield* approvalOf(act, staffActor, plan) : null;
@@ -138,7 +138,7 @@ export const doStaffCommand = Effect.fn("doStaffCommand")(function* <A>(
         const seen = nothingSeen();
         const result = yield* watchStaffCommand(act.effect, { staffActor, seen, isRehearsal: false });
         const made = yield* planOf(act, staffActor, seen);
-        if (made.hash !== hash) return yield* planMoved(made);
+        if (made.hash !== hash) return yield* planOutdated(made);
         yield* carryOut(act, staffActor, made, approval);
         return result;
       }),

@@ -2,13 +2,13 @@ import { Schema } from "effect";
 import { Plan } from "./plan.ts";
 
 /** The act would do something else by now than the named plan says; `plan` is what it would do, null where it cannot be done at all. */
-export class PlanMoved extends Schema.TaggedError<PlanMoved>()("PlanMoved", {
+export class PlanOutdated extends Schema.TaggedError<PlanOutdated>()("PlanOutdated", {
   message: Schema.String,
   plan: Schema.NullOr(Plan),
 }) {}
 
-export const planMoved = (plan: Plan): PlanMoved =>
-  new PlanMoved({
+export const planOutdated = (plan: Plan): PlanOutdated =>
+  new PlanOutdated({
     message: "This is no longer what would happen: something has moved since, or it is asked otherwise.",
     plan,
   });
@@ -20,4 +20,4 @@ export class NeedsApproval extends Schema.TaggedError<NeedsApproval>()("NeedsApp
 }) {}
 
 /** The ways in which an act of the staff is refused beside those of its use case. */
-export type StaffError = PlanMoved | NeedsApproval;
+export type StaffError = PlanOutdated | NeedsApproval;

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
-import { CaseClass } from "#core/support/inbox/case-class.ts";
+import { CaseKind } from "#core/support/inbox/case-kind.ts";
 import { anyCase, type CaseFilter, StuckCases } from "#core/support/inbox/stuck-cases.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { fillWithRows } from "#test/support/many-rows.ts";
@@ -107,7 +107,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
     expect(mostRows(plan)).toBeLessThan(3000);
   });
 
-  test.each(CaseClass.literals.filter((name) => name !== "job-dead"))("%s alone", async (name) => {
+  test.each(CaseKind.literals.filter((name) => name !== "job-dead"))("%s alone", async (name) => {
     const { page, plan } = await planOf({ class: name });
     expect(page.items).toHaveLength(20);
     expect(plan).toMatch(/using stuck_/);

@@ -13,7 +13,7 @@ import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { type Day, endOfDay } from "#core/shared/day.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
-import { CaseClass, caseMeanings, caseRules } from "#core/support/inbox/case-class.ts";
+import { CaseKind, caseMeanings, caseRules } from "#core/support/inbox/case-kind.ts";
 import { listCases } from "#core/support/inbox/list-cases.ts";
 import { compareKeys, keyOfCase, readKey, writeKey } from "#core/support/inbox/stuck-case.ts";
 import { anyCase } from "#core/support/inbox/stuck-cases.ts";
@@ -69,8 +69,8 @@ describe("the classes of the inbox", () => {
   });
 
   test("there are twelve, each with what it means and with a rule", () => {
-    expect(CaseClass.literals).toHaveLength(12);
-    for (const name of CaseClass.literals) {
+    expect(CaseKind.literals).toHaveLength(12);
+    for (const name of CaseKind.literals) {
       expect(caseMeanings[name]).toMatch(/^[a-z]/);
       expect(
         caseRules.some((it) => it.class === name),

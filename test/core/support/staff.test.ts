@@ -247,11 +247,11 @@ describe("an act", () => {
         const act = withdrawing(owner, contract.id);
         const { plan } = yield* planStaffCommand(act, by);
         expect(yield* Effect.flip(doStaffCommand(act, { ...by, reason: "x" }, plan.hash))).toMatchObject({
-          _tag: "PlanMoved",
+          _tag: "PlanOutdated",
         });
         yield* withdrawContract(owner, contract.id);
         const late = yield* Effect.flip(doStaffCommand(act, by, plan.hash));
-        expect(late).toMatchObject({ _tag: "PlanMoved", plan: null });
+        expect(late).toMatchObject({ _tag: "PlanOutdated", plan: null });
         expect(late.message).toContain("This contract is 'withdrawn' now");
         expect((yield* auditOf(by.staffId)).map(({ kind }) => kind)).toEqual(["act_refused", "act_refused"]);
       }),
@@ -307,7 +307,7 @@ describe("a plan above the sum", () => {
         const other = yield* staffActor("manager", "Omar Other");
         expect(yield* approvePlan(other, hash)).toMatchObject({ state: "approved", decidedBy: other.staffId });
         expect(yield* Effect.flip(approvePlan(other, hash))).toMatchObject({ _tag: "IllegalMove" });
-        expect(yield* Effect.flip(doStaffCommand(act, other, hash))).toMatchObject({ _tag: "PlanMoved" });
+        expect(yield* Effect.flip(doStaffCommand(act, other, hash))).toMatchObject({ _tag: "PlanOutdated" });
         const results = yield* Effect.forEach([1, 2, 3], () => Effect.result(doStaffCommand(act, by, hash)), {
           concurrency: 3,
         });

@@ -25,12 +25,12 @@ const meanings = [
   ["ticket-open", "somebody waits for an answer of support"],
 ] as const;
 
-const names = meanings.map(([name]) => name) as unknown as readonly [CaseClass, ...CaseClass[]];
-export type CaseClass = (typeof meanings)[number][0];
-export const CaseClass = Schema.Literals(names);
+const names = meanings.map(([name]) => name) as unknown as readonly [CaseKind, ...CaseKind[]];
+export type CaseKind = (typeof meanings)[number][0];
+export const CaseKind = Schema.Literals(names);
 
 /** Each class with what it means. */
-export const caseMeanings = Object.fromEntries(meanings) as Readonly<Record<CaseClass, string>>;
+export const caseMeanings = Object.fromEntries(meanings) as Readonly<Record<CaseKind, string>>;
 
 /** What can be stuck. */
 export const CaseNoun = Schema.Literals([
@@ -52,7 +52,7 @@ export type WaitsFor = typeof WaitsFor.Type;
 
 /** A thing in that state is stuck after so many hours. */
 export type CaseRule = {
-  readonly class: CaseClass;
+  readonly class: CaseKind;
   readonly noun: CaseNoun;
   readonly state: string;
   readonly waitsFor: WaitsFor;
@@ -61,7 +61,7 @@ export type CaseRule = {
 
 /** Waits as the machine of the thing says. */
 const by = (
-  caseClass: CaseClass,
+  caseKind: CaseKind,
   { noun, table }: { readonly noun: string; readonly table: Readonly<Record<string, { readonly waits?: Wait }>> },
   state: string,
 ): CaseRule => {
@@ -69,11 +69,11 @@ const by = (
   if (waits === undefined || waits.on === "asker" || waits.on === "system") {
     throw new Error(`A ${noun} that is '${state}' waits for nobody whom support could ask.`);
   }
-  return { class: caseClass, noun: noun as CaseNoun, state, waitsFor: waits.on, hours: waits.hours };
+  return { class: caseKind, noun: noun as CaseNoun, state, waitsFor: waits.on, hours: waits.hours };
 };
 
-const rule = (caseClass: CaseClass, noun: CaseNoun, state: string, waitsFor: WaitsFor, hours: number): CaseRule => ({
-  class: caseClass,
+const rule = (caseKind: CaseKind, noun: CaseNoun, state: string, waitsFor: WaitsFor, hours: number): CaseRule => ({
+  class: caseKind,
   noun,
   state,
   waitsFor,
