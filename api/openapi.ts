@@ -12,7 +12,7 @@ import { FileVariant, StoredFile } from "#core/people/file/file.ts";
 import { FileLink } from "#core/people/file/file-link.ts";
 import { Industry } from "#core/people/person/industries.ts";
 import { Person, PersonCard } from "#core/people/person/person.ts";
-import { ToldMove } from "#core/shared/history.ts";
+import { PublicHistoryEntry } from "#core/shared/history.ts";
 import { Place } from "#core/shared/place/place.ts";
 import { type Endpoint, Problem } from "./endpoint.ts";
 import { BidWithMoves } from "./endpoints/bids.ts";
@@ -32,7 +32,7 @@ const things: Readonly<Record<string, Codec>> = {
   Contract,
   ContractSummary,
   ContractWithMoves,
-  ToldMove,
+  PublicHistoryEntry,
   Feedback,
   FoundListing,
   Industry,

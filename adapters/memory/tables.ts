@@ -145,9 +145,9 @@ export type Tables = {
   readonly approvals: ReadonlyMap<string, Approval>;
   readonly auditEntries: ReadonlyMap<string, AuditEntry>;
   /** When each payment is asked about, by payment. */
-  readonly paymentAsks: ReadonlyMap<string, { readonly askAt: Date }>;
+  readonly paymentAsks: ReadonlyMap<string, { readonly nextPollAt: Date }>;
   /** When each refund is asked about, by refund. */
-  readonly refundAsks: ReadonlyMap<string, { readonly askAt: Date }>;
+  readonly refundAsks: ReadonlyMap<string, { readonly nextPollAt: Date }>;
   /** By person and rail. */
   readonly accounts: ReadonlyMap<string, KeptAccount>;
   /** By bank account. */

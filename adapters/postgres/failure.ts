@@ -1,8 +1,8 @@
 import { Unavailable } from "#core/shared/errors.ts";
 
-/** The database broke a unit of work off because it crossed another one; begun anew it may well succeed. */
-export class Crossed extends Error {
-  override readonly name = "Crossed";
+/** The database broke a unit of work off because of a serialization conflict with another one; begun anew it may well succeed. */
+export class SerializationConflict extends Error {
+  override readonly name = "SerializationConflict";
 }
 
 const connectionCodes = new Set([
@@ -25,7 +25,7 @@ const connectionCodes = new Set([
 // 58: the disk fails · 25006: a standby that cannot write · 55P03 and 57014: a lock or an answer took too long.
 const unavailableStates = /^(08|53|57P|58|25006|55P03|57014)/;
 
-const crossedStates = new Set(["40001", "40P01"]);
+const serializationStates = new Set(["40001", "40P01"]);
 
 type Coded = {
   readonly code?: unknown;
@@ -65,7 +65,8 @@ export const isAftermath = (error: unknown): boolean => codeOf(error) === "25P02
 /** Something still refers to what was to be removed. */
 export const isReferredTo = (error: unknown): boolean => codeOf(error) === "23503";
 
-export const isCrossed = (error: unknown): boolean => error instanceof Crossed || crossedStates.has(codeOf(error));
+export const isSerializationConflict = (error: unknown): boolean =>
+  error instanceof SerializationConflict || serializationStates.has(codeOf(error));
 
 /** The statement was broken off because its time was over. */
 export const isTimedOut = (error: unknown): boolean => codeOf(error) === "57014";

@@ -3,7 +3,14 @@ import { Cause, Context, Effect, Exit, Layer } from "effect";
 import type { Sql } from "postgres";
 import type { Stale, Unavailable } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Crossed, databaseUnavailable, isAftermath, isCrossed, isTimedOut, isUnavailable } from "./failure.ts";
+import {
+  databaseUnavailable,
+  isAftermath,
+  isSerializationConflict,
+  isTimedOut,
+  isUnavailable,
+  SerializationConflict,
+} from "./failure.ts";
 import type { Line } from "./line.ts";
 import { type Lines, openLines } from "./lines.ts";
 import { openTransaction, started, type Transaction, type Work } from "./open-transaction.ts";
@@ -64,7 +71,8 @@ const failureOf = (error: unknown, transaction: Transaction | null): Effect.Effe
   // Whoever left the write has it in the type of what they left.
   if (no) return Effect.fail(no) as Effect.Effect<never, never>;
   if (isUnavailable(cause) || transaction?.isLost()) return Effect.fail(databaseUnavailable());
-  if (isCrossed(cause)) return transaction ? Effect.die(new Crossed()) : Effect.fail(databaseUnavailable());
+  if (isSerializationConflict(cause))
+    return transaction ? Effect.die(new SerializationConflict()) : Effect.fail(databaseUnavailable());
   return Effect.die(cause);
 };
 
@@ -166,7 +174,7 @@ const mayBeRepeated = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some(
     (reason) =>
       (Cause.isFailReason(reason) && isStale(reason.error)) ||
-      (Cause.isDieReason(reason) && reason.defect instanceof Crossed),
+      (Cause.isDieReason(reason) && reason.defect instanceof SerializationConflict),
   );
 
 const once = <A, E, R>(line: Line, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Unavailable, R> =>
@@ -195,10 +203,10 @@ export const postgresUnitOfWork: Layer.Layer<UnitOfWork, never, Database> = Laye
           (cause) => mayBeRepeated(cause),
           (cause) => {
             if (left > 1) return attempt(left - 1);
-            const crossed = cause.reasons.some(
-              (reason) => Cause.isDieReason(reason) && reason.defect instanceof Crossed,
+            const isConflict = cause.reasons.some(
+              (reason) => Cause.isDieReason(reason) && reason.defect instanceof SerializationConflict,
             );
-            return crossed ? Effect.fail(databaseUnavailable()) : Effect.failCause(cause);
+            return isConflict ? Effect.fail(databaseUnavailable()) : Effect.failCause(cause);
           },
         );
       return Effect.withFiber((fiber) => (fiber.getRef(currentTransaction) === null ? attempt(attempts) : effect));

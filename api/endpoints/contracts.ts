@@ -6,7 +6,7 @@ import { MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
 import { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { SeenRefund } from "#core/money/refund/seen-refund.ts";
-import { ToldMove } from "#core/shared/history.ts";
+import { PublicHistoryEntry } from "#core/shared/history.ts";
 import { BidId, ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { Text } from "#core/shared/text.ts";
@@ -190,7 +190,7 @@ export const listHistoryEndpoint = endpoint({
   method: "GET",
   path: "/api/contracts/:contractId/history",
   params: ofContract,
-  reply: Schema.Array(ToldMove),
+  reply: Schema.Array(PublicHistoryEntry),
 });
 
 export const submitMilestoneEndpoint = endpoint({

@@ -34,17 +34,17 @@ const {
 } = HistoryEntry.fields;
 
 /** A move as people read it. Who acted is the person; which member of the staff did it for them is for the staff. */
-export const ToldMove = Schema.Struct(told);
-export type ToldMove = typeof ToldMove.Type;
+export const PublicHistoryEntry = Schema.Struct(told);
+export type PublicHistoryEntry = typeof PublicHistoryEntry.Type;
 
 /** A move without what is for the staff. */
-export const toldMove = ({
+export const publicHistoryEntry = ({
   actor: _actor,
   staffId: _staffId,
   staffReason: _staffReason,
   ticketId: _ticketId,
   ...told
-}: HistoryEntry): ToldMove => told;
+}: HistoryEntry): PublicHistoryEntry => told;
 
 /** The append-only record of who moved what, when, from where to where and why. */
 export class History extends Context.Service<

@@ -129,7 +129,7 @@ export const stories: ReadonlyArray<Story> = [
 ];
 
 /** What only looks: whoever dies after it leaves behind what whoever dies before it does. */
-const looks = /\.(get|find|view|list|liveOf|of[A-Z]|balances|postings|dueToAsk|hasEnded|accountStanding)/;
+const looks = /\.(get|find|view|list|liveOf|of[A-Z]|balances|postings|dueForPoll|hasEnded|accountStanding)/;
 
 /**
  * The places among the points, counted from 1, at which something can go wrong in a way of its own: one for each gap

@@ -115,7 +115,7 @@ export const paymentsPromises = (given: Given): void => {
           yield* storedPayment({ state, updatedAt: at(1) });
         }
         const dueAt = (time: Date, limit: number) =>
-          Effect.map(payments.dueToAsk(time, limit), (found) => found.map(({ id }) => id));
+          Effect.map(payments.dueForPoll(time, limit), (found) => found.map(({ id }) => id));
         expect(yield* dueAt(at(12), 100)).toEqual(due);
         expect(yield* dueAt(at(12), 2)).toEqual(due.slice(0, 2));
         expect(yield* dueAt(at(9), 100)).toEqual(due.slice(0, 2));
@@ -133,16 +133,16 @@ export const paymentsPromises = (given: Given): void => {
         const first = (yield* storedPayment({ updatedAt: at(0) })).payment;
         const second = (yield* storedPayment({ updatedAt: at(1) })).payment;
         const dueAt = (minute: number) =>
-          Effect.map(payments.dueToAsk(at(minute), 100), (found) => found.map(({ id }) => id));
-        yield* payments.putOff(first, at(5));
+          Effect.map(payments.dueForPoll(at(minute), 100), (found) => found.map(({ id }) => id));
+        yield* payments.postponePoll(first, at(5));
         expect(yield* dueAt(4)).toEqual([second.id]);
         expect(yield* dueAt(6)).toEqual([second.id, first.id]);
         expect(yield* payments.get(first.id)).toEqual(first);
         const moved = yield* payments.save({ ...second, state: "processing", updatedAt: at(2) });
-        yield* payments.putOff(second, null);
+        yield* payments.postponePoll(second, null);
         expect(yield* dueAt(6)).toEqual([moved.id, first.id]);
-        yield* payments.putOff(moved, null);
-        yield* payments.putOff(first, null);
+        yield* payments.postponePoll(moved, null);
+        yield* payments.postponePoll(first, null);
         expect(yield* dueAt(60)).toEqual([]);
       }),
     ));

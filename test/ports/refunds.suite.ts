@@ -91,7 +91,7 @@ export const refundsPromises = (given: Given): void => {
         // What has arrived is asked about a day later.
         yield* storedRefund({ state: "refunded", updatedAt: at(1) });
         const dueAt = (minute: number, limit: number) =>
-          Effect.map(refunds.dueToAsk(at(minute), limit), (found) => found.map(({ id }) => id));
+          Effect.map(refunds.dueForPoll(at(minute), limit), (found) => found.map(({ id }) => id));
         expect(yield* dueAt(12, 100)).toEqual(due);
         expect(yield* dueAt(12, 2)).toEqual(due.slice(0, 2));
         expect(yield* dueAt(9, 100)).toEqual(due.slice(0, 1));
@@ -106,15 +106,15 @@ export const refundsPromises = (given: Given): void => {
         const at = (minute: number) => new Date(Date.UTC(2000, 0, 1, 0, minute));
         const { refund } = yield* storedRefund({ state: "reversing", updatedAt: at(0) });
         const dueAt = (minute: number) =>
-          Effect.map(refunds.dueToAsk(at(minute), 100), (found) => found.map(({ id }) => id));
-        yield* refunds.putOff(refund, at(5));
+          Effect.map(refunds.dueForPoll(at(minute), 100), (found) => found.map(({ id }) => id));
+        yield* refunds.postponePoll(refund, at(5));
         expect(yield* dueAt(4)).toEqual([]);
         expect(yield* dueAt(6)).toEqual([refund.id]);
         expect(yield* refunds.get(refund.id)).toEqual(refund);
         const moved = yield* refunds.save({ ...refund, state: "unresolved", updatedAt: at(2) });
-        yield* refunds.putOff(refund, null);
+        yield* refunds.postponePoll(refund, null);
         expect(yield* dueAt(6)).toEqual([moved.id]);
-        yield* refunds.putOff(moved, null);
+        yield* refunds.postponePoll(moved, null);
         expect(yield* dueAt(60)).toEqual([]);
       }),
     ));

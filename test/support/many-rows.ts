@@ -108,7 +108,7 @@ export const fillWithRows = async (sql: Sql, listings: number): Promise<void> =>
       case when n % 1001 = 0 then 'processing' else 'settled' end, 100000, 0, 100000, offered_at, offered_at, 1
     from generate_series(7, ${listings}, 7) n join contract on contract.id = ${idOf("d", "n")};
 
-    update payment set ask_at = updated_at where state = 'processing';
+    update payment set next_poll_at = updated_at where state = 'processing';
 
     insert into posting (contract_id, payment_id, kind, at)
     select contract_id, id, 'settle', created_at from payment where state = 'settled';

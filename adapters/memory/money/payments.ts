@@ -1,6 +1,6 @@
 import { Effect, Layer, Result } from "effect";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
-import { nextAsk } from "#core/money/payment/next-ask.ts";
+import { nextPoll } from "#core/money/payment/next-poll.ts";
 import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { Memory } from "../memory.ts";
@@ -8,11 +8,11 @@ import { found, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
 /** The payment is asked about then; null: no more. */
-const due = (tables: Tables, id: string, askAt: Date | null): Tables =>
-  askAt === null ? withoutRow(tables, "paymentAsks", id) : withRow(tables, "paymentAsks", id, { askAt });
+const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>
+  nextPollAt === null ? withoutRow(tables, "paymentAsks", id) : withRow(tables, "paymentAsks", id, { nextPollAt });
 
 const kept = (tables: Tables, payment: Payment): Tables =>
-  due(withRow(tables, "payments", payment.id, payment), payment.id, nextAsk(payment, payment.updatedAt));
+  due(withRow(tables, "payments", payment.id, payment), payment.id, nextPoll(payment, payment.updatedAt));
 
 export const memoryPayments = Layer.effect(
   Payments,
@@ -42,13 +42,13 @@ export const memoryPayments = Layer.effect(
             kept(tables, saved),
           ]),
         ),
-      dueToAsk: (at, limit) =>
+      dueForPoll: (at, limit) =>
         read(({ payments, paymentAsks }) => {
-          const due = [...paymentAsks].filter(([, { askAt }]) => askAt <= at);
-          const longest = sortedBy(due, ([id, { askAt }]) => `${askAt.toISOString()} ${id}`).slice(0, limit);
+          const due = [...paymentAsks].filter(([, { nextPollAt }]) => nextPollAt <= at);
+          const longest = sortedBy(due, ([id, { nextPollAt }]) => `${nextPollAt.toISOString()} ${id}`).slice(0, limit);
           return longest.flatMap(([id]) => payments.get(id) ?? []);
         }),
-      putOff: ({ id, version }, until) =>
+      postponePoll: ({ id, version }, until) =>
         write((tables) => (tables.payments.get(id)?.version === version ? due(tables, id, until) : tables)),
     }),
   ),

@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { nextAsk } from "#core/money/refund/next-ask.ts";
+import { nextPoll } from "#core/money/refund/next-poll.ts";
 import { isLiveRefund, type Refund, refundInProgress } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { Memory } from "../memory.ts";
@@ -7,11 +7,11 @@ import { byId, found, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
 
 /** The refund is asked about then; null: no more. */
-const due = (tables: Tables, id: string, askAt: Date | null): Tables =>
-  askAt === null ? withoutRow(tables, "refundAsks", id) : withRow(tables, "refundAsks", id, { askAt });
+const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>
+  nextPollAt === null ? withoutRow(tables, "refundAsks", id) : withRow(tables, "refundAsks", id, { nextPollAt });
 
 const kept = (tables: Tables, refund: Refund): Tables =>
-  due(withRow(tables, "refunds", refund.id, refund), refund.id, nextAsk(refund, refund.updatedAt));
+  due(withRow(tables, "refunds", refund.id, refund), refund.id, nextPoll(refund, refund.updatedAt));
 
 export const memoryRefunds = Layer.effect(
   Refunds,
@@ -42,13 +42,13 @@ export const memoryRefunds = Layer.effect(
             kept(tables, saved),
           ]),
         ),
-      dueToAsk: (at, limit) =>
+      dueForPoll: (at, limit) =>
         read(({ refunds, refundAsks }) => {
-          const due = [...refundAsks].filter(([, { askAt }]) => askAt <= at);
-          const longest = sortedBy(due, ([id, { askAt }]) => `${askAt.toISOString()} ${id}`).slice(0, limit);
+          const due = [...refundAsks].filter(([, { nextPollAt }]) => nextPollAt <= at);
+          const longest = sortedBy(due, ([id, { nextPollAt }]) => `${nextPollAt.toISOString()} ${id}`).slice(0, limit);
           return longest.flatMap(([id]) => refunds.get(id) ?? []);
         }),
-      putOff: ({ id, version }, until) =>
+      postponePoll: ({ id, version }, until) =>
         write((tables) => (tables.refunds.get(id)?.version === version ? due(tables, id, until) : tables)),
     }),
   ),

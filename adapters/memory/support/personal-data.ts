@@ -9,7 +9,7 @@ import { isLiveRefund, isOnItsWay } from "#core/money/refund/refund.ts";
 import { blankProfile } from "#core/people/person/new-person.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { notFound } from "#core/shared/errors.ts";
-import { toldMove } from "#core/shared/history.ts";
+import { publicHistoryEntry } from "#core/shared/history.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { OwnData } from "#core/support/privacy/own-data.ts";
 import { type Alias, PersonalData } from "#core/support/privacy/personal-data.ts";
@@ -86,7 +86,7 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       createdAt,
       sentAt,
     })),
-    moves: tables.history.filter(own).map(toldMove),
+    moves: tables.history.filter(own).map(publicHistoryEntry),
     files: byIds(tables.files, ({ file }) => file.ownerId === id).map(({ file }) => file),
   };
 };

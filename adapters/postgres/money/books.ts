@@ -15,8 +15,8 @@ import { payment } from "./payment.table.ts";
 import { refund } from "./refund.table.ts";
 import { takeback } from "./takeback.table.ts";
 
-const { askAt: _askAt, ...paymentColumns } = getTableColumns(payment);
-const { askAt: _refundAskAt, ...refundColumns } = getTableColumns(refund);
+const { nextPollAt: _nextPollAt, ...paymentColumns } = getTableColumns(payment);
+const { nextPollAt: _refundAskAt, ...refundColumns } = getTableColumns(refund);
 const takebackColumns = getTableColumns(takeback);
 
 type Range = { readonly after: string; readonly limit: number };

@@ -23,8 +23,8 @@ export const payment = pgTable("payment", {
   failure: json<Payment["failure"]>("failure"),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
-  /** When the provider is asked about it next; see core/money/payment/next-ask.ts. */
-  askAt: moment("ask_at"),
+  /** When the provider is asked about it next; see core/money/payment/next-poll.ts. */
+  nextPollAt: moment("next_poll_at"),
   version: integer("version").notNull(),
 });
 

@@ -1,7 +1,7 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
-import { nextAsk } from "#core/money/payment/next-ask.ts";
+import { nextPoll } from "#core/money/payment/next-poll.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
@@ -9,15 +9,15 @@ import { blanks, is, statement } from "../statement.ts";
 import { Database } from "../transaction.ts";
 import { payment } from "./payment.table.ts";
 
-const { askAt, ...columns } = getTableColumns(payment);
-type Ask = { readonly askAt: Date | null };
+const { nextPollAt, ...columns } = getTableColumns(payment);
+type Ask = { readonly nextPollAt: Date | null };
 const { state, providerRef, chargeRef, transferRef, failure, updatedAt } = columns;
 const isLive = sql`${payment.state} in ('started', 'processing', 'unresolved', 'charged')`;
 
 const insert = statement<Payment & Ask>()((db) =>
   db
     .insert(payment)
-    .values(blanks({ ...columns, askAt }))
+    .values(blanks({ ...columns, nextPollAt }))
     .onConflictDoNothing()
     .returning({ id: payment.id }),
 );
@@ -48,31 +48,31 @@ const save = statement<Payment & Ask>()((db) =>
   db
     .update(payment)
     .set({
-      ...blanks({ state, providerRef, chargeRef, transferRef, failure, updatedAt, askAt }),
+      ...blanks({ state, providerRef, chargeRef, transferRef, failure, updatedAt, nextPollAt }),
       version: sql`${payment.version} + 1`,
     })
     .where(sql`${is(payment.id, "id")} and ${is(payment.version, "version")}`)
     .returning({ id: payment.id }),
 );
 
-const dueToAsk = statement<{ readonly at: Date; readonly limit: number }>()((db) =>
+const dueForPoll = statement<{ readonly at: Date; readonly limit: number }>()((db) =>
   db
     .select(columns)
     .from(payment)
-    .where(sql`${askAt} <= ${sql.placeholder("at")}`)
-    .orderBy(asc(askAt), asc(payment.id))
+    .where(sql`${nextPollAt} <= ${sql.placeholder("at")}`)
+    .orderBy(asc(nextPollAt), asc(payment.id))
     .limit(sql.placeholder("limit")),
 );
 
-const putOff = statement<Pick<Payment, "id" | "version"> & Ask>()((db) =>
+const postponePoll = statement<Pick<Payment, "id" | "version"> & Ask>()((db) =>
   db
     .update(payment)
-    .set(blanks({ askAt }))
+    .set(blanks({ nextPollAt }))
     .where(sql`${is(payment.id, "id")} and ${is(payment.version, "version")}`),
 );
 
 /** With the time at which somebody asks about it, which no one else reads. */
-const withAsk = (saved: Payment): Payment & Ask => ({ ...saved, askAt: nextAsk(saved, saved.updatedAt) });
+const withAsk = (saved: Payment): Payment & Ask => ({ ...saved, nextPollAt: nextPoll(saved, saved.updatedAt) });
 
 export const postgresPayments: Layer.Layer<Payments, never, Database> = Layer.effect(
   Payments,
@@ -94,8 +94,8 @@ export const postgresPayments: Layer.Layer<Payments, never, Database> = Layer.ef
         if (saved.length === 0) return yield* stale("payment");
         return { ...changed, version: changed.version + 1 };
       }),
-      dueToAsk: (at, limit) => run(dueToAsk, { at, limit }),
-      putOff: ({ id, version }, until) => Effect.asVoid(run(putOff, { id, version, askAt: until })),
+      dueForPoll: (at, limit) => run(dueForPoll, { at, limit }),
+      postponePoll: ({ id, version }, until) => Effect.asVoid(run(postponePoll, { id, version, nextPollAt: until })),
     };
   }),
 );

@@ -21,5 +21,5 @@ export const refund = pgTable("refund", {
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
   version: integer("version").notNull(),
-  askAt: moment("ask_at"),
+  nextPollAt: moment("next_poll_at"),
 });

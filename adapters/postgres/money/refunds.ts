@@ -1,6 +1,6 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import { nextAsk } from "#core/money/refund/next-ask.ts";
+import { nextPoll } from "#core/money/refund/next-poll.ts";
 import { type Refund, refundInProgress } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
@@ -8,14 +8,14 @@ import { blanks, is, statement } from "../statement.ts";
 import { Database } from "../transaction.ts";
 import { refund } from "./refund.table.ts";
 
-const { askAt, ...columns } = getTableColumns(refund);
-type Ask = { readonly askAt: Date | null };
+const { nextPollAt, ...columns } = getTableColumns(refund);
+type Ask = { readonly nextPollAt: Date | null };
 const { state, reversalRef, refundRef, restoreRef, failure, updatedAt } = columns;
 
 const insert = statement<Refund & Ask>()((db) =>
   db
     .insert(refund)
-    .values(blanks({ ...columns, askAt }))
+    .values(blanks({ ...columns, nextPollAt }))
     .onConflictDoNothing()
     .returning({ id: refund.id }),
 );
@@ -35,31 +35,31 @@ const save = statement<Refund & Ask>()((db) =>
   db
     .update(refund)
     .set({
-      ...blanks({ state, reversalRef, refundRef, restoreRef, failure, updatedAt, askAt }),
+      ...blanks({ state, reversalRef, refundRef, restoreRef, failure, updatedAt, nextPollAt }),
       version: sql`${refund.version} + 1`,
     })
     .where(sql`${is(refund.id, "id")} and ${is(refund.version, "version")}`)
     .returning({ id: refund.id }),
 );
 
-const dueToAsk = statement<{ readonly at: Date; readonly limit: number }>()((db) =>
+const dueForPoll = statement<{ readonly at: Date; readonly limit: number }>()((db) =>
   db
     .select(columns)
     .from(refund)
-    .where(sql`${askAt} <= ${sql.placeholder("at")}`)
-    .orderBy(asc(askAt), asc(refund.id))
+    .where(sql`${nextPollAt} <= ${sql.placeholder("at")}`)
+    .orderBy(asc(nextPollAt), asc(refund.id))
     .limit(sql.placeholder("limit")),
 );
 
-const putOff = statement<Pick<Refund, "id" | "version"> & Ask>()((db) =>
+const postponePoll = statement<Pick<Refund, "id" | "version"> & Ask>()((db) =>
   db
     .update(refund)
-    .set(blanks({ askAt }))
+    .set(blanks({ nextPollAt }))
     .where(sql`${is(refund.id, "id")} and ${is(refund.version, "version")}`),
 );
 
 /** With the time at which somebody asks about it, which no one else reads. */
-const withAsk = (saved: Refund): Refund & Ask => ({ ...saved, askAt: nextAsk(saved, saved.updatedAt) });
+const withAsk = (saved: Refund): Refund & Ask => ({ ...saved, nextPollAt: nextPoll(saved, saved.updatedAt) });
 
 export const postgresRefunds: Layer.Layer<Refunds, never, Database> = Layer.effect(
   Refunds,
@@ -80,8 +80,8 @@ export const postgresRefunds: Layer.Layer<Refunds, never, Database> = Layer.effe
         if (saved.length === 0) return yield* stale("refund");
         return { ...changed, version: changed.version + 1 };
       }),
-      dueToAsk: (at, limit) => run(dueToAsk, { at, limit }),
-      putOff: ({ id, version }, until) => Effect.asVoid(run(putOff, { id, version, askAt: until })),
+      dueForPoll: (at, limit) => run(dueForPoll, { at, limit }),
+      postponePoll: ({ id, version }, until) => Effect.asVoid(run(postponePoll, { id, version, nextPollAt: until })),
     };
   }),
 );

@@ -208,14 +208,14 @@ const milestones = statement<Of>()((db) =>
 );
 const payments = statement<Of>()((db) =>
   db
-    .select(without(getTableColumns(payment), "askAt"))
+    .select(without(getTableColumns(payment), "nextPollAt"))
     .from(payment)
     .where(oneOf(payment.posterId, payment.bidderId))
     .orderBy(payment.id),
 );
 const refunds = statement<Of>()((db) =>
   db
-    .select(without(getTableColumns(refund), "askAt"))
+    .select(without(getTableColumns(refund), "nextPollAt"))
     .from(refund)
     .where(oneOf(refund.posterId, refund.bidderId))
     .orderBy(refund.id),

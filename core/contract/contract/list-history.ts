@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
-import { History, type HistoryEntry, toldMove } from "#core/shared/history.ts";
+import { History, type HistoryEntry, publicHistoryEntry } from "#core/shared/history.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Contracts } from "./contracts.ts";
 
@@ -23,6 +23,6 @@ export const listHistory = Effect.fn("listHistory")(function* (actor: PersonActo
   const whole = yield* history.ofContract(id);
   return whole
     .filter((entry) => isPoster || !isPostersOwn(entry))
-    .map(toldMove)
+    .map(publicHistoryEntry)
     .map((told) => (isPoster || !isBanksWord(told) ? told : { ...told, reason: null }));
 });

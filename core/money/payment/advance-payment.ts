@@ -1,11 +1,11 @@
 import { Effect } from "effect";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { applyOutcome } from "./apply-outcome.ts";
-import { askProvider } from "./ask-provider.ts";
 import type { Payment } from "./payment.ts";
 import { canMove } from "./payment.ts";
 import { Payments } from "./payments.ts";
 import { returnLateCharge } from "./return-late-charge.ts";
+import { sendPayment } from "./send-payment.ts";
 
 /**
  * Takes a payment as far as it can go now: asks the provider, makes the move its answer allows, and goes on while
@@ -17,7 +17,7 @@ export const advancePayment = Effect.fn("advancePayment")(function* (id: Payment
   let payment: Payment = yield* payments.get(id);
   if (payment.state === "failed") return yield* returnLateCharge(payment);
   while (canMove(payment)) {
-    const outcome = yield* askProvider(payment);
+    const outcome = yield* sendPayment(payment);
     const moved: Payment = yield* applyOutcome(payment, outcome);
     if (moved.version === payment.version) return moved;
     payment = moved;

@@ -8,11 +8,11 @@ import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import type { Outcome } from "./ask-provider.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import { type Payment, paidBefore } from "./payment.ts";
 import { Payments } from "./payments.ts";
 import { recoverPayment } from "./recover-payment.ts";
+import type { Outcome } from "./send-payment.ts";
 import { showPayment } from "./show-payment.ts";
 
 const refs = (outcome: Outcome): Partial<Payment> => {

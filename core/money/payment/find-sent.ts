@@ -1,13 +1,13 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
-import type { Outcome } from "./ask-provider.ts";
 import { Bank } from "./bank.ts";
 import { Cards } from "./cards.ts";
 import { lateChargeReturned, type Payment, paidBefore, type Rail } from "./payment.ts";
 import { Payments } from "./payments.ts";
 import type { SentPayment } from "./provider-entry.ts";
 import { ProviderSilent } from "./provider-errors.ts";
+import type { Outcome } from "./send-payment.ts";
 
 /** Money of a milestone that is with the provider of a rail. */
 export type FoundPayment = SentPayment & { readonly rail: Rail };

@@ -20,8 +20,8 @@ export class Payments extends Context.Service<
      * Payments that the provider is to be asked about by then (see next-ask.ts), the longest due first, at most `limit`.
      * Whoever inserts or saves a payment makes it due anew.
      */
-    readonly dueToAsk: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Payment>, Unavailable>;
+    readonly dueForPoll: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Payment>, Unavailable>;
     /** Asks about the payment no sooner than then; null: not before it moves. Nothing where it was saved meanwhile. */
-    readonly putOff: (payment: Payment, until: Date | null) => Effect.Effect<void, Unavailable>;
+    readonly postponePoll: (payment: Payment, until: Date | null) => Effect.Effect<void, Unavailable>;
   }
 >()("core/Payments") {}

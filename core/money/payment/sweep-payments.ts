@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { advancePayment } from "./advance-payment.ts";
-import { nextAsk } from "./next-ask.ts";
+import { nextPoll } from "./next-poll.ts";
 import type { Payment } from "./payment.ts";
 import { Payments } from "./payments.ts";
 
@@ -12,7 +12,7 @@ const mostBatches = 50;
 /** Asks about one payment. It is put off before, so that one that fails or kills the process does not come first again. */
 const ask = Effect.fnUntraced(function* (payment: Payment) {
   const payments = yield* Payments;
-  yield* payments.putOff(payment, nextAsk(payment, yield* now));
+  yield* payments.postponePoll(payment, nextPoll(payment, yield* now));
   yield* advancePayment(payment.id);
 });
 
@@ -26,7 +26,7 @@ export const sweepPayments = Effect.fn("sweepPayments")(function* () {
   let asked = 0;
   let failed = 0;
   for (let turn = 0; turn < mostBatches; turn++) {
-    const due = yield* payments.dueToAsk(yield* now, batch);
+    const due = yield* payments.dueForPoll(yield* now, batch);
     const results = yield* Effect.forEach(due, (payment) => Effect.exit(ask(payment)), { concurrency: 4 });
     asked += due.length;
     failed += results.filter(({ _tag }) => _tag === "Failure").length;

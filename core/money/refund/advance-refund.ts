@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import type { RefundId } from "#core/shared/ids.ts";
 import { applyRefund } from "./apply-refund.ts";
-import { askRefund } from "./ask-refund.ts";
 import { canRefundMove, type Refund } from "./refund.ts";
 import { Refunds } from "./refunds.ts";
+import { sendRefund } from "./send-refund.ts";
 
 /**
  * Takes a refund as far as it can go now: asks the provider, makes the move its answer allows, and goes on while something
@@ -13,7 +13,7 @@ export const advanceRefund = Effect.fn("advanceRefund")(function* (id: RefundId)
   const refunds = yield* Refunds;
   let refund: Refund = yield* refunds.get(id);
   while (canRefundMove(refund)) {
-    const moved: Refund = yield* applyRefund(refund, yield* askRefund(refund));
+    const moved: Refund = yield* applyRefund(refund, yield* sendRefund(refund));
     if (moved.version === refund.version) return moved;
     refund = moved;
   }

@@ -13,11 +13,11 @@ import { systemActor } from "#core/shared/actor.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { dollars } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import type { RefundOutcome } from "./ask-refund.ts";
 import { moveRefund } from "./move-refund.ts";
 import { refundLifecycle } from "./refund.machine.ts";
 import type { Refund } from "./refund.ts";
 import { Refunds } from "./refunds.ts";
+import type { RefundOutcome } from "./send-refund.ts";
 
 const notes = (outcome: RefundOutcome) => {
   switch (outcome.event) {

@@ -14,8 +14,8 @@ export class Refunds extends Context.Service<
     /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
     readonly save: (refund: Refund) => Effect.Effect<Refund, Stale | Unavailable>;
     /** Refunds that the provider is to be asked about by then, those that wait longest first, at most `limit`. */
-    readonly dueToAsk: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Refund>, Unavailable>;
+    readonly dueForPoll: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Refund>, Unavailable>;
     /** Asks about this refund no earlier, or no more; nothing where it was saved since it was read. */
-    readonly putOff: (refund: Refund, until: Date | null) => Effect.Effect<void, Unavailable>;
+    readonly postponePoll: (refund: Refund, until: Date | null) => Effect.Effect<void, Unavailable>;
   }
 >()("core/Refunds") {}

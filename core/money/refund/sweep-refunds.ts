@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { advanceRefund } from "./advance-refund.ts";
-import { nextAsk } from "./next-ask.ts";
+import { nextPoll } from "./next-poll.ts";
 import type { Refund } from "./refund.ts";
 import { Refunds } from "./refunds.ts";
 
@@ -12,7 +12,7 @@ const mostBatches = 50;
 /** Asks about one refund. It is put off before, so that one that fails or kills the process does not come first again. */
 const ask = Effect.fnUntraced(function* (refund: Refund) {
   const refunds = yield* Refunds;
-  yield* refunds.putOff(refund, nextAsk(refund, yield* now));
+  yield* refunds.postponePoll(refund, nextPoll(refund, yield* now));
   yield* advanceRefund(refund.id);
 });
 
@@ -22,7 +22,7 @@ export const sweepRefunds = Effect.fn("sweepRefunds")(function* () {
   let asked = 0;
   let failed = 0;
   for (let turn = 0; turn < mostBatches; turn++) {
-    const due = yield* refunds.dueToAsk(yield* now, batch);
+    const due = yield* refunds.dueForPoll(yield* now, batch);
     const results = yield* Effect.forEach(due, (refund) => Effect.exit(ask(refund)), { concurrency: 4 });
     asked += due.length;
     failed += results.filter(({ _tag }) => _tag === "Failure").length;

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { Cards } from "#core/money/payment/cards.ts";
-import { returnWindow } from "#core/money/payment/next-ask.ts";
+import { returnWindow } from "#core/money/payment/next-poll.ts";
 import { now } from "#core/shared/day.ts";
 import type { Page } from "#core/shared/page.ts";
 import { syncTakeback } from "./sync-takeback.ts";

@@ -5,7 +5,7 @@ import { retractBid } from "#core/market/bid/retract-bid.ts";
 import { removeListing } from "#core/market/listing/close-listing.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { putMessage } from "#core/messaging/message/put-message.ts";
-import { returnWindow } from "#core/money/payment/next-ask.ts";
+import { returnWindow } from "#core/money/payment/next-poll.ts";
 import { checkManagerRemains } from "#core/people/person/check-manager-remains.ts";
 import { deletedAccount } from "#core/people/person/deleted-account.ts";
 import { People } from "#core/people/person/people.ts";

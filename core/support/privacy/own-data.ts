@@ -20,7 +20,7 @@ import { FileLink } from "#core/people/file/file-link.ts";
 import type { Identity } from "#core/people/identity/identity.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { Session } from "#core/people/session/sessions.ts";
-import type { ToldMove } from "#core/shared/history.ts";
+import type { PublicHistoryEntry } from "#core/shared/history.ts";
 import type { ListingId, PersonId, QuestionId } from "#core/shared/ids.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
 
@@ -68,7 +68,7 @@ export type OwnData = {
     Pick<Message, "channel" | "address" | "subject" | "createdAt" | "sentAt"> & { readonly text: string | null }
   >;
   /** What the person has done. */
-  readonly moves: ReadonlyArray<ToldMove>;
+  readonly moves: ReadonlyArray<PublicHistoryEntry>;
   readonly files: ReadonlyArray<StoredFile>;
 };
 

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { dwollaBank } from "#adapters/dwolla/bank.ts";
 import { dwollaCustomers } from "#adapters/dwolla/customers.ts";
 import { memoryStore } from "#adapters/memory/store.ts";
-import { askProvider } from "#core/money/payment/ask-provider.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { Payments } from "#core/money/payment/payments.ts";
+import { sendPayment } from "#core/money/payment/send-payment.ts";
 import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
-import { askRefund } from "#core/money/refund/ask-refund.ts";
+import { sendRefund } from "#core/money/refund/send-refund.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { anApplication } from "#test/builders/bank.ts";
 import { anAccount } from "#test/builders/payment.ts";
@@ -61,7 +61,7 @@ describe("money that was sent by Dwolla just before the process was killed", () 
     const { payment } = yield* storedPayment({ rail: "bank", updatedAt: new Date(), fee: 200 as never });
     yield* withBank(payment.posterId);
     yield* withBank(payment.bidderId);
-    const sent = yield* askProvider(payment);
+    const sent = yield* sendPayment(payment);
     return { payment, providerRef: sent.event === "process" ? sent.providerRef : "" };
   });
 
@@ -69,8 +69,8 @@ describe("money that was sent by Dwolla just before the process was killed", () 
     const { payment } = await runtime.runPromise(sentPayment);
     const body = JSON.stringify({ code, message: "No." });
     dwolla.faults.order("GET /customers/{id}/transfers", { kind: "answers", status, body });
-    expect(await runtime.runPromise(askProvider(payment))).toEqual({ event: "wait" });
-    expect(await runtime.runPromise(askProvider(payment))).toMatchObject({ event: "process" });
+    expect(await runtime.runPromise(sendPayment(payment))).toEqual({ event: "wait" });
+    expect(await runtime.runPromise(sendPayment(payment))).toMatchObject({ event: "process" });
     expect(dwolla.moved(payment.id)).toEqual(["bank_transfer"]);
   });
 
@@ -83,7 +83,7 @@ describe("money that was sent by Dwolla just before the process was killed", () 
     dwolla.faults.order("GET /funding-sources/{id}", { kind: "answers", status, body });
     // Where our key is not taken, nothing was done this time, and it is asked again when the key is good.
     const event = status === 403 ? "wait" : "lose";
-    expect(await runtime.runPromise(askProvider(payment))).toEqual({ event });
+    expect(await runtime.runPromise(sendPayment(payment))).toEqual({ event });
     expect(dwolla.moved(payment.id)).toEqual(["bank_transfer"]);
   });
 
@@ -95,14 +95,14 @@ describe("money that was sent by Dwolla just before the process was killed", () 
         dwolla.pass(600_000);
         const settled = yield* payments.save({ ...payment, state: "settled", providerRef });
         const refund = aRefund(settled, { state: "reversing", updatedAt: new Date() });
-        expect(yield* askRefund(refund)).toMatchObject({ event: "process" });
+        expect(yield* sendRefund(refund)).toMatchObject({ event: "process" });
         return { payment, refund };
       }),
     );
     const body = JSON.stringify({ code, message: "No." });
     for (const question of ["GET /customers/{id}/transfers", "GET /funding-sources/{id}"]) {
       dwolla.faults.order(question, { kind: "answers", status, body });
-      expect(["wait", "process"]).toContain((await runtime.runPromise(askRefund(refund))).event);
+      expect(["wait", "process"]).toContain((await runtime.runPromise(sendRefund(refund))).event);
       dwolla.faults.clear();
     }
     expect(dwolla.moved(payment.id)).toEqual(["bank_transfer", "bank_refund"]);

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await database.sql`vacuum (analyze) feedback`;
   await database.sql`
     insert into refund (id, payment_id, contract_id, poster_id, bidder_id, rail, state, amount, reason, asked_by,
-      created_at, updated_at, ask_at, version)
+      created_at, updated_at, next_poll_at, version)
     select id, id, contract_id, poster_id, bidder_id, rail,
       case when hashtext(id::text) % 100 = 0 then 'reversing' else 'refunded' end, 100, 'Too much', 'poster', now(), now(),
       case when hashtext(id::text) % 100 = 0 then now() end, 1
@@ -271,10 +271,14 @@ describe("at 100,000 listings", () => {
     ],
     [
       "payments that wait",
-      "payment_ask",
-      () => Effect.flatMap(Payments, (it) => it.dueToAsk(new Date("2027-01-01"), 20)),
+      "payment_next_poll",
+      () => Effect.flatMap(Payments, (it) => it.dueForPoll(new Date("2027-01-01"), 20)),
     ],
-    ["refunds that wait", "refund_ask", () => Effect.flatMap(Refunds, (it) => it.dueToAsk(new Date("2027-01-01"), 20))],
+    [
+      "refunds that wait",
+      "refund_next_poll",
+      () => Effect.flatMap(Refunds, (it) => it.dueForPoll(new Date("2027-01-01"), 20)),
+    ],
     [
       "the refunds of a payment",
       "refund_of_payment",

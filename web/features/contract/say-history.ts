@@ -1,5 +1,5 @@
 /** The moves of a contract's history in plain words, for the two people in it. */
-import type { ToldMove } from "#core/shared/history.ts";
+import type { PublicHistoryEntry } from "#core/shared/history.ts";
 import type { IconName } from "#web/ui/Icon.tsx";
 import type { Tone } from "#web/ui/StateTag.tsx";
 import type { Viewed } from "./viewed.ts";
@@ -195,7 +195,7 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
 };
 
 /** Nothing for a move that only repeats another one, as the bid's that goes with the contract's. */
-export const sayEntry = (entry: ToldMove, contract: Viewed): Said | undefined => {
+export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | undefined => {
   const refund = contract.refunds.find(({ id }) => id === entry.subjectId);
   const paymentId = refund?.paymentId ?? entry.subjectId;
   const milestoneId =
@@ -213,7 +213,7 @@ export const sayEntry = (entry: ToldMove, contract: Viewed): Said | undefined =>
 };
 
 /** Why each milestone that has to be done again was returned, by its id. */
-export const returnReasons = (history: readonly ToldMove[]): ReadonlyMap<string, string> => {
+export const returnReasons = (history: readonly PublicHistoryEntry[]): ReadonlyMap<string, string> => {
   const reasons = new Map<string, string>();
   for (const { noun, event, subjectId, reason } of history) {
     if (noun !== "milestone") continue;

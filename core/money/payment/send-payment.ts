@@ -233,7 +233,7 @@ const askBank = Effect.fnUntraced(function* (payment: Payment) {
  * Never called inside a transaction. A refusal of the transfer is an outcome; a lost answer is one only when money may
  * have moved.
  */
-export const askProvider = Effect.fn("askProvider")(function* (payment: Payment) {
+export const sendPayment = Effect.fn("sendPayment")(function* (payment: Payment) {
   const ask = Effect.gen(function* () {
     if (payment.rail === "bank") return yield* askBank(payment);
     return payment.state === "charged" ? yield* payOut(payment) : yield* askCard(payment);

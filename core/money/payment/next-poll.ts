@@ -10,7 +10,7 @@ export const returnWindow = 60 * day;
  * When the provider is asked about a payment again that was asked about, or saved, at that time: at its pace
  * while it lives. Null where there is nothing to ask: it is over, and no bank can take it back any more.
  */
-export const nextAsk = (payment: Payment, at: Date): Date | null => {
+export const nextPoll = (payment: Payment, at: Date): Date | null => {
   const idle = at.getTime() - payment.updatedAt.getTime();
   if (isLivePayment(payment)) return new Date(at.getTime() + pace(idle));
   const returnable = payment.rail === "bank" && payment.state === "settled" && idle < returnWindow;

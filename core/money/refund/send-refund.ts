@@ -207,7 +207,7 @@ const askBank = Effect.fnUntraced(function* (refund: Refund) {
  * Asks the provider how a refund stands, and does the one thing that is due: take the money back, give it to the poster, or
  * give it to the bidder again where nobody takes it. Never called inside a transaction.
  */
-export const askRefund = Effect.fn("askRefund")(function* (refund: Refund) {
+export const sendRefund = Effect.fn("sendRefund")(function* (refund: Refund) {
   const ask = Effect.gen(function* () {
     return refund.rail === "bank" ? yield* askBank(refund) : yield* askCard(refund);
   });
