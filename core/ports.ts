@@ -21,6 +21,7 @@ import type { Preferences } from "#core/messaging/notification/preferences.ts";
 import type { Recipients } from "#core/messaging/notification/recipients.ts";
 import type { PushSubscriptions } from "#core/messaging/push/push-subscriptions.ts";
 import type { Pusher } from "#core/messaging/push/pusher.ts";
+import type { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import type { Books } from "#core/money/ledger/books.ts";
 import type { Differences } from "#core/money/ledger/differences.ts";
 import type { Ledger } from "#core/money/ledger/ledger.ts";
@@ -33,7 +34,6 @@ import type { BankLinking } from "#core/money/payout-account/bank-linking.ts";
 import type { BankLinks } from "#core/money/payout-account/bank-links.ts";
 import type { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import type { Refunds } from "#core/money/refund/refunds.ts";
-import type { Takebacks } from "#core/money/takeback/takebacks.ts";
 import type { Certificates } from "#core/people/certificate/certificates.ts";
 import type { Blobs } from "#core/people/file/blobs.ts";
 import type { FileTypes } from "#core/people/file/file-types.ts";
@@ -90,7 +90,7 @@ export type StorePorts =
   | Milestones
   | Payments
   | Refunds
-  | Takebacks
+  | Chargebacks
   | Tickets
   | Approvals
   | AuditEntries

@@ -29,12 +29,12 @@ import { memoryRecipients } from "./messaging/recipients.ts";
 import { memoryBankLinks } from "./money/bank-links.ts";
 import { memoryBlockedPayments } from "./money/blocked-payments.ts";
 import { memoryBooks } from "./money/books.ts";
+import { memoryChargebacks } from "./money/chargebacks.ts";
 import { memoryDifferences } from "./money/differences.ts";
 import { memoryLedger } from "./money/ledger.ts";
 import { memoryPaymentAccounts } from "./money/payment-accounts.ts";
 import { memoryPayments } from "./money/payments.ts";
 import { memoryRefunds } from "./money/refunds.ts";
-import { memoryTakebacks } from "./money/takebacks.ts";
 import { memoryCertificates } from "./people/certificates.ts";
 import { memoryDevices } from "./people/devices.ts";
 import { memoryFiles } from "./people/files.ts";
@@ -121,7 +121,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryPayments,
   contractMoney.pipe(Layer.provide(Layer.mergeAll(memoryPayments, memoryPaymentAccounts))),
   memoryRefunds,
-  memoryTakebacks,
+  memoryChargebacks,
   memoryTickets,
   memoryApprovals,
   memoryAuditEntries,

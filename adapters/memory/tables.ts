@@ -15,6 +15,7 @@ import type { NewAlert } from "#core/messaging/alert/alert.ts";
 import type { Message } from "#core/messaging/message/message.ts";
 import type { Choice } from "#core/messaging/notification/preference.ts";
 import type { PushSubscription } from "#core/messaging/push/push-subscription.ts";
+import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Difference } from "#core/money/ledger/difference.ts";
 import type { Posting } from "#core/money/ledger/ledger.ts";
 import type { BlockedPayment } from "#core/money/payment/blocked-payments.ts";
@@ -22,7 +23,6 @@ import type { Payment } from "#core/money/payment/payment.ts";
 import type { BankLink } from "#core/money/payout-account/bank-link.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
-import type { Takeback } from "#core/money/takeback/takeback.ts";
 import type { Certificate } from "#core/people/certificate/certificate.ts";
 import type { StoredFile, UploadKey } from "#core/people/file/file.ts";
 import type { Identity } from "#core/people/identity/identity.ts";
@@ -139,7 +139,7 @@ export type Tables = {
   readonly milestones: ReadonlyMap<string, Milestone>;
   readonly payments: ReadonlyMap<string, Payment>;
   readonly refunds: ReadonlyMap<string, Refund>;
-  readonly takebacks: ReadonlyMap<string, Takeback>;
+  readonly chargebacks: ReadonlyMap<string, Chargeback>;
   readonly tickets: ReadonlyMap<string, Ticket>;
   readonly ticketMessages: ReadonlyMap<string, TicketMessage>;
   readonly approvals: ReadonlyMap<string, Approval>;
@@ -154,7 +154,7 @@ export type Tables = {
   readonly bankLinks: ReadonlyMap<string, BankLink>;
   /** By contract and rail. */
   readonly blockedPayments: ReadonlyMap<string, BlockedPayment>;
-  /** By payment, kind, refund and takeback. */
+  /** By payment, kind, refund and chargeback. */
   readonly postings: ReadonlyMap<string, Posting>;
   readonly differences: ReadonlyMap<string, Difference>;
   readonly feedbacks: ReadonlyMap<string, Feedback>;
@@ -212,7 +212,7 @@ export const emptyTables: Tables = {
   milestones: new Map(),
   payments: new Map(),
   refunds: new Map(),
-  takebacks: new Map(),
+  chargebacks: new Map(),
   tickets: new Map(),
   ticketMessages: new Map(),
   approvals: new Map(),

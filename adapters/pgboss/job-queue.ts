@@ -35,7 +35,7 @@ export const roundQueues = Object.keys(rounds) as ReadonlyArray<Round>;
 /** What is done once a night, in the business's own zone; a night in which nothing ran is made up for. */
 export const nights = {
   /** Asks for every chargeback that was opened lately, and about those that are open. */
-  "sync-takebacks": "45 2 * * *",
+  "sync-chargebacks": "45 2 * * *",
   /** Holds ledger, payments and providers against each other. */
   "check-ledger": "15 3 * * *",
 } as const;

@@ -5,10 +5,10 @@ import type { Logger } from "pino";
 import { tellWaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
 import { doJob, Job } from "#core/jobs.ts";
 import { sendDigests } from "#core/messaging/notification/send-digests.ts";
+import { syncChargebacks } from "#core/money/chargeback/sync-chargebacks.ts";
 import { checkLedgerNightly } from "#core/money/ledger/check-ledger.ts";
 import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
 import { sweepRefunds } from "#core/money/refund/sweep-refunds.ts";
-import { syncTakebacks } from "#core/money/takeback/sync-takebacks.ts";
 import { removeOrphans, removeStrayBytes } from "#core/people/file/remove-orphans.ts";
 import { sweepSessions } from "#core/people/session/sweep-sessions.ts";
 import type { Ports } from "#core/ports.ts";
@@ -31,7 +31,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "remove-orphans": removeOrphans,
   "remove-stray-bytes": removeStrayBytes,
   "tidy-privacy": tidyPrivacy,
-  "sync-takebacks": syncTakebacks,
+  "sync-chargebacks": syncChargebacks,
   "check-ledger": checkLedgerNightly,
 };
 

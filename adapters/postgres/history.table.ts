@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Account, Posting } from "#core/money/ledger/ledger.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
-import type { ContractId, ListingId, PaymentId, PersonId, RefundId, TakebackId, TicketId } from "#core/shared/ids.ts";
+import type { ChargebackId, ContractId, ListingId, PaymentId, PersonId, RefundId, TicketId } from "#core/shared/ids.ts";
 import { moment } from "./columns.ts";
 
 export const history = pgTable("history", {
@@ -28,7 +28,7 @@ export const posting = pgTable("posting", {
   contractId: uuid("contract_id").$type<ContractId>().notNull(),
   paymentId: uuid("payment_id").$type<PaymentId>().notNull(),
   refundId: uuid("refund_id").$type<RefundId>(),
-  takebackId: uuid("takeback_id").$type<TakebackId>(),
+  chargebackId: uuid("chargeback_id").$type<ChargebackId>(),
   kind: text("kind").$type<Posting["kind"]>().notNull(),
   at: moment("at").notNull(),
 });

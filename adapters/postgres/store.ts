@@ -27,12 +27,12 @@ import { postgresRecipients } from "./messaging/recipients.ts";
 import { postgresBankLinks } from "./money/bank-links.ts";
 import { postgresBlockedPayments } from "./money/blocked-payments.ts";
 import { postgresBooks } from "./money/books.ts";
+import { postgresChargebacks } from "./money/chargebacks.ts";
 import { postgresDifferences } from "./money/differences.ts";
 import { postgresLedger } from "./money/ledger.ts";
 import { postgresPaymentAccounts } from "./money/payment-accounts.ts";
 import { postgresPayments } from "./money/payments.ts";
 import { postgresRefunds } from "./money/refunds.ts";
-import { postgresTakebacks } from "./money/takebacks.ts";
 import { postgresCertificates } from "./people/certificates.ts";
 import { postgresDevices } from "./people/devices.ts";
 import { postgresFiles } from "./people/files.ts";
@@ -70,7 +70,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresPayments,
   contractMoney.pipe(Layer.provide(Layer.mergeAll(postgresPayments, postgresPaymentAccounts))),
   postgresRefunds,
-  postgresTakebacks,
+  postgresChargebacks,
   postgresTickets,
   postgresApprovals,
   postgresAuditEntries,

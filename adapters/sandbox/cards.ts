@@ -136,7 +136,7 @@ export const sandboxCards: Layer.Layer<Cards, never, SandboxStore> = Layer.effec
       refund: (order) => own(refund(order)),
       listCharges: (since, after) => own(listCharges(since, after)),
       listTransfers: (since, after) => own(listPayouts(since, after)),
-      findTakeback: (kind, ref) => (kind === "dispute" ? own(findDispute(ref)) : Effect.succeed(null)),
+      findChargeback: (kind, ref) => (kind === "chargeback" ? own(findDispute(ref)) : Effect.succeed(null)),
       openAccount: (person) => own(openAccount(person.id)),
       accountLink: (ref, returnUrl) => own(accountPage(ref, returnUrl)),
       accountStanding: (ref) => own(Effect.map(getAccount(ref), ({ standing }) => ({ standing, fundingSource: null }))),

@@ -75,11 +75,11 @@ const item = (id: string, title: string, tags: string, facts: ReadonlyArray<Choi
 const disputePresses = ({ dispute, payment }: CardRow, of: string): string => {
   const id = payment.paymentId;
   if (dispute === null) return button("dispute", id, "Dispute", of);
-  if (dispute.state === "averted") return "";
+  if (dispute.state === "won") return "";
   return [
-    dispute.state === "contested" ? button("review_dispute", id, "Let the bank look", of) : "",
+    dispute.state === "needs_response" ? button("review_dispute", id, "Let the bank look", of) : "",
     button("win_dispute", id, "Win the dispute", of),
-    dispute.state === "taken" ? "" : button("lose_dispute", id, "Lose the dispute", of),
+    dispute.state === "lost" ? "" : button("lose_dispute", id, "Lose the dispute", of),
   ].join("");
 };
 
@@ -94,7 +94,7 @@ const cardItem = (row: CardRow): string => {
     tag(stage, tone),
     ...(failure ? [tag(failure.code, "bad")] : []),
     ...(isSilent ? [tag("silent", "bad")] : []),
-    ...(dispute ? [tag(`dispute ${dispute.state}`, dispute.state === "averted" ? "good" : "bad")] : []),
+    ...(dispute ? [tag(`dispute ${dispute.state}`, dispute.state === "won" ? "good" : "bad")] : []),
   ].join("");
   const facts: ReadonlyArray<Choice> = [
     ["Total", dollars(payment.total)],

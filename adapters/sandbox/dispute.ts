@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
+import type { ToldChargeback } from "#core/money/chargeback/chargeback.ts";
 import { ProviderRefused } from "#core/money/payment/provider-errors.ts";
-import type { ToldTakeback } from "#core/money/takeback/takeback.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { asOf, cardPayments } from "./card-payment.ts";
@@ -13,7 +13,7 @@ const Dispute = Schema.Struct({
   paymentId: PaymentId,
   intentRef: Schema.String,
   amount: Schema.Int,
-  state: Schema.Literals(["contested", "reviewed", "taken", "averted"]),
+  state: Schema.Literals(["needs_response", "under_review", "lost", "won"]),
   respondBy: Schema.Int,
 });
 export type Dispute = typeof Dispute.Type;
@@ -25,12 +25,12 @@ const refOf = (paymentId: string): string => `dp_${paymentId}`;
 export const disputeOf = (paymentId: string) => disputes.find(refOf(paymentId));
 
 /** While it is open or lost, nothing of the charge is refunded. */
-export const isOpen = (dispute: Dispute | null): boolean => dispute !== null && dispute.state !== "averted";
+export const isOpen = (dispute: Dispute | null): boolean => dispute !== null && dispute.state !== "won";
 
 const answerWithin = 7 * 24 * 3_600_000;
 
 const told = (paymentId: string) =>
-  notify("charge.dispute.updated", { kind: "takeback", how: "dispute", ref: refOf(paymentId) });
+  notify("charge.dispute.updated", { kind: "chargeback", how: "chargeback", ref: refOf(paymentId) });
 
 /** The holder of the card disputes the charge: the provider takes the money from Dibbs until that is decided. */
 export const openDispute = Effect.fnUntraced(function* (paymentId: string) {
@@ -44,7 +44,7 @@ export const openDispute = Effect.fnUntraced(function* (paymentId: string) {
     paymentId: payment.paymentId,
     intentRef: payment.ref,
     amount: payment.total,
-    state: "contested",
+    state: "needs_response",
     respondBy: at + answerWithin,
   };
   yield* disputes.change(refOf(paymentId), (earlier) =>
@@ -65,15 +65,15 @@ export const moveDispute = Effect.fnUntraced(function* (paymentId: string, state
   yield* told(paymentId);
 });
 
-const toldOf = (ref: string, found: Dispute): ToldTakeback => {
+const toldOf = (ref: string, found: Dispute): ToldChargeback => {
   const amount = cents(found.amount);
   return {
-    kind: "dispute",
+    kind: "chargeback",
     ref,
     intentRef: found.intentRef,
     state: found.state,
     amount,
-    out: found.state === "averted" ? cents(0) : amount,
+    out: found.state === "won" ? cents(0) : amount,
     reason: "fraudulent",
     respondBy: new Date(found.respondBy),
   };

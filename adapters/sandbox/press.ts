@@ -185,13 +185,13 @@ export const press = Effect.fn("press")(function* ({ what, id, how }: Press) {
     case "dispute":
       return yield* said(openDispute(id), `The holder of the card disputes the charge. ${done}`);
     case "review_dispute":
-      return yield* said(moveDispute(id, "reviewed"), `The bank looks at the dispute. ${done}`);
+      return yield* said(moveDispute(id, "under_review"), `The bank looks at the dispute. ${done}`);
     case "bounce_refund":
       return yield* said(bounceRefund(id), `The card's bank sends the refund back. ${done}`);
     case "win_dispute":
-      return yield* said(moveDispute(id, "averted"), `The dispute is won: the money stays. ${done}`);
+      return yield* said(moveDispute(id, "won"), `The dispute is won: the money stays. ${done}`);
     case "lose_dispute":
-      return yield* said(moveDispute(id, "taken"), `The dispute is lost: the money is gone. ${done}`);
+      return yield* said(moveDispute(id, "lost"), `The dispute is lost: the money is gone. ${done}`);
     case "settle_bank":
       return yield* said(endBank(id, null), `The transfer has arrived. ${done}`);
     case "fail_bank":

@@ -1,13 +1,13 @@
 import { Effect, Layer } from "effect";
 import { Cards } from "#core/money/payment/cards.ts";
 import { expressAccounts, recipientAccounts } from "./accounts.ts";
+import { findChargeback, listDisputes } from "./chargebacks.ts";
 import { stripeClient } from "./client.ts";
 import { listCharges, listTransfers } from "./entries.ts";
 import { cancelIntent, findIntent, openIntent } from "./intents.ts";
 import { listSent } from "./list-sent.ts";
 import { findRefund, refund } from "./refunds.ts";
 import type { StripeSettings } from "./settings.ts";
-import { findTakeback, listDisputes } from "./takebacks.ts";
 import { findReversal, findTransfer, restoreTransfer, reverseTransfer, transfer } from "./transfers.ts";
 
 /**
@@ -36,7 +36,7 @@ export const stripeCards = (
       refund: (order) => refund(stripe, order),
       findRefund: (asked) => findRefund(stripe, asked),
       listDisputes: listDisputes(stripe),
-      findTakeback: (kind, ref) => findTakeback(stripe, kind, ref),
+      findChargeback: (kind, ref) => findChargeback(stripe, kind, ref),
       openAccount: accounts.open,
       accountLink: accounts.link,
       accountStanding: (ref) => Effect.map(accounts.standing(ref), (standing) => ({ standing, fundingSource: null })),

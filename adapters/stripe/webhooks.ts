@@ -59,7 +59,7 @@ const paymentSubject = ({ data: { object } }: Snapshot, ref: string | undefined)
 const refundSubject = ({ data: { object } }: Snapshot): NoticeSubject => {
   const refundId = decodeRefundId(object.metadata?.refund_id);
   if (Option.isSome(refundId)) return { kind: "refund", refundId: refundId.value };
-  return object.id === undefined ? other : { kind: "takeback", how: "refund", ref: object.id };
+  return object.id === undefined ? other : { kind: "chargeback", how: "external_refund", ref: object.id };
 };
 
 const platformSubject = (event: Snapshot): NoticeSubject => {
@@ -72,7 +72,7 @@ const platformSubject = (event: Snapshot): NoticeSubject => {
   }
   if (event.type.startsWith("refund.")) return refundSubject(event);
   if (event.type.startsWith("charge.dispute.")) {
-    return id === undefined ? other : { kind: "takeback", how: "dispute", ref: id };
+    return id === undefined ? other : { kind: "chargeback", how: "chargeback", ref: id };
   }
   return other;
 };

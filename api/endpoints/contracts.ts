@@ -17,7 +17,7 @@ const ofContract = Schema.Struct({ contractId: ContractId });
 const ofMilestone = Schema.Struct({ milestoneId: MilestoneId });
 
 // Chargebacks are between the card's bank and Dibbs; both people are told of them in words.
-const { takebacks: _takebacks, ...shared } = ContractView.fields;
+const { chargebacks: _chargebacks, ...shared } = ContractView.fields;
 
 /** A contract with the moves of the asking person; `pay` starts the payment that completes a milestone. */
 export const ContractWithMoves = Schema.Struct({

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { isLivePayment } from "#core/money/payment/payment.ts";
 import { resolvePayment } from "#core/money/payment/resolve-payment.ts";
@@ -8,7 +9,6 @@ import { refundable } from "#core/money/refund/refund.ts";
 import { refundPayment } from "#core/money/refund/refund-payment.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
-import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import { cents } from "#core/shared/money.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import type { Context } from "../context.ts";
@@ -138,8 +138,8 @@ export const paymentsCommand = (program: Command, open: () => Promise<Context>):
       const context = await open();
       const payment = await context.run(loadPayment(id));
       const earlier = await context.run(Effect.flatMap(Refunds, (refunds) => refunds.ofPayment(payment.id)));
-      const takebacks = await context.run(Effect.flatMap(Takebacks, (all) => all.ofPayment(payment.id)));
-      const amount = cents(options.amount ?? refundable(payment, earlier, takebacks));
+      const chargebacks = await context.run(Effect.flatMap(Chargebacks, (all) => all.ofPayment(payment.id)));
+      const amount = cents(options.amount ?? refundable(payment, earlier, chargebacks));
       const input = { paymentId: payment.id, amount, reason: options.tell };
       const gives = options.side === "bidder";
       await act(context, options, {

@@ -186,7 +186,7 @@ describe("paying a milestone by Dwolla", () => {
     const transfer = await transferOf(paymentId);
     await until("it is found", async () => (await payment(begun.owner, paymentId)).state === "processing");
     const history = await begun.owner.call(listHistoryEndpoint, { params: { contractId: begun.contractId } });
-    expect(history.map(({ event }) => event)).toEqual(expect.arrayContaining(["lose", "process"]));
+    expect(history.map(({ event }) => event)).toEqual(expect.arrayContaining(["mark_unresolved", "process"]));
     dwolla.pass(2 * 60_000);
     await begun.owner.call(syncPaymentEndpoint, { params: { paymentId } });
     await until("it is settled", async () => (await payment(begun.owner, paymentId)).state === "settled");

@@ -272,7 +272,7 @@ describe("what goes back past Dibbs", () => {
   };
   const moves = async (owner: Client, contractId: ContractId) =>
     (await owner.call(listHistoryEndpoint, { params: { contractId } }))
-      .filter(({ noun }) => noun === "takeback")
+      .filter(({ noun }) => noun === "chargeback")
       .map(({ event, to }) => `${event} ${to}`);
   const tellDispute = (type: string, id: string) => {
     const dispute = stripe.state.disputes.get(id);
@@ -290,7 +290,7 @@ describe("what goes back past Dibbs", () => {
     await tellDispute("funds_reinstated", id);
     await until("the ledger has it back", async () => (await house(contractId)) === 0);
     await tellDispute("created", id);
-    expect(await moves(owner, contractId)).toEqual(["dispute contested", "win averted"]);
+    expect(await moves(owner, contractId)).toEqual(["chargeback needs_response", "win won"]);
     expect((await balance(contractId))?.sum).toBe("0");
     const titles = (await builder.call(listAlertsEndpoint, { query: { limit: 50 } })).items.map(({ title }) => title);
     expect(titles).toEqual(expect.arrayContaining(["Payment disputed", "Dispute decided"]));

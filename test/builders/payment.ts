@@ -38,7 +38,7 @@ export const aPosting = (payment: Payment, kind: Parameters<typeof paymentLines>
   contractId: payment.contractId,
   paymentId: payment.id,
   refundId: null,
-  takebackId: null,
+  chargebackId: null,
   kind,
   lines: paymentLines(payment, kind),
   at: moment(),

@@ -1,29 +1,29 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { Books } from "#core/money/ledger/books.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
-import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import { ContractId, PaymentId } from "#core/shared/ids.ts";
+import { aChargeback } from "#test/builders/chargeback.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPosting } from "#test/builders/payment.ts";
 import { aRefund } from "#test/builders/refund.ts";
 import { storedContract, storedPayment } from "#test/builders/stored.ts";
-import { aTakeback } from "#test/builders/takeback.ts";
 import { everyPage } from "./pages.ts";
 import type { Given } from "./store-world.ts";
 
 const writtenBook = Effect.gen(function* () {
   const ledger = yield* Ledger;
   const refunds = yield* Refunds;
-  const takebacks = yield* Takebacks;
+  const chargebacks = yield* Chargebacks;
   const { contract, milestone, payment } = yield* storedPayment({ state: "settled" });
   const postings = [aPosting(payment, "charge"), aPosting(payment, "settle")];
   for (const posting of postings) yield* ledger.post(posting);
   const refund = aRefund(payment);
   yield* refunds.insert(refund);
-  const takeback = aTakeback(payment);
-  yield* takebacks.insert(takeback);
+  const chargeback = aChargeback(payment);
+  yield* chargebacks.insert(chargeback);
   return {
     payment,
     book: {
@@ -31,7 +31,7 @@ const writtenBook = Effect.gen(function* () {
       milestones: [{ id: milestone.id, number: milestone.number, state: milestone.state }],
       payments: [payment],
       refunds: [refund],
-      takebacks: [takeback],
+      chargebacks: [chargeback],
       postings,
     },
   };
@@ -46,7 +46,7 @@ export const booksPromises = (given: Given): void => {
         expect(yield* books.get(book.contract.id)).toEqual(book);
         expect(yield* Effect.flip(books.get(idOf(ContractId)))).toMatchObject({ _tag: "NotFound" });
         expect(yield* books.ofPayments([payment.id, idOf(PaymentId)])).toEqual([
-          { payment, refunds: book.refunds, takebacks: book.takebacks },
+          { payment, refunds: book.refunds, chargebacks: book.chargebacks },
         ]);
         expect(yield* books.ofPayments([])).toEqual([]);
       }),

@@ -378,11 +378,11 @@ export const cardsPromises = (given: () => CardsGiven): void => {
     };
     expect(await disputes()).toEqual([]);
     await at.dispute({ paymentId, chargeRef });
-    expect(await disputes()).toMatchObject([{ state: "contested", out: 10_300, at: expect.any(Date) }]);
+    expect(await disputes()).toMatchObject([{ state: "needs_response", out: 10_300, at: expect.any(Date) }]);
     const give = giveBack(newRefund(), paymentId, chargeRef, 500);
     expect(await fails(at, give)).toMatchObject({ _tag: "ProviderSilent" });
     await at.decide(paymentId, true);
-    expect(await disputes()).toMatchObject([{ state: "averted", out: 0 }]);
+    expect(await disputes()).toMatchObject([{ state: "won", out: 0 }]);
     await at.run(give);
     expect(await at.moved(paymentId)).toEqual(["charge", "refund"]);
   });

@@ -118,7 +118,7 @@ export const contractsPromises = (given: Given): void => {
           milestones: [done, open],
           payments: [failed, settled, running],
           refunds: [],
-          takebacks: [],
+          chargebacks: [],
         });
         expect((yield* contracts.ofPerson(contract.posterId, firstPage)).items).toEqual([summary]);
         expect((yield* contracts.ofPerson(contract.bidderId, firstPage)).items).toEqual([summary]);

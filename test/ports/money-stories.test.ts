@@ -8,4 +8,4 @@ await import("../core/money/lost-payment.test.ts");
 await import("../core/money/two-tabs.test.ts");
 await import("../core/money/overtaken.test.ts");
 await import("../core/money/refund.test.ts");
-await import("../core/money/takeback.test.ts");
+await import("../core/money/chargeback.test.ts");

@@ -9,8 +9,8 @@ import { Listings } from "#core/market/listing/listings.ts";
 import { Alerts } from "#core/messaging/alert/alerts.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import { Preferences } from "#core/messaging/notification/preferences.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
-import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import { Certificates } from "#core/people/certificate/certificates.ts";
 import { Files } from "#core/people/file/files.ts";
 import { Identities } from "#core/people/identity/identities.ts";
@@ -27,6 +27,7 @@ import { AlertId, CertificateId, MessageId, type PersonId, SessionId } from "#co
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { DataCopies } from "#core/support/privacy/data-copies.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
+import { aChargeback } from "#test/builders/chargeback.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
@@ -41,7 +42,6 @@ import {
   storedPayment,
   storedPerson,
 } from "#test/builders/stored.ts";
-import { aTakeback } from "#test/builders/takeback.ts";
 import type { Given } from "./store-world.ts";
 
 const later = (at: Date, millis: number) => new Date(at.getTime() + millis);
@@ -310,12 +310,12 @@ export const privacyPromises = (given: Given): void => {
       given().run(
         Effect.gen(function* () {
           const personal = yield* PersonalData;
-          const takebacks = yield* Takebacks;
+          const chargebacks = yield* Chargebacks;
           const bank = yield* storedPayment({ rail: "bank", state: "settled" });
           const card = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
           const { payment: returned } = yield* storedPayment({ rail: "bank", state: "returned" });
-          const told = aTakeback(card.payment);
-          yield* takebacks.insert(told);
+          const told = aChargeback(card.payment);
+          yield* chargebacks.insert(told);
           for (const side of ["posterId", "bidderId"] as const) {
             expect(yield* personal.openMoney(bank.payment[side])).toMatchObject({
               chargebacks: 0,
@@ -327,7 +327,7 @@ export const privacyPromises = (given: Given): void => {
             });
             expect(yield* personal.openMoney(returned[side])).toMatchObject({ chargebacks: 0, bankSettledAt: null });
           }
-          yield* takebacks.save({ ...told, state: "averted" });
+          yield* chargebacks.save({ ...told, state: "won" });
           expect(yield* personal.openMoney(card.payment.posterId)).toMatchObject({ chargebacks: 0 });
         }),
       ));

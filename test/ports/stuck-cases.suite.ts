@@ -2,9 +2,9 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
-import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
 import { CaseKind, caseRules } from "#core/support/inbox/case-kind.ts";
@@ -13,12 +13,12 @@ import { anyCase, type CaseFilter, StuckCases } from "#core/support/inbox/stuck-
 import { moveNotice } from "#core/support/notice/move-notice.ts";
 import { Notices } from "#core/support/notice/notices.ts";
 import { unheard } from "#core/support/notice/receive-notice.ts";
+import { aChargeback } from "#test/builders/chargeback.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { moment } from "#test/builders/moment.ts";
 import { anAccount, aPayment } from "#test/builders/payment.ts";
 import { storedRefund } from "#test/builders/refund.ts";
 import { storedContract, storedMilestone, storedPayment, storedPerson } from "#test/builders/stored.ts";
-import { aTakeback } from "#test/builders/takeback.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
 import type { Given } from "./store-world.ts";
@@ -163,16 +163,16 @@ export const stuckCasesPromises = (given: Given): void => {
   );
 
   test.each([
-    ["contested", "payment-failed"],
-    ["reviewed", "payment-processing"],
+    ["needs_response", "payment-failed"],
+    ["under_review", "payment-processing"],
   ] as const)("a dispute that is '%s' for too long is a case of %s", (state, caseKind) =>
     given().run(
       Effect.gen(function* () {
         const { contract, payment } = yield* storedPayment({ state: "settled" });
-        const takeback = aTakeback(payment, { state, updatedAt: hoursAgo(limitOf("takeback", state)) });
-        yield* (yield* Takebacks).insert(takeback);
+        const chargeback = aChargeback(payment, { state, updatedAt: hoursAgo(limitOf("chargeback", state)) });
+        yield* (yield* Chargebacks).insert(chargeback);
         expect(yield* list({ contractId: contract.id, class: caseKind })).toMatchObject([
-          { noun: "takeback", id: takeback.id, amount: payment.total, waitsFor: "provider" },
+          { noun: "chargeback", id: chargeback.id, amount: payment.total, waitsFor: "provider" },
         ]);
       }),
     ),

@@ -7,9 +7,9 @@ import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.t
 import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
 import { questionLifecycle } from "#core/market/question/question.machine.ts";
+import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
-import { takebackLifecycle } from "#core/money/takeback/takeback.machine.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { noticeLifecycle } from "#core/support/notice/notice.machine.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
@@ -29,7 +29,7 @@ export const sections: Readonly<Record<string, () => string>> = {
       milestoneLifecycle,
       paymentLifecycle,
       refundLifecycle,
-      takebackLifecycle,
+      chargebackLifecycle,
       questionLifecycle,
       ticketLifecycle,
       approvalLifecycle,

@@ -42,8 +42,8 @@ const viewOf = (tables: Tables, id: ContractId): ContractView | undefined => {
   const ofIt = ({ contractId }: { readonly contractId: ContractId }) => contractId === id;
   const payments = sortedBy([...tables.payments.values()].filter(ofIt), byId);
   const refunds = sortedBy([...tables.refunds.values()].filter(ofIt), byId);
-  const takebacks = sortedBy([...tables.takebacks.values()].filter(ofIt), byId);
-  return { ...summaryOf(tables, contract, milestones), milestones, payments, refunds, takebacks };
+  const chargebacks = sortedBy([...tables.chargebacks.values()].filter(ofIt), byId);
+  return { ...summaryOf(tables, contract, milestones), milestones, payments, refunds, chargebacks };
 };
 
 export const memoryContracts = Layer.effect(

@@ -18,7 +18,7 @@ const bookOf = (tables: Tables, id: ContractId): Book | undefined => {
     milestones: stages.map((milestone) => ({ id: milestone.id, number: milestone.number, state: milestone.state })),
     payments: sortedBy([...tables.payments.values()].filter(isOwn), byId),
     refunds: sortedBy([...tables.refunds.values()].filter(isOwn), byId),
-    takebacks: sortedBy([...tables.takebacks.values()].filter(isOwn), byId),
+    chargebacks: sortedBy([...tables.chargebacks.values()].filter(isOwn), byId),
     postings: [...tables.postings.values()].filter(isOwn),
   };
 };
@@ -39,7 +39,7 @@ export const memoryBooks = Layer.effect(
           (book) => found("contract", book),
         ),
       ofPayments: (ids) =>
-        read(({ payments, refunds, takebacks }) =>
+        read(({ payments, refunds, chargebacks }) =>
           [...payments.values()]
             .filter(({ id }) => ids.includes(id))
             .map((payment) => ({
@@ -48,8 +48,8 @@ export const memoryBooks = Layer.effect(
                 [...refunds.values()].filter(({ paymentId }) => paymentId === payment.id),
                 byId,
               ),
-              takebacks: sortedBy(
-                [...takebacks.values()].filter(({ paymentId }) => paymentId === payment.id),
+              chargebacks: sortedBy(
+                [...chargebacks.values()].filter(({ paymentId }) => paymentId === payment.id),
                 byId,
               ),
             })),

@@ -22,7 +22,7 @@ export const memoryLedger = Layer.effect(
     Ledger.of({
       post: (posting) =>
         write((tables) => {
-          const key = `${posting.paymentId} ${posting.kind} ${posting.refundId} ${posting.takebackId}`;
+          const key = `${posting.paymentId} ${posting.kind} ${posting.refundId} ${posting.chargebackId}`;
           return tables.postings.has(key) ? tables : withRow(tables, "postings", key, posting);
         }),
       balances: (id) => read((tables) => balancesOf(tables, id)),

@@ -177,7 +177,7 @@ const forgetting = (
     ),
     payments: asItIs,
     refunds: asItIs,
-    takebacks: asItIs,
+    chargebacks: asItIs,
     // What was asked and answered stays with the staff, without its words.
     tickets: changed(
       ({ personId }) => personId === id,
@@ -240,7 +240,7 @@ export const memoryPersonalData = Layer.effect(
           (data) => (data === null ? Effect.fail(notFound("person")) : Effect.succeed(data)),
         ),
       openMoney: (id) =>
-        read(({ contracts, milestones, payments, refunds, takebacks }) => ({
+        read(({ contracts, milestones, payments, refunds, chargebacks }) => ({
           contracts: all(contracts, isSide(id)).filter(({ state }) =>
             (liveContractStates as ReadonlyArray<string>).includes(state),
           ).length,
@@ -251,9 +251,11 @@ export const memoryPersonalData = Layer.effect(
             const contract = contracts.get(milestone.contractId);
             return contract?.posterId === id && isOwed(contract, milestone);
           }).length,
-          chargebacks: all(takebacks, ({ paymentId, state }) => {
+          chargebacks: all(chargebacks, ({ paymentId, state }) => {
             const payment = payments.get(paymentId);
-            return payment !== undefined && isSide(id)(payment) && (state === "contested" || state === "reviewed");
+            return (
+              payment !== undefined && isSide(id)(payment) && (state === "needs_response" || state === "under_review")
+            );
           }).length,
           bankSettledAt: all(payments, isSide(id))
             .filter(({ rail, state }) => rail === "bank" && state === "settled")

@@ -84,8 +84,8 @@ const refundsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
       detail: `refund of ${numberOf(tables, tables.payments.get(it.paymentId)?.milestoneId ?? "")}${because(it.failure)}`,
     }));
 
-const takebacksIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
-  [...tables.takebacks.values()]
+const chargebacksIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
+  [...tables.chargebacks.values()]
     .filter((it) => it.state === state)
     .map((it) => ({
       id: it.id,
@@ -180,8 +180,8 @@ const waitingIn = (tables: Tables, noun: CaseNoun, state: string): ReadonlyArray
       return paymentsIn(tables, state);
     case "refund":
       return refundsIn(tables, state);
-    case "takeback":
-      return takebacksIn(tables, state);
+    case "chargeback":
+      return chargebacksIn(tables, state);
     case "account":
       return restrictedAccounts(tables);
     case "notice":

@@ -9,9 +9,9 @@ import type { Cents } from "#core/shared/money.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";
 import { listing } from "../market/listing.table.ts";
+import { chargebacksOf } from "../money/chargebacks.ts";
 import { paymentsOf } from "../money/payments.ts";
 import { refundsOf } from "../money/refunds.ts";
-import { takebacksOf } from "../money/takebacks.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
 import { blanks, is, statement } from "../statement.ts";
@@ -144,17 +144,17 @@ export const postgresContracts: Layer.Layer<Contracts, never, Database> = Layer.
         return { ...changed, version: changed.version + 1 };
       }),
       view: Effect.fnUntraced(function* (id) {
-        const [[found], milestones, payments, refunds, takebacks] = yield* Effect.all(
+        const [[found], milestones, payments, refunds, chargebacks] = yield* Effect.all(
           [
             run(one, { id }),
             run(milestonesOf, { contractId: id }),
             run(paymentsOf, { contractId: id }),
             run(refundsOf, { contractId: id }),
-            run(takebacksOf, { contractId: id }),
+            run(chargebacksOf, { contractId: id }),
           ],
           { concurrency: 5 },
         );
-        return found ? { ...found, milestones, payments, refunds, takebacks } : yield* notFound("contract");
+        return found ? { ...found, milestones, payments, refunds, chargebacks } : yield* notFound("contract");
       }),
       ofPerson: Effect.fnUntraced(function* (personId, request) {
         const range = { after: idAfter(request.after, newestId), limit: request.limit + 1 };

@@ -10,14 +10,14 @@ import { idAfter, leastIdAt, oldestId } from "../cursor.ts";
 import { posting } from "../history.table.ts";
 import { statement } from "../statement.ts";
 import { Database } from "../transaction.ts";
+import { chargeback } from "./chargeback.table.ts";
 import { postingColumns } from "./ledger.ts";
 import { payment } from "./payment.table.ts";
 import { refund } from "./refund.table.ts";
-import { takeback } from "./takeback.table.ts";
 
 const { nextPollAt: _nextPollAt, ...paymentColumns } = getTableColumns(payment);
 const { nextPollAt: _refundAskAt, ...refundColumns } = getTableColumns(refund);
-const takebackColumns = getTableColumns(takeback);
+const chargebackColumns = getTableColumns(chargeback);
 
 type Range = { readonly after: string; readonly limit: number };
 type Ids = { readonly ids: ReadonlyArray<string> };
@@ -49,8 +49,8 @@ const payments = statement<Ids>()((db) =>
 const refunds = statement<Ids>()((db) =>
   db.select(refundColumns).from(refund).where(isOneOf(refund.contractId)).orderBy(asc(refund.id)),
 );
-const takebacks = statement<Ids>()((db) =>
-  db.select(takebackColumns).from(takeback).where(isOneOf(takeback.contractId)).orderBy(asc(takeback.id)),
+const chargebacks = statement<Ids>()((db) =>
+  db.select(chargebackColumns).from(chargeback).where(isOneOf(chargeback.contractId)).orderBy(asc(chargeback.id)),
 );
 const postings = statement<Ids>()((db) =>
   db.select(postingColumns).from(posting).where(isOneOf(posting.contractId)).orderBy(asc(posting.id)),
@@ -60,8 +60,8 @@ const somePayments = statement<Ids>()((db) => db.select(paymentColumns).from(pay
 const refundsOfPayments = statement<Ids>()((db) =>
   db.select(refundColumns).from(refund).where(isOneOf(refund.paymentId)).orderBy(asc(refund.id)),
 );
-const takebacksOfPayments = statement<Ids>()((db) =>
-  db.select(takebackColumns).from(takeback).where(isOneOf(takeback.paymentId)).orderBy(asc(takeback.id)),
+const chargebacksOfPayments = statement<Ids>()((db) =>
+  db.select(chargebackColumns).from(chargeback).where(isOneOf(chargeback.paymentId)).orderBy(asc(chargeback.id)),
 );
 const paymentsAfter = statement<Range>()((db) =>
   db.select(paymentColumns).from(payment).where(sql`${payment.id} >= ${after}`).orderBy(asc(payment.id)).limit(limit),
@@ -83,7 +83,7 @@ export const postgresBooks: Layer.Layer<Books, never, Database> = Layer.effect(
         Effect.map(run(milestones, { ids }), grouped),
         Effect.map(run(payments, { ids }), grouped),
         Effect.map(run(refunds, { ids }), grouped),
-        Effect.map(run(takebacks, { ids }), grouped),
+        Effect.map(run(chargebacks, { ids }), grouped),
         Effect.map(run(postings, { ids }), grouped),
       ]);
       return found.map(
@@ -92,7 +92,7 @@ export const postgresBooks: Layer.Layer<Books, never, Database> = Layer.effect(
           milestones: stages(one.id).map(({ id, number, state }) => ({ id, number, state })),
           payments: paid(one.id),
           refunds: given(one.id),
-          takebacks: took(one.id),
+          chargebacks: took(one.id),
           postings: written(one.id),
         }),
       );
@@ -110,11 +110,11 @@ export const postgresBooks: Layer.Layer<Books, never, Database> = Layer.effect(
       ofPayments: Effect.fnUntraced(function* (ids) {
         const found = yield* run(somePayments, { ids });
         const given = yield* run(refundsOfPayments, { ids });
-        const took = yield* run(takebacksOfPayments, { ids });
+        const took = yield* run(chargebacksOfPayments, { ids });
         return found.map((one) => ({
           payment: one,
           refunds: given.filter(({ paymentId }) => paymentId === one.id),
-          takebacks: took.filter(({ paymentId }) => paymentId === one.id),
+          chargebacks: took.filter(({ paymentId }) => paymentId === one.id),
         }));
       }),
       startedSince: Effect.fnUntraced(function* (since, request) {

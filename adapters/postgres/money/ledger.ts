@@ -21,7 +21,7 @@ export const postingColumns = {
   contractId: posting.contractId,
   paymentId: posting.paymentId,
   refundId: posting.refundId,
-  takebackId: posting.takebackId,
+  chargebackId: posting.chargebackId,
   kind: posting.kind,
   lines: sql<Posting["lines"]>`(
     select json_agg(json_build_object('account', line.account, 'amount', line.amount) order by line.place)
@@ -40,14 +40,14 @@ export const postgresLedger: Layer.Layer<Ledger, never, Database> = Layer.effect
     const { run, query } = yield* Database;
     return {
       // The posting and its lines in one statement: the same posting again inserts neither.
-      post: ({ contractId, paymentId, refundId, takebackId, kind, lines, at }) =>
+      post: ({ contractId, paymentId, refundId, chargebackId, kind, lines, at }) =>
         Effect.asVoid(
           query(
             (on) => on`
               with posted as (
-                insert into posting (contract_id, payment_id, refund_id, takeback_id, kind, at)
-                values (${contractId}, ${paymentId}, ${refundId}, ${takebackId}, ${kind}, ${at.toISOString()})
-                on conflict (payment_id, kind, refund_id, takeback_id) do nothing
+                insert into posting (contract_id, payment_id, refund_id, chargeback_id, kind, at)
+                values (${contractId}, ${paymentId}, ${refundId}, ${chargebackId}, ${kind}, ${at.toISOString()})
+                on conflict (payment_id, kind, refund_id, chargeback_id) do nothing
                 returning id
               )
               insert into posting_line (posting_id, place, account, amount)

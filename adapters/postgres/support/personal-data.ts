@@ -385,8 +385,8 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
                     and state in ('requested', 'reversing', 'unresolved', 'reversed', 'bounced')) as payments,
                 (select count(*)::int from contract join milestone on milestone.contract_id = contract.id
                   where poster_id = ${id} and contract.state in ('ended', 'cancelled') and milestone.state = 'submitted') as owed,
-                (select count(*)::int from takeback join payment on payment.id = takeback.payment_id
-                  where (poster_id = ${id} or bidder_id = ${id}) and takeback.state in ('contested', 'reviewed')) as chargebacks,
+                (select count(*)::int from chargeback join payment on payment.id = chargeback.payment_id
+                  where (poster_id = ${id} or bidder_id = ${id}) and chargeback.state in ('needs_response', 'under_review')) as chargebacks,
                 (select (extract(epoch from max(updated_at)) * 1000)::float8 from payment
                   where (poster_id = ${id} or bidder_id = ${id}) and rail = 'bank' and state = 'settled') as "settledMillis"`,
           ),

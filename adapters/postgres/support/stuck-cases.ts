@@ -84,9 +84,9 @@ const refunds = (state: string): Source => ({
   detail: `'refund of ' || ${numbered("payment.milestone_id")} || coalesce(': ' || (it.failure ->> 'message'), '')`,
 });
 
-const takebacks = (state: string): Source => ({
+const chargebacks = (state: string): Source => ({
   ...row,
-  from: "takeback it join payment on payment.id = it.payment_id",
+  from: "chargeback it join payment on payment.id = it.payment_id",
   where: `it.state = '${state}'`,
   amount: "it.amount",
   contract: "it.contract_id",
@@ -163,8 +163,8 @@ const sourcesOf = (noun: CaseNoun, state: string): ReadonlyArray<Source> => {
       return [payments(state)];
     case "refund":
       return [refunds(state)];
-    case "takeback":
-      return [takebacks(state)];
+    case "chargeback":
+      return [chargebacks(state)];
     case "account":
       return [accounts];
     case "notice":

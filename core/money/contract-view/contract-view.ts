@@ -1,9 +1,9 @@
 import { Schema } from "effect";
 import { ContractSummary } from "#core/contract/contract/contract.ts";
 import { Milestone } from "#core/contract/milestone/milestone.ts";
+import { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { Payment } from "#core/money/payment/payment.ts";
 import { Refund } from "#core/money/refund/refund.ts";
-import { Takeback } from "#core/money/takeback/takeback.ts";
 
 /** A contract with its milestones and every payment that was tried, oldest first. */
 export const ContractView = Schema.Struct({
@@ -13,6 +13,6 @@ export const ContractView = Schema.Struct({
   /** Oldest first. */
   refunds: Schema.Array(Refund),
   /** What went back past Dibbs, oldest first. */
-  takebacks: Schema.Array(Takeback),
+  chargebacks: Schema.Array(Chargeback),
 });
 export type ContractView = typeof ContractView.Type;

@@ -4,13 +4,13 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { takesPayment } from "#core/contract/contract/takes-payment.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Bids } from "#core/market/bid/bids.ts";
+import { isContested } from "#core/money/chargeback/chargeback.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
 import { seenPayment } from "#core/money/payment/seen-payment.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { isLiveRefund, refundable } from "#core/money/refund/refund.ts";
 import { seenRefund } from "#core/money/refund/seen-refund.ts";
-import { isContested } from "#core/money/takeback/takeback.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
@@ -27,14 +27,14 @@ const isStuckCharge = ({ state, updatedAt }: Payment, at: Date): boolean => {
  * What can be given back of a milestone's payment now, in cents: nothing while a refund of it is under way, or the card's
  * bank decides about a chargeback.
  */
-const leftToRefund = ({ payments, refunds, takebacks }: ContractView, milestoneId: string, at: Date): number => {
+const leftToRefund = ({ payments, refunds, chargebacks }: ContractView, milestoneId: string, at: Date): number => {
   const paid = payments.find(
     (it) => it.milestoneId === milestoneId && (it.state === "settled" || isStuckCharge(it, at)),
   );
   if (paid === undefined) return 0;
   const isOwn = ({ paymentId }: { readonly paymentId: string }): boolean => paymentId === paid.id;
   const own = refunds.filter(isOwn);
-  const past = takebacks.filter(isOwn);
+  const past = chargebacks.filter(isOwn);
   return own.some(isLiveRefund) || past.some(isContested) ? 0 : refundable(paid, own, past);
 };
 
@@ -44,7 +44,7 @@ const leftToRefund = ({ payments, refunds, takebacks }: ContractView, milestoneI
  */
 const withMoves = (actor: PersonActor, view: ContractView, at: Date) => {
   // Whom a card's bank asks for what is between it and Dibbs.
-  const { takebacks: _takebacks, ...contract } = view;
+  const { chargebacks: _chargebacks, ...contract } = view;
   const party = contract.posterId === actor.personId ? "poster" : "bidder";
   const running = contract.state === "accepted";
   const seen = contract.payments.flatMap((payment) => seenPayment(payment, party) ?? []);

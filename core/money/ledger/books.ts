@@ -1,9 +1,9 @@
 import { Context, type Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
-import type { Takeback } from "#core/money/takeback/takeback.ts";
 import type { NotFound, Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
@@ -15,15 +15,15 @@ export type Book = {
   readonly milestones: ReadonlyArray<Pick<Milestone, "id" | "number" | "state">>;
   readonly payments: ReadonlyArray<Payment>;
   readonly refunds: ReadonlyArray<Refund>;
-  readonly takebacks: ReadonlyArray<Takeback>;
+  readonly chargebacks: ReadonlyArray<Chargeback>;
   readonly postings: ReadonlyArray<Posting>;
 };
 
-/** A payment with its refunds and takebacks, oldest first. */
+/** A payment with its refunds and chargebacks, oldest first. */
 export type PaymentBook = {
   readonly payment: Payment;
   readonly refunds: ReadonlyArray<Refund>;
-  readonly takebacks: ReadonlyArray<Takeback>;
+  readonly chargebacks: ReadonlyArray<Chargeback>;
 };
 
 /** What we have written of money, many contracts at a time; read by the check that compares it. */

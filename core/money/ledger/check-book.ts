@@ -1,18 +1,18 @@
 import { isOwed } from "#core/contract/contract/takes-payment.ts";
+import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
-import type { Takeback } from "#core/money/takeback/takeback.ts";
 import { sum } from "#core/shared/money.ts";
 import type { Book } from "./books.ts";
 import type { Found } from "./difference.ts";
 import { keptByBidder, type Posting } from "./ledger.ts";
+import { chargebackLines } from "./post-chargeback.ts";
 import { paymentLines } from "./post-payment.ts";
 import { isOfCharge, type RefundPosting, refundLines } from "./post-refund.ts";
-import { takebackLines } from "./post-takeback.ts";
 
 type Expected = { readonly key: string; readonly paymentId: Posting["paymentId"]; readonly lines: Posting["lines"] };
 
-/** `of`: the refund or takeback that it is of. */
+/** `of`: the refund or chargeback that it is of. */
 const keyOf = (paymentId: string, kind: Posting["kind"], of: string | null): string =>
   of === null ? `${paymentId} ${kind}` : `${paymentId} ${kind} ${of}`;
 
@@ -54,13 +54,13 @@ const legsOf = (refund: Refund): ReadonlyArray<RefundPosting> => {
   return [...taken, ...given, ...(state === "restored" && !isOfCharge(refund) ? (["restore"] as const) : [])];
 };
 
-/** What a takeback has moved by what it says was taken, and returned. */
-const movesOf = ({ taken, isReturned }: Takeback): ReadonlyArray<"take" | "keep"> => {
+/** What a chargeback has moved by what it says was taken, and returned. */
+const movesOf = ({ taken, isReturned }: Chargeback): ReadonlyArray<"take" | "keep"> => {
   if (taken === null) return [];
   return isReturned ? ["take", "keep"] : ["take"];
 };
 
-const expectedOf = ({ payments, refunds, takebacks }: Book): ReadonlyArray<Expected> => [
+const expectedOf = ({ payments, refunds, chargebacks }: Book): ReadonlyArray<Expected> => [
   ...payments.flatMap((payment) =>
     kindsOf(payment, refunds).map((kind) => ({
       key: keyOf(payment.id, kind, null),
@@ -78,11 +78,11 @@ const expectedOf = ({ payments, refunds, takebacks }: Book): ReadonlyArray<Expec
       lines: refundLines(refund, payment, kind),
     }));
   }),
-  ...takebacks.flatMap((takeback) =>
-    movesOf(takeback).map((kind) => ({
-      key: keyOf(takeback.paymentId, kind, takeback.id),
-      paymentId: takeback.paymentId,
-      lines: takebackLines(takeback, kind),
+  ...chargebacks.flatMap((chargeback) =>
+    movesOf(chargeback).map((kind) => ({
+      key: keyOf(chargeback.paymentId, kind, chargeback.id),
+      paymentId: chargeback.paymentId,
+      lines: chargebackLines(chargeback, kind),
     })),
   ),
 ];
@@ -119,7 +119,7 @@ export const checkBook = (book: Book): ReadonlyArray<Found> => {
   const found: Array<Found> = [];
 
   const expected = new Map(expectedOf(book).map((posting) => [posting.key, posting]));
-  const written = new Map(postings.map((it) => [keyOf(it.paymentId, it.kind, it.refundId ?? it.takebackId), it]));
+  const written = new Map(postings.map((it) => [keyOf(it.paymentId, it.kind, it.refundId ?? it.chargebackId), it]));
   for (const { key, paymentId, lines } of expected.values()) {
     const posting = written.get(key);
     const [wanted, has] = [spelled(lines), posting === undefined ? null : spelled(posting.lines)];

@@ -1,5 +1,5 @@
+import { type Chargeback, outOf, type ToldChargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
-import { outOf, type Takeback, type ToldTakeback } from "#core/money/takeback/takeback.ts";
 import type { Found } from "./difference.ts";
 
 /** What one side has known for less may simply not have reached the other. */
@@ -12,8 +12,8 @@ const inWords = (state: string, out: number): string => `${state}, ${out} cents 
  * has moved about then is left for the next time.
  */
 export const checkChargeback = (
-  told: ToldTakeback & { readonly at: Date },
-  known: Takeback | null,
+  told: ToldChargeback & { readonly at: Date },
+  known: Chargeback | null,
   payment: Payment,
   at: Date,
 ): ReadonlyArray<Found> => {
@@ -27,7 +27,7 @@ export const checkChargeback = (
 };
 
 /** One that we know of for long enough, and the provider does not. */
-export const checkUnlisted = (known: Takeback, at: Date): ReadonlyArray<Found> => {
+export const checkUnlisted = (known: Chargeback, at: Date): ReadonlyArray<Found> => {
   if (at.getTime() - known.updatedAt.getTime() < fresh) return [];
   const { ref: subject, paymentId, contractId } = known;
   const expected = inWords(known.state, outOf(known));

@@ -74,7 +74,7 @@ export const checkEntry = (
     const about = { comparison, subject, contractId: null, paymentId: null } as const;
     return entry.status === "failed" ? [] : [{ ...about, kind: "unknown_to_us", expected: "nothing", found }];
   }
-  const { payment, refunds, takebacks } = book;
+  const { payment, refunds, chargebacks } = book;
   const about = { comparison, subject, contractId: payment.contractId, paymentId: payment.id } as const;
   if (entry.purpose === "refund") return [];
   // Charged after the payment had failed, and refunded as a whole.
@@ -105,7 +105,9 @@ export const checkEntry = (
   const { least, most } = givenBack(list, refunds);
   // What was refunded on the provider's own pages is no refund of ours, and we know of it all the same.
   const past =
-    list === "card charges" ? sum(takebacks.filter(({ kind }) => kind === "refund").map((it) => it.taken ?? 0)) : 0;
+    list === "card charges"
+      ? sum(chargebacks.filter(({ kind }) => kind === "external_refund").map((it) => it.taken ?? 0))
+      : 0;
   const isMoving = refunds.some(({ updatedAt }) => at.getTime() - updatedAt.getTime() < fresh);
   if (list !== "bank transfers" && !isMoving && (entry.returned < least + past || entry.returned > most + past)) {
     differences.push({

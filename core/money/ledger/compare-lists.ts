@@ -1,10 +1,10 @@
 import { Effect } from "effect";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { Bank } from "#core/money/payment/bank.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import type { ListEntries, ProviderEntry } from "#core/money/payment/provider-entry.ts";
-import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { type Book, Books, type PaymentBook } from "./books.ts";
@@ -116,7 +116,7 @@ const compareList = Effect.fnUntraced(function* (list: List, entriesOf: ListEntr
 const compareChargebacks = Effect.fnUntraced(function* (span: Span, heard: Heard) {
   const cards = yield* Cards;
   const payments = yield* Payments;
-  const takebacks = yield* Takebacks;
+  const chargebacks = yield* Chargebacks;
   const { since, at } = span;
   const found: Array<Found> = [];
   const seen = new Set<string>();
@@ -127,20 +127,21 @@ const compareChargebacks = Effect.fnUntraced(function* (span: Span, heard: Heard
         seen.add(told.ref);
         const payment = yield* payments.findByRef("card", told.intentRef);
         if (payment === null || !isWithin(span, told.at)) continue;
-        found.push(...checkChargeback(told, yield* takebacks.findByRef(told.ref), payment, at));
+        found.push(...checkChargeback(told, yield* chargebacks.findByRef(told.ref), payment, at));
       }
       heard("card chargebacks", seen.size);
     }),
   );
   yield* walk(
-    (after) => takebacks.heardSince(since, { after, limit: 100 }),
+    (after) => chargebacks.heardSince(since, { after, limit: 100 }),
     (page) =>
       Effect.sync(() => {
-        for (const takeback of page) {
+        for (const chargeback of page) {
           // One that was opened before the time is not in the list, though it was heard of within it.
-          const isExpected = takeback.kind === "dispute" && takeback.createdAt.getTime() >= since.getTime() + day;
-          if (isExpected && isWithin(span, takeback.createdAt) && !seen.has(takeback.ref)) {
-            found.push(...checkUnlisted(takeback, at));
+          const isExpected =
+            chargeback.kind === "chargeback" && chargeback.createdAt.getTime() >= since.getTime() + day;
+          if (isExpected && isWithin(span, chargeback.createdAt) && !seen.has(chargeback.ref)) {
+            found.push(...checkUnlisted(chargeback, at));
           }
         }
       }),

@@ -1,6 +1,6 @@
 import { Context, type Effect, Schema } from "effect";
 import type { Unavailable } from "#core/shared/errors.ts";
-import { ContractId, PaymentId, RefundId, TakebackId } from "#core/shared/ids.ts";
+import { ChargebackId, ContractId, PaymentId, RefundId } from "#core/shared/ids.ts";
 
 /**
  * Where money is, seen from one contract: with the poster, with the card provider between charge and transfer
@@ -16,8 +16,8 @@ export const Posting = Schema.Struct({
   paymentId: PaymentId,
   /** Which refund this is a leg of; null for what is none. */
   refundId: Schema.NullOr(RefundId),
-  /** Which takeback it is of; null for what is none. */
-  takebackId: Schema.NullOr(TakebackId),
+  /** Which chargeback it is of; null for what is none. */
+  chargebackId: Schema.NullOr(ChargebackId),
   kind: Schema.Literals([
     "charge",
     "settle",
@@ -48,7 +48,7 @@ export const keptByBidder = ({ bidder, balance }: Pick<Balances, "bidder" | "bal
 export class Ledger extends Context.Service<
   Ledger,
   {
-    /** A payment has one posting of each kind, and each of its refunds and takebacks has: the same again is kept out and changes nothing. */
+    /** A payment has one posting of each kind, and each of its refunds and chargebacks has: the same again is kept out and changes nothing. */
     readonly post: (posting: Posting) => Effect.Effect<void, Unavailable>;
     /** Each account of a contract in cents; together they are zero. */
     readonly balances: (id: ContractId) => Effect.Effect<Balances, Unavailable>;

@@ -6,7 +6,7 @@ import { Ledger, type Posting } from "./ledger.ts";
 
 type Lines = Posting["lines"];
 
-/** What is posted of a payment itself; its refunds and takebacks post their own. */
+/** What is posted of a payment itself; its refunds and chargebacks post their own. */
 type PaymentPosting = Exclude<Posting["kind"], "reverse" | "refund" | "bounce" | "restore" | "take" | "keep">;
 
 const taken = ({ total, fee }: Payment): Lines => [
@@ -57,7 +57,7 @@ export const postPayment = Effect.fnUntraced(function* (payment: Payment, kind: 
     contractId: payment.contractId,
     paymentId: payment.id,
     refundId: null,
-    takebackId: null,
+    chargebackId: null,
     kind,
     lines,
     at: yield* now,

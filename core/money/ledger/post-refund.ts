@@ -55,7 +55,7 @@ export const postRefund = Effect.fnUntraced(function* (refund: Refund, payment: 
     contractId: refund.contractId,
     paymentId: refund.paymentId,
     refundId: refund.id,
-    takebackId: null,
+    chargebackId: null,
     kind,
     lines: refundLines(refund, payment, kind),
     at: yield* now,

@@ -8,7 +8,7 @@ const table = {
       process: { to: "processing", by: ["system"] },
       charge: { to: "charged", by: ["system"] },
       fail: { to: "failed", by: ["system"] },
-      lose: { to: "unresolved", by: ["system"] },
+      mark_unresolved: { to: "unresolved", by: ["system"] },
     },
   },
   processing: {
@@ -17,7 +17,7 @@ const table = {
       charge: { to: "charged", by: ["system"] },
       settle: { to: "settled", by: ["system"] },
       fail: { to: "failed", by: ["system"] },
-      lose: { to: "unresolved", by: ["system"] },
+      mark_unresolved: { to: "unresolved", by: ["system"] },
     },
   },
   unresolved: {

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
+import { isContested, outOf } from "#core/money/chargeback/chargeback.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { isOnItsWay, refundable } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
-import { isContested, outOf } from "#core/money/takeback/takeback.ts";
-import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import { now } from "#core/shared/day.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { Bank, type BankTransfer, notBegun } from "./bank.ts";
@@ -34,10 +34,10 @@ export type Outcome =
       readonly lost?: FoundPayment;
     }
   | { readonly event: "return"; readonly failure: Failure }
-  | { readonly event: "lose" };
+  | { readonly event: "mark_unresolved" };
 
 const wait: Outcome = { event: "wait" };
-const lose: Outcome = { event: "lose" };
+const markUnresolved: Outcome = { event: "mark_unresolved" };
 const hold = (message: string): Outcome => ({ event: "hold", failure: { code: "charged_back", message } });
 const wentBack = {
   event: "refund",
@@ -54,7 +54,7 @@ const silent = Effect.fnUntraced(function* (payment: Payment) {
   const policy = yield* Policy;
   const waited = yield* idleMinutes(payment);
   const known = ["unresolved", "charged", "settled"].includes(payment.state);
-  return !known && waited >= policy.unresolvedAfterMinutes ? lose : wait;
+  return !known && waited >= policy.unresolvedAfterMinutes ? markUnresolved : wait;
 });
 
 /** What has a name there was made, so a provider that does not find it has said nothing about the money. */
@@ -103,13 +103,13 @@ const askCard = Effect.fnUntraced(function* (payment: Payment) {
  */
 const wayBack = Effect.fnUntraced(function* (payment: Payment) {
   const policy = yield* Policy;
-  const takebacks = yield* (yield* Takebacks).ofPayment(payment.id);
+  const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
   const refunds = yield* (yield* Refunds).ofPayment(payment.id);
   if (refunds.some(isOnItsWay)) return wait;
-  if (takebacks.some(isContested)) return hold("The payment is charged back; the card's bank has not decided yet.");
-  const gone = takebacks.filter((it) => it.state === "taken" || outOf(it) > 0);
+  if (chargebacks.some(isContested)) return hold("The payment is charged back; the card's bank has not decided yet.");
+  const gone = chargebacks.filter((it) => it.state === "lost" || outOf(it) > 0);
   if (gone.length === 0) return null;
-  if (refundable(payment, refunds, takebacks) > 0) {
+  if (refundable(payment, refunds, chargebacks) > 0) {
     return hold("A part of the payment went back to the card.");
   }
   const newest = Math.max(...gone.map(({ updatedAt }) => updatedAt.getTime()));
@@ -202,7 +202,7 @@ const sendTransfer = Effect.fnUntraced(function* (payment: Payment) {
   const { id: paymentId, milestoneId, total, fee } = payment;
   return yield* bank.transfer({ paymentId, milestoneId, total, fee, fromSource: from.ref, toSource: to.ref }).pipe(
     Effect.map(({ ref }): Outcome => ({ event: "process", providerRef: ref })),
-    Effect.catchTag("ProviderSilent", (error) => Effect.succeed(error.isKeyRefused ? wait : lose)),
+    Effect.catchTag("ProviderSilent", (error) => Effect.succeed(error.isKeyRefused ? wait : markUnresolved)),
     Effect.catchTag("ProviderRefused", ({ code, message }) => Effect.succeed(fail(code, message))),
   );
 });

@@ -2,9 +2,9 @@ import { Effect } from "effect";
 import { bidderLink, posterLink } from "#core/contract/contract/contract-link.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
+import { isContested } from "#core/money/chargeback/chargeback.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { Payments } from "#core/money/payment/payments.ts";
-import { isContested } from "#core/money/takeback/takeback.ts";
-import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
@@ -19,11 +19,11 @@ import { chargedBack } from "./start-refund.ts";
 
 /** Between asking and agreeing the payment may have gone back another way. */
 const checkStillDue = Effect.fnUntraced(function* (refund: Refund) {
-  const takebacks = yield* (yield* Takebacks).ofPayment(refund.paymentId);
-  if (takebacks.some(isContested)) return yield* chargedBack();
+  const chargebacks = yield* (yield* Chargebacks).ofPayment(refund.paymentId);
+  if (chargebacks.some(isContested)) return yield* chargedBack();
   const payment = yield* (yield* Payments).get(refund.paymentId);
   const others = (yield* (yield* Refunds).ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
-  if (refundable(payment, others, takebacks) >= refund.amount) return;
+  if (refundable(payment, others, chargebacks) >= refund.amount) return;
   return yield* new Blocked({
     code: "AlreadyBack",
     message: "The payment went back to the poster another way, so this refund is not due any more.",

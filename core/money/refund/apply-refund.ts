@@ -82,7 +82,7 @@ const newsOf = (refund: Refund, event: RefundOutcome["event"]): News | null => {
         poster: refund.rail === "bank" ? `Your refund of ${amount} was sent back to the seller: ${why}` : null,
         bidder: `You have the ${amount} again that you had given back.`,
       };
-    case "lose":
+    case "mark_unresolved":
       return {
         title: "Refund being checked",
         poster: `We have no answer about your refund of ${amount} yet.`,

@@ -18,7 +18,7 @@ const table = {
       reverse: { to: "reversed", by: ["system"] },
       refund: { to: "refunded", by: ["system"] },
       fail: { to: "failed", by: ["system"] },
-      lose: { to: "unresolved", by: ["system"] },
+      mark_unresolved: { to: "unresolved", by: ["system"] },
     },
   },
   unresolved: {

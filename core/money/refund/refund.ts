@@ -1,6 +1,6 @@
 import { Schema } from "effect";
+import { type Chargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import { Failure, type Payment, Rail } from "#core/money/payment/payment.ts";
-import { outOf, type Takeback } from "#core/money/takeback/takeback.ts";
 import { ContractId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
 import { Cents, sum } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
@@ -72,11 +72,11 @@ export const canGiveBack = ({ rail, state }: Pick<Payment, "rail" | "state">): b
 export const refundable = (
   payment: Pick<Payment, "rail" | "state" | "milestoneAmount" | "total">,
   refunds: ReadonlyArray<Pick<Refund, "state" | "amount">>,
-  takebacks: ReadonlyArray<Pick<Takeback, "taken" | "isReturned">>,
+  chargebacks: ReadonlyArray<Pick<Chargeback, "taken" | "isReturned">>,
 ): number => {
   if (!canGiveBack(payment)) return 0;
   const gone = spent(payment.rail, refunds);
-  const past = sum(takebacks.map(outOf));
+  const past = sum(chargebacks.map(outOf));
   return Math.max(0, Math.min(payment.milestoneAmount - gone, payment.total - gone - past));
 };
 

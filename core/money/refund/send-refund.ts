@@ -1,4 +1,6 @@
 import { Effect } from "effect";
+import { isContested } from "#core/money/chargeback/chargeback.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { isOfCharge } from "#core/money/ledger/post-refund.ts";
 import { Bank, type BankTransfer } from "#core/money/payment/bank.ts";
 import { type CardRefund, Cards } from "#core/money/payment/cards.ts";
@@ -6,8 +8,6 @@ import type { Failure, Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
-import { isContested } from "#core/money/takeback/takeback.ts";
-import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import { now } from "#core/shared/day.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { type Refund, refundable } from "./refund.ts";
@@ -23,10 +23,10 @@ export type RefundOutcome =
   | { readonly event: "bounce"; readonly failure: Failure }
   | { readonly event: "restore"; readonly restoreRef: string | null; readonly failure?: Failure }
   | { readonly event: "fail"; readonly failure: Failure }
-  | { readonly event: "lose" };
+  | { readonly event: "mark_unresolved" };
 
 const wait: RefundOutcome = { event: "wait" };
-const lose: RefundOutcome = { event: "lose" };
+const markUnresolved: RefundOutcome = { event: "mark_unresolved" };
 const fail = (code: string, message: string): RefundOutcome => ({ event: "fail", failure: { code, message } });
 const hold: RefundOutcome = {
   event: "hold",
@@ -48,10 +48,10 @@ const isLongSilent = Effect.fnUntraced(function* ({ updatedAt }: Refund) {
 
 /** What keeps a refund from going on: its money may go back, or went back, to the poster another way. */
 const hindrance = Effect.fnUntraced(function* (refund: Refund, payment: Payment) {
-  const takebacks = yield* (yield* Takebacks).ofPayment(payment.id);
-  if (takebacks.some(isContested)) return "contested" as const;
+  const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
+  if (chargebacks.some(isContested)) return "contested" as const;
   const others = (yield* (yield* Refunds).ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
-  return refundable(payment, others, takebacks) < refund.amount ? ("already back" as const) : null;
+  return refundable(payment, others, chargebacks) < refund.amount ? ("already back" as const) : null;
 });
 
 const failureOf = ({ failure }: Pick<CardRefund, "failure">): Failure =>
@@ -198,7 +198,7 @@ const askBank = Effect.fnUntraced(function* (refund: Refund) {
   if (!from || !to) return fail("account_removed", "A bank account was removed before the money went back.");
   return yield* bank.refund({ refundId, paymentId, amount, fromSource: from.ref, toSource: to.ref }).pipe(
     Effect.map(({ ref }): RefundOutcome => ({ event: "process", refundRef: ref })),
-    Effect.catchTag("ProviderSilent", (error) => Effect.succeed(error.isKeyRefused ? wait : lose)),
+    Effect.catchTag("ProviderSilent", (error) => Effect.succeed(error.isKeyRefused ? wait : markUnresolved)),
     Effect.catchTag("ProviderRefused", ({ code, message }) => Effect.succeed(fail(code, message))),
   );
 });
@@ -213,7 +213,7 @@ export const sendRefund = Effect.fn("sendRefund")(function* (refund: Refund) {
   });
   return yield* Effect.catchTag(ask, "ProviderSilent", (error) =>
     Effect.map(isLongSilent(refund), (isLong) =>
-      refund.state === "reversing" && isLong && !error.isKeyRefused ? lose : wait,
+      refund.state === "reversing" && isLong && !error.isKeyRefused ? markUnresolved : wait,
     ),
   );
 });

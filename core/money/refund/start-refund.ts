@@ -2,12 +2,12 @@ import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { ownPayment } from "#core/money/payment/own-payment.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
-import { isContested, type Takeback } from "#core/money/takeback/takeback.ts";
-import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
@@ -48,9 +48,9 @@ const checkAmount = Effect.fnUntraced(function* (
   payment: Payment,
   amount: Cents,
   earlier: ReadonlyArray<Refund>,
-  takebacks: ReadonlyArray<Takeback>,
+  chargebacks: ReadonlyArray<Chargeback>,
 ) {
-  const most = refundable(payment, earlier, takebacks);
+  const most = refundable(payment, earlier, chargebacks);
   const least = payment.state === "charged" ? most : 1;
   if (most > 0 && amount >= least && amount <= most) return;
   const cardRefuses = earlier.some(
@@ -109,9 +109,9 @@ export const startRefund = Effect.fnUntraced(function* (
   if (!canGiveBack(payment)) return yield* notArrived();
   const earlier = yield* refunds.ofPayment(payment.id);
   if (earlier.some(isLiveRefund)) return yield* refundInProgress();
-  const takebacks = yield* (yield* Takebacks).ofPayment(payment.id);
-  if (takebacks.some(isContested)) return yield* chargedBack();
-  yield* checkAmount(payment, input.amount, earlier, takebacks);
+  const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
+  if (chargebacks.some(isContested)) return yield* chargedBack();
+  yield* checkAmount(payment, input.amount, earlier, chargebacks);
   yield* checkBanks(payment);
   yield* payments.save(payment);
   const contract: Contract = yield* contracts.get(payment.contractId);

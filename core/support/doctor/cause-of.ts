@@ -55,7 +55,7 @@ export const causeOf = (it: StuckCase, words: ReadonlyArray<ProviderWord>): stri
     case "payment-failed":
     case "transfer-failed":
       if (it.noun === "payment") return paymentCause(it, words);
-      if (it.noun === "takeback") return `The card's holder disputes the charge; the bank has it '${it.state}'.`;
+      if (it.noun === "chargeback") return `The card's holder disputes the charge; the bank has it '${it.state}'.`;
       return it.state === "bounced"
         ? `The card took no money back (${it.detail ?? ""}): it has to go to the bidder again, whose account takes none yet.`
         : `Money on its way back is '${it.state}' (${it.detail ?? ""}): the provider has to be asked.`;

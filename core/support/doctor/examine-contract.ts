@@ -69,7 +69,7 @@ export const examineContract = Effect.fn("examineContract")(function* (focus: Fo
   const names = [
     ...book.payments.flatMap(({ id, providerRef }) => [id, providerRef ?? id]),
     ...book.refunds.map(({ id }) => id),
-    ...book.takebacks.map(({ ref }) => ref),
+    ...book.chargebacks.map(({ ref }) => ref),
   ];
   const { items: cases } = yield* listCases({ ...anyCase, contractId: contract.id }, { after: null, limit: 100 });
   const isOwn = ({ noun, id, detail }: (typeof cases)[number]): boolean =>

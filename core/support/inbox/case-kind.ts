@@ -1,10 +1,10 @@
 import { Schema } from "effect";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { lateChargeReturned, paidBefore } from "#core/money/payment/payment.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
-import { takebackLifecycle } from "#core/money/takeback/takeback.machine.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
 import { noticeLifecycle } from "#core/support/notice/notice.machine.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
@@ -38,7 +38,7 @@ export const CaseNoun = Schema.Literals([
   "milestone",
   "payment",
   "refund",
-  "takeback",
+  "chargeback",
   "account",
   "notice",
   "job",
@@ -91,13 +91,13 @@ export const caseRules = [
   by("payment-processing", paymentLifecycle, "started"),
   by("payment-processing", paymentLifecycle, "processing"),
   by("payment-processing", refundLifecycle, "reversing"),
-  by("payment-processing", takebackLifecycle, "reviewed"),
+  by("payment-processing", chargebackLifecycle, "under_review"),
   by("payment-unresolved", paymentLifecycle, "unresolved"),
   by("payment-unresolved", refundLifecycle, "unresolved"),
   // The last attempt of a milestone that is still to be paid; one that was given up on purpose is no failure.
   rule("payment-failed", "payment", "failed", "poster", day),
   rule("payment-failed", "payment", "returned", "poster", day),
-  by("payment-failed", takebackLifecycle, "contested"),
+  by("payment-failed", chargebackLifecycle, "needs_response"),
   by("transfer-failed", paymentLifecycle, "charged"),
   by("transfer-failed", refundLifecycle, "reversed"),
   by("transfer-failed", refundLifecycle, "bounced"),

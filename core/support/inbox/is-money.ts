@@ -5,7 +5,7 @@ export const moneySubjects = [
   "payment",
   "payment_ref",
   "refund",
-  "takeback",
+  "chargeback",
   "account",
   "account_ref",
 ] as const satisfies ReadonlyArray<NoticeSubject["kind"]>;

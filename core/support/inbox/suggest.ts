@@ -90,7 +90,7 @@ export const suggest = (it: Subject): Suggestion => {
       return forPayment(it);
     case "refund":
       return forRefund(it);
-    case "takeback":
+    case "chargeback":
       return {
         command: doctorOf(it),
         why: "the dispute is answered on the card provider's own pages; what the bank decides arrives by itself",

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { mirrorConversation } from "#core/contract/chat/mirror-conversation.ts";
+import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { Bank } from "#core/money/payment/bank.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -7,7 +8,6 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { syncBankLink } from "#core/money/payout-account/sync-bank-link.ts";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
-import { syncTakeback } from "#core/money/takeback/sync-takeback.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { moveNotice } from "./move-notice.ts";
@@ -45,8 +45,8 @@ export const handleSubject = Effect.fnUntraced(function* (subject: NoticeSubject
       const account = yield* (yield* PaymentAccounts).findByRef(subject.rail, subject.ref);
       return account && (yield* syncAccount(account.personId, account.rail));
     }
-    case "takeback":
-      return yield* syncTakeback(subject.how, subject.ref);
+    case "chargeback":
+      return yield* syncChargeback(subject.how, subject.ref);
     case "bank_link":
       return yield* syncBankLink(subject.ref);
     case "conversation":

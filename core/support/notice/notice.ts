@@ -1,6 +1,6 @@
 import { Schema } from "effect";
+import { ChargebackKind } from "#core/money/chargeback/chargeback.ts";
 import { Rail } from "#core/money/payment/payment.ts";
-import { TakebackKind } from "#core/money/takeback/takeback.ts";
 import { ConversationId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
 import { NoticeState } from "./notice.machine.ts";
 
@@ -12,7 +12,7 @@ export const NoticeSubject = Schema.Union([
   // Where the provider tells only its own name for the thing.
   Schema.Struct({ kind: Schema.Literal("payment_ref"), rail: Rail, ref: Schema.String }),
   Schema.Struct({ kind: Schema.Literal("account_ref"), rail: Rail, ref: Schema.String }),
-  Schema.Struct({ kind: Schema.Literal("takeback"), how: TakebackKind, ref: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("chargeback"), how: ChargebackKind, ref: Schema.String }),
   Schema.Struct({ kind: Schema.Literal("bank_link"), ref: Schema.String }),
   Schema.Struct({ kind: Schema.Literal("conversation"), conversationId: ConversationId }),
   Schema.Struct({ kind: Schema.Literal("other") }),

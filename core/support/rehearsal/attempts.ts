@@ -110,7 +110,7 @@ const outcomes = (payment: Payment): ReadonlyArray<Exclude<Outcome, { event: "wa
   { event: "hold", failure },
   { event: "refund", failure },
   { event: "fail", failure },
-  { event: "lose" },
+  { event: "mark_unresolved" },
   { event: "return", failure },
 ];
 
@@ -148,7 +148,7 @@ const refundOutcomes = (refund: Refund): ReadonlyArray<Exclude<RefundOutcome, { 
   { event: "bounce", failure },
   { event: "restore", restoreRef: refund.rail === "card" ? "rehearsed" : null },
   { event: "fail", failure },
-  { event: "lose" },
+  { event: "mark_unresolved" },
 ];
 
 const refundAttempts = ({ book }: ContractWorld, actors: Sides): ReadonlyArray<Attempt> =>

@@ -7,13 +7,13 @@ import type { Bid } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import { Listings } from "#core/market/listing/listings.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { type Book, Books } from "#core/money/ledger/books.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
-import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { ContractId } from "#core/shared/ids.ts";
@@ -62,7 +62,7 @@ export const restoreWorld = (world: ContractWorld) =>
       const bids = yield* Bids;
       const payments = yield* Payments;
       const refunds = yield* Refunds;
-      const takebacks = yield* Takebacks;
+      const chargebacks = yield* Chargebacks;
       const accounts = yield* PaymentAccounts;
       const ledger = yield* Ledger;
       for (const person of world.people) yield* people.insert(person, null);
@@ -73,7 +73,7 @@ export const restoreWorld = (world: ContractWorld) =>
       for (const account of world.accounts) yield* accounts.insert(account);
       for (const payment of world.book.payments) yield* payments.insert(payment);
       for (const refund of world.book.refunds) yield* refunds.insert(refund);
-      for (const takeback of world.book.takebacks) yield* takebacks.insert(takeback);
+      for (const chargeback of world.book.chargebacks) yield* chargebacks.insert(chargeback);
       for (const posting of world.book.postings) yield* ledger.post(posting);
     }),
   );

@@ -53,7 +53,7 @@ const outsiders = [
     "listCharges",
     "listTransfers",
     "listDisputes",
-    "findTakeback",
+    "findChargeback",
     "accountStanding",
   ]),
   outsider(Bank, "the bank provider", ["findTransfer", "listSent", "listTransfers", "findRefund"]),

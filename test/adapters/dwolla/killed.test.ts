@@ -82,7 +82,7 @@ describe("money that was sent by Dwolla just before the process was killed", () 
     const body = JSON.stringify({ code, message: "No." });
     dwolla.faults.order("GET /funding-sources/{id}", { kind: "answers", status, body });
     // Where our key is not taken, nothing was done this time, and it is asked again when the key is good.
-    const event = status === 403 ? "wait" : "lose";
+    const event = status === 403 ? "wait" : "mark_unresolved";
     expect(await runtime.runPromise(sendPayment(payment))).toEqual({ event });
     expect(dwolla.moved(payment.id)).toEqual(["bank_transfer"]);
   });

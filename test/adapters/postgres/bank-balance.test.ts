@@ -21,7 +21,7 @@ test("what a bank took back before the balance had an account leaves that accoun
         contractId: contract.id,
         paymentId: payment.id,
         refundId: null,
-        takebackId: null,
+        chargebackId: null,
         at: new Date(),
       };
       const lines = [

@@ -10,6 +10,8 @@ import { questionLifecycle } from "#core/market/question/question.machine.ts";
 import { Channel } from "#core/messaging/message/message.ts";
 import { Kind, Mailing } from "#core/messaging/notification/kinds.ts";
 import { MailChoice } from "#core/messaging/notification/preference.ts";
+import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.ts";
+import { ChargebackKind } from "#core/money/chargeback/chargeback.ts";
 import { Comparison, differenceKinds } from "#core/money/ledger/difference.ts";
 import { Account, Posting } from "#core/money/ledger/ledger.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
@@ -17,8 +19,6 @@ import { Rail } from "#core/money/payment/payment.ts";
 import { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { Refund } from "#core/money/refund/refund.ts";
-import { takebackLifecycle } from "#core/money/takeback/takeback.machine.ts";
-import { TakebackKind } from "#core/money/takeback/takeback.ts";
 import { FilePurpose } from "#core/people/file/file.ts";
 import { UserType } from "#core/people/person/person.ts";
 import { StaffRole } from "#core/people/person/staff-role.ts";
@@ -50,8 +50,8 @@ describe("the lists that the database holds are those of the core", () => {
     ["person_staff_role_check", StaffRole.literals],
     ["refund_state_check", refundLifecycle.states],
     ["refund_rail_check", Rail.literals],
-    ["takeback_state_check", takebackLifecycle.states],
-    ["takeback_kind_check", TakebackKind.literals],
+    ["chargeback_state_check", chargebackLifecycle.states],
+    ["chargeback_kind_check", ChargebackKind.literals],
     ["refund_asked_by_check", Refund.fields.askedBy.literals],
     ["question_state_check", questionLifecycle.states],
     ["payment_rail_check", Rail.literals],

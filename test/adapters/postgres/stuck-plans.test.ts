@@ -42,9 +42,9 @@ beforeAll(async () => {
       created_at, updated_at, version)
     select id, id, contract_id, poster_id, bidder_id, rail, (array['requested','reversing','unresolved','reversed',
       'refunded'])[1 + abs(hashtext(id::text)) % 5], 100, '', 'poster', updated_at, updated_at, 1 from payment;
-    insert into takeback (id, kind, ref, payment_id, contract_id, state, amount, is_returned, reason, created_at,
+    insert into chargeback (id, kind, ref, payment_id, contract_id, state, amount, is_returned, reason, created_at,
       updated_at, version)
-    select id, 'dispute', id::text, id, contract_id, (array['contested','reviewed','averted'])[
+    select id, 'chargeback', id::text, id, contract_id, (array['needs_response','under_review','won'])[
       1 + abs(hashtext(id::text)) % 3], 100, false, '', updated_at, updated_at, 1 from payment;
     insert into support_ticket (id, person_id, contract_id, subject, priority, state, created_at, updated_at, version)
     select id, poster_id, case when hashtext(id::text) % 2 = 0 then id end, 'Help', 'normal',
@@ -71,7 +71,7 @@ afterAll(() => plans.close());
 
 /** No table that grows is read from end to end. */
 const seqScan =
-  /Seq Scan on (contract|milestone|payment|refund|takeback|notice|support_ticket|listing|payment_account)\b/;
+  /Seq Scan on (contract|milestone|payment|refund|chargeback|notice|support_ticket|listing|payment_account)\b/;
 
 describe("what is stuck among 100,000 listings, with as much that is not", () => {
   test("the inbox is a walk along one index for each rule, of one page", async () => {
@@ -82,7 +82,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
       "stuck_payment",
       "stuck_failure",
       "stuck_refund",
-      "stuck_takeback",
+      "stuck_chargeback",
       "stuck_overdue",
       "stuck_submitted",
       "stuck_account",
@@ -130,7 +130,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
   test("what concerns one contract is read of that contract alone", async () => {
     const { plan } = await planOf({ contractId: ids.contract });
     expect(plan).not.toMatch(
-      /Seq Scan on (contract|milestone|payment|refund|takeback|notice|support_ticket|listing)\b/,
+      /Seq Scan on (contract|milestone|payment|refund|chargeback|notice|support_ticket|listing)\b/,
     );
   });
 });

@@ -30,8 +30,7 @@ describe("the sandbox keeps the promises of Cards", () => {
       finishAccount: (ref) => done(finishCardAccount(ref)),
       pass: (millis) => done(advanceSandbox(millis)),
       dispute: ({ paymentId }) => runtime.runPromise(Effect.orDie(openDispute(paymentId))),
-      decide: (paymentId, isWon) =>
-        runtime.runPromise(Effect.orDie(moveDispute(paymentId, isWon ? "averted" : "taken"))),
+      decide: (paymentId, isWon) => runtime.runPromise(Effect.orDie(moveDispute(paymentId, isWon ? "won" : "lost"))),
       setDown: (isDown) => done(setSandboxDown(isDown)),
       moved: (paymentId) =>
         runtime.runPromise(Effect.map(movementsOf(paymentId), (all) => all.map(({ kind }) => kind))),

@@ -154,16 +154,16 @@ describe("the control page of the sandbox", () => {
     expect(await press("dispute", id)).toContain("Only what was charged");
     await press("enter_card", id, number("succeeds"));
     await press("dispute", id);
-    const told = () => run(Effect.flatMap(Cards, (cards) => cards.findTakeback("dispute", `dp_${id}`)));
-    expect(await told()).toMatchObject({ state: "contested", amount: 10_300, out: 10_300 });
+    const told = () => run(Effect.flatMap(Cards, (cards) => cards.findChargeback("chargeback", `dp_${id}`)));
+    expect(await told()).toMatchObject({ state: "needs_response", amount: 10_300, out: 10_300 });
     expect(await press("dispute", id)).toContain("disputed already");
     await press("review_dispute", id);
-    expect(await told()).toMatchObject({ state: "reviewed" });
+    expect(await told()).toMatchObject({ state: "under_review" });
     await press("lose_dispute", id);
-    expect(await told()).toMatchObject({ state: "taken", out: 10_300 });
+    expect(await told()).toMatchObject({ state: "lost", out: 10_300 });
     await press("win_dispute", id);
-    expect(await told()).toMatchObject({ state: "averted", out: 0 });
-    expect(await page()).toContain("dispute averted");
+    expect(await told()).toMatchObject({ state: "won", out: 0 });
+    expect(await page()).toContain("dispute won");
   });
 
   test("lets a bank transfer arrive, fail, and come back", async () => {

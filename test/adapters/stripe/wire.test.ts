@@ -338,35 +338,35 @@ test("every charge and transfer tells Stripe which contract and payment it is fo
   expect(stripe.violations).toEqual([]);
 });
 
-const takeback = (kind: "dispute" | "refund", ref: string) =>
-  Effect.flatMap(Cards, (cards) => cards.findTakeback(kind, ref));
+const chargeback = (kind: "chargeback" | "external_refund", ref: string) =>
+  Effect.flatMap(Cards, (cards) => cards.findChargeback(kind, ref));
 
 test("a dispute is told with what was taken for it, from the first question to the end", async () => {
   const { ref, chargeRef } = await charged();
   const disputed = hands.dispute(chargeRef);
-  const told = { kind: "dispute", ref: disputed, intentRef: ref, amount: 10_300, reason: "product_not_received" };
+  const told = { kind: "chargeback", ref: disputed, intentRef: ref, amount: 10_300, reason: "product_not_received" };
   for (const [status, state, out] of [
-    ["warning_needs_response", "contested", 0],
-    ["needs_response", "contested", 10_300],
-    ["under_review", "reviewed", 10_300],
-    ["lost", "taken", 10_300],
-    ["won", "averted", 0],
+    ["warning_needs_response", "needs_response", 0],
+    ["needs_response", "needs_response", 10_300],
+    ["under_review", "under_review", 10_300],
+    ["lost", "lost", 10_300],
+    ["won", "won", 0],
   ] as const) {
     hands.decide(disputed, status);
-    expect(await run(takeback("dispute", disputed))).toEqual({ ...told, state, out, respondBy: expect.any(Date) });
+    expect(await run(chargeback("chargeback", disputed))).toEqual({ ...told, state, out, respondBy: expect.any(Date) });
   }
-  expect(await fails(takeback("dispute", "du_none"))).toMatchObject({ code: "resource_missing" });
+  expect(await fails(chargeback("chargeback", "du_none"))).toMatchObject({ code: "resource_missing" });
   expect(stripe.violations).toEqual([]);
 });
 
 test("a refund made on Stripe's own pages is told, and one of ours is not", async () => {
   const { order, ref, chargeRef } = await charged();
   const byHand = hands.refundByHand(chargeRef, 2_000);
-  expect(await run(takeback("refund", byHand))).toMatchObject({
-    kind: "refund",
+  expect(await run(chargeback("external_refund", byHand))).toMatchObject({
+    kind: "external_refund",
     ref: byHand,
     intentRef: ref,
-    state: "taken",
+    state: "lost",
     amount: 2_000,
     out: 2_000,
     respondBy: null,
@@ -377,7 +377,7 @@ test("a refund made on Stripe's own pages is told, and one of ours is not", asyn
       cards.refund({ refundId, paymentId: order.paymentId, chargeRef, amount: cents(1_000) }),
     ),
   );
-  expect(await run(takeback("refund", own.ref))).toBeNull();
+  expect(await run(chargeback("external_refund", own.ref))).toBeNull();
   expect(stripe.violations).toEqual([]);
 });
 

@@ -25,6 +25,7 @@ import { askQuestion } from "#core/market/question/ask-question.ts";
 import { removeQuestion } from "#core/market/question/remove-question.ts";
 import { saveSearch } from "#core/market/saved-search/save-search.ts";
 import { tellSeekers } from "#core/market/saved-search/tell-seekers.ts";
+import { tellChargeback } from "#core/money/chargeback/tell-chargeback.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
@@ -40,7 +41,6 @@ import { applyRefund } from "#core/money/refund/apply-refund.ts";
 import { refundPayment } from "#core/money/refund/refund-payment.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
 import type { RefundOutcome } from "#core/money/refund/send-refund.ts";
-import { tellTakeback } from "#core/money/takeback/tell-takeback.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { People } from "#core/people/person/people.ts";
 import { beginSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
@@ -62,6 +62,7 @@ import { closeTicket } from "#core/support/ticket/close-ticket.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { replySupport } from "#core/support/ticket/reply-support.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
+import { aChargeback } from "#test/builders/chargeback.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";
 import { aDevice } from "#test/builders/device.ts";
 import {
@@ -85,7 +86,6 @@ import { storedRefund } from "#test/builders/refund.ts";
 import { aFilter } from "#test/builders/saved-search.ts";
 import { codeAt, withSecondFactor } from "#test/builders/second-factor.ts";
 import { storedPayment } from "#test/builders/stored.ts";
-import { aTakeback } from "#test/builders/takeback.ts";
 import { hearProviders, letPass, Time, type World } from "#test/world.ts";
 
 /** What is done, and who exactly is told of it, with which title and link. */
@@ -198,18 +198,18 @@ const refundOutcome = (
     };
   });
 
-const takeback = (kind: "dispute" | "refund", state: "contested" | "averted" | "taken", title: string) =>
-  row("money/takeback/tell-takeback.ts", `a ${kind} at the card's bank: ${state}`, function* () {
+const chargeback = (kind: "chargeback" | "external_refund", state: "needs_response" | "won" | "lost", title: string) =>
+  row("money/chargeback/tell-chargeback.ts", `a ${kind} at the card's bank: ${state}`, function* () {
     const { contract, payment } = yield* storedPayment();
     const staff = yield* newcomer("home_owner", "Sam Support");
     const people = yield* People;
     yield* people.save({ ...(yield* people.get(staff.personId)), staffRole: "agent" });
     const bidder = [payment.bidderId, title, ofBidder({ id: contract.bidId })] as const;
     return {
-      act: tellTakeback(aTakeback(payment, { kind, state }), payment, contract, 1),
+      act: tellChargeback(aChargeback(payment, { kind, state }), payment, contract, 1),
       told: [
         [payment.posterId, title, ofPoster(contract)],
-        ...(kind === "refund" ? [] : [bidder]),
+        ...(kind === "external_refund" ? [] : [bidder]),
         [staff.personId, title, "/v1/alerts"],
       ],
     };
@@ -447,7 +447,7 @@ export const rows: ReadonlyArray<Row> = [
     },
   ),
   outcome("card", [], { event: "fail", failure }, ["poster"], ["Payment Failed"]),
-  outcome("card", [], { event: "lose" }, ["poster"], ["Payment being checked"]),
+  outcome("card", [], { event: "mark_unresolved" }, ["poster"], ["Payment being checked"]),
   outcome("card", [charged], { event: "hold", failure }, ["bidder"], ["Payout on hold"]),
   outcome(
     "card",
@@ -517,11 +517,11 @@ export const rows: ReadonlyArray<Row> = [
   refundOutcome("reversed", { event: "bounce", failure }, "Refund came back", ["poster", "bidder"]),
   refundOutcome("bounced", { event: "restore", restoreRef: "tr_2" }, "Refund came back", ["bidder"]),
   refundOutcome("refunded", { event: "restore", restoreRef: null, failure }, "Refund came back", ["poster", "bidder"]),
-  refundOutcome("reversing", { event: "lose" }, "Refund being checked", ["poster", "bidder"]),
-  takeback("dispute", "contested", "Payment disputed"),
-  takeback("dispute", "averted", "Dispute decided"),
-  takeback("dispute", "taken", "Dispute decided"),
-  takeback("refund", "taken", "Refund made"),
+  refundOutcome("reversing", { event: "mark_unresolved" }, "Refund being checked", ["poster", "bidder"]),
+  chargeback("chargeback", "needs_response", "Payment disputed"),
+  chargeback("chargeback", "won", "Dispute decided"),
+  chargeback("chargeback", "lost", "Dispute decided"),
+  chargeback("external_refund", "lost", "Refund made"),
 
   row("money/payout-account/sync-bank-link.ts", "a bank wants its owner to sign in again", function* () {
     const owner = yield* newcomer("home_owner");

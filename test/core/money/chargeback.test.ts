@@ -6,6 +6,10 @@ import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
 import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import type { ToldChargeback } from "#core/money/chargeback/chargeback.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
+import { syncChargebacks } from "#core/money/chargeback/sync-chargebacks.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
@@ -21,10 +25,6 @@ import { refundPayment } from "#core/money/refund/refund-payment.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
 import { sweepRefunds } from "#core/money/refund/sweep-refunds.ts";
-import { syncTakeback } from "#core/money/takeback/sync-takeback.ts";
-import { syncTakebacks } from "#core/money/takeback/sync-takebacks.ts";
-import type { ToldTakeback } from "#core/money/takeback/takeback.ts";
-import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { PaymentId, RefundId } from "#core/shared/ids.ts";
 import { type Cents, cents } from "#core/shared/money.ts";
@@ -74,19 +74,19 @@ const settled = Effect.fnUntraced(function* (behaviour: CardBehaviour = "succeed
 });
 
 /** Hears of it from a provider that says so. */
-const keepTakeback = Effect.fnUntraced(function* (told: ToldTakeback) {
+const keepChargeback = Effect.fnUntraced(function* (told: ToldChargeback) {
   const cards = yield* Cards;
-  const says = Cards.of({ ...cards, findTakeback: () => Effect.succeed(told) });
-  return yield* Effect.provideService(syncTakeback(told.kind, told.ref), Cards, says);
+  const says = Cards.of({ ...cards, findChargeback: () => Effect.succeed(told) });
+  return yield* Effect.provideService(syncChargeback(told.kind, told.ref), Cards, says);
 });
 
 /** Somebody refunds a part of a charge on the provider's own pages. */
 const refundedElsewhere = (payment: Payment, out: Cents) =>
-  keepTakeback({
-    kind: "refund",
+  keepChargeback({
+    kind: "external_refund",
     ref: `re_${payment.id}`,
     intentRef: payment.providerRef ?? "",
-    state: "taken",
+    state: "lost",
     amount: out,
     out,
     reason: "requested_by_customer",
@@ -107,7 +107,7 @@ describe("a charge that is charged back before it was paid out", () => {
         expect(yield* kindsOf(payment)).toEqual(["charge"]);
         expect(yield* Effect.flip(retryTransfer(payment.id))).toMatchObject({ code: "PayoutOnHold" });
         expect((yield* titlesOf(contractor)).filter((title) => title === "Payout on hold")).toHaveLength(1);
-        yield* moveDispute(payment.id, "averted");
+        yield* moveDispute(payment.id, "won");
         yield* letPass("1 minute");
         expect(yield* paymentOf(payment.id)).toMatchObject({ state: "settled", failure: null });
         expect(yield* kindsOf(payment)).toEqual(["charge", "transfer"]);
@@ -123,7 +123,7 @@ describe("a charge that is charged back before it was paid out", () => {
         const { owner, contractor, contract, payment, takesMoney } = yield* charged();
         yield* openDispute(payment.id);
         yield* letPass("1 minute");
-        yield* moveDispute(payment.id, "taken");
+        yield* moveDispute(payment.id, "lost");
         yield* letPass("1 minute");
         yield* takesMoney;
         yield* wait("20 minutes");
@@ -163,7 +163,7 @@ describe("a charge that is charged back before it was paid out", () => {
         expect(yield* paymentOf(id)).toMatchObject({ state: "charged" });
         const payment = yield* paymentOf(id);
         yield* openDispute(id);
-        yield* moveDispute(id, "taken");
+        yield* moveDispute(id, "lost");
         yield* letPass("1 minute");
         yield* wait("2 hours");
         expect(yield* paymentOf(id)).toMatchObject({ state: "settled" });
@@ -333,7 +333,7 @@ describe("while a paid milestone is charged back", () => {
           const [stage] = (yield* viewContract(actor, contract.id)).milestones;
           expect(stage).toMatchObject({ refundable: 0, moves: [] });
         }
-        yield* moveDispute(payment.id, "averted");
+        yield* moveDispute(payment.id, "won");
         yield* letPass("1 minute");
         yield* agreeToRefund(contractor, asked.id);
         yield* hearProviders;
@@ -343,8 +343,8 @@ describe("while a paid milestone is charged back", () => {
   );
 
   for (const [state, end, kinds] of [
-    ["averted", "refunded", ["charge", "transfer", "reversal", "refund"]],
-    ["taken", "failed", ["charge", "transfer"]],
+    ["won", "refunded", ["charge", "transfer", "reversal", "refund"]],
+    ["lost", "failed", ["charge", "transfer"]],
   ] as const) {
     test(
       `a refund that was agreed to waits, and is ${end} once the dispute is ${state}`,
@@ -354,7 +354,7 @@ describe("while a paid milestone is charged back", () => {
           const refund = yield* refundPayment(contractor, { paymentId: payment.id, amount: cents(500), reason });
           // The provider tells of it before the worker has sent anything.
           yield* openDispute(payment.id);
-          yield* syncTakeback("dispute", `dp_${payment.id}`);
+          yield* syncChargeback("chargeback", `dp_${payment.id}`);
           yield* hearProviders;
           expect(yield* refundOf(refund.id)).toMatchObject({ state: "reversing", failure: { code: "charged_back" } });
           expect(yield* kindsOf(payment)).toEqual(["charge", "transfer"]);
@@ -371,8 +371,8 @@ describe("while a paid milestone is charged back", () => {
   }
 
   for (const [state, end, kinds] of [
-    ["averted", "refunded", ["charge", "transfer", "reversal", "refund"]],
-    ["taken", "restored", ["charge", "transfer", "reversal", "restore"]],
+    ["won", "refunded", ["charge", "transfer", "reversal", "refund"]],
+    ["lost", "restored", ["charge", "transfer", "reversal", "restore"]],
   ] as const) {
     test(
       `money that was taken from the seller already is held, and ${end} once the dispute is ${state}`,
@@ -406,7 +406,7 @@ describe("a poster never gets back more than they paid", () => {
       Effect.fnUntraced(function* () {
         const lost = yield* settled();
         yield* openDispute(lost.payment.id);
-        yield* moveDispute(lost.payment.id, "taken");
+        yield* moveDispute(lost.payment.id, "lost");
         yield* letPass("1 minute");
         const give = (it: typeof lost, amount: number) =>
           refundPayment(it.contractor, { paymentId: it.payment.id, amount: cents(amount), reason });
@@ -453,7 +453,7 @@ describe("chargebacks of which nobody was told", () => {
       Effect.fnUntraced(function* () {
         const { owner, payment } = yield* settled();
         const time = yield* Time;
-        const found = Effect.flatMap(Takebacks, (takebacks) => takebacks.findByRef(`dp_${payment.id}`));
+        const found = Effect.flatMap(Chargebacks, (chargebacks) => chargebacks.findByRef(`dp_${payment.id}`));
         yield* openDispute(payment.id);
         yield* time.pass("2 hours");
         expect(yield* found).toBeNull();
@@ -462,18 +462,18 @@ describe("chargebacks of which nobody was told", () => {
         expect((yield* differences).items).toMatchObject([
           { subject: `dp_${payment.id}`, paymentId: payment.id, expected: "nothing" },
         ]);
-        expect(yield* syncTakebacks()).toEqual({ listed: 1, asked: 0, failed: 0 });
-        expect(yield* found).toMatchObject({ state: "contested", taken: payment.total });
+        expect(yield* syncChargebacks()).toEqual({ listed: 1, asked: 0, failed: 0 });
+        expect(yield* found).toMatchObject({ state: "needs_response", taken: payment.total });
         expect(yield* titlesOf(owner)).toContain("Payment disputed");
         yield* time.pass("2 hours");
         yield* checkLedger();
         expect((yield* differences).items).toEqual([]);
         // Too long ago to be listed, and open still.
         yield* time.pass("80 days");
-        yield* moveDispute(payment.id, "averted");
-        expect(yield* syncTakebacks()).toEqual({ listed: 0, asked: 1, failed: 0 });
-        expect(yield* found).toMatchObject({ state: "averted", isReturned: true });
-        expect(yield* syncTakebacks()).toEqual({ listed: 0, asked: 0, failed: 0 });
+        yield* moveDispute(payment.id, "won");
+        expect(yield* syncChargebacks()).toEqual({ listed: 0, asked: 1, failed: 0 });
+        expect(yield* found).toMatchObject({ state: "won", isReturned: true });
+        expect(yield* syncChargebacks()).toEqual({ listed: 0, asked: 0, failed: 0 });
       }),
     ),
   );
@@ -486,7 +486,7 @@ describe("chargebacks of which nobody was told", () => {
         yield* openDispute(payment.id);
         yield* letPass("1 minute");
         yield* setSandboxDown(true);
-        expect(yield* syncTakebacks()).toEqual({ listed: null, asked: 1, failed: 1 });
+        expect(yield* syncChargebacks()).toEqual({ listed: null, asked: 1, failed: 1 });
       }),
     ),
   );
@@ -497,11 +497,11 @@ describe("chargebacks of which nobody was told", () => {
       Effect.fnUntraced(function* () {
         const { owner, payment } = yield* settled();
         yield* refundedElsewhere(payment, cents(500));
-        const told = yield* (yield* Takebacks).findByRef(`re_${payment.id}`);
-        yield* keepTakeback({
+        const told = yield* (yield* Chargebacks).findByRef(`re_${payment.id}`);
+        yield* keepChargeback({
           ...(told as NonNullable<typeof told>),
           intentRef: payment.providerRef ?? "",
-          state: "averted",
+          state: "won",
           out: cents(0),
         });
         expect(yield* balancesOf(payment)).toMatchObject({ house: 0 });

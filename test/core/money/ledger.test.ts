@@ -6,6 +6,7 @@ import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { type BankBehaviour, testBanks } from "#adapters/sandbox/test-banks.ts";
 import { testCards } from "#adapters/sandbox/test-cards.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import type { Difference } from "#core/money/ledger/difference.ts";
@@ -16,7 +17,6 @@ import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
 import { refundPayment } from "#core/money/refund/refund-payment.ts";
-import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import { now } from "#core/shared/day.ts";
 import { ContractId, MilestoneId, newId, type PaymentId, PaymentId as PaymentIds, RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
@@ -228,7 +228,7 @@ describe("the check of the ledger", () => {
         yield* ledger.post({
           ...about,
           refundId,
-          takebackId: null,
+          chargebackId: null,
           kind: "reverse",
           lines: [
             { account: "bidder", amount: -300_000 },
@@ -287,18 +287,18 @@ describe("the check of the ledger", () => {
     "knows of disputes, lost and won",
     inWorld(
       Effect.fnUntraced(function* () {
-        const takebacks = yield* Takebacks;
-        for (const state of ["taken", "averted"] as const) {
+        const chargebacks = yield* Chargebacks;
+        for (const state of ["lost", "won"] as const) {
           const { payment } = yield* settledByCard;
           yield* openDispute(payment.id);
           yield* letPass("1 minute");
-          expect(yield* takebacks.findByRef(`dp_${payment.id}`)).toMatchObject({
-            state: "contested",
+          expect(yield* chargebacks.findByRef(`dp_${payment.id}`)).toMatchObject({
+            state: "needs_response",
             taken: payment.total,
           });
           yield* moveDispute(payment.id, state);
           yield* letPass("1 minute");
-          expect(yield* takebacks.findByRef(`dp_${payment.id}`)).toMatchObject({ state });
+          expect(yield* chargebacks.findByRef(`dp_${payment.id}`)).toMatchObject({ state });
         }
         expect(yield* checkLater).toMatchObject({ contracts: 2, differences: 0 });
       }),

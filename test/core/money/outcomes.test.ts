@@ -21,7 +21,7 @@ const outcomes: ReadonlyArray<Outcome> = [
   { event: "charge", providerRef: "pi_1", chargeRef: "ch_1" },
   { event: "settle", transferRef: "tr_1" },
   { event: "fail", failure: { code: "card_declined", message: "Your card was declined." } },
-  { event: "lose" },
+  { event: "mark_unresolved" },
   { event: "return", failure: { code: "R10", message: "The customer says that they never allowed it." } },
 ];
 

@@ -1,6 +1,9 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { changeAccountStanding } from "#adapters/sandbox/account.ts";
+import type { ToldChargeback } from "#core/money/chargeback/chargeback.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
@@ -11,9 +14,6 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import { removeFundingSource } from "#core/money/payout-account/remove-funding-source.ts";
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { syncBankLink } from "#core/money/payout-account/sync-bank-link.ts";
-import { syncTakeback } from "#core/money/takeback/sync-takeback.ts";
-import type { ToldTakeback } from "#core/money/takeback/takeback.ts";
-import { Takebacks } from "#core/money/takeback/takebacks.ts";
 import type { Ports } from "#core/ports.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { newcomer, payableContract, payByCard, withBank, withCardAccount } from "#test/builders/errand.ts";
@@ -110,9 +110,9 @@ describe("an answer that is overtaken by a newer one is dropped, and asked for a
         const { id } = yield* payByCard(owner, contract);
         yield* letPass("1 second");
         const payment = yield* (yield* Payments).get(id);
-        const told = (state: ToldTakeback["state"], out: number) =>
+        const told = (state: ToldChargeback["state"], out: number) =>
           ({
-            kind: "dispute",
+            kind: "chargeback",
             ref: "du_1",
             intentRef: payment.providerRef ?? "",
             state,
@@ -120,20 +120,21 @@ describe("an answer that is overtaken by a newer one is dropped, and asked for a
             out,
             reason: "product_not_received",
             respondBy: null,
-          }) as ToldTakeback;
+          }) as ToldChargeback;
         const [here, cards] = [yield* Effect.context<Ports>(), yield* Cards];
-        const saying = (answer: ToldTakeback) => ({ ...cards, findTakeback: () => Effect.succeed(answer) });
-        const hear = (service: typeof cards) => Effect.provideService(syncTakeback("dispute", "du_1"), Cards, service);
-        const taken = told("contested", payment.total);
+        const saying = (answer: ToldChargeback) => ({ ...cards, findChargeback: () => Effect.succeed(answer) });
+        const hear = (service: typeof cards) =>
+          Effect.provideService(syncChargeback("chargeback", "du_1"), Cards, service);
+        const taken = told("needs_response", payment.total);
         // First it is only asked about, and nothing was taken; that answer is late.
         let answers = 0;
-        const findTakeback = slowly(
-          () => Effect.sync(() => (answers++ === 0 ? told("reviewed", 0) : taken)),
+        const findChargeback = slowly(
+          () => Effect.sync(() => (answers++ === 0 ? told("under_review", 0) : taken)),
           Effect.provide(hear(saying(taken)), here),
         );
-        yield* hear({ ...cards, findTakeback });
-        const kept = yield* (yield* Takebacks).findByRef("du_1");
-        expect(kept).toMatchObject({ state: "contested", taken: payment.total, isReturned: false });
+        yield* hear({ ...cards, findChargeback });
+        const kept = yield* (yield* Chargebacks).findByRef("du_1");
+        expect(kept).toMatchObject({ state: "needs_response", taken: payment.total, isReturned: false });
       }),
     ),
   );

@@ -347,7 +347,7 @@ describe("by bank", () => {
         const back = (yield* movementsOf(payment.id)).filter(({ kind }) => kind === "bank_refund");
         expect(back).toHaveLength(1);
         const moves = (yield* listHistory(contractor, contract.id)).filter(({ noun }) => noun === "refund");
-        expect(moves.map(({ event }) => event)).toEqual(["request", "agree", "lose", "process", "refund"]);
+        expect(moves.map(({ event }) => event)).toEqual(["request", "agree", "mark_unresolved", "process", "refund"]);
       }),
     ),
   );

@@ -6,9 +6,9 @@ import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.t
 import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
 import { questionLifecycle } from "#core/market/question/question.machine.ts";
+import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
-import { takebackLifecycle } from "#core/money/takeback/takeback.machine.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import type { IllegalMove, Party } from "#core/shared/lifecycle.ts";
 import { noticeLifecycle } from "#core/support/notice/notice.machine.ts";
@@ -44,7 +44,7 @@ const machines: ReadonlyArray<Machine> = [
   paymentLifecycle,
   questionLifecycle,
   refundLifecycle,
-  takebackLifecycle,
+  chargebackLifecycle,
   ticketLifecycle,
   approvalLifecycle,
   noticeLifecycle,

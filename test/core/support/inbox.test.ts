@@ -6,9 +6,9 @@ import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.t
 import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
 import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
 import { questionLifecycle } from "#core/market/question/question.machine.ts";
+import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
-import { takebackLifecycle } from "#core/money/takeback/takeback.machine.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { type Day, endOfDay } from "#core/shared/day.ts";
 import { Jobs } from "#core/shared/jobs.ts";
@@ -35,7 +35,7 @@ const machines: ReadonlyArray<Machine> = [
   paymentLifecycle,
   questionLifecycle,
   refundLifecycle,
-  takebackLifecycle,
+  chargebackLifecycle,
   ticketLifecycle,
   noticeLifecycle,
   standingLifecycle,

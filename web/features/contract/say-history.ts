@@ -79,21 +79,21 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
     icon: "undo",
     tone: "danger",
   }),
-  "takeback dispute": ({ number }) => ({
+  "chargeback chargeback": ({ number }) => ({
     title: `The payment of milestone ${number} is disputed at the card's bank`,
     icon: "exclamation-triangle",
     tone: "danger",
   }),
-  "takeback win": ({ number }) => ({
+  "chargeback win": ({ number }) => ({
     title: `The bank lets the payment of milestone ${number} stand`,
     tone: "success",
   }),
-  "takeback lose": ({ number }) => ({
+  "chargeback lose": ({ number }) => ({
     title: `The bank took the payment of milestone ${number} back`,
     icon: "undo",
     tone: "danger",
   }),
-  "takeback refund": ({ number }) => ({
+  "chargeback external_refund": ({ number }) => ({
     title: `Dibbs gave money of milestone ${number} back to the card`,
     icon: "undo",
   }),
@@ -179,7 +179,7 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
     icon: "times",
     tone: "danger",
   }),
-  "refund lose": ({ number }) => ({
+  "refund mark_unresolved": ({ number }) => ({
     title: `The refund of milestone ${number} is being checked`,
     icon: "clock",
     tone: "waiting",
@@ -187,11 +187,21 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
   "feedback give": ({ mover }) => ({ title: `${mover} left feedback`, icon: "star" }),
   "feedback edit": ({ mover }) => ({ title: `${mover} changed their feedback`, icon: "pencil" }),
   "feedback reply": ({ mover }) => ({ title: `${mover} replied to feedback`, icon: "comments" }),
-  "payment lose": ({ number }) => ({
+  "payment mark_unresolved": ({ number }) => ({
     title: `The payment of milestone ${number} is being checked`,
     icon: "clock",
     tone: "waiting",
   }),
+};
+
+/** What moves were called before; what is written in the history is never changed. */
+const earlierNames: Readonly<Record<string, string>> = {
+  "takeback dispute": "chargeback chargeback",
+  "takeback refund": "chargeback external_refund",
+  "takeback win": "chargeback win",
+  "takeback lose": "chargeback lose",
+  "payment lose": "payment mark_unresolved",
+  "refund lose": "refund mark_unresolved",
 };
 
 /** Nothing for a move that only repeats another one, as the bid's that goes with the contract's. */
@@ -204,7 +214,8 @@ export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | un
   // Who gives without being asked writes it down and agrees in one: that is told once, with the reason.
   if (refund?.askedBy === "bidder" && entry.event === "agree") return undefined;
   const event = refund?.askedBy === "bidder" && entry.event === "request" ? "give" : entry.event;
-  return said[`${entry.noun} ${event}`]?.({
+  const name = `${entry.noun} ${event}`;
+  return said[earlierNames[name] ?? name]?.({
     poster: contract.poster.name,
     bidder: contract.bidder.name,
     mover: entry.personId === contract.bidderId ? contract.bidder.name : contract.poster.name,

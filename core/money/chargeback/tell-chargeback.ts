@@ -5,7 +5,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { People } from "#core/people/person/people.ts";
 import { dollars } from "#core/shared/money.ts";
-import type { Takeback } from "./takeback.ts";
+import type { Chargeback } from "./chargeback.ts";
 
 type News = {
   readonly title: string;
@@ -16,11 +16,11 @@ type News = {
 
 const dayOf = (at: Date | null): string => (at === null ? "soon" : `by ${at.toISOString().slice(0, 10)}`);
 
-const newsOf = (takeback: Takeback, payment: Pick<Payment, "state">, number: number): News | null => {
-  const { kind, state, amount, ref, reason, respondBy } = takeback;
+const newsOf = (chargeback: Chargeback, payment: Pick<Payment, "state">, number: number): News | null => {
+  const { kind, state, amount, ref, reason, respondBy } = chargeback;
   const sum = dollars(amount);
   const isPaidOut = payment.state === "settled";
-  if (kind === "refund" && state === "averted") {
+  if (kind === "external_refund" && state === "won") {
     return {
       title: "Refund came back",
       poster: `The refund of ${sum} of milestone ${number} was sent back by your card's bank.`,
@@ -28,7 +28,7 @@ const newsOf = (takeback: Takeback, payment: Pick<Payment, "state">, number: num
       support: `${sum} (${ref}), refunded on the provider's own pages, were sent back by the card's bank: Dibbs has them again.`,
     };
   }
-  if (kind === "refund") {
+  if (kind === "external_refund") {
     return {
       title: "Refund made",
       poster: `${sum} of milestone ${number} were given back to your card.`,
@@ -37,44 +37,44 @@ const newsOf = (takeback: Takeback, payment: Pick<Payment, "state">, number: num
     };
   }
   switch (state) {
-    case "contested":
+    case "needs_response":
       return {
         title: "Payment disputed",
         poster: `Your card's bank says that the payment of milestone ${number} (${sum}) is disputed. If that was not you, please contact Dibbs support.`,
         bidder: `The payment of milestone ${number} (${sum}) is disputed at the card's bank. Please keep what proves your work; Dibbs answers the bank.${isPaidOut ? "" : " It is not paid out to you before the bank has decided."}`,
         support: `${sum} (${ref}) are disputed, '${reason}'. Answer at the provider ${dayOf(respondBy)}.`,
       };
-    case "averted":
+    case "won":
       return {
         title: "Dispute decided",
         poster: `The bank has decided that the payment of milestone ${number} (${sum}) stands.`,
         bidder: `The bank has decided that the payment of milestone ${number} (${sum}) stands.`,
         support: `The dispute ${ref} was won: ${sum} stay.`,
       };
-    case "taken":
+    case "lost":
       return {
         title: "Dispute decided",
         poster: `The bank has decided that ${sum} of milestone ${number} go back to your card.`,
         bidder: `The bank has decided that ${sum} of milestone ${number} go back to the poster's card. ${isPaidOut ? "Dibbs will be in touch with you." : "You were not paid; the milestone can be paid again."}`,
         support: `The dispute ${ref} was lost: ${sum} went back to the card. ${isPaidOut ? "Nothing was taken back from the bidder." : "Nothing had been paid out to the bidder."}`,
       };
-    case "reviewed":
+    case "under_review":
       return null;
   }
 };
 
 /** Tells both people, and everybody who works for support, how it stands; with the move or not at all. */
-export const tellTakeback = Effect.fnUntraced(function* (
-  takeback: Takeback,
+export const tellChargeback = Effect.fnUntraced(function* (
+  chargeback: Chargeback,
   payment: Payment,
   contract: Pick<Contract, "bidId">,
   number: number,
 ) {
   const people = yield* People;
-  const news = newsOf(takeback, payment, number);
+  const news = newsOf(chargeback, payment, number);
   if (news === null) return;
   const { title } = news;
-  const kind = takeback.kind === "refund" ? "refund" : "failed_payment";
+  const kind = chargeback.kind === "external_refund" ? "refund" : "failed_payment";
   yield* tell(payment.posterId, { kind, title, message: news.poster, link: posterLink(payment) });
   if (news.bidder !== null)
     yield* tell(payment.bidderId, { kind, title, message: news.bidder, link: bidderLink(contract) });

@@ -1,22 +1,22 @@
 import { Schema } from "effect";
-import { ContractId, PaymentId, TakebackId } from "#core/shared/ids.ts";
+import { ChargebackId, ContractId, PaymentId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
-import { TakebackState } from "./takeback.machine.ts";
+import { ChargebackState } from "./chargeback.machine.ts";
 
 /** How money goes back past Dibbs: the card's holder disputes it, or somebody refunds it on the provider's own pages. */
-export const TakebackKind = Schema.Literals(["dispute", "refund"]);
-export type TakebackKind = typeof TakebackKind.Type;
+export const ChargebackKind = Schema.Literals(["chargeback", "external_refund"]);
+export type ChargebackKind = typeof ChargebackKind.Type;
 
 /** Money of one charge that goes back to the card without Dibbs having asked for it. Dibbs bears it. */
-export const Takeback = Schema.Struct({
-  id: TakebackId,
-  kind: TakebackKind,
+export const Chargeback = Schema.Struct({
+  id: ChargebackId,
+  kind: ChargebackKind,
   /** The provider's name for it. */
   ref: Text(200),
   paymentId: PaymentId,
   contractId: ContractId,
-  state: TakebackState,
+  state: ChargebackState,
   /** What it is about. */
   amount: Cents,
   /** What the provider took from Dibbs; null as long as it has taken nothing. */
@@ -31,18 +31,18 @@ export const Takeback = Schema.Struct({
   updatedAt: Schema.Date,
   version: Schema.Int,
 });
-export type Takeback = typeof Takeback.Type;
+export type Chargeback = typeof Chargeback.Type;
 
 /** The card's bank has not decided yet: who has the money in the end is open. */
-export const isContested = ({ kind, state }: Pick<Takeback, "kind" | "state">): boolean =>
-  kind === "dispute" && (state === "contested" || state === "reviewed");
+export const isContested = ({ kind, state }: Pick<Chargeback, "kind" | "state">): boolean =>
+  kind === "chargeback" && (state === "needs_response" || state === "under_review");
 
 /** What is out of Dibbs's hands by it now, in cents. */
-export const outOf = ({ taken, isReturned }: Pick<Takeback, "taken" | "isReturned">): number =>
+export const outOf = ({ taken, isReturned }: Pick<Chargeback, "taken" | "isReturned">): number =>
   isReturned ? 0 : (taken ?? 0);
 
-/** What the provider says of a takeback now. */
-export type ToldTakeback = Pick<Takeback, "kind" | "ref" | "state" | "amount" | "reason" | "respondBy"> & {
+/** What the provider says of a chargeback now. */
+export type ToldChargeback = Pick<Chargeback, "kind" | "ref" | "state" | "amount" | "reason" | "respondBy"> & {
   /** The provider's name for the payment: its intent. */
   readonly intentRef: string;
   /** What is out of Dibbs's hands by now, in cents. */

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
-import type { Takeback } from "#core/money/takeback/takeback.ts";
+import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { now } from "#core/shared/day.ts";
 import { Ledger, type Posting } from "./ledger.ts";
 
 /** What is taken goes from the house to the poster; what is kept after all comes back the same way. */
-export const takebackLines = ({ taken }: Pick<Takeback, "taken">, kind: "take" | "keep") => {
+export const chargebackLines = ({ taken }: Pick<Chargeback, "taken">, kind: "take" | "keep") => {
   const amount = (kind === "take" ? 1 : -1) * (taken ?? 0);
   return [
     { account: "house", amount: 0 - amount },
@@ -12,16 +12,16 @@ export const takebackLines = ({ taken }: Pick<Takeback, "taken">, kind: "take" |
   ] satisfies Posting["lines"];
 };
 
-/** Writes what a takeback moves into the ledger. */
-export const postTakeback = Effect.fnUntraced(function* (takeback: Takeback, kind: "take" | "keep") {
+/** Writes what a chargeback moves into the ledger. */
+export const postChargeback = Effect.fnUntraced(function* (chargeback: Chargeback, kind: "take" | "keep") {
   const ledger = yield* Ledger;
   yield* ledger.post({
-    contractId: takeback.contractId,
-    paymentId: takeback.paymentId,
+    contractId: chargeback.contractId,
+    paymentId: chargeback.paymentId,
     refundId: null,
-    takebackId: takeback.id,
+    chargebackId: chargeback.id,
     kind,
-    lines: takebackLines(takeback, kind),
+    lines: chargebackLines(chargeback, kind),
     at: yield* now,
   });
 });

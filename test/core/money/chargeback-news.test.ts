@@ -2,13 +2,13 @@ import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { listHistory } from "#core/contract/contract/list-history.ts";
 import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import type { ToldChargeback } from "#core/money/chargeback/chargeback.ts";
+import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
-import { syncTakeback } from "#core/money/takeback/sync-takeback.ts";
-import type { ToldTakeback } from "#core/money/takeback/takeback.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { ContractId, PaymentId } from "#core/shared/ids.ts";
@@ -32,11 +32,11 @@ const paid = Effect.gen(function* () {
 });
 type Paid = Effect.Success<typeof paid>;
 
-const dispute = ({ payment }: Paid, but: Partial<ToldTakeback> = {}): ToldTakeback => ({
-  kind: "dispute",
+const dispute = ({ payment }: Paid, but: Partial<ToldChargeback> = {}): ToldChargeback => ({
+  kind: "chargeback",
   ref: "du_1",
   intentRef: payment.providerRef ?? "",
-  state: "contested",
+  state: "needs_response",
   amount: payment.total,
   out: payment.total,
   reason: "product_not_received",
@@ -45,12 +45,12 @@ const dispute = ({ payment }: Paid, but: Partial<ToldTakeback> = {}): ToldTakeba
 });
 
 /** Hears of it from a provider that says so. */
-const hear = Effect.fnUntraced(function* (told: ToldTakeback) {
+const hear = Effect.fnUntraced(function* (told: ToldChargeback) {
   const cards = yield* Cards;
   return yield* Effect.provideService(
-    syncTakeback(told.kind, told.ref),
+    syncChargeback(told.kind, told.ref),
     Cards,
-    Cards.of({ ...cards, findTakeback: () => Effect.succeed(told) }),
+    Cards.of({ ...cards, findChargeback: () => Effect.succeed(told) }),
   );
 });
 
@@ -64,7 +64,7 @@ const newsOf = (actor: PersonActor) =>
 const balancesOf = (id: ContractId) => Effect.flatMap(Ledger, (ledger) => ledger.balances(id));
 const movesOf = (actor: PersonActor, id: ContractId) =>
   Effect.map(listHistory(actor, id), (moves) =>
-    moves.filter(({ noun }) => noun === "takeback").map(({ event, from, to }) => [event, from, to]),
+    moves.filter(({ noun }) => noun === "chargeback").map(({ event, from, to }) => [event, from, to]),
   );
 const balances = ({ payment }: Paid, house: number) => ({
   poster: -payment.total - house,
@@ -82,10 +82,14 @@ describe("a payment that the card's holder disputes", () => {
       Effect.fnUntraced(function* () {
         const it = yield* paid;
         const told = dispute(it);
-        expect(yield* hear(told)).toMatchObject({ state: "contested", taken: it.payment.total, isReturned: false });
+        expect(yield* hear(told)).toMatchObject({
+          state: "needs_response",
+          taken: it.payment.total,
+          isReturned: false,
+        });
         yield* hear(told);
         yield* hear(told);
-        expect(yield* movesOf(it.owner, it.contract.id)).toEqual([["dispute", null, "contested"]]);
+        expect(yield* movesOf(it.owner, it.contract.id)).toEqual([["chargeback", null, "needs_response"]]);
         expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -it.payment.total));
         for (const who of [it.owner, it.contractor, it.staff]) expect(yield* newsOf(who)).toEqual(["Payment disputed"]);
         const [alert] = (yield* listAlerts(it.staff, { after: null, limit: 1 })).items;
@@ -104,15 +108,15 @@ describe("a payment that the card's holder disputes", () => {
         expect(yield* agree).toBe(0);
         yield* hear(dispute(it));
         expect(yield* agree).toBe(0);
-        yield* hear(dispute(it, { state: "reviewed" }));
-        const end = yield* hear(dispute(it, { state: "averted", out: cents(0) }));
-        expect(end).toMatchObject({ state: "averted", isReturned: true });
+        yield* hear(dispute(it, { state: "under_review" }));
+        const end = yield* hear(dispute(it, { state: "won", out: cents(0) }));
+        expect(end).toMatchObject({ state: "won", isReturned: true });
         expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, 0));
         expect(yield* agree).toBe(0);
         expect(yield* movesOf(it.contractor, it.contract.id)).toEqual([
-          ["dispute", null, "contested"],
-          ["review", "contested", "reviewed"],
-          ["win", "reviewed", "averted"],
+          ["chargeback", null, "needs_response"],
+          ["review", "needs_response", "under_review"],
+          ["win", "under_review", "won"],
         ]);
         expect(yield* newsOf(it.owner)).toEqual(["Payment disputed", "Dispute decided"]);
       }),
@@ -125,12 +129,12 @@ describe("a payment that the card's holder disputes", () => {
       Effect.fnUntraced(function* () {
         const it = yield* paid;
         yield* hear(dispute(it));
-        yield* hear(dispute(it, { state: "taken" }));
-        yield* hear(dispute(it, { state: "reviewed" }));
-        yield* hear(dispute(it, { state: "contested" }));
+        yield* hear(dispute(it, { state: "lost" }));
+        yield* hear(dispute(it, { state: "under_review" }));
+        yield* hear(dispute(it, { state: "needs_response" }));
         expect(yield* movesOf(it.owner, it.contract.id)).toEqual([
-          ["dispute", null, "contested"],
-          ["lose", "contested", "taken"],
+          ["chargeback", null, "needs_response"],
+          ["lose", "needs_response", "lost"],
         ]);
         expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -it.payment.total));
         expect(yield* newsOf(it.contractor)).toEqual(["Payment disputed", "Dispute decided"]);
@@ -160,10 +164,17 @@ describe("a payment that was refunded on the provider's own pages", () => {
       Effect.fnUntraced(function* () {
         const it = yield* paid;
         const out = cents(20_000);
-        const told = dispute(it, { kind: "refund", ref: "re_1", state: "taken", amount: out, out, respondBy: null });
-        expect(yield* hear(told)).toMatchObject({ kind: "refund", state: "taken", taken: 20_000 });
+        const told = dispute(it, {
+          kind: "external_refund",
+          ref: "re_1",
+          state: "lost",
+          amount: out,
+          out,
+          respondBy: null,
+        });
+        expect(yield* hear(told)).toMatchObject({ kind: "external_refund", state: "lost", taken: 20_000 });
         yield* hear(told);
-        expect(yield* movesOf(it.owner, it.contract.id)).toEqual([["refund", null, "taken"]]);
+        expect(yield* movesOf(it.owner, it.contract.id)).toEqual([["external_refund", null, "lost"]]);
         expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -20_000));
         expect([yield* newsOf(it.owner), yield* newsOf(it.contractor), yield* newsOf(it.staff)]).toEqual([
           ["Refund made"],
@@ -183,7 +194,7 @@ describe("word of money that went back", () => {
         const it = yield* paid;
         expect(yield* hear(dispute(it, { intentRef: "pi_of_somebody_else" }))).toBeNull();
         // The sandbox knows of no dispute, whatever a notification says.
-        const subject = { kind: "takeback", how: "dispute", ref: "du_1" } as const;
+        const subject = { kind: "chargeback", how: "chargeback", ref: "du_1" } as const;
         yield* receiveNotice({ id: "stripe:evt_1", provider: "stripe", event: "charge.dispute.created", subject });
         yield* hearProviders;
         expect(yield* movesOf(it.owner, it.contract.id)).toEqual([]);
@@ -206,9 +217,9 @@ describe("word of money that went back", () => {
       Effect.fnUntraced(function* () {
         const cards = yield* Cards;
         const silent = Effect.provideService(
-          syncTakeback("dispute", "du_1"),
+          syncChargeback("chargeback", "du_1"),
           Cards,
-          Cards.of({ ...cards, findTakeback: () => Effect.fail(new ProviderSilent({ message: "No answer." })) }),
+          Cards.of({ ...cards, findChargeback: () => Effect.fail(new ProviderSilent({ message: "No answer." })) }),
         );
         expect(yield* Effect.flip(silent)).toMatchObject({ _tag: "Unavailable" });
       }),

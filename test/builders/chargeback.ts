@@ -1,20 +1,20 @@
+import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.ts";
+import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
-import { takebackLifecycle } from "#core/money/takeback/takeback.machine.ts";
-import type { Takeback } from "#core/money/takeback/takeback.ts";
-import { TakebackId } from "#core/shared/ids.ts";
+import { ChargebackId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
 
 /** A dispute of the whole payment that has just been heard of, as the store keeps it. */
-export const aTakeback = (payment: Payment, but: Partial<Takeback> = {}): Takeback => {
+export const aChargeback = (payment: Payment, but: Partial<Chargeback> = {}): Chargeback => {
   const at = moment();
-  const id = idOf(TakebackId, at);
+  const id = idOf(ChargebackId, at);
   return {
     id,
-    kind: "dispute",
+    kind: "chargeback",
     ref: `du_${id}`,
     paymentId: payment.id,
     contractId: payment.contractId,
-    state: takebackLifecycle.initial,
+    state: chargebackLifecycle.initial,
     amount: payment.total,
     taken: null,
     isReturned: false,

@@ -3,9 +3,9 @@ import { Cards } from "#core/money/payment/cards.ts";
 import { returnWindow } from "#core/money/payment/next-poll.ts";
 import { now } from "#core/shared/day.ts";
 import type { Page } from "#core/shared/page.ts";
-import { syncTakeback } from "./sync-takeback.ts";
-import { isContested, outOf, type Takeback, type ToldTakeback } from "./takeback.ts";
-import { Takebacks } from "./takebacks.ts";
+import { type Chargeback, isContested, outOf, type ToldChargeback } from "./chargeback.ts";
+import { Chargebacks } from "./chargebacks.ts";
+import { syncChargeback } from "./sync-chargeback.ts";
 
 const day = 24 * 3_600_000;
 
@@ -15,18 +15,18 @@ const lookBack = 65 * day;
 const longest = 400 * day;
 
 /** Whether the provider can still have something to say of it that no list tells. */
-const isOpen = (it: Takeback, at: Date): boolean =>
+const isOpen = (it: Chargeback, at: Date): boolean =>
   isContested(it) ||
-  (it.kind === "refund" && it.state === "taken" && at.getTime() - it.createdAt.getTime() < returnWindow);
+  (it.kind === "external_refund" && it.state === "lost" && at.getTime() - it.createdAt.getTime() < returnWindow);
 
 /**
  * Asks the card provider for every chargeback that was opened lately, and once more about those that are open here, and
  * about refunds made past Dibbs, which a card's bank can send back: what a lost notification has left behind is kept now.
  * Answers null for `listed` where the provider could not be asked to the end; what fails is asked about the next night.
  */
-export const syncTakebacks = Effect.fn("syncTakebacks")(function* () {
+export const syncChargebacks = Effect.fn("syncChargebacks")(function* () {
   const cards = yield* Cards;
-  const takebacks = yield* Takebacks;
+  const chargebacks = yield* Chargebacks;
   const at = yield* now;
   const seen = new Set<string>();
   let failed = 0;
@@ -38,13 +38,13 @@ export const syncTakebacks = Effect.fn("syncTakebacks")(function* () {
   const list = Effect.gen(function* () {
     let after: string | null = null;
     do {
-      const page: Page<ToldTakeback> = yield* cards.listDisputes(new Date(at.getTime() - lookBack), after);
+      const page: Page<ToldChargeback> = yield* cards.listDisputes(new Date(at.getTime() - lookBack), after);
       for (const told of page.items) {
         seen.add(told.ref);
-        const known = yield* takebacks.findByRef(told.ref);
+        const known = yield* chargebacks.findByRef(told.ref);
         // What a list says is as old as the list: whatever is news is asked about by its name.
         if (known?.state === told.state && outOf(known) === told.out) continue;
-        yield* count(syncTakeback("dispute", told.ref));
+        yield* count(syncChargeback("chargeback", told.ref));
       }
       after = page.next;
     } while (after !== null);
@@ -55,11 +55,14 @@ export const syncTakebacks = Effect.fn("syncTakebacks")(function* () {
   let asked = 0;
   let after: string | null = null;
   do {
-    const page: Page<Takeback> = yield* takebacks.heardSince(new Date(at.getTime() - longest), { after, limit: 100 });
+    const page: Page<Chargeback> = yield* chargebacks.heardSince(new Date(at.getTime() - longest), {
+      after,
+      limit: 100,
+    });
     for (const it of page.items) {
       if (seen.has(it.ref) || !isOpen(it, at)) continue;
       asked += 1;
-      yield* count(syncTakeback(it.kind, it.ref));
+      yield* count(syncChargeback(it.kind, it.ref));
     }
     after = page.next;
   } while (after !== null);

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type Stripe from "stripe";
+import type { ChargebackKind, ToldChargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Cards } from "#core/money/payment/cards.ts";
-import type { TakebackKind, ToldTakeback } from "#core/money/takeback/takeback.ts";
 import { cents } from "#core/shared/money.ts";
 import { DisputeAnswer, ListOf, nameOf, RefundAnswer } from "./answers.ts";
 import { ask } from "./client.ts";
@@ -9,25 +9,25 @@ import { sinceThen } from "./entries.ts";
 
 /** A dispute that is only asked about (`warning_…`) has taken nothing yet; one that is appealed is lost until it is won. */
 const states = {
-  warning_needs_response: "contested",
-  needs_response: "contested",
-  warning_under_review: "reviewed",
-  under_review: "reviewed",
-  won: "averted",
-  warning_closed: "averted",
-  prevented: "averted",
-  lost: "taken",
-  appeal_needs_response: "taken",
-  appeal_under_review: "taken",
-} as const satisfies Record<(typeof DisputeAnswer.Type)["status"], ToldTakeback["state"]>;
+  warning_needs_response: "needs_response",
+  needs_response: "needs_response",
+  warning_under_review: "under_review",
+  under_review: "under_review",
+  won: "won",
+  warning_closed: "won",
+  prevented: "won",
+  lost: "lost",
+  appeal_needs_response: "lost",
+  appeal_under_review: "lost",
+} as const satisfies Record<(typeof DisputeAnswer.Type)["status"], ToldChargeback["state"]>;
 
-const disputeOf = (dispute: typeof DisputeAnswer.Type): ToldTakeback | null => {
+const disputeOf = (dispute: typeof DisputeAnswer.Type): ToldChargeback | null => {
   if (dispute.payment_intent === null) return null;
   // What was withdrawn is below zero, and what was reinstated above.
   const out = dispute.balance_transactions.reduce((total, { amount }) => total - amount, 0);
   const { due_by } = dispute.evidence_details;
   return {
-    kind: "dispute",
+    kind: "chargeback",
     ref: dispute.id,
     intentRef: nameOf(dispute.payment_intent),
     state: states[dispute.status],
@@ -68,17 +68,17 @@ const findRefund = Effect.fnUntraced(function* (stripe: Stripe, ref: string) {
   const isSentBack = status === "failed" || status === "canceled";
   if (status !== "succeeded" && !isSentBack) return null;
   return {
-    kind: "refund",
+    kind: "external_refund",
     ref,
     intentRef: nameOf(refund.payment_intent),
-    state: isSentBack ? "averted" : "taken",
+    state: isSentBack ? "won" : "lost",
     amount: refund.amount,
     out: isSentBack ? cents(0) : refund.amount,
     reason: refund.reason ?? "not said",
     respondBy: null,
-  } satisfies ToldTakeback;
+  } satisfies ToldChargeback;
 });
 
 /** Money that went back past Dibbs; null for what did not, and for the refunds that Dibbs itself has asked for. */
-export const findTakeback = (stripe: Stripe, kind: TakebackKind, ref: string) =>
-  kind === "dispute" ? findDispute(stripe, ref) : findRefund(stripe, ref);
+export const findChargeback = (stripe: Stripe, kind: ChargebackKind, ref: string) =>
+  kind === "chargeback" ? findDispute(stripe, ref) : findRefund(stripe, ref);

@@ -1,0 +1,74 @@
+import { asc, getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { stale } from "#core/shared/errors.ts";
+import { idAfter, leastIdAt } from "../cursor.ts";
+import { blanks, is, statement } from "../statement.ts";
+import { Database } from "../transaction.ts";
+import { chargeback } from "./chargeback.table.ts";
+
+const columns = getTableColumns(chargeback);
+const { state, taken, isReturned, respondBy, updatedAt } = columns;
+
+const insert = statement<Chargeback>()((db) =>
+  db.insert(chargeback).values(blanks(columns)).onConflictDoNothing().returning({ id: chargeback.id }),
+);
+
+const findByRef = statement<Pick<Chargeback, "ref">>()((db) =>
+  db.select(columns).from(chargeback).where(is(chargeback.ref, "ref")),
+);
+
+const ofPayment = statement<Pick<Chargeback, "paymentId">>()((db) =>
+  db.select(columns).from(chargeback).where(is(chargeback.paymentId, "paymentId")).orderBy(asc(chargeback.id)),
+);
+
+/** Every chargeback of a contract, oldest first. */
+export const chargebacksOf = statement<Pick<Chargeback, "contractId">>()((db) =>
+  db.select(columns).from(chargeback).where(is(chargeback.contractId, "contractId")).orderBy(asc(chargeback.id)),
+);
+
+const heardAfter = statement<{ readonly after: string; readonly limit: number }>()((db) =>
+  db
+    .select(columns)
+    .from(chargeback)
+    .where(sql`${chargeback.id} >= ${sql.placeholder("after")}`)
+    .orderBy(asc(chargeback.id))
+    .limit(sql.placeholder("limit")),
+);
+
+const save = statement<Chargeback>()((db) =>
+  db
+    .update(chargeback)
+    .set({
+      ...blanks({ state, taken, isReturned, respondBy, updatedAt }),
+      version: sql`${chargeback.version} + 1`,
+    })
+    .where(sql`${is(chargeback.id, "id")} and ${is(chargeback.version, "version")}`)
+    .returning({ id: chargeback.id }),
+);
+
+export const postgresChargebacks: Layer.Layer<Chargebacks, never, Database> = Layer.effect(
+  Chargebacks,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    return {
+      insert: Effect.fnUntraced(function* (told) {
+        const inserted = yield* run(insert, told);
+        if (inserted.length === 0) return yield* stale("chargeback");
+      }),
+      findByRef: (ref) => Effect.map(run(findByRef, { ref }), ([found]) => found ?? null),
+      ofPayment: (paymentId) => run(ofPayment, { paymentId }),
+      heardSince: Effect.fnUntraced(function* (since, { after, limit }) {
+        const rows = yield* run(heardAfter, { after: idAfter(after, leastIdAt(since)), limit: limit + 1 });
+        // The key is the first of the next page, so that the range can begin at a time as well as at an id.
+        return { items: rows.slice(0, limit), next: rows[limit]?.id ?? null };
+      }),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* run(save, changed);
+        if (saved.length === 0) return yield* stale("chargeback");
+        return { ...changed, version: changed.version + 1 };
+      }),
+    };
+  }),
+);

@@ -1,0 +1,36 @@
+import { lifecycle } from "#core/shared/lifecycle.ts";
+import { stateOf } from "#core/shared/state.ts";
+
+const table = {
+  needs_response: {
+    waits: { on: "provider", hours: 24 },
+    on: {
+      review: { to: "under_review", by: ["system"] },
+      win: { to: "won", by: ["system"] },
+      lose: { to: "lost", by: ["system"] },
+    },
+  },
+  under_review: {
+    waits: { on: "provider", hours: 90 * 24 },
+    on: {
+      require_response: { to: "needs_response", by: ["system"] },
+      win: { to: "won", by: ["system"] },
+      lose: { to: "lost", by: ["system"] },
+    },
+  },
+  lost: {
+    rests: "The bank has decided; only an appeal at the provider could change that.",
+    on: { win: { to: "won", by: ["system"] } },
+  },
+  won: {},
+} as const;
+
+/** The states alone, for the shapes that browsers share. */
+export const ChargebackState = stateOf(table);
+
+/**
+ * Money of a charge that goes back to the card past Dibbs. A chargeback is `needs_response` until Dibbs has answered it at the
+ * provider, `under_review` by the bank, and then `lost` or `won`; what somebody refunded on the provider's own pages
+ * is `lost` at once.
+ */
+export const chargebackLifecycle = /* @__PURE__ */ lifecycle("chargeback", "needs_response", table);
