@@ -6,6 +6,7 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import { People } from "#core/people/person/people.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
+import { Unavailable } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -81,8 +82,8 @@ const tellLate = Effect.fnUntraced(function* (payment: Payment, { event, failure
 /**
  * Asks the provider whether money has moved all the same for a payment that has failed. A charged card is given all of it
  * back, once, and its poster told; what cannot be given back is told to support and lies in the inbox. Nothing of it is
- * posted: what came and went is no money of the contract's. Answers the payment as it is afterwards; where the provider
- * is silent, as it was.
+ * posted: what came and went is no money of the contract's. Answers the payment as it is afterwards. Fails `Unavailable`
+ * where the provider is silent, so that whoever asks does it again: nothing else asks about a payment that has failed.
  */
 export const returnLateCharge = Effect.fn("returnLateCharge")(function* (payment: Payment) {
   const payments = yield* Payments;
@@ -92,7 +93,9 @@ export const returnLateCharge = Effect.fn("returnLateCharge")(function* (payment
   const ask = Effect.gen(function* () {
     return payment.rail === "card" ? yield* lateByCard(payment) : yield* lateByBank(payment);
   });
-  const late = yield* Effect.catchTag(ask, ["ProviderSilent", "ProviderRefused"], () => Effect.succeed(null));
+  const late = yield* Effect.catchTag(ask, ["ProviderSilent", "ProviderRefused"], ({ message }) =>
+    Effect.fail(new Unavailable({ what: "the payment provider", message })),
+  );
   if (late === null || late.failure.code === payment.failure?.code) return payment;
   return yield* atomic(
     Effect.gen(function* () {

@@ -7,6 +7,7 @@ import { cancelPayment } from "#core/money/payment/cancel-payment.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { Payments } from "#core/money/payment/payments.ts";
+import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import type { Ports } from "#core/ports.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { cardForm, enterCard, lateCharge, payableContract, payByCard } from "#test/builders/errand.ts";
@@ -124,6 +125,29 @@ describe("a card that is charged after its payment has failed", () => {
           failure: { code: "late_charge_returned" },
         });
         expect(yield* viewContract(owner, contract.id)).toMatchObject({ totalPaid: 200_000, milestonesCompleted: 1 });
+      }),
+    ),
+  );
+
+  test(
+    "is asked about again where the provider was silent when it told of it",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const cards = yield* Cards;
+        const late = yield* lateCharge(owner, contract);
+        const silent = Effect.fail(new ProviderSilent({ message: "The card provider does not answer." }));
+        const lost = (given: Parameters<typeof cards.refund>[0]) =>
+          Effect.andThen(Effect.exit(cards.refund(given)), silent);
+        for (const deaf of [
+          { ...cards, findIntent: () => silent },
+          { ...cards, refund: lost },
+        ]) {
+          const asked = Effect.provideService(advancePayment(late.id), Cards, deaf);
+          expect(yield* Effect.flip(asked)).toMatchObject({ _tag: "Unavailable" });
+        }
+        expect(yield* advancePayment(late.id)).toMatchObject({ failure: { code: "late_charge_returned" } });
+        expect(yield* moved(late.id)).toEqual(["charge", "refund"]);
       }),
     ),
   );
