@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { finishCardAccount } from "#adapters/sandbox/account.ts";
+import { changeAccountStanding, finishCardAccount } from "#adapters/sandbox/account.ts";
 import { pickBank } from "#adapters/sandbox/bank-item.ts";
 import { confirmCard } from "#adapters/sandbox/confirm-card.ts";
 import { type TestBank, testBanks } from "#adapters/sandbox/test-banks.ts";
@@ -153,15 +153,29 @@ export const payByCard = Effect.fnUntraced(function* (
 export const payByBank = (owner: PersonActor, contract: Contract, number = 1) =>
   payMilestone(owner, { contractId: contract.id, number, rail: "bank" });
 
-/** A payment that has failed with us although its form stood open at the provider, and whose card was charged afterwards. */
+/** A payment that has failed with us although its form stands open at the provider. */
+export const lateForm = Effect.fnUntraced(function* (owner: PersonActor, contract: Contract) {
+  const { payment, clientSecret } = yield* cardForm(owner, contract);
+  const failure = { code: "abandoned", message: "The payment was never finished; no card was charged." };
+  const failed = yield* applyOutcome(payment, { event: "fail", failure });
+  return { failed, clientSecret };
+});
+
+/** The same, and its card was charged afterwards. */
 export const lateCharge = Effect.fnUntraced(function* (
   owner: PersonActor,
   contract: Contract,
   behaviour: CardBehaviour = "succeeds",
 ) {
-  const { payment, clientSecret } = yield* cardForm(owner, contract);
-  const failure = { code: "abandoned", message: "The payment was never finished; no card was charged." };
-  const failed = yield* applyOutcome(payment, { event: "fail", failure });
+  const { failed, clientSecret } = yield* lateForm(owner, contract);
   yield* enterCard(clientSecret, behaviour);
   return failed;
+});
+
+/** Pays a milestone by card while the seller's account takes no money, so that the charge is not paid out. */
+export const payWithoutPayout = Effect.fnUntraced(function* (owner: PersonActor, contract: Contract) {
+  const { payment, clientSecret } = yield* cardForm(owner, contract);
+  yield* changeAccountStanding(contract.bidderId, "restricted");
+  yield* enterCard(clientSecret);
+  return payment;
 });

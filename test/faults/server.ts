@@ -1,8 +1,8 @@
 // A server in a process of its own, to which something happens at the point that it is told. Started by the tests of this
 // folder, which talk to it.
 import { Clock, Effect, Layer } from "effect";
+import { cardPayments } from "#adapters/sandbox/card-payment.ts";
 import { advanceSandbox } from "#adapters/sandbox/control.ts";
-import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
@@ -10,13 +10,25 @@ import { Books } from "#core/money/ledger/books.ts";
 import { checkBook } from "#core/money/ledger/check-book.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
+import { chooseFundingSource } from "#core/money/payout-account/choose-funding-source.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { refundPayment } from "#core/money/refund/refund-payment.ts";
 import { sweepRefunds } from "#core/money/refund/sweep-refunds.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
-import { payableContract, payByBank, payByCard } from "../builders/errand.ts";
+import { defaultPolicy, Policy } from "#core/shared/policy.ts";
+import {
+  enterCard,
+  lateForm,
+  payableContract,
+  payByBank,
+  payByCard,
+  payWithoutPayout,
+  withBank,
+} from "../builders/errand.ts";
 import { type ApiPorts, startApi } from "../support/api.ts";
+import { movedFor } from "./moved.ts";
 import { Watched, watchPorts } from "./points.ts";
 
 export type Rail = "card" | "bank";
@@ -28,19 +40,37 @@ export type Order =
   | { readonly do: "arm"; readonly at: number | null; readonly fault: Fault }
   | { readonly do: "pay"; readonly rail: Rail; readonly card: CardBehaviour; readonly deal: Deal }
   | { readonly do: "refund"; readonly deal: Deal }
+  /** A card is charged whose seller cannot be paid yet. */
+  | { readonly do: "charge"; readonly deal: Deal }
+  /** A card form is opened, and given up here but not at the provider. */
+  | { readonly do: "giveUp"; readonly deal: Deal }
+  /** A card is entered into the last form that was opened. */
+  | { readonly do: "enter"; readonly deal: Deal }
+  /** From now on the seller uses a bank that takes no money; then the one before again. */
+  | { readonly do: "closeBank" | "openBank"; readonly deal: Deal }
   /** Lets the provider's time pass, so that a bank takes money back. */
   | { readonly do: "advance"; readonly days: number }
-  /** Asks about what nothing has moved, as if two minutes had passed. */
+  /** Asks about what nothing has moved, as if some minutes had passed. */
   | { readonly do: "sweep" }
   | { readonly do: "look"; readonly contractId: ContractId };
 
 export type Fault = "kill" | "drop";
 
-export type Deal = { readonly owner: PersonActor; readonly contractor: PersonActor; readonly contract: Contract };
+export type Deal = {
+  readonly owner: PersonActor;
+  readonly contractor: PersonActor;
+  readonly contract: Contract;
+  /** The seller's bank account that takes money. */
+  readonly sellersBank: string;
+};
 
 /** How a contract's first milestone stands, and everything that was done for it at the provider. */
 export type Standing = {
-  readonly payments: ReadonlyArray<{ readonly state: string; readonly movements: ReadonlyArray<string> }>;
+  readonly payments: ReadonlyArray<{
+    readonly state: string;
+    readonly failure: string | null;
+    readonly movements: ReadonlyArray<string>;
+  }>;
   readonly refunds: ReadonlyArray<string>;
   readonly milestone: string;
   readonly totalPaid: number;
@@ -97,10 +127,13 @@ const aheadBy = (millis: number): Layer.Layer<never> =>
 /** Some minutes ahead, so that the sweeper looks at once at what an earlier process left behind. */
 const ahead = Number(process.env.MINUTES_AHEAD ?? "0") * 60_000;
 
+/** What waits for a lost request to arrive waits no longer than the sweeper is ahead. */
+const policy = Layer.succeed(Policy, { ...defaultPolicy, unresolvedAfterMinutes: 1 });
+
 const api = await startApi(process.env.DATABASE_URL ?? "", {
   works: true,
   watch: (ports): ApiPorts =>
-    Layer.mergeAll(watchPorts(ports, pass), ahead > 0 ? aheadBy(ahead) : Layer.empty) as ApiPorts,
+    Layer.mergeAll(watchPorts(ports, pass), policy, ahead > 0 ? aheadBy(ahead) : Layer.empty) as ApiPorts,
 });
 
 /** Ends every connection that this process has to the database, by one of its own that is opened for it alone. */
@@ -114,7 +147,11 @@ const loseConnections = async (): Promise<void> => {
 };
 
 const prepare = (bank: "settles" | "returns_later") =>
-  Effect.map(payableContract(bank), ({ owner, contractor, contract }): Deal => ({ owner, contractor, contract }));
+  Effect.gen(function* () {
+    const { owner, contractor, contract } = yield* payableContract(bank);
+    const account = yield* (yield* PaymentAccounts).find(contractor.personId, "bank");
+    return { owner, contractor, contract, sellersBank: account?.fundingSource?.ref ?? "" } satisfies Deal;
+  });
 
 const look = Effect.fnUntraced(function* (contractId: ContractId) {
   const contracts = yield* Contracts;
@@ -122,8 +159,8 @@ const look = Effect.fnUntraced(function* (contractId: ContractId) {
   const books = yield* Books;
   const contract = yield* contracts.view(contractId);
   const balances = yield* ledger.balances(contractId);
-  const payments = yield* Effect.forEach(contract.payments, ({ id, state }) =>
-    Effect.map(movementsOf(id), (movements) => ({ state, movements: movements.map(({ kind }) => kind) })),
+  const payments = yield* Effect.forEach(contract.payments, ({ id, state, failure }) =>
+    Effect.map(movedFor(id), (movements) => ({ state, failure: failure?.code ?? null, movements })),
   );
   return {
     payments,
@@ -140,21 +177,38 @@ const look = Effect.fnUntraced(function* (contractId: ContractId) {
 const refund = Effect.fnUntraced(function* ({ contractor, contract }: Deal) {
   const contracts = yield* Contracts;
   const { payments } = yield* contracts.view(contract.id);
-  const settled = payments.find(({ state }) => state === "settled");
-  if (settled === undefined) return;
-  const part = { paymentId: settled.id, amount: cents(70_000), reason: "A part was not done." };
-  yield* Effect.exit(refundPayment(contractor, part));
+  const paid = payments.find(({ state }) => state === "settled" || state === "charged");
+  if (paid === undefined) return;
+  // What was not paid out goes back as a whole.
+  const amount = paid.state === "settled" ? cents(70_000) : paid.milestoneAmount;
+  yield* Effect.exit(refundPayment(contractor, { paymentId: paid.id, amount, reason: "A part was not done." }));
 });
 
-const sweep = Effect.andThen(Effect.exit(sweepPayments()), Effect.exit(sweepRefunds())).pipe(
-  Effect.provide(aheadBy(120_000)),
-);
+const enter = Effect.fnUntraced(function* ({ contract }: Deal) {
+  const { payments } = yield* (yield* Contracts).view(contract.id);
+  const form = yield* cardPayments.find(payments.at(-1)?.id ?? "");
+  if (form !== null) yield* enterCard(form.clientSecret);
+});
+
+let sweeps = 0;
+/** Two minutes later the first time; then each time as much later as it takes until something is due again. */
+const sweep = Effect.suspend(() => {
+  sweeps += 1;
+  const ahead = aheadBy(120_000 + sweeps * 31_000);
+  return Effect.provide(Effect.andThen(Effect.exit(sweepPayments()), Effect.exit(sweepRefunds())), ahead);
+});
+
+/** Does it as far as it goes. */
+const done = (step: Effect.Effect<unknown, unknown, Layer.Success<ApiPorts>>): Promise<unknown> =>
+  api.runtime.runPromise(Effect.asVoid(Effect.exit(step)));
 
 const carryOut = (order: Order): Promise<unknown> | unknown => {
   switch (order.do) {
     case "prepare":
       armed = false;
-      return api.runtime.runPromise(prepare(order.bank));
+      sweeps = 0;
+      // The pool may hold a connection still that was lost to the story before.
+      return api.runtime.runPromise(Effect.retry(prepare(order.bank), { times: 5 }));
     case "arm":
       armed = true;
       passed = [];
@@ -167,6 +221,16 @@ const carryOut = (order: Order): Promise<unknown> | unknown => {
       const pay = order.rail === "card" ? payByCard(owner, contract, 1, order.card) : payByBank(owner, contract);
       return api.runtime.runPromise(Effect.asVoid(Effect.exit(pay as Effect.Effect<unknown, unknown, never>)));
     }
+    case "charge":
+      return done(payWithoutPayout(order.deal.owner, order.deal.contract));
+    case "giveUp":
+      return done(lateForm(order.deal.owner, order.deal.contract));
+    case "enter":
+      return done(enter(order.deal));
+    case "closeBank":
+      return done(withBank(order.deal.contractor, "takes_nothing"));
+    case "openBank":
+      return done(chooseFundingSource(order.deal.contractor, order.deal.sellersBank));
     case "refund":
       return api.runtime.runPromise(Effect.asVoid(Effect.exit(refund(order.deal))));
     case "advance":

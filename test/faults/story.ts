@@ -17,13 +17,13 @@ export type Story = {
   /** Each time that money has moved, of all payments together, in the order of the alphabet. */
   readonly moved: ReadonlyArray<string>;
   /** How the one payment that counts has ended. */
-  readonly ends: "settled" | "returned";
+  readonly ends: "settled" | "returned" | "refunded" | "failed";
   readonly milestone: string;
   /** How its one refund has ended; null where there is none. */
   readonly refund: "refunded" | "restored" | null;
 };
 
-const ended = ["settled", "returned", "failed"];
+const ended = ["settled", "returned", "refunded", "failed"];
 const isAtRest = ({ payments }: Standing): boolean =>
   payments.length > 0 && payments.every(({ state }) => ended.includes(state));
 const isSettled = ({ payments }: Standing): boolean => payments.some(({ state }) => state === "settled");
@@ -119,6 +119,76 @@ const takenBack: Story = {
   refund: null,
 };
 
+/** Waits until some payment stands so; nothing where the server is gone meanwhile. */
+const untilSome =
+  (...states: ReadonlyArray<string>) =>
+  async (server: Server, deal: Deal) => {
+    const is = ({ payments }: Standing): boolean => payments.some(({ state }) => states.includes(state));
+    await waitFor(server, deal, is, { sweeps: true }).catch((error: unknown) => {
+      if (server.diedAt() === null) throw error;
+    });
+  };
+const sweep = (server: Server) => server.tell({ do: "sweep" });
+
+/** The seller's account takes no money, so the charge goes back before anybody was paid out of it. */
+const chargeBack: Story = {
+  name: "a refund of a charge that was not paid out",
+  bank: "settles",
+  before: async (server, deal) => {
+    await server.tell({ do: "charge", deal });
+    await untilSome("charged")(server, deal);
+  },
+  act: async (server, deal) => {
+    await refund(server, deal);
+    // It waits for as long as a payout could still be on its way.
+    await sweep(server);
+  },
+  again: async (server, deal, { refunds }) => {
+    if (refunds.length === 0 || refunds.at(-1) === "failed") await refund(server, deal);
+    await untilSome("refunded")(server, deal);
+  },
+  isOver: (standing) => isAtRest(standing) && standing.refunds.includes("refunded"),
+  moved: ["charge", "refund"],
+  ends: "refunded",
+  milestone: "planned",
+  refund: "refunded",
+};
+
+/** The payment was given up here, and its form stood open: the card is given back what it was charged. */
+const lateCharge: Story = {
+  name: "a late charge that is given back",
+  bank: "settles",
+  before: (server, deal) => server.tell({ do: "giveUp", deal }),
+  act: (server, deal) => server.tell({ do: "enter", deal }),
+  again: (server, deal) => server.tell({ do: "enter", deal }),
+  isOver: ({ payments }) => payments.some(({ failure }) => failure === "late_charge_returned"),
+  moved: ["charge", "refund"],
+  ends: "failed",
+  milestone: "planned",
+  refund: null,
+};
+
+/** The seller's bank takes no money; they use another one, and what lies in their balance goes there. */
+const heldUp: Story = {
+  ...payment("bank"),
+  name: "a bank transfer whose last leg fails",
+  before: (server, deal) => server.tell({ do: "closeBank", deal }),
+  act: async (server, deal) => {
+    await pay("bank")(server, deal);
+    await untilSome("charged", "settled")(server, deal);
+    await server.tell({ do: "openBank", deal });
+    await untilSome("settled")(server, deal);
+  },
+  again: async (server, deal, { payments }) => {
+    const last = payments.at(-1)?.state;
+    if (last === undefined || last === "failed") await pay("bank")(server, deal);
+    await untilSome("charged", "settled")(server, deal);
+    await server.tell({ do: "openBank", deal });
+    await untilSome("settled")(server, deal);
+  },
+  moved: ["bank_transfer", "payout"],
+};
+
 export const stories: ReadonlyArray<Story> = [
   payment("card"),
   payment("bank"),
@@ -126,6 +196,9 @@ export const stories: ReadonlyArray<Story> = [
   wayBack("bank"),
   noWayBack,
   takenBack,
+  chargeBack,
+  lateCharge,
+  heldUp,
 ];
 
 /** What only looks: whoever dies after it leaves behind what whoever dies before it does. */
