@@ -28,7 +28,7 @@ type Setting = {
   readonly isSecret?: true;
 };
 
-/** Every variable that is read, for people; the README shows this table. */
+/** Every variable that is read, for people; adapters/README.md shows this table. */
 export const settings: ReadonlyArray<Setting> = [
   { name: "PORT", meaning: "the port that is listened on", byDefault: "4310" },
   { name: "HOST", meaning: "the address that is listened on", byDefault: "127.0.0.1" },

@@ -61,5 +61,5 @@ test("a contract that is under way looks right to both", { timeout: 180_000 }, a
 const keepForReadme = async (picture: Buffer): Promise<void> => {
   const small = await sharp(picture).png({ palette: true, colours: 256, effort: 10 }).toBuffer();
   expect(small.length).toBeLessThan(250_000);
-  await writeFile(fileURLToPath(new URL("../../docs/contract.png", import.meta.url)), small);
+  await writeFile(fileURLToPath(new URL("../../web/contract-page.png", import.meta.url)), small);
 };

@@ -1,19 +1,35 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { sections, withSections } from "./sections.ts";
+import { readmes, sections, withSections } from "./sections.ts";
 
 const root = new URL("../../", import.meta.url);
-const readme = readFileSync(new URL("README.md", root), "utf8");
+const textOf = (path: string): string => readFileSync(new URL(path, root), "utf8");
 
-describe("the README", () => {
-  it.each(Object.keys(sections))("has '%s' as the code has it; npm run readme writes it anew", (name) => {
-    expect(readme).toContain(sections[name]?.());
-    expect(withSections(readme)).toBe(readme);
+describe.each(Object.entries(readmes))("%s", (path, names) => {
+  it.each(names)("has '%s' as the code has it; npm run readme writes it anew", (name) => {
+    expect(textOf(path)).toContain(sections[name]?.());
+    expect(withSections(textOf(path), [name])).toBe(textOf(path));
+  });
+});
+
+describe("the READMEs", () => {
+  it("show every generated part", () => {
+    expect(Object.values(readmes).flat().toSorted()).toEqual(Object.keys(sections).toSorted());
   });
 
-  it("names only files that exist", () => {
-    const links = [...readme.matchAll(/\]\((?!https?:|#)([^)\s]+)\)/g)].map(([, path]) => path ?? "");
-    expect(links.length).toBeGreaterThan(0);
-    expect(links.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
+  it("name only files that exist", () => {
+    const paths = ["README.md", ...globSync("{core,adapters,api,web,cli,test}/README.md", { cwd: root })];
+    expect(paths).toHaveLength(7);
+    const missing = paths.flatMap((path) =>
+      [...textOf(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)\)/g)]
+        .map(([, link]) => link ?? "")
+        .filter((link) => !existsSync(new URL(link, new URL(path, root))))
+        .map((link) => `${path}: ${link}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("keep the first one short", () => {
+    expect(textOf("README.md").split("\n").length).toBeLessThanOrEqual(150);
   });
 });

@@ -1,6 +1,8 @@
-// `npm run readme`: writes the parts of the README that come from the code.
+// `npm run readme`: writes the parts of the READMEs that come from the code.
 import { readFileSync, writeFileSync } from "node:fs";
-import { withSections } from "./sections.ts";
+import { readmes, withSections } from "./sections.ts";
 
-const readme = new URL("../../README.md", import.meta.url);
-writeFileSync(readme, withSections(readFileSync(readme, "utf8")));
+for (const [path, names] of Object.entries(readmes)) {
+  const readme = new URL(`../../${path}`, import.meta.url);
+  writeFileSync(readme, withSections(readFileSync(readme, "utf8"), names));
+}
