@@ -43,8 +43,6 @@ export default defineConfig({
           hookTimeout: 180_000,
           // One browser at a time: two starve each other on a small machine.
           maxWorkers: 1,
-          // A browser on a busy machine is not the same every time; what passed only again is named at the end.
-          retry: 1,
           sequence: { groupOrder: 2 },
         },
       },
@@ -57,8 +55,6 @@ export default defineConfig({
           testTimeout: process.env.FAULTS === "long" ? 7_200_000 : 900_000,
           hookTimeout: 180_000,
           maxWorkers: 1,
-          // Faults meet a server at work, which is not at the same place every time; see the browser's.
-          retry: 1,
           sequence: { groupOrder: 3 },
         },
       },

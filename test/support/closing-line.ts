@@ -12,7 +12,6 @@ export class ClosingLine implements Reporter {
       for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
-        if (test.diagnostic()?.flaky) console.log(`passed at the second try only: ${test.fullName}`);
         // Still pending at the end: the run was broken off.
         counts[state === "pending" ? "failed" : state] += 1;
       }
