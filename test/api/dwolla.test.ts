@@ -353,7 +353,7 @@ describe("the calls of the specification", () => {
         ],
       },
     });
-    expect(await customerOf(owner, { postal_code: "123" })).toMatchObject({
+    expect(await customerOf(owner, { state: "DC", postal_code: "123" })).toMatchObject({
       status: 422,
       json: { issues: [{ field: "postal_code", message: "PostalCode invalid." }] },
     });
