@@ -305,7 +305,7 @@ describe("what goes back past Dibbs", () => {
       expect(await webhook(eventBody({ type, object: refundObject(refund) }))).toBe(200);
     }
     await until("the ledger has it", async () => (await house(contractId)) === -5_000);
-    expect(await moves(owner, contractId)).toEqual(["refund taken"]);
+    expect(await moves(owner, contractId)).toEqual(["external_refund lost"]);
     expect(await balance(contractId)).toEqual({ sum: "0", paid: String(payment.milestoneAmount) });
   });
 });
