@@ -27,6 +27,7 @@ export const recipientsPromises = (given: Given): void => {
         expect(yield* recipients.get(id, moment())).toEqual({
           id,
           email,
+          isDeleted: false,
           standing: "active",
           choices: [
             { kind: "bid", mail: "digest", push: null },
@@ -45,6 +46,7 @@ export const recipientsPromises = (given: Given): void => {
         expect(yield* recipients.get(id, moment())).toEqual({
           id,
           email,
+          isDeleted: false,
           standing: "active",
           choices: [],
           browsers: [],
@@ -59,7 +61,7 @@ export const recipientsPromises = (given: Given): void => {
         const people = yield* People;
         const { id } = yield* storedPerson();
         yield* people.saveStanding(id, { from: "active", to: "suspended" });
-        expect(yield* recipients.get(id, moment())).toMatchObject({ standing: "suspended" });
+        expect(yield* recipients.get(id, moment())).toMatchObject({ isDeleted: false, standing: "suspended" });
       }),
     ));
 
