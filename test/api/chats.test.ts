@@ -21,7 +21,7 @@ import { connectStream } from "#web/features/chat/stream-chat.ts";
 import * as words from "#web/words.ts";
 import { type Client, password, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
-import { chatPromises, type Talk, type Talker } from "../wire/stream/chats.suite.ts";
+import { chatContract, type Talk, type Talker } from "../wire/stream/chats.contract.ts";
 import { startStream, type WireStream } from "../wire/stream/server.ts";
 
 /** The live connection of a page: it says what changed, and after a break that something may have been missed. */
@@ -101,7 +101,7 @@ describe("the chat that comes with Dibbs", () => {
       loses.next = true;
     },
   };
-  chatPromises(() => talk);
+  chatContract(() => talk);
 
   test("needs no token, and gives none", async () => {
     const client = await api.signUp("Cora", "contractor");
@@ -143,7 +143,7 @@ describe("the chat at Stream", () => {
   };
   const pair = async () =>
     [await join(await api.signUp("Cora", "contractor")), await join(await api.signUp("Walter", "supplier"))] as const;
-  chatPromises(() => ({
+  chatContract(() => ({
     pair,
     cut: async () => stream.drop(),
     restore: async () => stream.restore(),

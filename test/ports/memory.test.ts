@@ -1,9 +1,9 @@
 import { Effect, ManagedRuntime } from "effect";
 import { MemoryStore, memoryStore } from "#adapters/memory/store.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { storePromises } from "./store.suite.ts";
+import { storeContract } from "./store.contract.ts";
 
-storePromises("memory", async () => {
+storeContract("memory", async () => {
   const runtime = ManagedRuntime.make(memoryStore);
   return {
     run: (effect) => runtime.runPromise(effect),

@@ -9,11 +9,11 @@ import { postgresStore } from "#adapters/postgres/store.ts";
 import { databaseOf } from "#adapters/postgres/transaction.ts";
 import type { Job } from "#core/jobs.ts";
 import { ownDatabase } from "#test/support/database.ts";
-import { storePromises } from "./store.suite.ts";
+import { storeContract } from "./store.contract.ts";
 
 const database = ownDatabase();
 
-storePromises("postgres", async () => {
+storeContract("postgres", async () => {
   const sql = postgres(database.url, { onnotice: () => {} });
   const queue = jobQueue({ url: database.url, log: pino({ level: "silent" }), works: false });
   const runtime = ManagedRuntime.make(

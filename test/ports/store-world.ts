@@ -4,7 +4,7 @@ import type { StorePorts } from "#core/ports.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
 
-/** A store to be held to its promises, and what can be seen of it from outside. */
+/** A store to be held to its contract, and what can be seen of it from outside. */
 export type StoreWorld = {
   /** Runs an effect on the store; rejects with what it failed or died of. */
   readonly run: <A, E>(effect: Effect.Effect<A, E, StorePorts>) => Promise<A>;

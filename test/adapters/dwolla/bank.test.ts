@@ -4,10 +4,10 @@ import { dwollaBank } from "#adapters/dwolla/bank.ts";
 import { dwollaCustomers } from "#adapters/dwolla/customers.ts";
 import type { Bank } from "#core/money/payment/bank.ts";
 import type { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
-import { type BankGiven, bankPromises } from "#test/ports/bank.suite.ts";
+import { type BankGiven, bankContract } from "#test/ports/bank.contract.ts";
 import { startDwolla, type WireDwolla } from "#test/wire/dwolla/server.ts";
 
-describe("Dwolla keeps the promises of Bank and BankCustomers on the wire", () => {
+describe("Dwolla passes the contract tests of Bank and BankCustomers on the wire", () => {
   let dwolla: WireDwolla;
   let runtime: ManagedRuntime.ManagedRuntime<Bank | BankCustomers, never>;
   let given: BankGiven;
@@ -31,5 +31,5 @@ describe("Dwolla keeps the promises of Bank and BankCustomers on the wire", () =
     await dwolla.close();
   });
 
-  bankPromises(() => given);
+  bankContract(() => given);
 });

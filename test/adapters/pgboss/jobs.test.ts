@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import type { Job } from "#core/jobs.ts";
-import { jobsPromises } from "#test/ports/jobs.suite.ts";
+import { jobsContract } from "#test/ports/jobs.contract.ts";
 import type { StoreWorld } from "#test/ports/store-world.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { queueWorld } from "./queue-world.ts";
@@ -19,5 +19,5 @@ describe("jobs in PostgreSQL", () => {
     };
   });
   afterAll(() => world.close());
-  jobsPromises(() => world);
+  jobsContract(() => world);
 });

@@ -9,12 +9,12 @@ import { testBanks } from "#adapters/sandbox/test-banks.ts";
 import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";
-import { bankPromises } from "#test/ports/bank.suite.ts";
+import { bankContract } from "#test/ports/bank.contract.ts";
 
-describe("the sandbox keeps the promises of Bank and BankCustomers", () => {
+describe("the sandbox passes the contract tests of Bank and BankCustomers", () => {
   const runtime = ManagedRuntime.make(Layer.provideMerge(sandboxBanking, memorySandboxStore));
   afterAll(() => runtime.dispose());
-  bankPromises(() => ({
+  bankContract(() => ({
     run: (effect) => runtime.runPromise(effect),
     processorToken: (behaviour) =>
       runtime.runPromise(

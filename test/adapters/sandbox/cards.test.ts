@@ -9,9 +9,9 @@ import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import { memorySandboxStore, type SandboxStore } from "#adapters/sandbox/store.ts";
 import { testCards } from "#adapters/sandbox/test-cards.ts";
 import type { Cards } from "#core/money/payment/cards.ts";
-import { type CardsGiven, cardsPromises } from "#test/ports/cards.suite.ts";
+import { type CardsGiven, cardsContract } from "#test/ports/cards.contract.ts";
 
-describe("the sandbox keeps the promises of Cards", () => {
+describe("the sandbox passes the contract tests of Cards", () => {
   let runtime: ManagedRuntime.ManagedRuntime<Cards | SandboxStore, never>;
   let given: CardsGiven;
 
@@ -38,5 +38,5 @@ describe("the sandbox keeps the promises of Cards", () => {
   });
   afterAll(() => runtime.dispose());
 
-  cardsPromises(() => given);
+  cardsContract(() => given);
 });

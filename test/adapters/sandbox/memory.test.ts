@@ -1,4 +1,4 @@
 import { memorySandboxStore } from "#adapters/sandbox/store.ts";
-import { paymentProviderPromises } from "./payment-provider.suite.ts";
+import { paymentProviderContract } from "./payment-provider.contract.ts";
 
-paymentProviderPromises("memory", () => memorySandboxStore);
+paymentProviderContract("memory", () => memorySandboxStore);

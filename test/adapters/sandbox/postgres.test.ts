@@ -1,6 +1,6 @@
 import { postgresSandboxStore } from "#adapters/sandbox/postgres-store.ts";
 import { ownDatabase } from "#test/support/database.ts";
-import { paymentProviderPromises } from "./payment-provider.suite.ts";
+import { paymentProviderContract } from "./payment-provider.contract.ts";
 
 const database = ownDatabase();
-paymentProviderPromises("postgres", () => postgresSandboxStore(database.url));
+paymentProviderContract("postgres", () => postgresSandboxStore(database.url));

@@ -2,12 +2,12 @@ import { ManagedRuntime } from "effect";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import { stripeCards } from "#adapters/stripe/cards.ts";
 import type { Cards } from "#core/money/payment/cards.ts";
-import { type CardsGiven, cardsPromises } from "#test/ports/cards.suite.ts";
+import { type CardsGiven, cardsContract } from "#test/ports/cards.contract.ts";
 import { handsOf } from "#test/wire/stripe/hands.ts";
 import { secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";
 
 describe.each(["v2", "v1"] as const)(
-  "Stripe keeps the promises of Cards on the wire, with accounts of %s",
+  "Stripe passes the contract tests of Cards on the wire, with accounts of %s",
   (accounts) => {
     let stripe: WireStripe;
     let runtime: ManagedRuntime.ManagedRuntime<Cards, never>;
@@ -41,6 +41,6 @@ describe.each(["v2", "v1"] as const)(
       await stripe.close();
     });
 
-    cardsPromises(() => given);
+    cardsContract(() => given);
   },
 );

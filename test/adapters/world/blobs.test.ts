@@ -10,7 +10,7 @@ import { s3Blobs } from "#adapters/s3/blobs.ts";
 import { Blobs } from "#core/people/file/blobs.ts";
 import { FileId } from "#core/shared/ids.ts";
 import { idOf } from "#test/builders/moment.ts";
-import { blobsPromises } from "#test/ports/blobs.suite.ts";
+import { blobsContract } from "#test/ports/blobs.contract.ts";
 import { freePort } from "#test/support/port.ts";
 
 let folder: string;
@@ -59,8 +59,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-blobsPromises("disk", { blobs: storage("disk"), isWhole: true, unreachable: storage("no disk") });
-blobsPromises("S3", { blobs: storage("s3"), isWhole: false, unreachable: storage("no s3") });
+blobsContract("disk", { blobs: storage("disk"), isWhole: true, unreachable: storage("no disk") });
+blobsContract("S3", { blobs: storage("s3"), isWhole: false, unreachable: storage("no s3") });
 
 it("leaves no drafts on the disk when many write at once, and removes one that a killed process left", async () => {
   const { put, remove, list } = storage("disk")();

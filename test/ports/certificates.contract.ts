@@ -1,0 +1,81 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import type { Certificate } from "#core/people/certificate/certificate.ts";
+import { Certificates } from "#core/people/certificate/certificates.ts";
+import { Files } from "#core/people/file/files.ts";
+import { CertificateId, FileId, type PersonId } from "#core/shared/ids.ts";
+import { idOf, moment } from "#test/builders/moment.ts";
+import { storedPerson } from "#test/builders/stored.ts";
+import { everyPage, firstPage, forgedKeys } from "./pages.ts";
+import type { Given } from "./store-world.ts";
+
+const stored = Effect.fnUntraced(function* (personId: PersonId, but: Partial<Certificate> = {}) {
+  const certificates = yield* Certificates;
+  const files = yield* Files;
+  const fileId = idOf(FileId);
+  yield* files.insert(
+    {
+      id: fileId,
+      ownerId: personId,
+      purpose: "certificate_picture",
+      name: "certificate.jpg",
+      mediaType: "image/webp",
+      size: 12_345,
+      createdAt: moment(),
+    },
+    null,
+  );
+  const certificate: Certificate = {
+    id: idOf(CertificateId),
+    personId,
+    title: "Master Roofer",
+    issuerName: "The Guild",
+    fileId,
+    createdAt: moment(),
+    ...but,
+  };
+  yield* certificates.insert(certificate);
+  return certificate;
+});
+
+export const certificatesContract = (given: Given): void => {
+  test("a certificate is found again as it was put in", () =>
+    given().run(
+      Effect.gen(function* () {
+        const certificates = yield* Certificates;
+        const certificate = yield* stored((yield* storedPerson()).id, { issuerName: null });
+        expect(yield* certificates.get(certificate.id)).toEqual(certificate);
+        expect(yield* Effect.flip(certificates.get(idOf(CertificateId)))).toMatchObject({
+          _tag: "NotFound",
+          noun: "certificate",
+        });
+      }),
+    ));
+
+  test("a person's certificates come oldest first, page by page, and nobody else's among them", () =>
+    given().run(
+      Effect.gen(function* () {
+        const certificates = yield* Certificates;
+        const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
+        const one = yield* stored(mine.id);
+        yield* stored(others.id);
+        const [two, three] = [yield* stored(mine.id), yield* stored(mine.id)];
+        expect(yield* everyPage(1, (page) => certificates.ofPerson(mine.id, page))).toEqual([one, two, three]);
+        for (const after of forgedKeys) {
+          expect((yield* certificates.ofPerson(mine.id, { after, limit: 5 })).items).toHaveLength(3);
+        }
+      }),
+    ));
+
+  test("a certificate that was removed is gone, however often it is removed", () =>
+    given().run(
+      Effect.gen(function* () {
+        const certificates = yield* Certificates;
+        const { id: personId } = yield* storedPerson();
+        const [gone, kept] = [yield* stored(personId), yield* stored(personId)];
+        yield* certificates.remove(gone.id);
+        yield* certificates.remove(gone.id);
+        expect((yield* certificates.ofPerson(personId, firstPage)).items).toEqual([kept]);
+      }),
+    ));
+};

@@ -1,0 +1,75 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { History, type HistoryEntry } from "#core/shared/history.ts";
+import { BidId, ContractId, ListingId, PersonId, TicketId } from "#core/shared/ids.ts";
+import { idOf, moment } from "#test/builders/moment.ts";
+import type { Given } from "./store-world.ts";
+
+const anEntry = (but: Partial<HistoryEntry> = {}): HistoryEntry => {
+  const personId = idOf(PersonId);
+  return {
+    noun: "bid",
+    subjectId: idOf(BidId),
+    listingId: idOf(ListingId),
+    contractId: null,
+    event: "place",
+    from: null,
+    to: "submitted",
+    actorKind: "person",
+    personId,
+    actor: personId,
+    reason: null,
+    staffId: null,
+    staffReason: null,
+    ticketId: null,
+    at: moment(),
+    ...but,
+  };
+};
+
+export const historyContract = (given: Given): void => {
+  test("what happened to one thing is told oldest first, in the order in which it was written", () =>
+    given().run(
+      Effect.gen(function* () {
+        const history = yield* History;
+        const subjectId = idOf(BidId);
+        const at = moment();
+        const entries = [
+          anEntry({ subjectId, at }),
+          anEntry({ subjectId, at, event: "decline", from: "submitted", to: "declined", reason: "Bid was too high" }),
+          anEntry({
+            subjectId,
+            at,
+            event: "resubmit",
+            from: "declined",
+            actorKind: "support",
+            actor: "Sam for Ada",
+            staffId: idOf(PersonId),
+            staffReason: "Ada has no computer",
+            ticketId: idOf(TicketId),
+          }),
+          anEntry({ subjectId, at, event: "hire", from: "submitted", actorKind: "system", personId: null, actor: "x" }),
+        ];
+        for (const entry of entries) yield* history.append(entry);
+        yield* history.append(anEntry());
+        yield* history.append(anEntry({ noun: "listing", subjectId }));
+        expect(yield* history.ofSubject("bid", subjectId)).toEqual(entries);
+        expect(yield* history.ofSubject("bid", idOf(BidId))).toEqual([]);
+      }),
+    ));
+
+  test("the story of a contract holds the moves of all things in it, oldest first", () =>
+    given().run(
+      Effect.gen(function* () {
+        const history = yield* History;
+        const contractId = idOf(ContractId);
+        const entries = ["contract", "bid", "milestone", "payment"].map((noun) => anEntry({ noun, contractId }));
+        for (const entry of entries) {
+          yield* history.append(entry);
+          yield* history.append(anEntry({ contractId: idOf(ContractId) }));
+        }
+        expect(yield* history.ofContract(contractId)).toEqual(entries);
+        expect(yield* history.ofContract(idOf(ContractId))).toEqual([]);
+      }),
+    ));
+};

@@ -1,0 +1,58 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import type { Job } from "#core/jobs.ts";
+import { PaymentId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { JobRecords } from "#core/support/inbox/job-records.ts";
+import { idOf } from "#test/builders/moment.ts";
+import type { Given } from "./store-world.ts";
+
+const about = (...ids: ReadonlyArray<string>) => Effect.flatMap(JobRecords, (records) => records.about(ids));
+
+export const jobRecordsContract = (given: Given): void => {
+  test("a job that waits is told to whoever asks about what it names, with when it is due", async () => {
+    const job: Job = { name: "advance-payment", paymentId: idOf(PaymentId) };
+    await given().run(
+      Effect.flatMap(Jobs, (jobs) => Effect.andThen(jobs.put({ ...job, paymentId: idOf(PaymentId) }), jobs.put(job))),
+    );
+    const found = await given().run(about(job.paymentId, "nothing"));
+    expect(found).toEqual([
+      {
+        id: expect.any(String),
+        job,
+        state: "waiting",
+        tries: 0,
+        dueAt: expect.any(Date),
+        trouble: null,
+        since: expect.any(Date),
+      },
+    ]);
+    expect(await given().run(about(idOf(PaymentId)))).toEqual([]);
+  });
+
+  test("a job that was given up is among the dead, with why, and among what is known of its subject", async () => {
+    const job: Job = { name: "handle-notice", noticeId: `sandbox:${idOf(PaymentId)}` };
+    await given().killJob(job, "The provider has never heard of it.");
+    const dead = await given().run(Effect.flatMap(JobRecords, (records) => records.dead()));
+    const own = dead.filter((it) => it.job.name === "handle-notice" && it.job.noticeId === job.noticeId);
+    expect(own).toMatchObject([
+      { job, state: "dead", tries: 1, dueAt: null, trouble: "The provider has never heard of it." },
+    ]);
+    expect(await given().run(about(job.noticeId))).toEqual(own);
+  });
+
+  test("a job that was given up is forgotten once, and one that waits never", async () => {
+    const noticeId = `sandbox:${idOf(PaymentId)}`;
+    await given().killJob({ name: "handle-notice", noticeId }, "Nobody answers.");
+    const paymentId = idOf(PaymentId);
+    await given().run(Effect.flatMap(Jobs, (jobs) => jobs.put({ name: "advance-payment", paymentId })));
+    const remove = (id: string) => given().run(Effect.flatMap(JobRecords, (records) => records.removeDead(id)));
+    const [dead] = await given().run(about(noticeId));
+    expect(await remove(dead?.id ?? "")).toBe(true);
+    expect(await remove(dead?.id ?? "")).toBe(false);
+    expect(await given().run(about(noticeId))).toEqual([]);
+    const [waiting] = await given().run(about(paymentId));
+    expect(await remove(waiting?.id ?? "")).toBe(false);
+    expect(await given().run(about(paymentId))).toHaveLength(1);
+  });
+};

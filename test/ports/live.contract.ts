@@ -1,0 +1,37 @@
+import { Effect } from "effect";
+import { expect, test, vi } from "vitest";
+import { BidId, PersonId } from "#core/shared/ids.ts";
+import { type Change, Live } from "#core/shared/live.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { idOf } from "#test/builders/moment.ts";
+import type { Given } from "./store-world.ts";
+
+const aChange = (): Change => ({ noun: "bid", id: idOf(BidId), event: "place" });
+
+export const liveContract = (given: Given): void => {
+  test("a change goes out to the people it is for", async () => {
+    const change = aChange();
+    const to = [idOf(PersonId), idOf(PersonId)];
+    await given().run(Effect.flatMap(Live, (live) => live.publish(to, change)));
+    await vi.waitFor(async () => expect(await given().changes()).toContainEqual({ to, change }));
+  });
+
+  test("published inside a unit of work, it goes out only when that is kept, and not before", async () => {
+    const [kept, undone, last] = [aChange(), aChange(), aChange()];
+    const to = [idOf(PersonId)];
+    const seen = async () => (await given().changes()).map(({ change }) => change);
+    await given().run(
+      Effect.gen(function* () {
+        const live = yield* Live;
+        const { atomic } = yield* UnitOfWork;
+        yield* Effect.exit(atomic(Effect.andThen(live.publish(to, undone), Effect.fail("no"))));
+        const early = yield* atomic(Effect.andThen(live.publish(to, kept), Effect.promise(seen)));
+        expect(early).not.toContainEqual(kept);
+        yield* live.publish(to, last);
+      }),
+    );
+    await vi.waitFor(async () => expect(await seen()).toContainEqual(last));
+    expect(await seen()).toContainEqual(kept);
+    expect(await seen()).not.toContainEqual(undone);
+  });
+};

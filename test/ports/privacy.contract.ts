@@ -1,0 +1,532 @@
+import { Effect } from "effect";
+import { describe, expect, test } from "vitest";
+import { Conversations } from "#core/contract/chat/conversations.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { noPicture } from "#core/market/bid/bid.ts";
+import { Bids } from "#core/market/bid/bids.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { Alerts } from "#core/messaging/alert/alerts.ts";
+import { Outbox } from "#core/messaging/message/outbox.ts";
+import { Preferences } from "#core/messaging/notification/preferences.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { Certificates } from "#core/people/certificate/certificates.ts";
+import { Files } from "#core/people/file/files.ts";
+import { Identities } from "#core/people/identity/identities.ts";
+import { type Identity, Subject } from "#core/people/identity/identity.ts";
+import { PasswordResets } from "#core/people/password/password-resets.ts";
+import { deletedAccount } from "#core/people/person/deleted-account.ts";
+import { People } from "#core/people/person/people.ts";
+import type { Person } from "#core/people/person/person.ts";
+import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
+import { Devices } from "#core/people/session/devices.ts";
+import { Sessions } from "#core/people/session/sessions.ts";
+import { History } from "#core/shared/history.ts";
+import { AlertId, CertificateId, MessageId, type PersonId, SessionId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { DataCopies } from "#core/support/privacy/data-copies.ts";
+import { PersonalData } from "#core/support/privacy/personal-data.ts";
+import { aChargeback } from "#test/builders/chargeback.ts";
+import { said, storedConversation } from "#test/builders/chat.ts";
+import { aMilestone } from "#test/builders/contract.ts";
+import { idOf, moment } from "#test/builders/moment.ts";
+import { storedPushSubscription } from "#test/builders/push.ts";
+import { storedQuestion } from "#test/builders/question.ts";
+import { storedSearch } from "#test/builders/saved-search.ts";
+import {
+  storedBid,
+  storedContract,
+  storedFile,
+  storedListing,
+  storedPayment,
+  storedPerson,
+} from "#test/builders/stored.ts";
+import type { Given } from "./store-world.ts";
+
+const later = (at: Date, millis: number) => new Date(at.getTime() + millis);
+
+/** A person with something of everything that can be theirs. */
+const storedMember = Effect.gen(function* () {
+  const people = yield* People;
+  const person = yield* storedPerson({ userType: "contractor", name: "Cole Contractor" });
+  const { id } = person;
+  const at = moment();
+  const face = yield* storedFile({ ownerId: id, purpose: "profile_picture" });
+  const paper = yield* storedFile({ ownerId: id, purpose: "certificate_picture" });
+  const porch = yield* storedFile({ ownerId: id });
+  const saved = yield* people.save({ ...person, pictureId: face.id });
+  const listing = yield* storedListing({ posterId: id, pictures: [porch.id], state: "closed" });
+  const bid = yield* storedBid({ bidderId: id }, { state: "declined", declinedReason: "Bid was too high" });
+  const certificate = {
+    id: idOf(CertificateId),
+    personId: id,
+    title: "Roofer",
+    issuerName: null,
+    fileId: paper.id,
+    createdAt: at,
+  };
+  yield* (yield* Certificates).insert(certificate);
+  const identity: Identity = {
+    provider: "google",
+    subject: Subject.make(id),
+    personId: id,
+    email: person.email,
+    linkedAt: at,
+  };
+  yield* (yield* Identities).insert(identity);
+  const sessionId = idOf(SessionId);
+  yield* (yield* Sessions).insert({
+    id: sessionId,
+    personId: id,
+    deviceName: "Chrome on Windows",
+    tokenHash: `hash-${sessionId}`,
+    previousTokenHash: null,
+    rotatedAt: at,
+    createdAt: at,
+    expiresAt: later(at, 86_400_000),
+    provenAt: null,
+    endedAt: null,
+  });
+  yield* (yield* Devices).remember(id, `device-${id}`, at);
+  yield* (yield* PasswordResets).put({
+    personId: id,
+    tokenHash: `reset-${id}`,
+    createdAt: at,
+    expiresAt: later(at, 3_600_000),
+    usedAt: null,
+  });
+  const factors = yield* SecondFactors;
+  yield* factors.begin({ personId: id, sealedSecret: "sealed", confirmedAt: null, lastStep: null, createdAt: at });
+  yield* factors.confirm(id, "sealed", at);
+  yield* factors.replaceRecoveryCodes(id, [`recovery-${id}`], at);
+  const alert = {
+    id: idOf(AlertId),
+    personId: id,
+    kind: "bid" as const,
+    title: "News",
+    message: "Of you",
+    link: "/v1",
+    createdAt: at,
+  };
+  yield* (yield* Alerts).insert([{ ...alert, readAt: null, awaitsDigest: false }]);
+  yield* (yield* Preferences).choose(id, { kind: "bid", mail: "digest", push: null });
+  const friend = yield* storedPerson();
+  const { conversation } = yield* storedConversation([], [id, friend.id]);
+  const plan = yield* storedFile({ ownerId: id, purpose: "chat_attachment" });
+  yield* said(conversation.id, id, "Here is the plan.", {
+    attachments: [{ fileId: plan.id, name: plan.name, mediaType: plan.mediaType, size: plan.size }],
+  });
+  yield* (yield* Conversations).block(id, friend.id, at);
+  const outbox = yield* Outbox;
+  const letter = {
+    personId: id,
+    channel: "mail" as const,
+    address: person.email,
+    subject: "Hello",
+    text: "A letter",
+    kind: null,
+    link: null,
+    isSealed: false,
+    createdAt: at,
+    lastsUntil: null,
+    tries: 0,
+    dueAt: at,
+    sentAt: null,
+    trouble: null,
+    givenUp: null,
+  };
+  yield* outbox.put([
+    { ...letter, id: idOf(MessageId) },
+    { ...letter, id: idOf(MessageId), text: "sealed", isSealed: true },
+  ]);
+  yield* (yield* PaymentAccounts).insert({
+    personId: id,
+    rail: "bank",
+    ref: `ref-${id}`,
+    standing: "ready",
+    fundingSource: { ref: "source", name: "First Test Bank ••1111" },
+    customer: { status: "verified", reason: null },
+    updatedAt: at,
+    version: 1,
+  });
+  yield* (yield* History).append({
+    noun: "person",
+    subjectId: id,
+    listingId: null,
+    contractId: null,
+    event: "save_details",
+    from: "profile",
+    to: "finished",
+    actorKind: "person",
+    personId: id,
+    actor: id,
+    reason: "city",
+    staffId: null,
+    staffReason: null,
+    ticketId: null,
+    at,
+  });
+  yield* storedSearch({ personId: id, name: "Austin" });
+  yield* storedPushSubscription(id, sessionId);
+  const question = yield* storedQuestion({ authorId: id });
+  yield* storedQuestion({ listingId: listing.id, state: "answered", answer: "Yes, twelve feet.", answeredAt: at });
+  const files = [face, paper, porch, plan];
+  return { person: saved, question, listing, bid, certificate, identity, alert, plan, friend, files };
+});
+
+const aliasOf = (person: Person) => deletedAccount(person.id);
+
+export const privacyContract = (given: Given): void => {
+  describe("a copy of one's data", () => {
+    test("is asked for once in a while, finished once, and removed when it is old", () =>
+      given().run(
+        Effect.gen(function* () {
+          const copies = yield* DataCopies;
+          const files = yield* Files;
+          const { id } = yield* storedPerson();
+          const at = moment();
+          expect(yield* copies.find(id)).toBeNull();
+          const asked = yield* Effect.all(
+            Array.from({ length: 5 }, () => copies.ask(id, at, later(at, -3_600_000))),
+            { concurrency: "unbounded" },
+          );
+          expect(asked.filter((one) => one)).toHaveLength(1);
+          expect(yield* copies.find(id)).toEqual({ personId: id, requestedAt: at, file: null });
+          const file = yield* storedFile({ ownerId: id, purpose: "own_data", size: 77 });
+          expect(yield* copies.finish(id, file.id, at)).toBe(true);
+          expect(yield* copies.finish(id, file.id, at)).toBe(false);
+          expect(yield* copies.find(id)).toMatchObject({ file: { id: file.id, size: 77, readyAt: at } });
+          expect(yield* files.remove(file.id)).toBe(false);
+          const next = later(at, 3_600_000);
+          expect(yield* copies.ask(id, next, at)).toBe(true);
+          expect(yield* copies.find(id)).toEqual({ personId: id, requestedAt: next, file: null });
+          expect(yield* files.remove(file.id)).toBe(true);
+          yield* copies.removeBefore(next);
+          expect(yield* copies.find(id)).not.toBeNull();
+          yield* copies.removeBefore(later(next, 1));
+          expect(yield* copies.find(id)).toBeNull();
+          expect(yield* copies.finish(id, file.id, at)).toBe(false);
+        }),
+      ));
+
+    test("is made of everything of the person, and of nobody else", () =>
+      given().run(
+        Effect.gen(function* () {
+          const personal = yield* PersonalData;
+          yield* storedMember;
+          const { person, question, listing, bid, certificate, identity, alert, plan, friend, files } =
+            yield* storedMember;
+          const data = yield* personal.collect(person.id);
+          expect(data).toMatchObject({
+            profile: person,
+            certificates: [certificate],
+            identities: [{ provider: "google", email: person.email, linkedAt: identity.linkedAt }],
+            secondFactorSince: expect.any(Date),
+            sessions: [{ deviceName: "Chrome on Windows" }],
+            knownDevices: [{ lastUsedAt: expect.any(Date) }],
+            listings: [listing],
+            bids: [bid],
+            contracts: [],
+            payments: [],
+            refunds: [],
+            tickets: [],
+            ticketMessages: [],
+            feedback: [],
+            savedSearches: [{ name: "Austin", alerts: true }],
+            pushSubscriptions: [{ endpoint: expect.stringContaining("https://push.example.com/") }],
+            questions: [question],
+            answers: [{ listingId: listing.id, answer: "Yes, twelve feet.", answeredAt: expect.any(Date) }],
+            paymentAccounts: [{ rail: "bank", standing: "ready" }],
+            chatMessages: [{ text: "Here is the plan.", attachments: [{ fileId: plan.id }] }],
+            blocked: [{ personId: friend.id }],
+            alerts: [{ title: alert.title }],
+            preferences: [{ kind: "bid", mail: "digest", push: null }],
+            messages: [{ text: "A letter" }, { text: null }],
+            moves: [{ event: "save_details", reason: "city" }],
+          });
+          expect(data.files).toEqual(files);
+          expect(JSON.stringify(data)).not.toMatch(/hash|sealed|"ref-|"actor"/i);
+          expect(yield* Effect.flip(personal.collect(idOf({ Type: person.id })))).toMatchObject({ _tag: "NotFound" });
+        }),
+      ));
+
+    test("holds the contracts, milestones and payments of either side", () =>
+      given().run(
+        Effect.gen(function* () {
+          const personal = yield* PersonalData;
+          const { contract, milestone, payment } = yield* storedPayment({ state: "processing" });
+          for (const id of [contract.posterId, contract.bidderId]) {
+            const data = yield* personal.collect(id);
+            expect(data.contracts).toEqual([contract]);
+            expect(data.milestones).toEqual([milestone]);
+            expect(data.payments).toEqual([payment]);
+            expect(yield* personal.openMoney(id)).toEqual({
+              contracts: 1,
+              payments: 1,
+              owed: 0,
+              chargebacks: 0,
+              bankSettledAt: null,
+            });
+          }
+          expect(yield* personal.openMoney((yield* storedPerson()).id)).toEqual({
+            contracts: 0,
+            payments: 0,
+            owed: 0,
+            chargebacks: 0,
+            bankSettledAt: null,
+          });
+        }),
+      ));
+
+    test("counts what the poster owes although the contract is over", () =>
+      given().run(
+        Effect.gen(function* () {
+          const personal = yield* PersonalData;
+          const [contracts, milestones] = [yield* Contracts, yield* Milestones];
+          const { contract, milestone } = yield* storedPayment({ rail: "bank", state: "returned" });
+          yield* contracts.save({ ...contract, state: "ended" });
+          yield* milestones.save({ ...milestone, state: "submitted" });
+          expect(yield* personal.openMoney(contract.posterId)).toEqual({
+            contracts: 0,
+            payments: 0,
+            owed: 1,
+            chargebacks: 0,
+            bankSettledAt: null,
+          });
+          expect(yield* personal.openMoney(contract.bidderId)).toEqual({
+            contracts: 0,
+            payments: 0,
+            owed: 0,
+            chargebacks: 0,
+            bankSettledAt: null,
+          });
+        }),
+      ));
+  });
+
+  describe("money that can still come back", () => {
+    test("is what a bank has settled last, and what a card's bank has not decided, for both sides", () =>
+      given().run(
+        Effect.gen(function* () {
+          const personal = yield* PersonalData;
+          const chargebacks = yield* Chargebacks;
+          const bank = yield* storedPayment({ rail: "bank", state: "settled" });
+          const card = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
+          const { payment: returned } = yield* storedPayment({ rail: "bank", state: "returned" });
+          const told = aChargeback(card.payment);
+          yield* chargebacks.insert(told);
+          for (const side of ["posterId", "bidderId"] as const) {
+            expect(yield* personal.openMoney(bank.payment[side])).toMatchObject({
+              chargebacks: 0,
+              bankSettledAt: bank.payment.updatedAt,
+            });
+            expect(yield* personal.openMoney(card.payment[side])).toMatchObject({
+              chargebacks: 1,
+              bankSettledAt: null,
+            });
+            expect(yield* personal.openMoney(returned[side])).toMatchObject({ chargebacks: 0, bankSettledAt: null });
+          }
+          yield* chargebacks.save({ ...told, state: "won" });
+          expect(yield* personal.openMoney(card.payment.posterId)).toMatchObject({ chargebacks: 0 });
+        }),
+      ));
+  });
+
+  describe("forgetting a person", () => {
+    test("leaves nothing that is theirs alone, and takes them out of what others need", () =>
+      given().run(
+        Effect.gen(function* () {
+          const personal = yield* PersonalData;
+          const people = yield* People;
+          const { atomic } = yield* UnitOfWork;
+          const others = yield* storedMember;
+          const before = yield* personal.collect(others.person.id);
+          const { person, listing, bid, files } = yield* storedMember;
+          const forgotten = yield* atomic(personal.forget(person.id, aliasOf(person)));
+          expect(new Set(forgotten)).toEqual(new Set(files.map(({ id }) => id)));
+          const left = yield* personal.collect(person.id);
+          expect(left).toEqual({
+            profile: {
+              ...person,
+              ...aliasOf(person),
+              typeChosenAt: null,
+              phone: null,
+              streetAddress: null,
+              city: null,
+              state: null,
+              zipCode: null,
+              business: null,
+              industries: [],
+              pictureId: null,
+              onboardedAt: null,
+              staffRole: null,
+              isDeleted: true,
+              version: person.version + 1,
+            },
+            certificates: [],
+            identities: [],
+            secondFactorSince: null,
+            sessions: [expect.anything()],
+            knownDevices: [],
+            listings: [
+              {
+                ...listing,
+                pictures: [],
+                documents: [],
+                description: "",
+                place: { ...listing.place, streetAddress: "", latitude: null, longitude: null },
+                version: listing.version + 1,
+              },
+            ],
+            bids: [{ ...bid, description: "", version: bid.version + 1 }],
+            contracts: [],
+            milestones: [],
+            payments: [],
+            refunds: [],
+            tickets: [],
+            ticketMessages: [],
+            paymentAccounts: [expect.objectContaining({ fundingSource: null })],
+            feedback: [],
+            savedSearches: [],
+            pushSubscriptions: [],
+            questions: [],
+            answers: [expect.objectContaining({ answer: "Yes, twelve feet." })],
+            chatMessages: [expect.objectContaining({ text: "Here is the plan.", attachments: [] })],
+            blocked: [],
+            alerts: [],
+            preferences: [],
+            messages: [],
+            moves: [expect.objectContaining({ event: "save_details" })],
+            files: [],
+            likes: [],
+          });
+          expect(yield* people.findByEmail(person.email)).toBeNull();
+          expect((yield* people.getMember(person.id)).passwordHash).toBeNull();
+          expect(yield* personal.collect(others.person.id)).toEqual(before);
+        }),
+      ));
+
+    test("is undone with its unit of work, and fails for nobody", () =>
+      given().run(
+        Effect.gen(function* () {
+          const personal = yield* PersonalData;
+          const { atomic } = yield* UnitOfWork;
+          const { person } = yield* storedMember;
+          const before = yield* personal.collect(person.id);
+          const broken = atomic(Effect.andThen(personal.forget(person.id, aliasOf(person)), Effect.fail("no")));
+          expect(yield* Effect.flip(broken)).toBe("no");
+          expect(yield* personal.collect(person.id)).toEqual(before);
+          const nobody = { ...person, id: idOf({ Type: person.id }) };
+          expect(yield* Effect.flip(atomic(personal.forget(nobody.id, aliasOf(nobody))))).toMatchObject({
+            _tag: "NotFound",
+          });
+        }),
+      ));
+
+    test("keeps what a contract needs", () =>
+      given().run(
+        Effect.gen(function* () {
+          const personal = yield* PersonalData;
+          const { atomic } = yield* UnitOfWork;
+          const listings = yield* Listings;
+          const bids = yield* Bids;
+          const { contract, payment } = yield* storedPayment({ state: "settled" });
+          const [listing, bid] = [yield* listings.get(contract.listingId), yield* bids.get(contract.bidId)];
+          const people = yield* People;
+          for (const id of [contract.posterId, contract.bidderId] satisfies ReadonlyArray<PersonId>) {
+            yield* atomic(personal.forget(id, aliasOf(yield* people.get(id))));
+          }
+          const data = yield* personal.collect(contract.posterId);
+          expect([data.contracts, data.payments]).toEqual([[contract], [payment]]);
+          expect((yield* listings.get(listing.id)).description).toBe(listing.description);
+          expect((yield* bids.get(bid.id)).description).toBe(bid.description);
+        }),
+      ));
+
+    test("takes the file away from a bid that stays", () =>
+      given().run(
+        Effect.gen(function* () {
+          const personal = yield* PersonalData;
+          const people = yield* People;
+          const bids = yield* Bids;
+          const { atomic } = yield* UnitOfWork;
+          const bidderId = (yield* storedPerson()).id;
+          const attachment = yield* storedFile({ ownerId: bidderId, purpose: "bid_attachment" });
+          const bid = yield* storedBid({ bidderId }, { state: "end_by_poster", attachmentId: attachment.id });
+          const removed = yield* atomic(personal.forget(bidderId, aliasOf(yield* people.get(bidderId))));
+          expect(removed).toContain(attachment.id);
+          expect(yield* bids.view(bid.id)).toMatchObject({ attachment: null, description: bid.description });
+        }),
+      ));
+
+    test("takes their pictures away from milestones, and leaves the other side's", () =>
+      given().run(
+        Effect.gen(function* () {
+          const personal = yield* PersonalData;
+          const people = yield* People;
+          const bids = yield* Bids;
+          const milestones = yield* Milestones;
+          const { atomic } = yield* UnitOfWork;
+          const bidderId = (yield* storedPerson()).id;
+          const own = yield* storedFile({ ownerId: bidderId, purpose: "milestone_picture" });
+          const others = yield* storedFile({ purpose: "milestone_picture" });
+          const stages = [
+            { pictureId: own.id, pictureName: own.name },
+            { pictureId: others.id, pictureName: others.name },
+          ] as const;
+          const state = "end_by_poster";
+          const bid = yield* storedBid({ bidderId }, { state });
+          const planned = { ...bid, milestones: bid.milestones.map((stage) => ({ ...stage, ...stages[0] })) };
+          yield* bids.save(planned);
+          const contract = yield* storedContract({ bid }, { state: "ended" });
+          const offered = stages.map((picture, index) => aMilestone(contract, index + 1, picture));
+          yield* milestones.insert(offered);
+          expect((yield* personal.collect(bidderId)).milestones).toEqual(offered);
+          const removed = yield* atomic(personal.forget(bidderId, aliasOf(yield* people.get(bidderId))));
+          expect(removed).toEqual([own.id]);
+          expect((yield* bids.get(bid.id)).milestones).toEqual(bid.milestones);
+          expect(yield* milestones.ofContract(contract.id)).toMatchObject([noPicture, stages[1]]);
+        }),
+      ));
+
+    test("the last letter to them goes once it was sent", () =>
+      given().run(
+        Effect.gen(function* () {
+          const personal = yield* PersonalData;
+          const outbox = yield* Outbox;
+          const { atomic } = yield* UnitOfWork;
+          const member = yield* storedMember;
+          const kept = yield* storedMember;
+          yield* atomic(personal.forget(member.person.id, aliasOf(member.person)));
+          const at = moment();
+          const [pending, sent] = [idOf(MessageId), idOf(MessageId)];
+          const letter = {
+            personId: member.person.id,
+            channel: "mail" as const,
+            address: member.person.email,
+            subject: "Goodbye",
+            text: "Your account was deleted",
+            kind: null,
+            link: null,
+            isSealed: false,
+            createdAt: at,
+            lastsUntil: null,
+            tries: 0,
+            dueAt: at,
+            sentAt: null,
+            trouble: null,
+            givenUp: null,
+          };
+          yield* outbox.put([
+            { ...letter, id: pending },
+            { ...letter, id: sent, dueAt: null, sentAt: at },
+          ]);
+          yield* personal.removeLastMessages;
+          expect((yield* outbox.get(pending)).subject).toBe("Goodbye");
+          expect(yield* Effect.flip(outbox.get(sent))).toMatchObject({ _tag: "NotFound" });
+          expect((yield* personal.collect(kept.person.id)).messages).toHaveLength(2);
+        }),
+      ));
+  });
+};

@@ -1,0 +1,262 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { IdentityProviderMemory } from "#adapters/memory/people/identity-provider.ts";
+import { movementsOf } from "#adapters/sandbox/movements-of.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
+import { Bids } from "#core/market/bid/bids.ts";
+import { placeBid } from "#core/market/bid/place-bid.ts";
+import { closeListing } from "#core/market/listing/close-listing.ts";
+import { Ledger } from "#core/money/ledger/ledger.ts";
+import { advancePayment } from "#core/money/payment/advance-payment.ts";
+import { payMilestone } from "#core/money/payment/pay-milestone.ts";
+import { beginGoogleSignIn } from "#core/people/identity/begin-google-sign-in.ts";
+import { finishGoogleSignIn } from "#core/people/identity/finish-google-sign-in.ts";
+import { Identities } from "#core/people/identity/identities.ts";
+import { People } from "#core/people/person/people.ts";
+import { Email, type Person } from "#core/people/person/person.ts";
+import { register } from "#core/people/person/register.ts";
+import { verifyPhoneCode } from "#core/people/phone/verify-phone-code.ts";
+import { personActor } from "#core/shared/actor.ts";
+import { History } from "#core/shared/history.ts";
+import { aBidDraft } from "#test/builders/bid.ts";
+import { aDevice } from "#test/builders/device.ts";
+import { cardForm, enterCard, payByBank, withBank, withCardAccount } from "#test/builders/errand.ts";
+import { aProvenIdentity } from "#test/builders/identity.ts";
+import { aPhone } from "#test/builders/person.ts";
+import { another, codeFor, requestCode, waitingCode } from "#test/builders/phone.ts";
+import { storedBid, storedListing, storedMilestone, storedPerson } from "#test/builders/stored.ts";
+import { outsideWorld } from "#test/world.ts";
+import { firstPage } from "./pages.ts";
+import type { Given } from "./store-world.ts";
+
+/** Twenty at once: what came of each, by the tag of its error or as `ok`. */
+const twentyTimes = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const results = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.result(effect), {
+      concurrency: "unbounded",
+    });
+    const answers = results.flatMap((result) => (result._tag === "Success" ? [result.success] : []));
+    const refusals = new Set<string>(
+      results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : [])),
+    );
+    return { answers, refusals };
+  });
+
+const only = (...tags: ReadonlyArray<string>) => ({
+  asymmetricMatch: (found: unknown) => found instanceof Set && [...found].every((tag) => tags.includes(tag)),
+});
+
+/** A contract of one milestone whose people have accounts with the sandbox. */
+const payable = Effect.gen(function* () {
+  const { contract, milestone } = yield* storedMilestone();
+  const [owner, contractor] = [personActor(contract.posterId), personActor(contract.bidderId)];
+  yield* withCardAccount(contractor);
+  yield* withBank(contractor);
+  yield* withBank(owner);
+  return { contract, milestone, owner };
+});
+
+export const raceContract = (given: Given): void => {
+  test("of twenty registrations of one address, one makes a person", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const email = `${crypto.randomUUID()}@example.com`;
+        // Each from a network of its own: one that asks so often whose address is taken would be sent away.
+        const { answers, refusals } = yield* twentyTimes(
+          Effect.suspend(() =>
+            register({ email, name: "Ada", password: "long enough" }, { ...aDevice, address: crypto.randomUUID() }),
+          ),
+        );
+        expect(answers).toHaveLength(1);
+        expect(refusals).toEqual(only("EmailTaken"));
+        expect((yield* people.findByEmail(Email.make(email)))?.person.id).toBe(answers[0]?.person.id);
+      }).pipe(Effect.provide(outsideWorld)),
+    ));
+
+  test("of twenty people who verify one number at once, one owns it", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const number = aPhone();
+        const actors = yield* Effect.forEach(Array.from({ length: 20 }), () =>
+          Effect.map(storedPerson({ phone: null }), ({ id }) => personActor(id)),
+        );
+        // No more than two may ask for one number in a while, so the codes are put as they would be.
+        const codes = yield* Effect.forEach(actors, (actor) => waitingCode(actor, number));
+        const results = yield* Effect.forEach(
+          actors,
+          (actor, place) => Effect.result(verifyPhoneCode(actor, { number, code: codes[place] ?? "" })),
+          { concurrency: "unbounded" },
+        );
+        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+        const refusals = results.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []));
+        expect(new Set(refusals)).toEqual(only("PhoneTaken"));
+        const owners = yield* Effect.filter(actors, ({ personId }) =>
+          Effect.map(people.get(personId), ({ phone }) => phone === number),
+        );
+        expect(owners).toHaveLength(1);
+      }).pipe(Effect.provide(outsideWorld)),
+    ));
+
+  test("of twenty codes asked for at once by one person, two are sent, and of twenty guesses five are looked at", () =>
+    given().run(
+      Effect.gen(function* () {
+        const actor = personActor((yield* storedPerson({ phone: null })).id);
+        const number = aPhone();
+        const asked = yield* twentyTimes(requestCode(actor, number, crypto.randomUUID()));
+        expect(asked.answers).toHaveLength(2);
+        expect(asked.refusals).toEqual(only("TooManyTries"));
+        const wrong = { number, code: another(yield* codeFor(actor.personId)) };
+        const guesses = yield* Effect.forEach(
+          Array.from({ length: 20 }),
+          () => Effect.flip(verifyPhoneCode(actor, wrong)),
+          { concurrency: "unbounded" },
+        );
+        expect(guesses.filter(({ _tag }) => _tag === "PhoneCodeIncorrect")).toHaveLength(5);
+        expect(guesses.filter(({ _tag }) => _tag === "PhoneCodeExpired")).toHaveLength(15);
+      }).pipe(Effect.provide(outsideWorld)),
+    ));
+
+  test("of twenty first sign-ins with one Google account, all are of one person", () =>
+    given().run(
+      Effect.gen(function* () {
+        const google = yield* IdentityProviderMemory;
+        const identities = yield* Identities;
+        const identity = aProvenIdentity();
+        const returned = Effect.gen(function* () {
+          const { url, visit } = yield* beginGoogleSignIn();
+          return { answer: yield* google.choose(url, identity), visit };
+        });
+        const signIn = Effect.flatMap(returned, (input) => finishGoogleSignIn(input, aDevice));
+        const { answers, refusals } = yield* twentyTimes(signIn);
+        expect(refusals).toEqual(only());
+        const ids = answers.map((admission) => (admission.kind === "signed_in" ? admission.person.id : null));
+        const [id] = ids;
+        expect(new Set(ids).size).toBe(1);
+        expect(yield* identities.find("google", identity.subject)).toMatchObject({ personId: id });
+      }).pipe(Effect.provide(outsideWorld)),
+    ));
+
+  test("of twenty bids by one bidder, one is placed", () =>
+    given().run(
+      Effect.gen(function* () {
+        const bids = yield* Bids;
+        const listing = yield* storedListing();
+        const bidder = personActor((yield* storedPerson()).id);
+        const { answers, refusals } = yield* twentyTimes(
+          placeBid(bidder, { listingId: listing.id, draft: aBidDraft() }),
+        );
+        expect(answers).toHaveLength(1);
+        expect(refusals).toEqual(only("BidExists"));
+        expect((yield* bids.ofListing(listing.id, firstPage)).items).toHaveLength(1);
+      }),
+    ));
+
+  test("of bids placed while their listing is closed, none is left waiting on it", () =>
+    given().run(
+      Effect.gen(function* () {
+        const bids = yield* Bids;
+        const listing = yield* storedListing();
+        const bidders = yield* Effect.forEach(Array.from({ length: 10 }), () => storedPerson());
+        const place = ({ id }: Person) =>
+          Effect.exit(placeBid(personActor(id), { listingId: listing.id, draft: aBidDraft() }));
+        const close = Effect.exit(closeListing(personActor(listing.posterId), listing.id));
+        const places = bidders.map(place);
+        yield* Effect.all([...places.slice(5), close, ...places.slice(0, 5)], { concurrency: "unbounded" });
+        expect(yield* bids.submittedOn(listing.id)).toEqual([]);
+        expect((yield* bids.ofListing(listing.id, firstPage)).items).toEqual([]);
+      }),
+    ));
+
+  test("twenty hires at once make one contract", () =>
+    given().run(
+      Effect.gen(function* () {
+        const contracts = yield* Contracts;
+        const history = yield* History;
+        const bid = yield* storedBid();
+        const owner = personActor(bid.posterId);
+        const { answers, refusals } = yield* twentyTimes(hireBidder(owner, bid));
+        expect(answers).toHaveLength(1);
+        expect(refusals).toEqual(only("IllegalMove", "Stale", "ContractExists"));
+        const [contract] = (yield* contracts.ofPerson(bid.posterId, firstPage)).items;
+        expect(contract).toMatchObject({ id: answers[0]?.id, milestonesTotal: bid.milestones.length });
+        expect((yield* contracts.ofPerson(bid.posterId, firstPage)).items).toHaveLength(1);
+        expect(yield* history.ofSubject("bid", bid.id)).toHaveLength(1);
+      }),
+    ));
+
+  test("hiring twenty bidders of one listing at once hires one of them", () =>
+    given().run(
+      Effect.gen(function* () {
+        const contracts = yield* Contracts;
+        const listing = yield* storedListing();
+        const owner = personActor(listing.posterId);
+        const bids = yield* Effect.forEach(Array.from({ length: 20 }), () => storedBid({ listing }));
+        const results = yield* Effect.forEach(bids, (bid) => Effect.result(hireBidder(owner, bid)), {
+          concurrency: "unbounded",
+        });
+        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+        expect((yield* contracts.ofPerson(listing.posterId, firstPage)).items).toHaveLength(1);
+        const views = yield* Effect.forEach(bids, ({ id }) => Effect.flatMap(Bids, (store) => store.get(id)));
+        expect(views.filter(({ state }) => state === "contract_created")).toHaveLength(1);
+        expect(views.filter(({ state }) => state === "submitted")).toHaveLength(19);
+      }),
+    ));
+
+  test("twenty card payments of one milestone at once make one payment, one charge and one transfer", () =>
+    given().run(
+      Effect.gen(function* () {
+        const contracts = yield* Contracts;
+        const ledger = yield* Ledger;
+        const { contract, milestone, owner } = yield* payable;
+        const { answers, refusals } = yield* twentyTimes(cardForm(owner, contract));
+        const ids = new Set(answers.map(({ payment }) => payment.id));
+        expect(ids.size).toBe(1);
+        expect(refusals).toEqual(only("PaymentInProgress", "Stale"));
+        const [first] = answers;
+        if (!first) return;
+        yield* twentyTimes(
+          Effect.andThen(Effect.exit(enterCard(first.clientSecret)), advancePayment(first.payment.id)),
+        );
+        yield* advancePayment(first.payment.id);
+        expect((yield* movementsOf(first.payment.id)).map(({ kind }) => kind)).toEqual(["charge", "transfer"]);
+        expect(yield* ledger.postings(contract.id)).toHaveLength(2);
+        expect(yield* contracts.view(contract.id)).toMatchObject({
+          totalPaid: milestone.amount,
+          milestonesCompleted: 1,
+          payments: [{ state: "settled" }],
+        });
+      }).pipe(Effect.provide(outsideWorld)),
+    ));
+
+  test("twenty bank payments of one milestone at once make one payment and one transfer", () =>
+    given().run(
+      Effect.gen(function* () {
+        const contracts = yield* Contracts;
+        const { contract, owner } = yield* payable;
+        const { answers, refusals } = yield* twentyTimes(payByBank(owner, contract));
+        expect(answers).toHaveLength(1);
+        expect(refusals).toEqual(only("PaymentInProgress"));
+        const [payment] = answers;
+        if (!payment) return;
+        yield* twentyTimes(advancePayment(payment.id));
+        expect((yield* movementsOf(payment.id)).map(({ kind }) => kind)).toEqual(["bank_transfer"]);
+        expect((yield* contracts.view(contract.id)).payments).toMatchObject([{ state: "processing" }]);
+      }).pipe(Effect.provide(outsideWorld)),
+    ));
+
+  test("a card and a bank payment of one milestone at once: one of them begins", () =>
+    given().run(
+      Effect.gen(function* () {
+        const contracts = yield* Contracts;
+        const { contract, owner } = yield* payable;
+        const pay = (rail: "card" | "bank") => payMilestone(owner, { contractId: contract.id, number: 1, rail });
+        yield* Effect.forEach(["card", "bank", "bank", "card"] as const, (rail) => Effect.exit(pay(rail)), {
+          concurrency: "unbounded",
+        });
+        expect((yield* contracts.view(contract.id)).payments).toHaveLength(1);
+      }).pipe(Effect.provide(outsideWorld)),
+    ));
+};

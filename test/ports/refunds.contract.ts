@@ -1,0 +1,121 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { liveRefundStates } from "#core/money/refund/refund.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
+import { PaymentId, RefundId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { idOf } from "#test/builders/moment.ts";
+import { aRefund, storedRefund } from "#test/builders/refund.ts";
+import { storedPayment } from "#test/builders/stored.ts";
+import type { Given } from "./store-world.ts";
+import { holdsVersions } from "./versions.ts";
+
+const onlyRefund = Effect.map(storedRefund(), ({ refund }) => refund);
+
+export const refundsContract = (given: Given): void => {
+  test("a refund is found again as it was put in, with its payment and its contract", () =>
+    given().run(
+      Effect.gen(function* () {
+        const refunds = yield* Refunds;
+        const contracts = yield* Contracts;
+        const { contract, payment, refund } = yield* storedRefund({
+          state: "failed",
+          failure: { code: "insufficient_balance", message: "The account is empty." },
+        });
+        const second = aRefund(payment);
+        yield* refunds.insert(second);
+        expect(yield* refunds.get(refund.id)).toEqual(refund);
+        expect(yield* refunds.ofPayment(payment.id)).toEqual([refund, second]);
+        expect((yield* contracts.view(contract.id)).refunds).toEqual([refund, second]);
+        expect(yield* refunds.ofPayment(idOf(PaymentId))).toEqual([]);
+        expect(yield* Effect.flip(refunds.get(idOf(RefundId)))).toMatchObject({ _tag: "NotFound" });
+      }),
+    ));
+
+  holdsVersions(given, {
+    make: onlyRefund,
+    get: (id) => Effect.flatMap(Refunds, (refunds) => refunds.get(id)),
+    save: (refund) => Effect.flatMap(Refunds, (refunds) => refunds.save(refund)),
+    change: (refund) => ({
+      ...refund,
+      state: "reversed" as const,
+      reversalRef: "trr_1",
+      restoreRef: "tr_2",
+      refundRef: "re_1",
+      failure: { code: "card_closed", message: "The card was closed." },
+      updatedAt: new Date(refund.updatedAt.getTime() + 1000),
+    }),
+  });
+
+  for (const state of liveRefundStates) {
+    test(`a payment whose refund is ${state} takes no second one`, () =>
+      given().run(
+        Effect.gen(function* () {
+          const refunds = yield* Refunds;
+          const { payment } = yield* storedRefund({ state });
+          const second = aRefund(payment);
+          expect(yield* Effect.flip(refunds.insert(second))).toMatchObject({ _tag: "RefundInProgress" });
+          expect(yield* Effect.flip(refunds.get(second.id))).toMatchObject({ _tag: "NotFound" });
+        }),
+      ));
+  }
+
+  test("of twenty refunds of one payment at once, one begins", () =>
+    given().run(
+      Effect.gen(function* () {
+        const refunds = yield* Refunds;
+        const { payment } = yield* storedPayment({ state: "settled" });
+        const results = yield* Effect.forEach(
+          Array.from({ length: 20 }, () => aRefund(payment, { amount: cents(100) })),
+          (refund) => Effect.result(refunds.insert(refund)),
+          { concurrency: "unbounded" },
+        );
+        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1);
+      }),
+    ));
+
+  test("a refund is due to be asked about while it is on its way, the one that waits longest first", () =>
+    given().run(
+      Effect.gen(function* () {
+        const refunds = yield* Refunds;
+        // So long ago that no other test's refunds come before.
+        const at = (minute: number) => new Date(Date.UTC(2001, 0, 1, 0, minute));
+        const due: Array<RefundId> = [];
+        for (const [index, state] of (["reversing", "unresolved", "reversed"] as const).entries()) {
+          due.unshift((yield* storedRefund({ state, updatedAt: at(10 - index) })).refund.id);
+        }
+        for (const state of ["requested", "restored", "refused", "withdrawn", "failed"] as const) {
+          yield* storedRefund({ state, updatedAt: at(1) });
+        }
+        // What has arrived is asked about a day later.
+        yield* storedRefund({ state: "refunded", updatedAt: at(1) });
+        const dueAt = (minute: number, limit: number) =>
+          Effect.map(refunds.dueForPoll(at(minute), limit), (found) => found.map(({ id }) => id));
+        expect(yield* dueAt(12, 100)).toEqual(due);
+        expect(yield* dueAt(12, 2)).toEqual(due.slice(0, 2));
+        expect(yield* dueAt(9, 100)).toEqual(due.slice(0, 1));
+        expect(yield* dueAt(7, 100)).toEqual([]);
+      }),
+    ));
+
+  test("a refund that was put off comes later, or no more; who has saved it meanwhile decides", () =>
+    given().run(
+      Effect.gen(function* () {
+        const refunds = yield* Refunds;
+        const at = (minute: number) => new Date(Date.UTC(2000, 0, 1, 0, minute));
+        const { refund } = yield* storedRefund({ state: "reversing", updatedAt: at(0) });
+        const dueAt = (minute: number) =>
+          Effect.map(refunds.dueForPoll(at(minute), 100), (found) => found.map(({ id }) => id));
+        yield* refunds.postponePoll(refund, at(5));
+        expect(yield* dueAt(4)).toEqual([]);
+        expect(yield* dueAt(6)).toEqual([refund.id]);
+        expect(yield* refunds.get(refund.id)).toEqual(refund);
+        const moved = yield* refunds.save({ ...refund, state: "unresolved", updatedAt: at(2) });
+        yield* refunds.postponePoll(refund, null);
+        expect(yield* dueAt(6)).toEqual([moved.id]);
+        yield* refunds.postponePoll(moved, null);
+        expect(yield* dueAt(60)).toEqual([]);
+      }),
+    ));
+};

@@ -1,0 +1,44 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { ShareCode } from "#core/market/listing/share-code.ts";
+import { ShareLinks } from "#core/market/listing/share-links.ts";
+import { storedListing } from "#test/builders/stored.ts";
+import type { Given } from "./store-world.ts";
+
+let made = 0;
+const aCode = () => {
+  made += 1;
+  return ShareCode.make(`abc${String(made).padStart(5, "1")}`.replaceAll("0", "z"));
+};
+
+export const shareLinksContract = (given: Given): void => {
+  test("a listing has one link for good, however many ask for it at once", () =>
+    given().run(
+      Effect.gen(function* () {
+        const links = yield* ShareLinks;
+        const listing = yield* storedListing();
+        const codes = yield* Effect.all(
+          Array.from({ length: 20 }, () => links.put(listing.id, aCode())),
+          { concurrency: "unbounded" },
+        );
+        const [code] = codes;
+        if (!code) throw new Error("There is a code.");
+        expect(new Set(codes).size).toBe(1);
+        expect(yield* links.find(code)).toBe(listing.id);
+        expect(yield* links.put(listing.id, aCode())).toBe(code);
+      }),
+    ));
+
+  test("a code that belongs to another listing is not given twice", () =>
+    given().run(
+      Effect.gen(function* () {
+        const links = yield* ShareLinks;
+        const [one, other] = [yield* storedListing(), yield* storedListing()];
+        const code = aCode();
+        expect(yield* links.put(one.id, code)).toBe(code);
+        expect(yield* links.put(other.id, code)).toBe(null);
+        expect(yield* links.find(code)).toBe(one.id);
+        expect(yield* links.find(aCode())).toBe(null);
+      }),
+    ));
+};

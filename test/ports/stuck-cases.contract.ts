@@ -1,0 +1,386 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import type { Day } from "#core/shared/day.ts";
+import { cents } from "#core/shared/money.ts";
+import { CaseKind, caseRules } from "#core/support/inbox/case-kind.ts";
+import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
+import { anyCase, type CaseFilter, StuckCases } from "#core/support/inbox/stuck-cases.ts";
+import { moveNotice } from "#core/support/notice/move-notice.ts";
+import { Notices } from "#core/support/notice/notices.ts";
+import { unheard } from "#core/support/notice/receive-notice.ts";
+import { aChargeback } from "#test/builders/chargeback.ts";
+import { aMilestone } from "#test/builders/contract.ts";
+import { moment } from "#test/builders/moment.ts";
+import { anAccount, aPayment } from "#test/builders/payment.ts";
+import { storedRefund } from "#test/builders/refund.ts";
+import { storedContract, storedMilestone, storedPayment, storedPerson } from "#test/builders/stored.ts";
+import { storedTicket } from "#test/builders/ticket.ts";
+import { everyPage, forgedKeys } from "./pages.ts";
+import type { Given } from "./store-world.ts";
+
+const hour = 3_600_000;
+/** When the inbox is looked at. */
+const at = new Date("2031-03-01T12:00:00Z");
+const hoursAgo = (hours: number): Date => new Date(at.getTime() - hours * hour);
+
+const list = (filter: Partial<CaseFilter>, limit = 100, on = at) =>
+  Effect.gen(function* () {
+    const cases = yield* StuckCases;
+    return yield* everyPage(limit, (page) => cases.list({ ...anyCase, ...filter }, on, page));
+  });
+
+const limitOf = (noun: string, state: string): number =>
+  caseRules.find((it) => it.noun === noun && it.state === state)?.hours ?? Number.NaN;
+
+const classes = (found: ReadonlyArray<StuckCase>) => found.map((it) => it.class);
+
+export const stuckCasesContract = (given: Given): void => {
+  test("an offer is stuck once its time is over, with the sum, whom it waits for and whom it concerns", () =>
+    given().run(
+      Effect.gen(function* () {
+        const hours = limitOf("contract", "offer_sent");
+        const contract = yield* storedContract({}, { offeredAt: hoursAgo(hours), totalCost: cents(123_400) });
+        const own = { contractId: contract.id };
+        const early = new Date(at.getTime() - 1);
+        expect(yield* list(own, 100, early)).toEqual([]);
+        const [found, ...others] = yield* list(own);
+        expect(others).toEqual([]);
+        expect(found).toMatchObject({
+          class: "offer-unanswered",
+          noun: "contract",
+          id: contract.id,
+          state: "offer_sent",
+          isMoney: true,
+          amount: 123_400,
+          since: hoursAgo(hours),
+          waitsFor: "bidder",
+          contractId: contract.id,
+          people: [
+            { id: contract.posterId, part: "poster" },
+            { id: contract.bidderId, part: "bidder" },
+          ],
+        });
+        expect(found?.title).toEqual(expect.any(String));
+        yield* (yield* Contracts).save({ ...contract, state: "withdrawn" });
+        expect(yield* list(own)).toEqual([]);
+      }),
+    ));
+
+  test.each([
+    ["started", "payment-processing"],
+    ["processing", "payment-processing"],
+    ["unresolved", "payment-unresolved"],
+    ["charged", "transfer-failed"],
+  ] as const)("a payment that is '%s' for too long is a case of %s", (state, caseKind) =>
+    given().run(
+      Effect.gen(function* () {
+        const since = hoursAgo(limitOf("payment", state));
+        const { contract, payment } = yield* storedPayment({ state, updatedAt: since });
+        const [found] = yield* list({ contractId: contract.id, class: caseKind });
+        const amount = state === "charged" ? payment.milestoneAmount : payment.total;
+        expect(found).toMatchObject({ noun: "payment", id: payment.id, amount, since, detail: "milestone 1" });
+        expect(yield* list({ contractId: contract.id, class: caseKind }, 100, new Date(at.getTime() - 1))).toEqual([]);
+      }),
+    ),
+  );
+
+  test("a failed payment is a case until it is tried again, unless it was given up on purpose", () =>
+    given().run(
+      Effect.gen(function* () {
+        const payments = yield* Payments;
+        const failure = { code: "card_declined", message: "Your card was declined." };
+        const { contract, milestone, payment } = yield* storedPayment({
+          state: "failed",
+          failure,
+          updatedAt: hoursAgo(25),
+        });
+        const failed = () => list({ contractId: contract.id, class: "payment-failed" });
+        expect(yield* failed()).toMatchObject([
+          { id: payment.id, state: "failed", waitsFor: "poster", detail: "milestone 1: Your card was declined." },
+        ]);
+        const again = aPayment(contract, milestone);
+        yield* payments.insert(again);
+        expect(yield* failed()).toEqual([]);
+        // The next one that is refused does not make the earlier one last again.
+        const saved = yield* payments.save({ ...again, state: "failed", failure, updatedAt: hoursAgo(24) });
+        expect((yield* failed()).map(({ id }) => id)).toEqual([again.id]);
+        yield* payments.save({ ...saved, failure: { code: "canceled", message: "Given up." } });
+        expect(yield* failed()).toEqual([]);
+      }),
+    ));
+
+  test("of two payments at once, of which one is kept out, the one that lives stays the last", () =>
+    given().run(
+      Effect.gen(function* () {
+        const payments = yield* Payments;
+        const { contract, milestone, payment } = yield* storedPayment();
+        yield* Effect.flip(payments.insert(aPayment(contract, milestone)));
+        const failure = { code: "card_declined", message: "No." };
+        yield* payments.save({ ...payment, state: "failed", failure, updatedAt: hoursAgo(30) });
+        expect(classes(yield* list({ contractId: contract.id, class: "payment-failed" }))).toEqual(["payment-failed"]);
+      }),
+    ));
+
+  test("a payment that a bank took back is a case also after the contract has ended, until it is paid again", () =>
+    given().run(
+      Effect.gen(function* () {
+        const milestones = yield* Milestones;
+        const failure = { code: "R01", message: "Insufficient funds." };
+        const { contract, milestone, payment } = yield* storedPayment({
+          state: "returned",
+          rail: "bank",
+          failure,
+          updatedAt: hoursAgo(24),
+        });
+        const reopened = yield* milestones.save({ ...milestone, state: "submitted", updatedAt: hoursAgo(24) });
+        yield* (yield* Contracts).save({ ...contract, state: "ended" });
+        expect(yield* list({ contractId: contract.id })).toMatchObject([{ class: "payment-failed", id: payment.id }]);
+        yield* milestones.save({ ...reopened, state: "completed" });
+        expect(yield* list({ contractId: contract.id })).toEqual([]);
+      }),
+    ));
+
+  test.each([
+    ["requested", "request-unanswered"],
+    ["reversing", "payment-processing"],
+    ["unresolved", "payment-unresolved"],
+    ["reversed", "transfer-failed"],
+  ] as const)("a refund that is '%s' for too long is a case of %s", (state, caseKind) =>
+    given().run(
+      Effect.gen(function* () {
+        const since = hoursAgo(limitOf("refund", state));
+        const { contract, refund } = yield* storedRefund({ state, updatedAt: since, amount: cents(700) });
+        expect(yield* list({ contractId: contract.id, class: caseKind })).toMatchObject([
+          { noun: "refund", id: refund.id, amount: 700, since, detail: "refund of milestone 1" },
+        ]);
+      }),
+    ),
+  );
+
+  test.each([
+    ["needs_response", "payment-failed"],
+    ["under_review", "payment-processing"],
+  ] as const)("a dispute that is '%s' for too long is a case of %s", (state, caseKind) =>
+    given().run(
+      Effect.gen(function* () {
+        const { contract, payment } = yield* storedPayment({ state: "settled" });
+        const chargeback = aChargeback(payment, { state, updatedAt: hoursAgo(limitOf("chargeback", state)) });
+        yield* (yield* Chargebacks).insert(chargeback);
+        expect(yield* list({ contractId: contract.id, class: caseKind })).toMatchObject([
+          { noun: "chargeback", id: chargeback.id, amount: payment.total, waitsFor: "provider" },
+        ]);
+      }),
+    ),
+  );
+
+  test("work is overdue when its day has ended in New York, in a contract that runs", () =>
+    given().run(
+      Effect.gen(function* () {
+        const milestones = yield* Milestones;
+        const contracts = yield* Contracts;
+        const contract = yield* storedContract({});
+        yield* milestones.insert([
+          aMilestone(contract, 1, { endDay: "2031-01-10" as Day }),
+          aMilestone(contract, 2, { endDay: "2031-07-10" as Day }),
+        ]);
+        const ends = [new Date("2031-01-11T05:00:00Z"), new Date("2031-07-11T04:00:00Z")] as const;
+        const overdue = (on: Date) => list({ contractId: contract.id, class: "milestone-overdue" }, 100, on);
+        expect(yield* overdue(at)).toEqual([]);
+        const accepted = yield* contracts.save({ ...contract, state: "accepted" });
+        expect(yield* overdue(new Date(ends[0].getTime() - 1))).toEqual([]);
+        expect(yield* overdue(ends[0])).toMatchObject([{ detail: "milestone 1", since: ends[0], waitsFor: "bidder" }]);
+        expect(yield* overdue(ends[1])).toMatchObject([{ since: ends[0] }, { since: ends[1] }]);
+        yield* contracts.save({ ...accepted, state: "ended" });
+        expect(yield* overdue(ends[1])).toEqual([]);
+      }),
+    ));
+
+  test("handed-in work waits for the poster for so long", () =>
+    given().run(
+      Effect.gen(function* () {
+        const { contract, milestone } = yield* storedMilestone();
+        const since = hoursAgo(limitOf("milestone", "submitted"));
+        yield* (yield* Milestones).save({ ...milestone, state: "submitted", updatedAt: since });
+        expect(yield* list({ contractId: contract.id })).toMatchObject([
+          {
+            class: "request-unanswered",
+            noun: "milestone",
+            id: milestone.id,
+            amount: milestone.amount,
+            since,
+            waitsFor: "poster",
+          },
+        ]);
+      }),
+    ));
+
+  test("a contract is complete since its last milestone was, and no longer when one is reopened", () =>
+    given().run(
+      Effect.gen(function* () {
+        const milestones = yield* Milestones;
+        const contract = yield* storedContract({}, { state: "accepted" });
+        const [first, second] = [aMilestone(contract, 1), aMilestone(contract, 2)];
+        yield* milestones.insert([first, second]);
+        const complete = list({ contractId: contract.id, class: "contract-complete" });
+        yield* milestones.save({ ...first, state: "completed", updatedAt: hoursAgo(300) });
+        expect(yield* complete).toEqual([]);
+        const saved = yield* milestones.save({ ...second, state: "completed", updatedAt: hoursAgo(100) });
+        expect(yield* complete).toMatchObject([
+          { id: contract.id, since: hoursAgo(100), amount: 0, isMoney: false, waitsFor: "poster" },
+        ]);
+        yield* milestones.save({ ...saved, state: "submitted" });
+        expect(yield* complete).toEqual([]);
+      }),
+    ));
+
+  test("an account is restricted since the provider said so first, with what its owner has still to earn", () =>
+    given().run(
+      Effect.gen(function* () {
+        const accounts = yield* PaymentAccounts;
+        const { contract } = yield* storedMilestone();
+        const account = anAccount(contract.bidderId, "card");
+        const own = { personId: contract.bidderId, class: "account-restricted" } as const;
+        yield* accounts.insert({ ...account, updatedAt: hoursAgo(9) });
+        expect(yield* list(own)).toEqual([]);
+        const restricted = { ...account, standing: "restricted" } as const;
+        const saved = yield* accounts.save({ ...restricted, updatedAt: hoursAgo(5) });
+        const again = yield* accounts.save({ ...saved, updatedAt: hoursAgo(1) });
+        expect(yield* list(own)).toMatchObject([
+          {
+            id: `${contract.bidderId}:card`,
+            since: hoursAgo(5),
+            amount: 200_000,
+            contractId: null,
+            waitsFor: "person",
+            detail: "card",
+            people: [{ id: contract.bidderId, part: "person" }],
+          },
+        ]);
+        const free = yield* accounts.save({ ...again, standing: "ready", updatedAt: hoursAgo(0) });
+        expect(yield* list(own)).toEqual([]);
+        expect(yield* accounts.find(contract.bidderId, "card")).toEqual(free);
+      }),
+    ));
+
+  test("a notification is a case until it is handled, about the money that it names", () =>
+    given().run(
+      Effect.gen(function* () {
+        const notices = yield* Notices;
+        const { contract, payment } = yield* storedPayment({
+          rail: "card",
+          providerRef: `pi_${moment().getTime()}_${crypto.randomUUID()}`,
+        });
+        const received = {
+          provider: "sandbox",
+          event: "card_payment.succeeded",
+          receivedAt: hoursAgo(1),
+          ...unheard,
+        };
+        const id = crypto.randomUUID();
+        yield* notices.insert({ ...received, id: `a:${id}`, subject: { kind: "payment", paymentId: payment.id } });
+        const subject = { kind: "payment_ref", rail: "card", ref: payment.providerRef ?? "" } as const;
+        yield* notices.insert({ ...received, id: `b:${id}`, subject });
+        const unhandled = list({ contractId: contract.id, class: "webhook-unhandled" });
+        const expected = {
+          amount: payment.total,
+          isMoney: true,
+          detail: "sandbox card_payment.succeeded",
+          waitsFor: "support",
+        };
+        expect(yield* unhandled).toMatchObject([
+          { ...expected, id: `a:${id}` },
+          { ...expected, id: `b:${id}` },
+        ]);
+        yield* moveNotice(yield* notices.get(`a:${id}`), "handle", "system", { handledAt: at });
+        expect((yield* unhandled).map((it) => it.id)).toEqual([`b:${id}`]);
+        yield* moveNotice(yield* notices.get(`b:${id}`), "fail", "system", { trouble: "No answer." });
+        expect(yield* unhandled).toMatchObject([
+          { ...expected, id: `b:${id}`, state: "failed", detail: `${expected.detail}: No answer.` },
+        ]);
+        yield* moveNotice(yield* notices.get(`b:${id}`), "ignore", "support");
+        expect(yield* unhandled).toEqual([]);
+      }),
+    ));
+
+  test("a ticket waits for support, and is about money where it is about a contract", () =>
+    given().run(
+      Effect.gen(function* () {
+        const person = yield* storedPerson();
+        const { contract } = yield* storedMilestone();
+        const since = hoursAgo(8);
+        yield* storedTicket(person.id, { updatedAt: since, subject: "No code", priority: "normal" });
+        yield* storedTicket(person.id, { updatedAt: since, state: "answered" });
+        yield* storedTicket(contract.posterId, { updatedAt: since, contractId: contract.id });
+        expect(yield* list({ personId: person.id })).toMatchObject([
+          {
+            class: "ticket-open",
+            title: "No code",
+            amount: 0,
+            isMoney: false,
+            detail: "normal",
+            people: [{ id: person.id, part: "person" }],
+          },
+        ]);
+        expect(yield* list({ contractId: contract.id, class: "ticket-open" })).toMatchObject([
+          { amount: 200_000, isMoney: true, people: [{ part: "poster" }, { part: "bidder" }] },
+        ]);
+      }),
+    ));
+
+  test("money comes first, the oldest first; filters keep what they say; pages neither double nor hide", () =>
+    given().run(
+      Effect.gen(function* () {
+        const { id: bidderId } = yield* storedPerson();
+        const { contract, payment } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
+        yield* (yield* PaymentAccounts).insert({
+          ...anAccount(contract.posterId, "bank"),
+          standing: "restricted",
+          updatedAt: hoursAgo(50),
+        });
+        // Of the same moment: the class decides.
+        yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(40), contractId: contract.id });
+        for (const hours of [90, 70, 80, 70]) yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(hours) });
+        yield* storedTicket(bidderId, { updatedAt: hoursAgo(100) });
+        const own = { personId: contract.posterId };
+        const all = yield* list(own);
+        expect(all.map((it) => [it.class, (at.getTime() - it.since.getTime()) / hour])).toEqual([
+          ["account-restricted", 50],
+          ["payment-unresolved", 40],
+          ["ticket-open", 40],
+          ["ticket-open", 90],
+          ["ticket-open", 80],
+          ["ticket-open", 70],
+          ["ticket-open", 70],
+        ]);
+        for (const limit of [1, 2, 3]) expect(yield* list(own, limit)).toEqual(all);
+        expect(classes(yield* list({ ...own, before: hoursAgo(80) }))).toEqual(["ticket-open", "ticket-open"]);
+        expect(classes(yield* list({ ...own, over: payment.total - 1 }))).toEqual(["payment-unresolved"]);
+        expect(classes(yield* list({ ...own, over: payment.total }))).toEqual([]);
+        const cases = yield* StuckCases;
+        for (const after of forgedKeys) {
+          const page = yield* cases.list({ ...anyCase, ...own }, at, { after, limit: 100 });
+          expect(page.items).toEqual(all);
+        }
+      }),
+    ));
+
+  test("a place in the list can be of any class and any id", () =>
+    given().run(
+      Effect.gen(function* () {
+        const { contract } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
+        const cases = yield* StuckCases;
+        for (const [place] of CaseKind.literals.entries()) {
+          for (const id of ["", "x", "zzz:\u{10ffff}", "\u0000"]) {
+            const after = `money.${hoursAgo(40).getTime()}.${place}.${id}`;
+            const page = yield* cases.list({ ...anyCase, contractId: contract.id }, at, { after, limit: 10 });
+            expect(page.items.length).toBeLessThanOrEqual(1);
+          }
+        }
+      }),
+    ));
+};

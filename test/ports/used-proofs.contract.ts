@@ -1,0 +1,47 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { UsedProofs } from "#core/people/phone/used-proofs.ts";
+import { moment } from "#test/builders/moment.ts";
+import type { Given } from "./store-world.ts";
+
+const aProof = (until = new Date(moment().getTime() + 600_000)) => ({ id: crypto.randomUUID(), until });
+
+export const usedProofsContract = (given: Given): void => {
+  test("a proof is used once, and another one is another", () =>
+    given().run(
+      Effect.gen(function* () {
+        const used = yield* UsedProofs;
+        const [proof, other] = [aProof(), aProof()];
+        expect(yield* used.use(proof, moment())).toBe(true);
+        expect(yield* used.use(proof, moment())).toBe(false);
+        expect(yield* used.use(other, moment())).toBe(true);
+        expect(yield* used.use(proof, moment())).toBe(false);
+      }),
+    ));
+
+  test("of twenty who use one proof at once, one may", () =>
+    given().run(
+      Effect.gen(function* () {
+        const used = yield* UsedProofs;
+        const proof = aProof();
+        const answers = yield* Effect.all(
+          Array.from({ length: 20 }, () => used.use(proof, moment())),
+          { concurrency: "unbounded" },
+        );
+        expect(answers.filter(Boolean)).toHaveLength(1);
+      }),
+    ));
+
+  test("what would be refused for its age anyway is forgotten, and nothing else", () =>
+    given().run(
+      Effect.gen(function* () {
+        const used = yield* UsedProofs;
+        const at = moment();
+        const [old, young] = [aProof(new Date(at.getTime() - 1)), aProof()];
+        yield* used.use(old, new Date(at.getTime() - 10));
+        yield* used.use(young, at);
+        expect(yield* used.use(old, at)).toBe(true);
+        expect(yield* used.use(young, at)).toBe(false);
+      }),
+    ));
+};
