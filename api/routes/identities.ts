@@ -11,6 +11,7 @@ import { unlinkGoogle } from "#core/people/identity/unlink-google.ts";
 import { visitLife } from "#core/people/identity/visit.ts";
 import { proveIt } from "#core/people/session/prove-it.ts";
 import { viewProof } from "#core/people/session/view-proof.ts";
+import { watchProof } from "#core/support/staff/watch-proof.ts";
 import { watchSignIn } from "#core/support/staff/watch-sign-in.ts";
 import { hostCookie } from "../cookie-names.ts";
 import { deviceOf } from "../device.ts";
@@ -87,19 +88,18 @@ export const identityRoutes = (
   serve.person(viewProofEndpoint, ({ actor, request }) => viewProof(actor, { present: sessionIdOf(request) }));
 
   serve.person(proveItEndpoint, ({ actor, body, request }) =>
-    Effect.as(proveIt(actor, body, { present: sessionIdOf(request) }), {}),
+    Effect.as(watchProof(proveIt(actor, body, { present: sessionIdOf(request) }), actor, deviceOf(request)), {}),
   );
 
-  serve.person(beginGoogleProofEndpoint, ({ actor, body, request, reply }) =>
-    Effect.map(beginGoogleProof(actor, body.answer, { present: sessionIdOf(request) }), (begun) =>
-      sendTo(reply, begun),
-    ),
-  );
+  serve.person(beginGoogleProofEndpoint, ({ actor, body, request, reply }) => {
+    const beginning = beginGoogleProof(actor, body.answer, { present: sessionIdOf(request) });
+    return Effect.map(watchProof(beginning, actor, deviceOf(request)), (begun) => sendTo(reply, begun));
+  });
 
   serve.person(finishGoogleProofEndpoint, ({ actor, body: { answer }, request, reply }) => {
     const visit = request.cookies[cookieName] ?? null;
     const finished = finishGoogleProof(actor, { answer, visit }, { present: sessionIdOf(request) });
-    return finished.pipe(forgetting(reply), Effect.as({}));
+    return watchProof(finished, actor, deviceOf(request)).pipe(forgetting(reply), Effect.as({}));
   });
 
   serve.person(unlinkGoogleEndpoint, ({ actor }) => Effect.as(unlinkGoogle(actor), {}));

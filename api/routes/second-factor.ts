@@ -6,6 +6,7 @@ import { giveSecondFactor } from "#core/people/second-factor/give-second-factor.
 import { renewRecoveryCodes } from "#core/people/second-factor/renew-recovery-codes.ts";
 import { switchOffSecondFactor } from "#core/people/second-factor/switch-off-second-factor.ts";
 import { viewSecondFactor } from "#core/people/second-factor/view-second-factor.ts";
+import { watchProof } from "#core/support/staff/watch-proof.ts";
 import { watchSignIn } from "#core/support/staff/watch-sign-in.ts";
 import { deviceOf } from "../device.ts";
 import {
@@ -50,6 +51,9 @@ export const secondFactorRoutes = (serve: Serving, tokens: SessionTokens, limits
   );
   serve.person(renewRecoveryCodesEndpoint, ({ actor, body }) => renewRecoveryCodes(actor, body));
   serve.person(switchOffSecondFactorEndpoint, ({ actor, body, request }) =>
-    Effect.as(switchOffSecondFactor(actor, body, { present: sessionIdOf(request) }), {}),
+    Effect.as(
+      watchProof(switchOffSecondFactor(actor, body, { present: sessionIdOf(request) }), actor, deviceOf(request)),
+      {},
+    ),
   );
 };

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { reseal } from "#adapters/vault/reseal.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
 import { sendChatMessageEndpoint } from "#api/endpoints/chat.ts";
+import { proveItEndpoint } from "#api/endpoints/identities.ts";
 import { syncAccountEndpoint } from "#api/endpoints/payments.ts";
 import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import { registerEndpoint, signInEndpoint } from "#api/endpoints/sign-in.ts";
@@ -167,6 +168,27 @@ it("has the sign-ins of staff at a browser in the audit, taken and refused, and 
   expect(items.map(({ kind, staffId, subjects }) => [kind, staffId, subjects])).toEqual([
     ["signed_in", agent.person.id, [agent.person.id]],
     ["sign_in_refused", null, [agent.person.id]],
+  ]);
+  await api.close();
+});
+
+it("has a fresh proof in the audit that was refused to a member of the staff, and nobody else's", async () => {
+  const api = await startApi(database.url);
+  const [agent, owner] = [await api.signUp("Amy", "home_owner"), await api.signUp("Oda", "home_owner")];
+  await api.runtime.runPromise(
+    Effect.flatMap(People, (people) => people.save({ ...agent.person, staffRole: "agent" })),
+  );
+  const proof = (typed: string) => ({ body: { password: typed, answer: null } });
+  for (const { refused, call } of [agent, owner]) {
+    expect(await refused(proveItEndpoint, proof("not the right one"))).toMatchObject({ status: 422 });
+    await call(proveItEndpoint, proof(password));
+  }
+  const about = { ...everyEntry, subject: agent.person.id };
+  const { items } = await api.runtime.runPromise(
+    Effect.flatMap(AuditEntries, (entries) => entries.search(about, { after: null, limit: 10 })),
+  );
+  expect(items.map(({ kind, staffId, detail }) => [kind, staffId, detail])).toEqual([
+    ["sign_in_refused", null, expect.stringMatching(/^Fresh proof: This is not your password\. In a browser: /)],
   ]);
   await api.close();
 });

@@ -25,7 +25,12 @@ const meantBy = Effect.fnUntraced(function* (claim: Claim) {
   return yield* people.get(challenge.personId).pipe(Effect.catchTag("NotFound", () => Effect.succeed(null)));
 });
 
-const record = Effect.fnUntraced(function* (person: Person, kind: "signed_in" | "sign_in_refused", detail: string) {
+/** Writes a sign-in into the audit log, where it is to an account of the staff. */
+export const recordSignIn = Effect.fnUntraced(function* (
+  person: Person,
+  kind: "signed_in" | "sign_in_refused",
+  detail: string,
+) {
   const staff = staffMemberOf(person);
   if (staff === null) return;
   // Of a refusal it is not known who tried, only whose account it was.
@@ -53,10 +58,10 @@ export const watchSignIn = <
     const entered = yield* Effect.tapError(entering, ({ _tag, message }) =>
       meant === null || _tag === "Unavailable" || _tag === "TooManyTries"
         ? Effect.void
-        : record(meant, "sign_in_refused", `${message} In a browser: ${device.name}.`),
+        : recordSignIn(meant, "sign_in_refused", `${message} In a browser: ${device.name}.`),
     );
     if (entered.kind !== "second_factor") {
-      yield* record(entered.person, "signed_in", `In a browser: ${device.name}.`);
+      yield* recordSignIn(entered.person, "signed_in", `In a browser: ${device.name}.`);
     }
     return entered;
   });
