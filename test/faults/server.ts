@@ -1,5 +1,6 @@
 // A server in a process of its own, to which something happens at the point that it is told. Started by the tests of this
 // folder, which talk to it.
+import { setTimeout as pause } from "node:timers/promises";
 import { Clock, Effect, Layer } from "effect";
 import { cardPayments } from "#adapters/sandbox/card-payment.ts";
 import { advanceSandbox } from "#adapters/sandbox/control.ts";
@@ -19,6 +20,7 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { defaultPolicy, Policy } from "#core/shared/policy.ts";
 import {
+  cardForm,
   enterCard,
   lateForm,
   payableContract,
@@ -184,6 +186,19 @@ const refund = Effect.fnUntraced(function* ({ contractor, contract }: Deal) {
   yield* Effect.exit(refundPayment(contractor, { paymentId: paid.id, amount, reason: "A part was not done." }));
 });
 
+/** Waits until no job asks about payments any more, which could cancel a form at the provider. */
+const untilAsked = async (): Promise<void> => {
+  const waiting = () => api.sql`
+    select 1 from pgboss.job where name in ('advance-payment', 'handle-notice') and state in ('created', 'retry', 'active')`;
+  while ((await waiting()).length > 0) await pause(50);
+};
+
+const giveUp = Effect.fnUntraced(function* ({ owner, contract }: Deal) {
+  yield* cardForm(owner, contract);
+  yield* Effect.promise(untilAsked);
+  yield* lateForm(owner, contract);
+});
+
 const enter = Effect.fnUntraced(function* ({ contract }: Deal) {
   const { payments } = yield* (yield* Contracts).view(contract.id);
   const form = yield* cardPayments.find(payments.at(-1)?.id ?? "");
@@ -224,7 +239,7 @@ const carryOut = (order: Order): Promise<unknown> | unknown => {
     case "charge":
       return done(payWithoutPayout(order.deal.owner, order.deal.contract));
     case "giveUp":
-      return done(lateForm(order.deal.owner, order.deal.contract));
+      return done(giveUp(order.deal));
     case "enter":
       return done(enter(order.deal));
     case "closeBank":
