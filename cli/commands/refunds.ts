@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { Effect } from "effect";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { agreeToRefund, refuseRefund } from "#core/money/refund/answer-refund.ts";
+import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { RefundId } from "#core/shared/ids.ts";
@@ -91,6 +92,31 @@ export const refundsCommand = (program: Command, open: () => Promise<Context>): 
           Effect.flatMap(actingFor(refund.bidderId), (actor) =>
             refuseRefund(actor, { refundId: refund.id, reason: options.tell }),
           ),
+        done: ({ state }) => `The refund is '${state}' now.`,
+      });
+    });
+
+  actOptions(
+    refunds
+      .command("pay-elsewhere")
+      .summary("note that the poster got a refund that no card takes another way")
+      .description(
+        "note that you have given the poster another way what their card sent back, because the milestone was paid again or is not due any more",
+      )
+      .argument("<id>", "the refund's id")
+      .requiredOption("--how <words>", "how they got it, as they read it"),
+  )
+    .addHelpText("after", exampleOf("refunds pay-elsewhere", '--how "By check 1042, sent on November 20"'))
+    .action(async (id: string, options: ActOptions & { how: string }) => {
+      const context = await open();
+      const refund = await context.run(loadRefund(id));
+      await act(context, options, {
+        command: "refunds pay-elsewhere",
+        about: { refund: refund.id, how: options.how },
+        concerns: concernsOf(refund),
+        sentence: `Note that the poster got ${money(refund.amount)} another way.`,
+        stake: refund.amount,
+        does: ({ staff }) => payRefundElsewhere(staff, { refundId: refund.id, how: options.how }),
         done: ({ state }) => `The refund is '${state}' now.`,
       });
     });

@@ -8,4 +8,5 @@ await import("../core/money/lost-payment.test.ts");
 await import("../core/money/two-tabs.test.ts");
 await import("../core/money/overtaken.test.ts");
 await import("../core/money/refund.test.ts");
+await import("../core/money/pay-refund-elsewhere.test.ts");
 await import("../core/money/chargeback.test.ts");

@@ -62,6 +62,10 @@ export const refund = {
       poster: (amount: string, name: string) => `The refund of ${amount} came back, and ${name} has the money again`,
       bidder: (amount: string) => `The refund came back, and you have the ${amount} again`,
     },
+    paid_elsewhere: {
+      poster: (amount: string) => `Your card did not take the refund, so Dibbs gave you the ${amount} another way`,
+      bidder: (amount: string) => `${amount} were given back to the poster`,
+    },
     refused: {
       poster: (amount: string, name: string) => `${name} refused to give ${amount} back`,
       bidder: (amount: string) => `You refused to give ${amount} back`,

@@ -16,6 +16,9 @@ type Expected = { readonly key: string; readonly paymentId: Posting["paymentId"]
 const keyOf = (paymentId: string, kind: Posting["kind"], of: string | null): string =>
   of === null ? `${paymentId} ${kind}` : `${paymentId} ${kind} ${of}`;
 
+/** The states of a refund that has moved what a charge gave back. */
+const movedByRefund: ReadonlyArray<Refund["state"]> = ["refunded", "bounced", "paid_elsewhere"];
+
 /** What a payment has moved by the state it is in. */
 const kindsOf = (
   { id, rail, state, chargeRef, transferRef }: Payment,
@@ -33,7 +36,7 @@ const kindsOf = (
       return wasCharged && transferRef === null ? ["charge", "return"] : [...arrived, "return"];
     case "refunded":
       // What a refund did not move went back to the card past Dibbs.
-      return refunds.some((it) => it.paymentId === id && (it.state === "refunded" || it.state === "bounced"))
+      return refunds.some((it) => it.paymentId === id && movedByRefund.includes(it.state))
         ? ["charge"]
         : ["charge", "release"];
     default:
@@ -44,13 +47,14 @@ const kindsOf = (
 /** What a refund has moved by the state it is in, and by what it has names for. */
 const legsOf = (refund: Refund): ReadonlyArray<RefundPosting> => {
   const { rail, state, refundRef } = refund;
-  const isSentBack = state === "bounced" || state === "restored";
+  const isSentBack = state === "bounced" || state === "restored" || state === "paid_elsewhere";
   if (rail === "bank") return state === "refunded" ? ["refund"] : isSentBack ? ["refund", "restore"] : [];
   const taken: ReadonlyArray<RefundPosting> = isOfCharge(refund) ? [] : ["reverse"];
   if (state === "reversed") return taken;
   if (state === "refunded") return [...taken, "refund"];
   if (!isSentBack) return [];
   const given: ReadonlyArray<RefundPosting> = refundRef === null ? [] : ["refund", "bounce"];
+  if (state === "paid_elsewhere") return [...taken, ...given, "pay_elsewhere"];
   return [...taken, ...given, ...(state === "restored" && !isOfCharge(refund) ? (["restore"] as const) : [])];
 };
 

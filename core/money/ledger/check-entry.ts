@@ -31,7 +31,8 @@ const givenBack = (list: List, refunds: ReadonlyArray<Refund>) => {
   const isCertain = ({ state, reversalRef }: Refund): boolean =>
     list === "card transfers" ? reversalRef !== null : state === "refunded";
   const isPossible = (refund: Refund): boolean =>
-    isOnItsWay(refund) || (list === "card charges" && refund.state === "restored");
+    isOnItsWay(refund) ||
+    (list === "card charges" && (refund.state === "restored" || refund.state === "paid_elsewhere"));
   const of = (which: (refund: Refund) => boolean) => sum(refunds.filter(which).map(({ amount }) => amount));
   const least = of(isCertain);
   return { least, most: least + of((refund) => !isCertain(refund) && isPossible(refund)) };

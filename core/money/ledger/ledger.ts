@@ -27,6 +27,7 @@ export const Posting = Schema.Struct({
     "refund",
     "bounce",
     "restore",
+    "pay_elsewhere",
     "take",
     "keep",
   ]),

@@ -7,7 +7,7 @@ import { Ledger, type Posting } from "./ledger.ts";
 type Lines = Posting["lines"];
 
 /** What is posted of a refund. */
-export type RefundPosting = Extract<Posting["kind"], "reverse" | "refund" | "bounce" | "restore">;
+export type RefundPosting = Extract<Posting["kind"], "reverse" | "refund" | "bounce" | "restore" | "pay_elsewhere">;
 
 const moved = (from: Lines[number]["account"], to: Lines[number]["account"], amount: number): Lines => [
   { account: from, amount: 0 - amount },
@@ -20,7 +20,7 @@ export const isOfCharge = ({ rail, reversalRef }: Pick<Refund, "rail" | "reversa
 
 /**
  * What each leg moves: a card's money goes from the bidder to clearing and on to the poster, a bank's in one, and what is
- * sent back takes the same way in the other direction. Of money that the bidder never had, everything leaves clearing; what
+ * sent back takes the same way in the other direction; what support gives another way, once more the first. Of money that the bidder never had, everything leaves clearing; what
  * the poster does not get of it, because it went back past Dibbs before, covers what Dibbs bore.
  */
 export const refundLines = (
@@ -43,6 +43,8 @@ export const refundLines = (
         : moved("clearing", "poster", amount);
     case "bounce":
       return refundLines(refund, { milestoneAmount }, "refund").map((line) => ({ ...line, amount: 0 - line.amount }));
+    case "pay_elsewhere":
+      return refundLines(refund, { milestoneAmount }, "refund");
     case "restore":
       return moved(rail === "bank" ? "poster" : "clearing", "bidder", amount);
   }

@@ -106,7 +106,7 @@ const tellOutcome = Effect.fnUntraced(function* (refund: Refund, contract: Contr
  * Whether a charge whose refund the card sent back can go on to the bidder: nobody pays or has paid its milestone anew,
  * nor begins to at the same moment, because the milestone is saved over the version that was read.
  */
-const canGoOn = Effect.fnUntraced(function* ({ milestoneId }: Payment) {
+export const canGoOn = Effect.fnUntraced(function* ({ milestoneId }: Payment) {
   const milestones = yield* Milestones;
   const milestone = yield* milestones.get(milestoneId);
   if (!milestoneLifecycle.can(milestone.state, "complete")) return false;

@@ -47,6 +47,9 @@ export const isOnItsWay = (refund: Pick<Refund, "state">): boolean =>
 export const canRefundMove = (refund: Pick<Refund, "state">): boolean =>
   isOnItsWay(refund) || refund.state === "refunded";
 
+/** The poster has the money, or nobody has it yet. */
+const givenStates: ReadonlyArray<Refund["state"]> = ["refunded", "bounced", "paid_elsewhere"];
+
 /**
  * What of a payment's refunds cannot be given back once more, in cents: what the poster has, and what their card has sent
  * back, because a card that takes no money takes none the next time.
@@ -54,7 +57,7 @@ export const canRefundMove = (refund: Pick<Refund, "state">): boolean =>
 const spent = (rail: Payment["rail"], refunds: ReadonlyArray<Pick<Refund, "state" | "amount">>): number =>
   sum(
     refunds
-      .filter(({ state }) => state === "refunded" || state === "bounced" || (state === "restored" && rail === "card"))
+      .filter(({ state }) => givenStates.includes(state) || (state === "restored" && rail === "card"))
       .map(({ amount }) => amount),
   );
 

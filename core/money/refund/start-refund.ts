@@ -54,7 +54,7 @@ const checkAmount = Effect.fnUntraced(function* (
   const least = payment.state === "charged" ? most : 1;
   if (most > 0 && amount >= least && amount <= most) return;
   const cardRefuses = earlier.some(
-    ({ rail, state }) => rail === "card" && (state === "bounced" || state === "restored"),
+    ({ rail, state }) => rail === "card" && ["bounced", "restored", "paid_elsewhere"].includes(state),
   );
   const nothing = cardRefuses
     ? "The card takes no money back any more. Please agree on another way."

@@ -57,7 +57,7 @@ export const causeOf = (it: StuckCase, words: ReadonlyArray<ProviderWord>): stri
       if (it.noun === "payment") return paymentCause(it, words);
       if (it.noun === "chargeback") return `The card's holder disputes the charge; the bank has it '${it.state}'.`;
       return it.state === "bounced"
-        ? `The card took no money back (${it.detail ?? ""}): it has to go to the bidder again, whose account takes none yet.`
+        ? `The card took no money back (${it.detail ?? ""}): it has to go to the bidder again, whose account takes none yet, or to the poster another way, where its milestone was paid again.`
         : `Money on its way back is '${it.state}' (${it.detail ?? ""}): the provider has to be asked.`;
     case "account-restricted": {
       const word = words.find(({ subject, rail }) => subject === "account" && it.id.endsWith(`:${rail}`));

@@ -36,10 +36,15 @@ const forRefund = (it: Subject): Suggestion =>
         command: `dibbs refunds agree ${it.id} ${act}`,
         why: "if the bidder agrees on the phone; refunds refuse if they do not",
       }
-    : {
-        command: `dibbs refunds sync ${it.id} ${act}`,
-        why: "asks the provider how the money stands, and goes on from its answer; never gives it twice",
-      };
+    : it.state === "bounced"
+      ? {
+          command: `dibbs refunds sync ${it.id} ${act}`,
+          why: "goes on once the bidder's account takes money; where the milestone was paid again, give it to the poster and note that with refunds pay-elsewhere",
+        }
+      : {
+          command: `dibbs refunds sync ${it.id} ${act}`,
+          why: "asks the provider how the money stands, and goes on from its answer; never gives it twice",
+        };
 
 const forPayment = (it: Subject): Suggestion => {
   switch (it.state) {

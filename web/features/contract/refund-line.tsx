@@ -20,6 +20,7 @@ const looks: Readonly<Record<ViewedRefund["state"], readonly [Tone, IconName]>> 
   refunded: ["success", "undo"],
   bounced: ["danger", "exclamation-triangle"],
   restored: ["neutral", "undo"],
+  paid_elsewhere: ["success", "undo"],
   refused: ["neutral", "times"],
   withdrawn: ["neutral", "times"],
   failed: ["danger", "exclamation-circle"],

@@ -174,6 +174,10 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
     icon: "exclamation-triangle",
     tone: "waiting",
   }),
+  "refund pay_elsewhere": ({ poster, number }) => ({
+    title: `Dibbs gave the refund of milestone ${number} to ${poster} another way`,
+    icon: "undo",
+  }),
   "refund fail": ({ number }) => ({
     title: `The refund of milestone ${number} failed`,
     icon: "times",

@@ -1,0 +1,58 @@
+import { Effect } from "effect";
+import { posterLink } from "#core/contract/contract/contract-link.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { isOfCharge, postRefund } from "#core/money/ledger/post-refund.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { systemActor } from "#core/shared/actor.ts";
+import { Blocked, invalid } from "#core/shared/errors.ts";
+import type { RefundId } from "#core/shared/ids.ts";
+import { dollars } from "#core/shared/money.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { canGoOn } from "./apply-refund.ts";
+import { moveRefund } from "./move-refund.ts";
+
+import { Refunds } from "./refunds.ts";
+
+const goesToBidder = (): Blocked =>
+  new Blocked({
+    code: "GoesToBidder",
+    message: "This money goes to the bidder by itself, so it must not be given to the poster as well.",
+    whoCanFix: "bidder",
+    whatToDo: "Wait until the bidder's account takes it, and ask the provider with refunds sync.",
+  });
+
+/**
+ * Notes that support has given the poster another way, as `how` says, what their card sent back: money of a charge that was
+ * never paid out, whose milestone was paid again or is not due any more, so that it is nobody else's. Fails `Blocked` where
+ * it goes to the bidder, and `IllegalMove` for a refund that was not sent back.
+ */
+export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
+  staff: string,
+  input: { readonly refundId: RefundId; readonly how: string },
+) {
+  const refunds = yield* Refunds;
+  const payments = yield* Payments;
+  const contracts = yield* Contracts;
+  const { atomic } = yield* UnitOfWork;
+  const how = input.how.trim();
+  if (how === "") return yield* invalid({ field: "how", message: "Please say how the poster got the money." });
+  return yield* atomic(
+    Effect.gen(function* () {
+      const refund = yield* refunds.get(input.refundId);
+      const contract = yield* contracts.get(refund.contractId);
+      const actor = systemActor(`support ${staff}`);
+      const paid = yield* moveRefund(actor, "support", contract, refund, "pay_elsewhere", { reason: how });
+      const payment = yield* payments.get(refund.paymentId);
+      if (!isOfCharge(refund) || (yield* canGoOn(payment))) return yield* goesToBidder();
+      yield* postRefund(paid, payment, "pay_elsewhere");
+      yield* tell(refund.posterId, {
+        kind: "refund",
+        title: "Refund made",
+        message: `Your card did not take your refund of ${dollars(refund.amount)}, so Dibbs support gave it to you another way: ${how}`,
+        link: posterLink(refund),
+      });
+      return paid;
+    }),
+  );
+});
