@@ -9,6 +9,7 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Books } from "#core/money/ledger/books.ts";
 import { checkBook } from "#core/money/ledger/check-book.ts";
+import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
 import { chooseFundingSource } from "#core/money/payout-account/choose-funding-source.ts";
@@ -54,6 +55,8 @@ export type Order =
   | { readonly do: "advance"; readonly days: number }
   /** Asks about what nothing has moved, as if some minutes had passed. */
   | { readonly do: "sweep" }
+  /** Does what is done every night: the provider's lists are compared with ours. */
+  | { readonly do: "check" }
   | { readonly do: "look"; readonly contractId: ContractId };
 
 export type Fault = "kill" | "drop";
@@ -252,6 +255,8 @@ const carryOut = (order: Order): Promise<unknown> | unknown => {
       return api.runtime.runPromise(Effect.asVoid(Effect.exit(advanceSandbox(order.days * 24 * 3_600_000))));
     case "sweep":
       return api.runtime.runPromise(Effect.asVoid(sweep));
+    case "check":
+      return done(checkLedger());
     case "look":
       return api.runtime.runPromise(
         Effect.map(Effect.exit(Effect.provideService(look(order.contractId), Watched, false)), (exit) =>
