@@ -3,6 +3,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { moveMilestone } from "#core/contract/milestone/move-milestone.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
+import { tellPaidOut } from "#core/money/chargeback/tell-paid-out.ts";
 import { postPayment } from "#core/money/ledger/post-payment.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -165,6 +166,7 @@ export const applyOutcome = Effect.fn("applyOutcome")(function* (asked: Payment,
       if (outcome.event === "charge") yield* postPayment(moved, "charge");
       if (outcome.event === "settle") {
         yield* postPayment(moved, "settle");
+        if (moved.rail === "card") yield* tellPaidOut(moved);
         yield* moveMilestone(actor, "system", contract, milestone, "complete");
       }
       if (outcome.event === "fail" && outcome.lost) {

@@ -25,10 +25,11 @@ import { refundPayment } from "#core/money/refund/refund-payment.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
 import { sweepRefunds } from "#core/money/refund/sweep-refunds.ts";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { PaymentId, RefundId } from "#core/shared/ids.ts";
 import { type Cents, cents } from "#core/shared/money.ts";
-import { payableContract, payByCard } from "#test/builders/errand.ts";
+import { newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
 import { hearProviders, inWorld, letPass, runJobs, Time } from "#test/world.ts";
 
 const reason = "A part was not done.";
@@ -169,6 +170,29 @@ describe("a charge that is charged back before it was paid out", () => {
         expect(yield* paymentOf(id)).toMatchObject({ state: "settled" });
         expect(yield* balancesOf(payment)).toMatchObject({ bidder: payment.milestoneAmount, house: -payment.total });
         yield* agrees;
+      }),
+    ),
+  );
+
+  test(
+    "and whose payout was requested before anybody heard of the chargeback: support is told once it is made",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const before = yield* payableContract();
+        const support = yield* newcomer("home_owner", "Sue Support");
+        const people = yield* People;
+        yield* people.save({ ...(yield* people.get(support.personId)), staffRole: "agent" });
+        const { id } = yield* payByCard(before.owner, before.contract, 1, "transfer_answer_is_lost");
+        yield* runJobs;
+        yield* openDispute(id);
+        yield* syncChargeback("chargeback", `dp_${id}`);
+        expect(yield* paymentOf(id)).toMatchObject({ state: "charged" });
+        expect(yield* titlesOf(support)).toEqual(["Payment disputed"]);
+        yield* letPass("1 minute");
+        expect(yield* paymentOf(id)).toMatchObject({ state: "settled" });
+        expect(yield* titlesOf(support)).toEqual(["Paid out while charged back", "Payment disputed"]);
+        yield* wait("2 hours");
+        expect(yield* titlesOf(support)).toHaveLength(2);
       }),
     ),
   );
