@@ -34,9 +34,9 @@ const print = (output: Output, { noun, event, by, number, from, plan, refusal }:
 
 const help = `
 The contract is copied into memory and the move tried there, with the product's
-own rules: nothing is touched. Moves of a provider (charge, settle, fail, mark_unresolved,
-return, process) show what happens if it says so; ask does what its answer of
-now would do, and ends where it would be asked for a deed.
+own rules: nothing is touched. Moves of a provider (charge, settle, fail,
+mark_unresolved, return, process) show what happens if it says so; ask does what
+its answer of now would do, and ends where it would be asked for a deed.
 
 Examples:
   dibbs contracts rehearse 019a0000-0000-7000-8000-000000000000 --event end
