@@ -6,7 +6,7 @@ import { ConfigurationRefused } from "./configuration.ts";
 /** A text that an installation makes for itself and keeps in its data folder. */
 export type Kept = {
   readonly name: string;
-  readonly make: () => string;
+  readonly make: () => string | Promise<string>;
   readonly isWhole: (text: string) => boolean;
   /** What is lost with it, in half a sentence. */
   readonly lostWithIt: string;
@@ -39,7 +39,7 @@ export const keptOnce = async (dataFolder: string, kept: Kept): Promise<string> 
   await mkdir(dataFolder, { recursive: true });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
-    await writeFile(draft, kept.make(), { mode: 0o600, flush: true });
+    await writeFile(draft, await kept.make(), { mode: 0o600, flush: true });
     // A link to a whole file is there or not; the first one stays.
     await link(draft, path).catch((error) => {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

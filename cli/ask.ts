@@ -1,4 +1,3 @@
-import { confirm, isCancel, text } from "@clack/prompts";
 import { InvalidArgumentError } from "commander";
 
 /** Nobody is there to answer; the command says what to add instead. */
@@ -9,6 +8,7 @@ export class NobodyToAsk extends Error {
 /** Asks before something binding is done; false where the answer is no. Says `nobody` where there is no terminal to ask at. */
 export const ask = async (question: string, nobody: string): Promise<boolean> => {
   if (!process.stdin.isTTY || !process.stdout.isTTY) throw new NobodyToAsk(nobody);
+  const { confirm, isCancel } = await import("@clack/prompts");
   const answer = await confirm({ message: question, initialValue: false });
   return !isCancel(answer) && answer;
 };
@@ -16,6 +16,7 @@ export const ask = async (question: string, nobody: string): Promise<boolean> =>
 /** Has something typed again before it is done; null where it is given up, or where there is no terminal to ask at. */
 export const askToType = async (question: string): Promise<string | null> => {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
+  const { isCancel, text } = await import("@clack/prompts");
   const typed = await text({ message: question });
   return isCancel(typed) ? null : (typed ?? "");
 };

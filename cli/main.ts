@@ -1,15 +1,14 @@
-import { enableCompileCache } from "node:module";
 import { styleText } from "node:util";
 import { CommanderError } from "commander";
 import type { DomainError } from "#core/errors.ts";
 import { NobodyToAsk } from "./ask.ts";
 import { CannotOpen } from "./cannot-open.ts";
+import type { Product } from "./context.ts";
+import type { Doors } from "./doors.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { wrapWords } from "./fit.ts";
-import { standardOutput } from "./print.ts";
 import { buildProgram } from "./program.ts";
-
-enableCompileCache();
+import { standardOutput } from "./standard-output.ts";
 
 const isDomainError = (error: unknown): error is DomainError =>
   error instanceof Error && "_tag" in error && String(error._tag) in exitCodeOf;
@@ -45,13 +44,18 @@ const explain = (error: unknown): number => {
 
 let close = async (): Promise<void> => {};
 // Loaded only when called: help and mistakes in typing need no database and none of its adapters.
-const program = buildProgram({
-  openProduct: async () => {
-    const { openProduct } = await import("./open-product.ts");
-    const opened = await openProduct(standardOutput());
-    close = opened.close;
-    return opened.product;
+const openProduct = async (): Promise<Product> => {
+  const { openProduct } = await import("./open-product.ts");
+  const opened = await openProduct(standardOutput());
+  close = opened.close;
+  return opened.product;
+};
+const doors: Doors = {
+  open: async () => {
+    const [{ signedIn }, product] = await Promise.all([import("./sign-in/signed-in.ts"), openProduct()]);
+    return signedIn(product);
   },
+  openProduct,
   openUpkeep: async (options) => {
     const { openDatabase } = await import("./open-database.ts");
     const opened = await openDatabase(standardOutput(), options?.mayMake === true);
@@ -59,10 +63,10 @@ const program = buildProgram({
     return opened.database;
   },
   openConfiguration: async () => (await import("./open-configuration.ts")).openConfiguration(standardOutput()),
-});
+};
 
 try {
-  await program.parseAsync();
+  await (await buildProgram(doors, process.argv.slice(2))).parseAsync();
 } catch (error) {
   process.exitCode = explain(error);
 } finally {

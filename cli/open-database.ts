@@ -107,7 +107,7 @@ const open = async (output: Output, mayMake: boolean) => {
       const log = pino({ level: "error" }, pino.destination(2));
       const queue = ManagedRuntime.make(jobQueue({ url, log, works: false }));
       const restored = async () => {
-        const { boss } = await queue.runPromise(Effect.map(JobQueue, (it) => it));
+        const boss = await queue.runPromise(Effect.flatMap(JobQueue, (it) => it.boss));
         const report = await restoreBackup({ sql, path, boss, store: files ? store : null, goesOn, say });
         const noted = record("db restore", `Restored ${report.rows} rows of ${report.tables} tables from a backup.`);
         // What came in whole is not to look as if it had failed where the audit of an older database takes no such entry.

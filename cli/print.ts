@@ -13,17 +13,6 @@ export type Output = {
   readonly terminal: boolean;
 };
 
-export const standardOutput = (): Output => ({
-  write: (text) => void process.stdout.write(`${text}\n`),
-  get columns() {
-    return process.stdout.columns ?? 80;
-  },
-  get rows() {
-    return process.stdout.rows ?? 24;
-  },
-  terminal: process.stdout.isTTY === true,
-});
-
 export const money = (cents: number): string =>
   new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(cents / 100);
 

@@ -1,31 +1,7 @@
 import { Command } from "commander";
-import { accountsCommand } from "./commands/accounts.ts";
-import { alertsCommand } from "./commands/alerts.ts";
-import { approvalsCommand } from "./commands/approvals.ts";
-import { auditCommand } from "./commands/audit.ts";
-import { bidsCommand } from "./commands/bids.ts";
-import { catalogueCommand } from "./commands/catalogue.ts";
-import { contractsCommand } from "./commands/contracts.ts";
-import { jobsCommand } from "./commands/jobs.ts";
-import { ledgerCommand } from "./commands/ledger.ts";
-import { listingsCommand } from "./commands/listings.ts";
-import { paymentsCommand } from "./commands/payments.ts";
-import { peopleCommand } from "./commands/people.ts";
-import { refundsCommand } from "./commands/refunds.ts";
-import { ticketsCommand } from "./commands/tickets.ts";
-import { transfersCommand } from "./commands/transfers.ts";
-import { webhooksCommand } from "./commands/webhooks.ts";
-import { completionCommand } from "./completion/completion.ts";
-import { configCommand } from "./config/config.ts";
-import type { Product } from "./context.ts";
-import { dbCommand } from "./db/db.ts";
-import { doctorCommand } from "./doctor/doctor.ts";
+import type { Doors } from "./doors.ts";
 import { wrapWords } from "./fit.ts";
-import { inboxCommand } from "./inbox/inbox.ts";
-import type { OpenConfiguration } from "./open-configuration.ts";
-import type { OpenUpkeep } from "./open-database.ts";
-import { signInCommands } from "./sign-in/commands.ts";
-import { signedIn } from "./sign-in/signed-in.ts";
+import { nouns } from "./nouns.ts";
 
 const help = `
 Examples:
@@ -57,17 +33,8 @@ const fitted = (text: string): string => {
     : text;
 };
 
-/** What commands open when they need it, and only then. */
-export type Doors = {
-  readonly openProduct: () => Promise<Product>;
-  /** The database itself, whatever is applied to it. */
-  readonly openUpkeep: OpenUpkeep;
-  readonly openConfiguration: OpenConfiguration;
-};
-
-/** The whole command line. */
-export const buildProgram = ({ openProduct, openUpkeep, openConfiguration }: Doors): Command => {
-  const open = async () => signedIn(await openProduct());
+/** The command line, of which the commands that `typed` names can do what they do; all of them where nothing is given. */
+export const buildProgram = async (doors: Doors, typed?: ReadonlyArray<string>): Promise<Command> => {
   const program = new Command("dibbs")
     .description("Find a contract, a bid, a payment or a person of Dibbs, and move what is stuck")
     .version("0.1.0")
@@ -75,27 +42,9 @@ export const buildProgram = ({ openProduct, openUpkeep, openConfiguration }: Doo
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(fitted(text)) })
     .addHelpText("after", help);
-  signInCommands(program, openProduct);
-  inboxCommand(program, open);
-  doctorCommand(program, open);
-  contractsCommand(program, open);
-  listingsCommand(program, open);
-  bidsCommand(program, open);
-  paymentsCommand(program, open);
-  refundsCommand(program, open);
-  transfersCommand(program, open);
-  webhooksCommand(program, open);
-  jobsCommand(program, open);
-  accountsCommand(program, open);
-  ledgerCommand(program, open);
-  peopleCommand(program, open, openProduct);
-  ticketsCommand(program, open);
-  alertsCommand(program, open);
-  catalogueCommand(program, open);
-  approvalsCommand(program, open);
-  auditCommand(program, open);
-  configCommand(program, openConfiguration);
-  dbCommand(program, openProduct, openUpkeep);
-  completionCommand(program);
+  for (const { name, about, load } of nouns) {
+    const command = program.command(name).summary(about).description(about);
+    if (typed === undefined || typed.includes(name)) (await load())(command, doors, () => buildProgram(doors));
+  }
   return program;
 };

@@ -1,4 +1,4 @@
-import { type Algorithm, hash, verify } from "@node-rs/argon2";
+import type { Algorithm } from "@node-rs/argon2";
 import { Effect, Layer } from "effect";
 import { isCommonPassword } from "#adapters/zxcvbn/common-passwords.ts";
 import { Passwords } from "#core/people/person/passwords.ts";
@@ -6,9 +6,11 @@ import { Passwords } from "#core/people/person/passwords.ts";
 /** Argon2id with 19 MiB, two passes and one lane: the least that OWASP advises, about 20 ms of one core. */
 const settings = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** `Passwords` by argon2id. */
+const argon2 = () => import("@node-rs/argon2");
+
+/** `Passwords` by argon2id, which is loaded with the first password. */
 export const argon2Passwords = Layer.succeed(Passwords, {
-  hash: (password) => Effect.promise(() => hash(password, settings)),
+  hash: (password) => Effect.promise(async () => (await argon2()).hash(password, settings)),
   isCommon: (password) => Effect.promise(() => isCommonPassword(password)),
-  matches: (known, password) => Effect.promise(() => verify(known, password).catch(() => false)),
+  matches: (known, password) => Effect.promise(async () => (await argon2()).verify(known, password).catch(() => false)),
 });

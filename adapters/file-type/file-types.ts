@@ -1,5 +1,4 @@
 import { Effect, Layer } from "effect";
-import { fileTypeFromBuffer } from "file-type";
 import { FileTypes } from "#core/people/file/file-types.ts";
 
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
@@ -18,10 +17,11 @@ const isText = (bytes: Uint8Array): boolean => {
   }
 };
 
-/** `FileTypes` by the `file-type` library, which looks into containers such as ZIP as well. */
+/** `FileTypes` by the `file-type` library, which looks into containers such as ZIP as well; loaded with the first file. */
 export const contentFileTypes = Layer.succeed(FileTypes, {
   of: (bytes, name) =>
     Effect.promise(async () => {
+      const { fileTypeFromBuffer } = await import("file-type");
       // What cannot be read to its end is no file of any kind.
       const known = await fileTypeFromBuffer(bytes).catch(() => undefined);
       if (known?.mime === "application/x-cfb") {

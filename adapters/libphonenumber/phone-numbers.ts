@@ -1,5 +1,4 @@
 import { Effect, Layer, Schema } from "effect";
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { PhoneNumber } from "#core/people/person/phone-number.ts";
 import { PhoneNumbers } from "#core/people/phone/phone-numbers.ts";
 
@@ -8,13 +7,14 @@ const isPhoneNumber = Schema.is(PhoneNumber);
 /** The kinds of numbers that take texts. In the US the plan does not tell mobile telephones from others. */
 const texted: ReadonlySet<string | undefined> = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
 
-const read = (text: string): PhoneNumber | null => {
+const read = async (text: string): Promise<PhoneNumber | null> => {
+  const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const found = parsePhoneNumberFromString(text, { defaultCountry: "US", extract: false });
   if (found === undefined || found.country !== "US" || found.ext !== undefined) return null;
   return found.isValid() && texted.has(found.getType()) && isPhoneNumber(found.number) ? found.number : null;
 };
 
-/** `PhoneNumbers` by Google's own tables, as libphonenumber-js holds them. */
+/** `PhoneNumbers` by Google's own tables, as libphonenumber-js holds them; loaded with the first number. */
 export const libphonenumber: Layer.Layer<PhoneNumbers> = Layer.succeed(PhoneNumbers, {
-  read: (text) => Effect.sync(() => read(text)),
+  read: (text) => Effect.promise(() => read(text)),
 });

@@ -1,10 +1,15 @@
-import { Context, Effect, Layer } from "effect";
-import { type ConstructorOptions, PgBoss, type Queue } from "pg-boss";
+import { Context, Effect, Layer, Scope } from "effect";
+import type { ConstructorOptions, PgBoss, Queue } from "pg-boss";
 import type { Logger } from "pino";
 import type { Job } from "#core/jobs.ts";
 
-/** The queue of jobs in the database; started, with every queue in it. */
-export class JobQueue extends Context.Service<JobQueue, { readonly boss: PgBoss }>()("adapters/pgboss/JobQueue") {}
+export class JobQueue extends Context.Service<
+  JobQueue,
+  {
+    /** The queue of jobs in the database; started, with every queue in it. */
+    readonly boss: Effect.Effect<PgBoss>;
+  }
+>()("adapters/pgboss/JobQueue") {}
 
 /** What is done from time to time: put by clocks, not by use cases, so these are no `Job`s of the core. */
 export const rounds = {
@@ -110,22 +115,31 @@ const optionsOf = ({ url, works }: Options): ConstructorOptions => ({
   schedule: works,
 });
 
+const start = async (options: Options): Promise<PgBoss> => {
+  const { PgBoss } = await import("pg-boss");
+  const boss = new PgBoss(optionsOf(options));
+  boss.on("error", (error) => options.log.warn({ err: error }, "the job queue has a fault"));
+  boss.on("warning", ({ message, data }) => options.log.warn({ data }, message));
+  await boss.start();
+  await createMissing(boss);
+  return boss;
+};
+
 /**
- * Opens the queue, and makes its tables where they are missing. Closed after its worker was stopped (see worker.ts): what
- * is then still being done is given back. A database that does not answer at the start is a defect.
+ * Opens the queue, and makes its tables where they are missing: at once where jobs are done, else with the first that is
+ * put. Closed after its worker was stopped (see worker.ts): what is then still being done is given back. A database that
+ * does not answer at the start is a defect.
  */
 export const jobQueue = (options: Options): Layer.Layer<JobQueue> =>
   Layer.effect(
     JobQueue,
-    Effect.acquireRelease(
-      Effect.promise(async () => {
-        const boss = new PgBoss(optionsOf(options));
-        boss.on("error", (error) => options.log.warn({ err: error }, "the job queue has a fault"));
-        boss.on("warning", ({ message, data }) => options.log.warn({ data }, message));
-        await boss.start();
-        await createMissing(boss);
-        return { boss };
-      }),
-      ({ boss }) => Effect.promise(() => boss.stop({ graceful: true, timeout: 5000 })),
-    ),
+    Effect.gen(function* () {
+      const opened = Effect.acquireRelease(
+        Effect.promise(() => start(options)),
+        (boss) => Effect.promise(() => boss.stop({ graceful: true, timeout: 5000 })),
+      );
+      const boss = yield* Effect.cached(Scope.provide(opened, yield* Effect.scope));
+      if (options.works) yield* boss;
+      return { boss };
+    }),
   );

@@ -1,8 +1,9 @@
 import { Effect, Layer, Schema } from "effect";
+import type { ParameterOrJSON } from "postgres";
 import { Database } from "#adapters/postgres/transaction.ts";
 import { Job } from "#core/jobs.ts";
 import { type JobRecord, JobRecords } from "#core/support/inbox/job-records.ts";
-import { deadQueue, JobQueue, jobQueues } from "./job-queue.ts";
+import { deadQueue, jobQueues } from "./job-queue.ts";
 
 type Row = {
   readonly id: string;
@@ -42,47 +43,44 @@ const columns = `id, name, data, state::text, retry_count, source_retry_count, s
 const isOpen = "state in ('created', 'retry', 'active')";
 
 /** `JobRecords` of pg-boss: read past the library, which looks one queue up at a time. */
-export const pgbossJobRecords: Layer.Layer<JobRecords, never, Database | JobQueue> = Layer.effect(
+export const pgbossJobRecords: Layer.Layer<JobRecords, never, Database> = Layer.effect(
   JobRecords,
   Effect.gen(function* () {
     const { query } = yield* Database;
-    // Its tables are there once the queue is open.
-    yield* JobQueue;
+    const ask = <Found>(text: string, values: ReadonlyArray<ParameterOrJSON<never>> = []) =>
+      query((on) => on.unsafe<Array<Found>>(text, [...values], { prepare: true }));
+    /** The library makes its tables when the queue is first opened; before that there are no jobs. */
+    const askQueue = Effect.fnUntraced(function* (text: string, values: ReadonlyArray<ParameterOrJSON<never>>) {
+      const [found] = yield* ask<{ readonly is_made: boolean }>(
+        "select to_regclass('pgboss.job') is not null as is_made",
+      );
+      return found?.is_made ? yield* ask<Row>(text, values) : [];
+    });
     return {
       dead: () =>
         Effect.map(
-          query((on) =>
-            on.unsafe<Array<Row>>(
-              `select ${columns} from pgboss.job where name = $1 and ${isOpen} order by created_on, id`,
-              [deadQueue],
-              { prepare: true },
-            ),
-          ),
+          askQueue(`select ${columns} from pgboss.job where name = $1 and ${isOpen} order by created_on, id`, [
+            deadQueue,
+          ]),
           (rows) => rows.flatMap(recordOf),
         ),
       about: (ids) =>
         Effect.map(
-          query((on) =>
-            on.unsafe<Array<Row>>(
-              `select ${columns} from pgboss.job
-              where name = any($1::text[]) and ${isOpen} and exists (
-                select 1 from jsonb_each_text(data) named where named.value = any($2::text[])
-              )
-              order by created_on, id`,
-              [[deadQueue, ...jobQueues], [...ids]],
-              { prepare: true },
-            ),
+          askQueue(
+            `select ${columns} from pgboss.job
+            where name = any($1::text[]) and ${isOpen} and exists (
+              select 1 from jsonb_each_text(data) named where named.value = any($2::text[])
+            )
+            order by created_on, id`,
+            [[deadQueue, ...jobQueues], [...ids]],
           ),
           (rows) => rows.flatMap(recordOf),
         ),
       removeDead: (id) =>
         Effect.map(
-          query((on) =>
-            on.unsafe(
-              "delete from pgboss.job where name = $1 and id::text = $2 and state in ('created', 'retry') returning id",
-              [deadQueue, id],
-              { prepare: true },
-            ),
+          askQueue(
+            "delete from pgboss.job where name = $1 and id::text = $2 and state in ('created', 'retry') returning id",
+            [deadQueue, id],
           ),
           (rows) => rows.length > 0,
         ),

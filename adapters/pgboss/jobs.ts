@@ -19,14 +19,16 @@ const puttingJobs: Layer.Layer<Jobs, never, Database | JobQueue> = Layer.effect(
   Jobs,
   Effect.gen(function* () {
     const database = yield* Database;
-    const { boss } = yield* JobQueue;
+    const queue = yield* JobQueue;
     return {
       put: (job, options) =>
-        database.sendLate((on) =>
-          boss.send(job.name, job, {
-            db: onConnection(on),
-            ...(options?.afterSeconds !== undefined && { startAfter: options.afterSeconds }),
-          }),
+        Effect.flatMap(queue.boss, (boss) =>
+          database.sendLate((on) =>
+            boss.send(job.name, job, {
+              db: onConnection(on),
+              ...(options?.afterSeconds !== undefined && { startAfter: options.afterSeconds }),
+            }),
+          ),
         ),
     };
   }),

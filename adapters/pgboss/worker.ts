@@ -57,7 +57,7 @@ class JobFailed extends Error {
  * is disposed of.
  */
 export const startWorker = async (runtime: Runtime, log: Logger): Promise<{ readonly stop: () => Promise<void> }> => {
-  const { boss } = await runtime.runPromise(Effect.map(JobQueue, (queue) => queue));
+  const boss = await runtime.runPromise(Effect.flatMap(JobQueue, (queue) => queue.boss));
 
   const perform = async (queued: QueuedJob<unknown>, work: Effect.Effect<unknown, unknown, Ports>): Promise<void> => {
     const exit = await runtime.runPromiseExit(work, { signal: queued.signal });

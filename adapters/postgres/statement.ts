@@ -27,25 +27,38 @@ type Built = {
   readonly joinsNotNullableMap?: Parameters<typeof rowMapper>[1];
 };
 
-// Builds queries without a connection, so that statements are made when the program is loaded.
+// Builds queries without a connection.
 const builder: Builder = drizzle.mock();
 
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
 /**
- * Builds a query with `sql.placeholder`s for its values. Drizzle ties a prepared query to one client and wraps each run in
+ * Builds a query with `sql.placeholder`s for its values, when it is first run: there are hundreds, and the command line
+ * needs a few. Drizzle ties a prepared query to one client and wraps each run in
  * promises for caches and traces; here the driver runs it, now on a shared line and now in a transaction.
  */
 export const statement = <Values extends Record<string, unknown> = Record<never, never>>() => {
   return <Rows>(build: (db: Builder) => Preparable<Rows>): Statement<Values, Rows> => {
-    const built = build(builder).prepare("statement") as unknown as Built;
-    const { queryString, params, fields, joinsNotNullableMap } = built;
-    const map = fields ? rowMapper(fields, joinsNotNullableMap) : null;
-    const isReading =
-      /^select\b/.test(queryString) && !/ for (update|no key update|share|key share)\b/.test(queryString);
+    const made = once(() => {
+      const built = build(builder).prepare("statement") as unknown as Built;
+      const { queryString, params, fields, joinsNotNullableMap } = built;
+      const map = fields ? rowMapper(fields, joinsNotNullableMap) : null;
+      const isReading =
+        /^select\b/.test(queryString) && !/ for (update|no key update|share|key share)\b/.test(queryString);
+      return { queryString, params, map, isReading };
+    });
     const run = (on: Connection, values: Values): PromiseLike<Rows> => {
+      const { queryString, params, map } = made();
       const asked = on.unsafe(queryString, fillPlaceholders([...params], values) as never[], { prepare: true });
       return (map ? asked.values().then((rows) => map(rows as never)) : asked.execute()) as PromiseLike<Rows>;
     };
-    return Object.assign(run, { isReading });
+    return Object.defineProperty(run, "isReading", { get: () => made().isReading });
   };
 };
 

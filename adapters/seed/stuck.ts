@@ -242,7 +242,7 @@ const deadJob = Effect.fnUntraced(function* (scene: Scene) {
   });
   const order = { contractId, number: 1, rail: "bank" } as const;
   const payment = yield* idle(at(scene.now - 40 * minute)(payMilestone(scene.actors.owner, order)));
-  const { boss } = yield* JobQueue;
+  const boss = yield* (yield* JobQueue).boss;
   const job: Job = { name: "advance-payment", paymentId: payment.id };
   yield* Effect.promise(async () => {
     // Given up at its first failure, as one is whose every try has failed.

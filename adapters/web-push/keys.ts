@@ -14,10 +14,9 @@ const isReadable = Schema.decodeUnknownOption(Stored);
 
 /** The keys of an installation that was given none. Throws `ConfigurationRefused` where their file is damaged. */
 export const ownPushKeys = async (dataFolder: string): Promise<PushKeys> => {
-  const { default: webPush } = await import("web-push");
   const kept = await keptOnce(dataFolder, {
     name: "push-keys.json",
-    make: () => JSON.stringify(webPush.generateVAPIDKeys()),
+    make: async () => JSON.stringify((await import("web-push")).default.generateVAPIDKeys()),
     isWhole: (text) => isReadable(text)._tag === "Some",
     lostWithIt: "browsers get no pushes until their people turn them on again",
   });

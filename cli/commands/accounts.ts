@@ -5,7 +5,7 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
-import type { Context } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
 
 const loadAccount = Effect.fn("showAccount")(function* (text: string, rail: Rail) {
@@ -15,9 +15,7 @@ const loadAccount = Effect.fn("showAccount")(function* (text: string, rail: Rail
 });
 
 /** `dibbs accounts …` */
-export const accountsCommand = (program: Command, open: () => Promise<Context>): void => {
-  const accounts = program.command("accounts").description("ask providers about people's accounts with them");
-
+export const accountsCommand = (accounts: Command, { open }: Doors): void => {
   actOptions(
     accounts
       .command("sync")

@@ -7,7 +7,8 @@ import { People } from "#core/people/person/people.ts";
 import { AlertId } from "#core/shared/ids.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
-import { type Context, helping, readId } from "../context.ts";
+import { helping, readId } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { printJson, printTable, time } from "../print.ts";
 
 const listHelp = `
@@ -25,9 +26,7 @@ const loadAlert = Effect.fn("loadAlert")(function* (text: string) {
 type ListOptions = { limit: number; after?: string; json?: boolean };
 
 /** `dibbs alerts …` */
-export const alertsCommand = (program: Command, open: () => Promise<Context>): void => {
-  const alerts = program.command("alerts").description("what people were told, and tell it again");
-
+export const alertsCommand = (alerts: Command, { open }: Doors): void => {
   alerts
     .command("list")
     .description("what somebody was told, and what became of its mails and pushes")

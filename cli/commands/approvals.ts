@@ -15,7 +15,7 @@ import { approvePlan, refusePlan } from "#core/support/staff/decide-approval.ts"
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { printPlan } from "../act/print-plan.ts";
 import { ask, wholeNumber } from "../ask.ts";
-import type { Context } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { money, type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
 
 const withName = Effect.fnUntraced(function* (approval: Approval) {
@@ -104,9 +104,7 @@ const aPlan = "5b1f0c9e2a7d4e6f8091a2b3c4d5e6f7";
 type ListOptions = { state: Approval["state"]; all?: boolean; limit: number; after?: string; json?: boolean };
 
 /** `dibbs approvals …` */
-export const approvalsCommand = (program: Command, open: () => Promise<Context>): void => {
-  const approvals = program.command("approvals").description("plans that need a second person's word");
-
+export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
   approvals
     .command("list")
     .description("plans, newest first; those that wait unless told otherwise")

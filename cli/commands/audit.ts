@@ -5,7 +5,8 @@ import { TicketId } from "#core/shared/ids.ts";
 import { AuditEntries } from "#core/support/staff/audit-entries.ts";
 import { type AuditEntry, AuditKind } from "#core/support/staff/audit-entry.ts";
 import { wholeNumber } from "../ask.ts";
-import { type Context, helping, readId } from "../context.ts";
+import { helping, readId } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { printJson, printTable, time } from "../print.ts";
 
 type Options = {
@@ -45,9 +46,7 @@ const searchAudit = Effect.fn("searchAudit")(function* (options: Options) {
 const whatOf = ({ command, detail }: AuditEntry): string => [command, detail].filter(Boolean).join(": ");
 
 /** `dibbs audit …` */
-export const auditCommand = (program: Command, open: () => Promise<Context>): void => {
-  const audit = program.command("audit").description("what support did, was refused, and has looked at");
-
+export const auditCommand = (audit: Command, { open }: Doors): void => {
   audit
     .command("search")
     .description("entries, newest first")

@@ -7,7 +7,8 @@ import { declineBid } from "#core/market/bid/decline-bid.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
-import { type Context, readId } from "../context.ts";
+import { readId } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { money, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 
 const loadBid = Effect.fn("showBid")(function* (text: string) {
@@ -21,9 +22,7 @@ const loadBids = Effect.fn("listBids")(function* (text: string, after: string | 
 });
 
 /** `dibbs bids …` */
-export const bidsCommand = (program: Command, open: () => Promise<Context>): void => {
-  const bids = program.command("bids").description("find and move bids");
-
+export const bidsCommand = (bids: Command, { open }: Doors): void => {
   bids
     .command("list")
     .description("the bids on a listing, oldest first; declined and retracted ones are left out")

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { catalogueColumns } from "#core/market/catalogue/catalogue-line.ts";
 import { importCatalogue } from "#core/market/catalogue/import-catalogue.ts";
 import { CannotOpen } from "../cannot-open.ts";
-import type { Context } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { printFacts, printHeading, printJson, printTable } from "../print.ts";
 import { readCatalogueFile } from "../read-catalogue-file.ts";
@@ -29,9 +29,7 @@ Examples:
   dibbs catalogue import spring.csv --json | jq .rejected`;
 
 /** `dibbs catalogue …` */
-export const catalogueCommand = (program: Command, open: () => Promise<Context>): void => {
-  const catalogue = program.command("catalogue").description("keep the catalogue of materials");
-
+export const catalogueCommand = (catalogue: Command, { open }: Doors): void => {
   catalogue
     .command("import")
     .description("take a list of products in")

@@ -7,7 +7,8 @@ import { Ledger } from "#core/money/ledger/ledger.ts";
 import { History } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { wholeNumber } from "../ask.ts";
-import { type Context, readId } from "../context.ts";
+import { readId } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { money, type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 import { rehearseCommand } from "../rehearse/rehearse.ts";
 import { contractActs } from "./contract-acts.ts";
@@ -82,9 +83,7 @@ const printContract = (output: Output, contract: Loaded): void => {
 };
 
 /** `dibbs contracts …` */
-export const contractsCommand = (program: Command, open: () => Promise<Context>): void => {
-  const contracts = program.command("contracts").description("find and move contracts");
-
+export const contractsCommand = (contracts: Command, { open }: Doors): void => {
   contracts
     .command("list")
     .description("contracts, newest first")

@@ -4,7 +4,7 @@ import { notFound } from "#core/shared/errors.ts";
 import { type JobRecord, JobRecords } from "#core/support/inbox/job-records.ts";
 import { dropJob, retryJob } from "#core/support/inbox/settle-job.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
-import type { Context } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { printJson, printTable, time } from "../print.ts";
 
 const listJobs = Effect.fn("listJobs")(function* (about: string | undefined) {
@@ -39,9 +39,7 @@ const actions = [
 ] as const;
 
 /** `dibbs jobs …` */
-export const jobsCommand = (program: Command, open: () => Promise<Context>): void => {
-  const jobs = program.command("jobs").description("work that goes on by itself, and what was given up");
-
+export const jobsCommand = (jobs: Command, { open }: Doors): void => {
   jobs
     .command("list")
     .description("work that failed at every try, the oldest first, or all that waits for one thing")

@@ -7,7 +7,7 @@ import { type Reconciled, reconcileLedger } from "#core/money/ledger/reconcile-l
 import { Rail } from "#core/money/payment/payment.ts";
 import { Day, daysAfter, endOfDay } from "#core/shared/day.ts";
 import { wholeNumber } from "../ask.ts";
-import type { Context } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 import { showProgress } from "../progress.ts";
@@ -96,9 +96,7 @@ const printReconciled = (output: Output, items: ReadonlyArray<Reconciled>): void
 };
 
 /** `dibbs ledger …` */
-export const ledgerCommand = (program: Command, open: () => Promise<Context>): void => {
-  const ledger = program.command("ledger").description("hold ledger, payments and providers against each other");
-
+export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
   ledger
     .command("check")
     .description("compare them now; corrects nothing but by asking the provider about a payment anew")

@@ -12,7 +12,8 @@ import { History } from "#core/shared/history.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
-import { type Context, helping, readId } from "../context.ts";
+import { helping, readId } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { money, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 
 const tabs = ["open", "suspended", "ongoing", "closed", "removed"] as const satisfies ReadonlyArray<ListingTab>;
@@ -65,9 +66,7 @@ const showListing = Effect.fn("showListing")(function* (text: string) {
 const towards = ({ posterId }: Listing, staff: string): PersonActor => ({ kind: "support", personId: posterId, staff });
 
 /** `dibbs listings …` */
-export const listingsCommand = (program: Command, open: () => Promise<Context>): void => {
-  const listings = program.command("listings").description("find projects, and take them out of sight");
-
+export const listingsCommand = (listings: Command, { open }: Doors): void => {
   listings
     .command("list")
     .summary("the newest open ones, or somebody's")

@@ -11,17 +11,15 @@ import { Refunds } from "#core/money/refund/refunds.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
 import { cents } from "#core/shared/money.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
-import type { Context } from "../context.ts";
 import { dollars } from "../dollars.ts";
+import type { Doors } from "../doors.ts";
 import { money, printFacts, printJson, time } from "../print.ts";
 import { concernsOf, loadPayment } from "./load-payment.ts";
 
 type RefundOptions = ActOptions & { side: "poster" | "bidder"; amount?: number; tell: string };
 
 /** `dibbs payments …` */
-export const paymentsCommand = (program: Command, open: () => Promise<Context>): void => {
-  const payments = program.command("payments").description("look at payments and ask the provider about them");
-
+export const paymentsCommand = (payments: Command, { open }: Doors): void => {
   payments
     .command("show")
     .description("one payment")

@@ -13,6 +13,7 @@ import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { revealPerson } from "#core/support/staff/reveal-person.ts";
 import { type ActOptions, act, actOptions, exampleOf, staffActorWith } from "../act/act.ts";
 import { actingAs, type Context, helping, type Product } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { printFacts, printJson, time } from "../print.ts";
 import { signedIn } from "../sign-in/signed-in.ts";
 import { erasePersonCommand } from "./erase-person.ts";
@@ -65,13 +66,7 @@ const atTheMachine = (product: Product): Context => ({
 const maya = "maya@example.com";
 
 /** `dibbs people …` */
-export const peopleCommand = (
-  program: Command,
-  open: () => Promise<Context>,
-  openProduct: () => Promise<Product>,
-): void => {
-  const people = program.command("people").description("find people and change what they cannot change themselves");
-
+export const peopleCommand = (people: Command, { open, openProduct }: Doors): void => {
   people
     .command("show")
     .summary("one person as support sees them")

@@ -7,7 +7,8 @@ import type { Refund } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { RefundId } from "#core/shared/ids.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
-import { type Context, readId } from "../context.ts";
+import { readId } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { money } from "../print.ts";
 
 const loadRefund = Effect.fn("showRefund")(function* (text: string) {
@@ -22,9 +23,7 @@ const concernsOf = ({ paymentId, contractId, posterId, bidderId }: Refund): Read
 ];
 
 /** `dibbs refunds …` */
-export const refundsCommand = (program: Command, open: () => Promise<Context>): void => {
-  const refunds = program.command("refunds").description("help money back that was asked for or is on its way");
-
+export const refundsCommand = (refunds: Command, { open }: Doors): void => {
   actOptions(
     refunds
       .command("sync")

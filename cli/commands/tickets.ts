@@ -11,7 +11,8 @@ import type { Ticket } from "#core/support/ticket/ticket.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { type ActOptions, act, actOptions, anId } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
-import { type Context, helping, readId } from "../context.ts";
+import { helping, readId } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
 
 const loadTicket = Effect.fn("showTicket")(function* (text: string) {
@@ -41,9 +42,7 @@ const printTicket = (output: Output, ticket: Loaded): void => {
 };
 
 /** `dibbs tickets …` */
-export const ticketsCommand = (program: Command, open: () => Promise<Context>): void => {
-  const tickets = program.command("tickets").description("read and answer what people ask Dibbs support");
-
+export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
   tickets
     .command("list")
     .description("tickets, newest first; the open ones unless told otherwise")

@@ -1,14 +1,12 @@
 import type { Command } from "commander";
 import { retryTransfer } from "#core/money/payment/retry-transfer.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
-import type { Context } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { money } from "../print.ts";
 import { concernsOf, loadPayment } from "./load-payment.ts";
 
 /** `dibbs transfers …` */
-export const transfersCommand = (program: Command, open: () => Promise<Context>): void => {
-  const transfers = program.command("transfers").description("pass money on that was taken from a card");
-
+export const transfersCommand = (transfers: Command, { open }: Doors): void => {
   actOptions(
     transfers
       .command("retry")

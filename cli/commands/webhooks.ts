@@ -8,6 +8,7 @@ import { ignoreNotice, replayNotice } from "#core/support/notice/settle-notice.t
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
 import type { Context } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { type Output, printFacts, printJson, printTable, time } from "../print.ts";
 
 type ListOptions = { about?: string; limit: number; after?: string; json?: boolean };
@@ -41,8 +42,7 @@ const printNotice = (output: Output, notice: Notice): void =>
 const example = "stripe:evt_1Nabc";
 
 /** `dibbs webhooks …` */
-export const webhooksCommand = (program: Command, open: () => Promise<Context>): void => {
-  const webhooks = program.command("webhooks").description("what providers have told us, and what became of it");
+export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
   const load = ({ run }: Context, id: string) => run(Effect.flatMap(Notices, (notices) => notices.get(id)));
 
   webhooks

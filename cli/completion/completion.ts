@@ -1,4 +1,5 @@
 import { Argument, type Command } from "commander";
+import type { Doors } from "../doors.ts";
 import { bashScript, fishScript, zshScript } from "./scripts.ts";
 import { type Spot, spotsOf } from "./spots.ts";
 
@@ -19,14 +20,12 @@ Examples:
   dibbs completion fish > ~/.config/fish/completions/dibbs.fish`;
 
 /** `dibbs completion`: made of the program itself, so that it can forget nothing. */
-export const completionCommand = (program: Command): void => {
-  program
-    .command("completion")
-    .summary("let the shell complete what is typed")
+export const completionCommand = (completion: Command, _: Doors, whole: () => Promise<Command>): void => {
+  completion
     .description("print a script that lets the shell complete commands, options and their choices")
     .addArgument(new Argument("<shell>", "the shell").choices(Object.keys(scripts)))
     .addHelpText("after", help)
-    .action((shell: string) => {
-      process.stdout.write(scripts[shell]?.(spotsOf(program)) ?? "");
+    .action(async (shell: string) => {
+      process.stdout.write(scripts[shell]?.(spotsOf(await whole())) ?? "");
     });
 };

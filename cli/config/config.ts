@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
-import type { OpenConfiguration } from "../open-configuration.ts";
 import { printHeading, printJson, printSentence, printTable } from "../print.ts";
 
 const help = `
@@ -15,9 +15,7 @@ Examples:
   NODE_ENV=production dibbs config check --json | jq .faults`;
 
 /** `dibbs config …` */
-export const configCommand = (program: Command, open: OpenConfiguration): void => {
-  const config = program.command("config").description("what Dibbs is told by its environment");
-
+export const configCommand = (config: Command, { openConfiguration }: Doors): void => {
   config
     .command("check")
     .summary("what is set, missing or contradicting")
@@ -26,7 +24,7 @@ export const configCommand = (program: Command, open: OpenConfiguration): void =
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (options: { online?: boolean; json?: boolean }) => {
-      const { output, check, uses, tryProviders } = await open();
+      const { output, check, uses, tryProviders } = await openConfiguration();
       const { settings, faults, doubts } = check;
       const providers = options.online ? await tryProviders() : null;
       const states = new Set(providers?.map(({ state }) => state));

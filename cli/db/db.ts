@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import type { Product } from "../context.ts";
-import type { OpenUpkeep } from "../open-database.ts";
+import type { Doors } from "../doors.ts";
 import { backupCommand } from "./backup.ts";
 import { migrateCommand } from "./migrate.ts";
 import { restoreCommand } from "./restore.ts";
@@ -8,11 +7,10 @@ import { seedCommand } from "./seed.ts";
 import { statusCommand } from "./status.ts";
 
 /** `dibbs db …` */
-export const dbCommand = (program: Command, open: () => Promise<Product>, openUpkeep: OpenUpkeep): void => {
-  const db = program.command("db").description("look after the database, and make things to practise on");
+export const dbCommand = (db: Command, { openProduct, openUpkeep }: Doors): void => {
   statusCommand(db, openUpkeep);
   migrateCommand(db, openUpkeep);
   backupCommand(db, openUpkeep);
   restoreCommand(db, openUpkeep);
-  seedCommand(db, open);
+  seedCommand(db, openProduct);
 };

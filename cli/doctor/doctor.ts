@@ -10,7 +10,8 @@ import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
 import { attemptsIn } from "#core/support/rehearsal/attempts.ts";
 import { type Tried, tryMoves } from "#core/support/rehearsal/try-move.ts";
-import { type Context, readId } from "../context.ts";
+import { readId } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
 import { printJson } from "../print.ts";
 import { isAbout, whyNot } from "./moves.ts";
@@ -59,8 +60,7 @@ possible is found by trying each move on a copy in memory, with the product's
 own rules.`;
 
 /** `dibbs doctor …` */
-export const doctorCommand = (program: Command, open: () => Promise<Context>): void => {
-  const doctor = program.command("doctor").description("why something does not go on, and what to do about it");
+export const doctorCommand = (doctor: Command, { open }: Doors): void => {
   for (const noun of ["contract", "milestone", "payment"] as const) {
     doctor
       .command(noun)

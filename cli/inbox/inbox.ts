@@ -7,8 +7,8 @@ import { listCases } from "#core/support/inbox/list-cases.ts";
 import { readKey } from "#core/support/inbox/stuck-case.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
 import { wholeNumber } from "../ask.ts";
-import type { Context } from "../context.ts";
 import { dollars } from "../dollars.ts";
+import type { Doors } from "../doors.ts";
 import { type Output, printJson } from "../print.ts";
 import { duration } from "./age.ts";
 import { findPerson } from "./find-person.ts";
@@ -74,10 +74,8 @@ Examples:
   dibbs inbox --person maya@example.com --older-than 7d --json`;
 
 /** `dibbs inbox` */
-export const inboxCommand = (program: Command, open: () => Promise<Context>): void => {
-  program
-    .command("inbox")
-    .description("everything that waits past its time")
+export const inboxCommand = (inbox: Command, { open }: Doors): void => {
+  inbox
     .addOption(new Option("--class <class>", "only of this class").choices([...CaseKind.literals]))
     .option("--older-than <time>", "only what waits so long or longer, as 12h or 3d", duration)
     .option("--over <dollars>", "only with more than this at stake", dollars)

@@ -8,10 +8,9 @@ import { newToken } from "#core/people/person/token.ts";
 import { signInStaff } from "#core/support/staff/sign-in-staff.ts";
 import { signOutStaff } from "#core/support/staff/sign-out-staff.ts";
 import { NobodyToAsk } from "../ask.ts";
-import type { Product } from "../context.ts";
+import type { Doors } from "../doors.ts";
 import { printFacts, printJson, time } from "../print.ts";
 import { readSession, sessionPath, writeSession } from "./session-file.ts";
-import { signedIn } from "./signed-in.ts";
 
 const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
 
@@ -48,11 +47,9 @@ Examples:
   dibbs sign-in
   dibbs sign-in --email sam@dibbs.example --code 123456 < password.txt`;
 
-/** `dibbs sign-in`, `sign-out` and `whoami` */
-export const signInCommands = (program: Command, openProduct: () => Promise<Product>): void => {
-  program
-    .command("sign-in")
-    .description("sign in with your password and your authenticator app")
+/** `dibbs sign-in` */
+export const signInCommand = (signIn: Command, { openProduct }: Doors): void => {
+  signIn
     .option("--email <address>", "your email address")
     .option("--code <digits>", "what your authenticator app shows, or a recovery code")
     .option("--json", "print JSON")
@@ -68,29 +65,29 @@ export const signInCommands = (program: Command, openProduct: () => Promise<Prod
       if (options.json) return printJson(output, staff);
       output.write(`You are signed in as ${staff.name}, ${staff.role}.`);
     });
+};
 
-  program
-    .command("sign-out")
-    .description("end your session on this machine")
-    .addHelpText("after", "\nExample:\n  dibbs sign-out")
-    .action(async () => {
-      const path = sessionPath();
-      const kept = await readSession(path);
-      const { run, output } = await openProduct();
-      if (kept !== null && kept.token !== null) {
-        await run(signOutStaff(kept.token));
-        await writeSession(path, { ...kept, token: null });
-      }
-      output.write("You are signed out.");
-    });
+/** `dibbs sign-out` */
+export const signOutCommand = (signOut: Command, { openProduct }: Doors): void => {
+  signOut.addHelpText("after", "\nExample:\n  dibbs sign-out").action(async () => {
+    const path = sessionPath();
+    const kept = await readSession(path);
+    const { run, output } = await openProduct();
+    if (kept !== null && kept.token !== null) {
+      await run(signOutStaff(kept.token));
+      await writeSession(path, { ...kept, token: null });
+    }
+    output.write("You are signed out.");
+  });
+};
 
-  program
-    .command("whoami")
-    .description("who is signed in on this machine")
+/** `dibbs whoami` */
+export const whoamiCommand = (whoami: Command, { open }: Doors): void => {
+  whoami
     .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  dibbs whoami --json")
     .action(async (options: { json?: boolean }) => {
-      const { output, staff, signedInAt } = await signedIn(await openProduct());
+      const { output, staff, signedInAt } = await open();
       const { staffId: id, name, role } = staff;
       if (options.json) return printJson(output, { id, name, role, signedInAt });
       printFacts(output, [

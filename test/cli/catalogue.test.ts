@@ -2,13 +2,12 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDesk } from "./desk.ts";
+import { main } from "./dibbs.ts";
 
 const desk = openDesk();
 const { database } = desk;
-const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
 
 let folder: string;
 beforeAll(async () => {

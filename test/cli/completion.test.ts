@@ -2,16 +2,13 @@ import { execFile, spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { spotsOf } from "#cli/completion/spots.ts";
-import { buildProgram } from "#cli/program.ts";
+import { main, wholeProgram } from "./dibbs.ts";
 
 const run = promisify(execFile);
-const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
-const closed = () => Promise.reject(new Error("Completion needs nothing."));
-const spots = spotsOf(buildProgram({ openProduct: closed, openUpkeep: closed, openConfiguration: closed }));
+const spots = spotsOf(await wholeProgram());
 
 /** What the command prints for a shell. */
 const scriptFor = async (shell: string): Promise<string> =>

@@ -5,12 +5,11 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrationStandings } from "#adapters/postgres/migrate.ts";
 import { createDatabase } from "../support/database.ts";
-import { dibbsOn } from "./dibbs.ts";
+import { dibbsOn, main } from "./dibbs.ts";
 
 type Made = Awaited<ReturnType<typeof createDatabase>>;
 
@@ -265,7 +264,6 @@ describe("broken off in the middle", () => {
     signal: NodeJS.Signals,
     when: () => Promise<boolean>,
   ) => {
-    const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
     const env = {
       PATH: process.env.PATH ?? "",
       DATABASE_URL: database.url,

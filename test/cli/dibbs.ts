@@ -1,10 +1,18 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { buildProgram } from "#cli/program.ts";
 import type { TestDatabase } from "../support/database.ts";
 
 export type Ended = { readonly code: number; readonly out: string; readonly err: string };
 
-const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
+/** What Node runs for the command line. */
+export const main = fileURLToPath(new URL("../../.bin/command-line.mjs", import.meta.url));
+
+const closed = () => Promise.reject(new Error("What there is needs no database."));
+
+/** The whole command line, of which nothing can be opened. */
+export const wholeProgram = () =>
+  buildProgram({ open: closed, openProduct: closed, openUpkeep: closed, openConfiguration: closed });
 
 /** Types commands on a database, with nobody at a terminal; `input` is what they read instead. */
 export const dibbsOn =

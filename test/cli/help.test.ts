@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
-import { buildProgram } from "#cli/program.ts";
+import { wholeProgram } from "./dibbs.ts";
 
-const closed = () => Promise.reject(new Error("Help needs no database."));
-const program = buildProgram({ openProduct: closed, openUpkeep: closed, openConfiguration: closed });
+const program = await wholeProgram();
 
 const everyCommand = (command: Command, path = command.name()): ReadonlyArray<readonly [string, Command]> => [
   [path, command],

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildProgram } from "#cli/program.ts";
 import { openDesk } from "./desk.ts";
+import { wholeProgram } from "./dibbs.ts";
 
 const desk = openDesk();
-const closed = () => Promise.reject(new Error("What there is needs no database."));
-const program = buildProgram({ openProduct: closed, openUpkeep: closed, openConfiguration: closed });
+const program = await wholeProgram();
 
 const leaves = (command: Command, path = ""): ReadonlyArray<readonly [path: string, command: Command]> =>
   command.commands.length === 0

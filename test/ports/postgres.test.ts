@@ -1,4 +1,4 @@
-import { Layer, ManagedRuntime } from "effect";
+import { Effect, Layer, ManagedRuntime } from "effect";
 import { pino } from "pino";
 import postgres from "postgres";
 import { JobQueue, jobQueue, jobQueues } from "#adapters/pgboss/job-queue.ts";
@@ -19,7 +19,7 @@ storeContract("postgres", async () => {
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(postgresStore, pgbossJobs).pipe(Layer.provideMerge(Layer.merge(databaseOf(sql), queue))),
   );
-  const { boss } = await runtime.runPromise(JobQueue);
+  const boss = await runtime.runPromise(Effect.flatMap(JobQueue, (queue) => queue.boss));
   const notes: Array<LiveNote> = [];
   await listenForChanges(sql, { onNote: (note) => notes.push(note), onGap: () => {} });
   return {

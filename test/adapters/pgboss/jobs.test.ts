@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, describe } from "vitest";
+import { Effect } from "effect";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Job } from "#core/jobs.ts";
+import { PaymentId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { JobRecords } from "#core/support/inbox/job-records.ts";
+import { idOf } from "#test/builders/moment.ts";
 import { jobsContract } from "#test/ports/jobs.contract.ts";
 import type { StoreWorld } from "#test/ports/store-world.ts";
 import { ownDatabase } from "#test/support/database.ts";
@@ -20,4 +25,24 @@ describe("jobs in PostgreSQL", () => {
   });
   afterAll(() => world.close());
   jobsContract(() => world);
+});
+
+describe("a queue where no jobs are done", () => {
+  const database = ownDatabase();
+
+  it("is opened with the first job that is put, and has none before", async () => {
+    const { runtime, close } = queueWorld(database.url, { works: false });
+    const isOpen = async () => (await database.sql`select to_regclass('pgboss.job') is not null as it`)[0]?.it;
+    const records = <A>(ask: (records: JobRecords["Service"]) => A) => Effect.map(JobRecords, ask);
+    const dead = Effect.flatten(records((they) => they.dead()));
+    const paymentId = idOf(PaymentId);
+    const about = Effect.flatten(records((they) => they.about([paymentId])));
+    expect(await runtime.runPromise(dead)).toEqual([]);
+    expect(await runtime.runPromise(about)).toEqual([]);
+    expect(await isOpen()).toBe(false);
+    await runtime.runPromise(Effect.flatMap(Jobs, (jobs) => jobs.put({ name: "advance-payment", paymentId })));
+    expect(await isOpen()).toBe(true);
+    expect(await runtime.runPromise(about)).toMatchObject([{ job: { name: "advance-payment", paymentId } }]);
+    await close();
+  });
 });

@@ -65,7 +65,7 @@ export const queueWorld = (url: string, options: { readonly works: boolean; read
   const runtime = ManagedRuntime.make(Layer.merge(watched, world));
   return {
     runtime,
-    boss: () => runtime.runPromise(Effect.map(JobQueue, ({ boss }) => boss)),
+    boss: () => runtime.runPromise(Effect.flatMap(JobQueue, ({ boss }) => boss)),
     close: async () => {
       await runtime.dispose();
       await sql.end();
