@@ -11,7 +11,6 @@ import { dollars } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { canGoOn } from "./apply-refund.ts";
 import { moveRefund } from "./move-refund.ts";
-
 import { Refunds } from "./refunds.ts";
 
 const goesToBidder = (): Blocked =>

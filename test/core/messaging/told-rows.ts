@@ -25,7 +25,9 @@ import { askQuestion } from "#core/market/question/ask-question.ts";
 import { removeQuestion } from "#core/market/question/remove-question.ts";
 import { saveSearch } from "#core/market/saved-search/save-search.ts";
 import { tellSeekers } from "#core/market/saved-search/tell-seekers.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { tellChargeback } from "#core/money/chargeback/tell-chargeback.ts";
+import { tellPaidOut } from "#core/money/chargeback/tell-paid-out.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
@@ -38,6 +40,7 @@ import { syncBankLink } from "#core/money/payout-account/sync-bank-link.ts";
 import { tellStanding } from "#core/money/payout-account/tell-standing.ts";
 import { agreeToRefund, refuseRefund, withdrawRefund } from "#core/money/refund/answer-refund.ts";
 import { applyRefund } from "#core/money/refund/apply-refund.ts";
+import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
 import { refundPayment } from "#core/money/refund/refund-payment.ts";
 import { requestRefund } from "#core/money/refund/request-refund.ts";
 import type { RefundOutcome } from "#core/money/refund/send-refund.ts";
@@ -420,6 +423,25 @@ export const rows: ReadonlyArray<Row> = [
         [owner.personId, "Payment being checked", ofPoster(contract)],
         [staff.personId, "Late charge", "/v1/alerts"],
       ],
+    };
+  }),
+  row("money/chargeback/tell-paid-out.ts", "a payout was requested before its chargeback was heard of", function* () {
+    const { payment } = yield* storedPayment();
+    const chargebacks = yield* Chargebacks;
+    yield* chargebacks.insert(aChargeback(payment));
+    const staff = yield* newcomer("home_owner", "Sam Support");
+    const people = yield* People;
+    yield* people.save({ ...(yield* people.get(staff.personId)), staffRole: "agent" });
+    return { act: tellPaidOut(payment), told: [[staff.personId, "Paid out while charged back", "/v1/alerts"]] };
+  }),
+  row("money/refund/pay-refund-elsewhere.ts", "support gave the poster a refund another way", function* () {
+    const unpaid = { state: "refunded", transferRef: null } as const;
+    const { contract, milestone, refund } = yield* storedRefund({ state: "bounced", reversalRef: null }, unpaid);
+    const milestones = yield* Milestones;
+    yield* milestones.save({ ...milestone, state: "dropped" });
+    return {
+      act: payRefundElsewhere("sam", { refundId: refund.id, how: "By check 1042." }),
+      told: [[refund.posterId, "Refund made", ofPoster(contract)]],
     };
   }),
   row(
