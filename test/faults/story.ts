@@ -59,6 +59,9 @@ const pay =
     server.tell({ do: "pay", rail, card, deal });
 const settle = (rail: Rail, card?: CardBehaviour) => async (server: Server, deal: Deal) => {
   await pay(rail, card)(server, deal);
+  // The pool may hold a connection still that was lost to the story before; then the poster tries again.
+  const { payments } = await waitFor(server, deal, () => true);
+  if (["started", "failed", undefined].includes(payments.at(-1)?.state)) await pay(rail, card)(server, deal);
   await waitFor(server, deal, isSettled, { sweeps: true });
 };
 const refund = (server: Server, deal: Deal) => server.tell({ do: "refund", deal });
