@@ -192,7 +192,7 @@ test("a picture that was given up offline is never uploaded", async () => {
   expect(mistakes(window)).toEqual([]);
 });
 
-test("what went wrong is told for a while, and no longer than until something works", async () => {
+test("what went wrong is told for a while", async () => {
   const { bidder, listing } = await bidOn();
   const body = { text: "How deep are the posts?" };
   await bidder.call(askQuestionEndpoint, { params: { listingId: listing.id }, body });
@@ -203,26 +203,15 @@ test("what went wrong is told for a while, and no longer than until something wo
   await signIn(page, bidder.email);
   const project = dialog(page, "A Cedar Fence");
   const failed = page.getByRole("region", { name: "Notices" }).getByText(offline);
-  const failToRemove = async () => {
-    await button(project, "Remove").click();
-    await withoutNetwork(page, async () => {
-      await button(dialog(page, "Remove this question?"), "Remove").click();
-      await failed.waitFor();
-    });
-    // Whoever points at a notice holds it.
-    await page.mouse.move(0, 0);
-  };
-  await failToRemove();
+  await button(project, "Remove").click();
+  await withoutNetwork(page, async () => {
+    await button(dialog(page, "Remove this question?"), "Remove").click();
+    await failed.waitFor();
+  });
+  // Whoever points at a notice holds it.
+  await page.mouse.move(0, 0);
   await page.clock.fastForward(21_000);
   await failed.waitFor({ state: "detached" });
-
-  await failToRemove();
-  await button(project, "Ask a question").click();
-  const form = dialog(page, "Ask a question");
-  await form.getByLabel("Your question").fill("Is there room for a truck?");
-  await button(form, "Ask").click();
-  await page.getByText("Your question is on the project.").waitFor();
-  expect(await failed.count()).toBe(0);
   expect(mistakes(window)).toEqual([]);
 });
 
