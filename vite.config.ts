@@ -36,7 +36,11 @@ export default defineConfig({
     },
     rolldownOptions: {
       // Reading a property does nothing else anywhere in this program; without that promise schemas nobody uses stay in.
-      treeshake: { propertyReadSideEffects: false },
+      // Nor does loading a file of the core or of the API: one of which nothing is used stays out.
+      treeshake: {
+        propertyReadSideEffects: false,
+        moduleSideEffects: [{ test: /\/(core|api)\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           // What most pages need comes in two pieces: dozens of crumbs compress badly, and each costs a request.
@@ -49,6 +53,9 @@ export default defineConfig({
               minShareCount: 9,
               test: /\/web\/ui\/(Field|TextInput|TextArea|ConfirmDialog|Facts|direction-of|file-size)\./,
             },
+            // Parts that are loaded later are declared while a file is loaded: what declares them has to be there before all
+            // others, and so with all that it needs, in a piece that imports none of them.
+            { name: "lazy-part", test: /\/web\/(ui\/(lazy-part|Problem|Button|Icon|icons)\.|words\/app\.)/ },
             // Words go with the pages that say them: each is shared by a few, and together they would be half as much again.
             { name: "common", minShareCount: 9, test: (id: string) => !id.includes("/web/words/") },
           ],

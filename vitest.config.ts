@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { ClosingLine } from "./test/support/closing-line.ts";
 
@@ -7,6 +8,10 @@ export default defineConfig({
   test: {
     reporters: [process.env.CI ? "dot" : "default", new ClosingLine()],
     maxWorkers: 2,
+    // Test files share nothing that one could spoil for another, and loading the program again for each of them takes longer
+    // than most of their tests.
+    isolate: false,
+    execArgv: ["--import", fileURLToPath(new URL("cli/bin/quick-imports.mjs", import.meta.url))],
     // How long a test waits for what must come is for busy machines; a test that passes never waits it out.
     expect: { poll: { timeout: 20_000 } },
     // Order of the groups: what needs a database comes after what does not, and what measures its peers' time comes alone.
@@ -15,9 +20,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "domain",
-          // These tests share nothing that one could spoil for another, and loading the core again for each file takes
-          // five times as long as all of them together.
-          isolate: false,
           testTimeout: 60_000,
           include: ["test/core/**/*.test.ts", "test/readme/*.test.ts", "test/web/**/*.test.{ts,tsx}", "test/*.test.ts"],
         },
@@ -28,7 +30,8 @@ export default defineConfig({
           name: "database",
           include: ["test/{ports,adapters,api,cli}/**/*.test.ts"],
           globalSetup: cluster,
-          testTimeout: 60_000,
+          // A test of the command line starts it a dozen times.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },

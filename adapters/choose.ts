@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { Effect, Layer } from "effect";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
-import type { ChatHost } from "#core/contract/chat/chat-host.ts";
-import type { Mailer } from "#core/messaging/message/mailer.ts";
-import type { Texter } from "#core/messaging/message/texter.ts";
-import type { Pusher } from "#core/messaging/push/pusher.ts";
-import type { Bank } from "#core/money/payment/bank.ts";
-import type { Cards } from "#core/money/payment/cards.ts";
-import type { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
-import type { BankLinking } from "#core/money/payout-account/bank-linking.ts";
-import type { Blobs } from "#core/people/file/blobs.ts";
-import type { IdentityProvider } from "#core/people/identity/identity-provider.ts";
+import { ChatHost } from "#core/contract/chat/chat-host.ts";
+import { Mailer } from "#core/messaging/message/mailer.ts";
+import { Texter } from "#core/messaging/message/texter.ts";
+import { Pusher } from "#core/messaging/push/pusher.ts";
+import { Bank } from "#core/money/payment/bank.ts";
+import { Cards } from "#core/money/payment/cards.ts";
+import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
+import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
+import { Blobs } from "#core/people/file/blobs.ts";
+import { IdentityProvider } from "#core/people/identity/identity-provider.ts";
 import type { Ports } from "#core/ports.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { altchaHumanCheck } from "./altcha/human-check.ts";
@@ -26,13 +26,15 @@ import { developmentIdentityProvider } from "./google/development-identity-provi
 import { googleIdentityProvider, noIdentityProvider } from "./google/identity-provider.ts";
 import { returnUrlOf } from "./google/return-url.ts";
 import { libphonenumber } from "./libphonenumber/phone-numbers.ts";
+import { tracedPort } from "./opentelemetry/tracing.ts";
 import { otpauthAuthenticator } from "./otpauth/authenticator.ts";
 import { outboxMailer } from "./outbox-mail/mailer.ts";
 import { outboxTexter } from "./outbox-sms/texter.ts";
 import { type JobQueue, jobQueue } from "./pgboss/job-queue.ts";
 import { pgbossJobs } from "./pgboss/jobs.ts";
+import { databaseOf } from "./postgres/database.ts";
 import { postgresStore } from "./postgres/store.ts";
-import { databaseOf } from "./postgres/transaction.ts";
+import { tracedDatabase } from "./postgres/traced-database.ts";
 import { sandboxBanking } from "./sandbox/banking.ts";
 import { sandboxCards } from "./sandbox/cards.ts";
 import { postgresSandboxStore } from "./sandbox/postgres-store.ts";
@@ -52,6 +54,8 @@ type Means = {
   readonly log: Logger;
   /** Whether this process does jobs, or only puts them, as the command line does. */
   readonly works: boolean;
+  /** Whether statements and calls of providers make spans. */
+  readonly traced?: boolean;
 };
 
 /** Where files are kept. */
@@ -122,18 +126,38 @@ const identityProviderOf = (configuration: Configuration, secret: string): Layer
 
 const signsInBy: { readonly [Kind in Configuration["google"]["kind"]]: string } = {
   google: "Google",
-  development: "a stand-in for it, at /dev/google",
-  none: "off",
+  development: "simulated, at /dev/google",
+  none: "off, as no GOOGLE_CLIENT_ID is set",
 };
+
+/** The ports behind which somebody else is asked, each of whose calls makes a span. */
+const tracedProviders = ({ cards, bank, chat, files, mail, texts }: Configuration) =>
+  Layer.mergeAll(
+    tracedPort(Cards, cards.kind),
+    tracedPort(Bank, bank.kind),
+    tracedPort(BankCustomers, bank.kind),
+    tracedPort(BankLinking, bank.kind === "dwolla" ? "plaid" : bank.kind),
+    tracedPort(ChatHost, chat.kind),
+    tracedPort(IdentityProvider, "google"),
+    tracedPort(Mailer, mail === null ? "outbox" : "smtp"),
+    tracedPort(Texter, texts === null ? "outbox" : "twilio"),
+    tracedPort(Pusher, "web-push"),
+    tracedPort(Blobs, files.kind),
+  );
 
 /** Every port of the core, by the adapters that the configuration names. */
 export const choose = (
   configuration: Configuration,
-  { sql, databaseUrl, secret, log, works }: Means,
-): Layer.Layer<Ports | JobQueue | SandboxStore> =>
-  Layer.mergeAll(
+  { sql, databaseUrl, secret, log, works, traced = false }: Means,
+): Layer.Layer<Ports | JobQueue | SandboxStore> => {
+  const ports = Layer.mergeAll(
     Layer.mergeAll(postgresStore, pgbossJobs).pipe(
-      Layer.provideMerge(Layer.mergeAll(databaseOf(sql), jobQueue({ url: databaseUrl, log, works }))),
+      Layer.provideMerge(
+        Layer.mergeAll(
+          traced ? tracedDatabase.pipe(Layer.provide(databaseOf(sql))) : databaseOf(sql),
+          jobQueue({ url: databaseUrl, log, works }),
+        ),
+      ),
     ),
     Layer.mergeAll(cardsOf(configuration), bankingOf(configuration)).pipe(
       Layer.provideMerge(postgresSandboxStore(databaseUrl)),
@@ -154,6 +178,8 @@ export const choose = (
     otpauthAuthenticator,
     Layer.succeed(Policy, configuration.policy),
   );
+  return traced ? Layer.provideMerge(tracedProviders(configuration), ports) : ports;
+};
 
 const takesCards = (cards: Configuration["cards"]): string =>
   cards.kind === "sandbox"

@@ -1,51 +1,34 @@
+import { Effect } from "effect";
 import type { S3Settings } from "./s3/blobs.ts";
+import { alone, both, inDevelopment, oneOf, refuse, type Setting, text } from "./setting.ts";
 
 /** Where files are kept. */
 export type FileSettings = { readonly kind: "disk" } | ({ readonly kind: "s3" } & S3Settings);
 
-type Given = {
-  /** Null for what is not set. */
-  readonly text: (name: string) => string | null;
-  readonly production: boolean;
-};
+const endpoint: Setting<string | null> = Effect.flatMap(text("S3_ENDPOINT"), (given) => {
+  if (given === null) return Effect.succeed(null);
+  return URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
+    ? Effect.succeed(new URL(given).origin)
+    : refuse(`S3_ENDPOINT must be an address like https://s3.example.com, and is '${given}'.`);
+});
 
-const names = ["S3_BUCKET", "S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
-
-const endpointOf = (given: string | null): string | null => {
-  if (given === null) return null;
-  if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return new URL(given).origin;
-  throw new Error(`S3_ENDPOINT must be an address like https://s3.example.com, and is '${given}'.`);
-};
-
-/** The settings of the file store. Throws an error whose message is one sentence for what is unknown or set by half. */
-export const fileSettings = ({ text, production }: Given): FileSettings => {
-  const kind = text("FILES");
-  if (kind !== null && kind !== "disk" && kind !== "s3") {
-    throw new Error(`FILES names '${kind}'; the ones that exist are: disk, s3.`);
-  }
+/** A folder, or a bucket; production has to say which. */
+export const fileSettings: Setting<FileSettings> = Effect.gen(function* () {
+  const kind = yield* oneOf("FILES", ["disk", "s3"]);
   if (kind !== "s3") {
-    const [set] = names.filter((name) => text(name) !== null);
-    if (set !== undefined) throw new Error(`${set} is set, but FILES is not s3.`);
-    if (kind === null && production) {
-      throw new Error(
-        "FILES must be set where NODE_ENV is production: s3, or disk if all processes share DATA_DIR and it is backed up.",
-      );
-    }
-    return { kind: "disk" };
+    const names = ["S3_BUCKET", "S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+    yield* alone(names, "FILES is not s3");
+    if (kind === "disk") return { kind };
+    return yield* inDevelopment(
+      { kind: "disk" },
+      "FILES must be set where NODE_ENV is production: s3, or disk if all processes share DATA_DIR and it is backed up.",
+    );
   }
-  const bucket = text("S3_BUCKET");
-  const region = text("S3_REGION");
-  if (bucket === null || region === null) throw new Error("FILES is s3, so S3_BUCKET and S3_REGION must be set.");
-  const accessKeyId = text("S3_ACCESS_KEY_ID");
-  const secretAccessKey = text("S3_SECRET_ACCESS_KEY");
-  if ((accessKeyId === null) !== (secretAccessKey === null)) {
-    throw new Error("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must both be set, or neither.");
+  const [bucket, region] = [yield* text("S3_BUCKET"), yield* text("S3_REGION")];
+  if (bucket === null || region === null) {
+    return yield* refuse("FILES is s3, so S3_BUCKET and S3_REGION must be set.");
   }
-  return {
-    kind,
-    bucket,
-    region,
-    endpoint: endpointOf(text("S3_ENDPOINT")),
-    credentials: accessKeyId === null || secretAccessKey === null ? null : { accessKeyId, secretAccessKey },
-  };
-};
+  const keys = yield* both("S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
+  const credentials = keys && { accessKeyId: keys[0], secretAccessKey: keys[1] };
+  return { kind, bucket, region, endpoint: yield* endpoint, credentials };
+});

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ConfigurationRefused } from "./configuration.ts";
+import { ConfigurationRefused } from "./setting.ts";
 
 /** A text that an installation makes for itself and keeps in its data folder. */
 export type Kept = {

@@ -1,12 +1,8 @@
 import { createECDH } from "node:crypto";
+import { Effect } from "effect";
+import { anything, isProduction, refuse, type Setting, text, together } from "./setting.ts";
 import type { PushKeys } from "./web-push/keys.ts";
 import type { PushService } from "./web-push/service.ts";
-
-type Given = {
-  /** Null for what is not set. */
-  readonly text: (name: string) => string | null;
-  readonly production: boolean;
-};
 
 /** How pushes are sent: not at all, or with these keys (null: such as the installation makes for itself). */
 export type PushSettings =
@@ -21,10 +17,17 @@ const usualHosts = [
   "*.notify.windows.com",
 ];
 
-/** Whom a push service writes to; it must be one that somebody reads, so only a stand-in is made up. */
-const standIn = "mailto:nobody@dibbs.example";
+/** Whom a push service writes to; it must be one that somebody reads, so only a placeholder is made up. */
+const placeholderContact = "mailto:nobody@dibbs.example";
 
-const names = ["WEB_PUSH_PUBLIC_KEY", "WEB_PUSH_PRIVATE_KEY", "WEB_PUSH_SUBJECT"] as const;
+const keys = {
+  WEB_PUSH_PUBLIC_KEY: anything,
+  WEB_PUSH_PRIVATE_KEY: anything,
+  WEB_PUSH_SUBJECT: [
+    /^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/\S+)$/,
+    "an address like mailto:hello@dibbs.example or https://dibbs.example",
+  ],
+} as const;
 
 const isHost = (text: string): boolean => /^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/.test(text);
 
@@ -42,33 +45,27 @@ const isPair = ({ publicKey, privateKey }: PushKeys): boolean => {
   }
 };
 
-const hostsOf = (given: string | null): ReadonlyArray<string> => {
-  if (given === null) return usualHosts;
-  const hosts = given.toLowerCase().split(/[\s,]+/);
+/** Pushes with the keys that are set; without any, with keys of the installation's own, and in production none. */
+export const pushSettings: Setting<PushSettings> = Effect.gen(function* () {
+  const production = yield* isProduction;
+  const hosts = (yield* text("WEB_PUSH_HOSTS"))?.toLowerCase().split(/[\s,]+/) ?? usualHosts;
   const odd = hosts.find((host) => !isHost(host));
-  if (odd === undefined) return hosts;
-  throw new Error(`WEB_PUSH_HOSTS must name hosts like fcm.googleapis.com or *.push.apple.com, and names '${odd}'.`);
-};
-
-/**
- * Pushes with the keys that are set; without any, with keys of the installation's own, and in production none. Throws an
- * error whose message is one sentence for what is misspelt or set by half.
- */
-export const pushSettings = ({ text, production }: Given): PushSettings => {
-  const hosts = hostsOf(text("WEB_PUSH_HOSTS"));
-  const missing = names.filter((name) => text(name) === null);
-  if (missing.length === names.length) {
-    return production ? { kind: "off" } : { kind: "web-push", keys: null, subject: standIn, hosts, local: true };
+  if (odd !== undefined) {
+    return yield* refuse(
+      `WEB_PUSH_HOSTS must name hosts like fcm.googleapis.com or *.push.apple.com, and names '${odd}'.`,
+    );
   }
-  if (missing.length > 0) throw new Error(`${missing.join(" and ")} must be set too, so that browsers get pushes.`);
-  const [publicKey, privateKey, subject] = names.map((name) => text(name) ?? "") as [string, string, string];
-  if (!/^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/\S+)$/.test(subject)) {
-    throw new Error("WEB_PUSH_SUBJECT must be an address like mailto:hello@dibbs.example or https://dibbs.example.");
+  const given = yield* together(keys, ", so that browsers get pushes");
+  if (given === null) {
+    return production
+      ? { kind: "off" }
+      : { kind: "web-push", keys: null, subject: placeholderContact, hosts, local: true };
   }
-  if (!isPair({ publicKey, privateKey })) {
-    throw new Error(
+  const pair = { publicKey: given.WEB_PUSH_PUBLIC_KEY, privateKey: given.WEB_PUSH_PRIVATE_KEY };
+  if (!isPair(pair)) {
+    return yield* refuse(
       "WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY must be one pair, as `npx web-push generate-vapid-keys` makes it.",
     );
   }
-  return { kind: "web-push", keys: { publicKey, privateKey }, subject, hosts, local: !production };
-};
+  return { kind: "web-push", keys: pair, subject: given.WEB_PUSH_SUBJECT, hosts, local: !production };
+});

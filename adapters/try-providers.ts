@@ -16,7 +16,7 @@ export type Trial = {
   readonly trouble: string | null;
 };
 
-type Asked = Readonly<{ provider: string; ask: () => Promise<unknown> }>;
+type ProviderCheck = Readonly<{ provider: string; check: () => Promise<unknown> }>;
 
 /** A sentence from an adapter, which holds no secret. */
 class Trouble extends Error {
@@ -36,14 +36,14 @@ const through = <A, E extends Known, S>(effect: Effect.Effect<A, E, S>, layer: L
   Effect.runPromise(effect.pipe(Effect.mapError(troubleOf), Effect.provide(layer)));
 
 /** What the keys of each provider let us read, and costs it the least. */
-const asked = (configuration: Configuration): ReadonlyArray<Asked> => {
+const checksOf = (configuration: Configuration): ReadonlyArray<ProviderCheck> => {
   const { cards, bank, chat, mail, texts, google, databaseUrl, files } = configuration;
   const now = new Date();
-  const all: Array<Asked> = [];
+  const all: Array<ProviderCheck> = [];
   if (databaseUrl !== null) {
     all.push({
       provider: "your PostgreSQL",
-      ask: async () => {
+      check: async () => {
         const sql = await connect(databaseUrl, { max: 1 }).catch((error: Error) => {
           throw new Trouble(error.message, false);
         });
@@ -59,7 +59,7 @@ const asked = (configuration: Configuration): ReadonlyArray<Asked> => {
   if (cards.kind === "stripe") {
     all.push({
       provider: "Stripe",
-      ask: async () => {
+      check: async () => {
         const { stripeCards } = await import("./stripe/cards.ts");
         await through(
           Effect.flatMap(Cards, (it) => it.listCharges(now, null)),
@@ -72,7 +72,7 @@ const asked = (configuration: Configuration): ReadonlyArray<Asked> => {
     all.push(
       {
         provider: "Dwolla",
-        ask: async () => {
+        check: async () => {
           const { dwollaBank } = await import("./dwolla/bank.ts");
           await through(
             Effect.flatMap(Bank, (it) => it.listTransfers(now, null)),
@@ -82,7 +82,7 @@ const asked = (configuration: Configuration): ReadonlyArray<Asked> => {
       },
       {
         provider: "Plaid",
-        ask: async () => {
+        check: async () => {
           const { tryPlaid } = await import("./plaid/try-plaid.ts");
           await Effect.runPromise(Effect.mapError(tryPlaid(bank.plaid), troubleOf));
         },
@@ -92,7 +92,7 @@ const asked = (configuration: Configuration): ReadonlyArray<Asked> => {
   if (chat.kind === "stream") {
     all.push({
       provider: "Stream",
-      ask: async () => {
+      check: async () => {
         const { streamClient } = await import("./stream/client.ts");
         await streamClient(chat)
           .getAppSettings()
@@ -105,7 +105,7 @@ const asked = (configuration: Configuration): ReadonlyArray<Asked> => {
   }
   all.push({
     provider: files.kind === "s3" ? "the S3 bucket" : "the folder of files",
-    ask: () =>
+    check: () =>
       through(
         Effect.flatMap(Blobs, (blobs) => blobs.list({ after: null, limit: 1 })),
         blobsOf(configuration),
@@ -114,7 +114,7 @@ const asked = (configuration: Configuration): ReadonlyArray<Asked> => {
   if (mail !== null) {
     all.push({
       provider: "the mail server",
-      ask: async () => {
+      check: async () => {
         const { tryMailServer } = await import("./smtp/try-mail-server.ts");
         const trouble = await tryMailServer(mail);
         if (trouble !== null) throw new Trouble(trouble.message, trouble.isRefusal);
@@ -124,7 +124,7 @@ const asked = (configuration: Configuration): ReadonlyArray<Asked> => {
   if (texts !== null) {
     all.push({
       provider: "Twilio",
-      ask: async () => {
+      check: async () => {
         const { tryTwilio } = await import("./twilio/try-twilio.ts");
         const trouble = await tryTwilio(texts);
         if (trouble !== null) throw new Trouble(trouble.message, trouble.isRefusal);
@@ -134,7 +134,7 @@ const asked = (configuration: Configuration): ReadonlyArray<Asked> => {
   if (google.kind === "google") {
     all.push({
       provider: "Google",
-      ask: async () => {
+      check: async () => {
         const { googleIssuer } = await import("./google/identity-provider.ts");
         const answer = await fetch(`${googleIssuer}/.well-known/openid-configuration`, {
           signal: AbortSignal.timeout(patience),
@@ -149,13 +149,13 @@ const asked = (configuration: Configuration): ReadonlyArray<Asked> => {
 /** How long one of them may take, in milliseconds; each has its own patience below that. */
 const patience = 40_000;
 
-const tryOne = async ({ provider, ask }: Asked): Promise<Trial> => {
+const tryOne = async ({ provider, check }: ProviderCheck): Promise<Trial> => {
   let clock: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     clock = setTimeout(() => reject(new Trouble("It does not answer.", false)), patience);
   });
   try {
-    await Promise.race([ask(), late]);
+    await Promise.race([check(), late]);
     return { provider, state: "answers", trouble: null };
   } catch (error) {
     // What a library says may hold a key.
@@ -168,4 +168,4 @@ const tryOne = async ({ provider, ask }: Asked): Promise<Trial> => {
 
 /** Asks everybody outside who is real the least that can be asked with the keys that are set: reads only, all at once. */
 export const tryProviders = (configuration: Configuration): Promise<ReadonlyArray<Trial>> =>
-  Promise.all(asked(configuration).map(tryOne));
+  Promise.all(checksOf(configuration).map(tryOne));

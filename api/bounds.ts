@@ -1,11 +1,11 @@
 /** No operation takes longer lists, or more of anything; test/api/bounds.test.ts holds every operation to it. */
 export const bounds = { items: 200, keys: 100, depth: 10, values: 5_000, signs: 20_000 };
 
-type Crossed = { readonly path: ReadonlyArray<string | number>; readonly message: string };
+type Exceeded = { readonly path: ReadonlyArray<string | number>; readonly message: string };
 type Place = { readonly value: unknown; readonly path: ReadonlyArray<string | number> };
 
 /** The parts of a list or an object, or the bound that it crosses by itself. */
-const partsOf = ({ value, path }: Place): ReadonlyArray<Place> | Crossed => {
+const partsOf = ({ value, path }: Place): ReadonlyArray<Place> | Exceeded => {
   if (typeof value === "string" && value.length > bounds.signs) {
     return { path, message: `a text of at most ${bounds.signs} characters` };
   }
@@ -25,7 +25,7 @@ const partsOf = ({ value, path }: Place): ReadonlyArray<Place> | Crossed => {
  * Where JSON is larger than any operation takes it, in whatever way; null where it is not. To ask costs little however
  * large it is, so it is asked before a schema looks at every part.
  */
-export const boundCrossed = (json: unknown): Crossed | null => {
+export const boundExceeded = (json: unknown): Exceeded | null => {
   const places: Array<Place> = [{ value: json, path: [] }];
   let values = 0;
   for (let place = places.pop(); place !== undefined; place = places.pop()) {

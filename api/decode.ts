@@ -1,5 +1,5 @@
 import { Cause, Exit, Schema, SchemaIssue } from "effect";
-import { boundCrossed } from "./bounds.ts";
+import { boundExceeded } from "./bounds.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { malformed } from "./problems.ts";
 
@@ -48,8 +48,8 @@ const compile = (schema: Codec, part: string) => {
 const bounded =
   (read: (value: unknown) => unknown, part: string) =>
   (value: unknown): unknown => {
-    const crossed = boundCrossed(value);
-    return crossed === null ? read(value) : refuse([crossed], part);
+    const exceeded = boundExceeded(value);
+    return exceeded === null ? read(value) : refuse([exceeded], part);
   };
 
 const isEmpty = (schema: Codec): boolean =>

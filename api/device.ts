@@ -28,7 +28,7 @@ export const deviceName = (userAgent: string): string => {
   return (machine ? `${browser.name} on ${machine}` : browser.name).replaceAll("\0", "").slice(0, 100);
 };
 
-/** The address that tries are counted for: of IPv6 the first half, because every house has all of the second. */
+/** The address that attempts are counted for: of IPv6 the first half, because every house has all of the second. */
 export const networkOf = (address: string): string => {
   if (!ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);

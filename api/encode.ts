@@ -73,6 +73,7 @@ const linking = (schema: JsonSchema, linkOf: LinkOf): Change | null => {
 /**
  * Compiles the writer of a reply. It writes the fields that the schema names and no other, and throws where one is
  * missing. Dates become ISO strings, and the ids of files links; other transformations are not made, so replies have none.
+ * Fastify would compile the same writer of a response schema, but all of them at every start, and links are put in before.
  */
 export const encoderOf = (reply: Schema.Codec<unknown, unknown>, linkOf: LinkOf): ((value: unknown) => string) => {
   const { schema } = Schema.toJsonSchemaDocument(reply);

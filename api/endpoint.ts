@@ -97,7 +97,7 @@ export const Problem = Schema.Struct({
   issues: Schema.optionalKey(Schema.Array(Schema.Struct({ field: Schema.String, message: Schema.String }))),
   whoCanFix: Schema.optionalKey(Schema.String),
   whatToDo: Schema.optionalKey(Schema.String),
-  /** The seconds after which the next try counts. */
+  /** The seconds after which the next attempt counts. */
   afterSeconds: Schema.optionalKey(Schema.Int),
   /** The moves that are possible instead. */
   moves: Schema.optionalKey(Schema.Array(Schema.String)),

@@ -7,7 +7,7 @@ const minutes = 60_000;
 
 /**
  * How many requests are let through in a span of time; of each process, in its own memory. This only keeps floods out: wrong
- * passwords are counted in the database, for all processes together (core/shared/rate-limit/try-rule.ts).
+ * passwords are counted in the database, for all processes together (core/shared/rate-limit/rate-limit.ts).
  */
 export type LimitValues = {
   readonly registerPerAddress: number;
@@ -32,7 +32,7 @@ export const defaultLimits: LimitValues = {
 
 type Check = (request: FastifyRequest) => Effect.Effect<void>;
 
-/** Each lets the try pass, or ends the request with a 429 that says when to come back. */
+/** Each lets the request pass, or ends the request with a 429 that says when to come back. */
 export type Limits = {
   readonly register: Check;
   readonly signIn: Check;

@@ -1,12 +1,13 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { Effect, Fiber, Layer, Logger, ManagedRuntime, References } from "effect";
+import { Effect, Fiber, Layer, Logger, ManagedRuntime } from "effect";
 import type { Sql } from "postgres";
 import { choose, describe, ownUrlOf } from "#adapters/choose.ts";
-import { type Configuration, ConfigurationRefused, readConfiguration } from "#adapters/configuration.ts";
+import { type Configuration, readConfiguration } from "#adapters/configuration.ts";
 import { developmentPages } from "#adapters/google/development-pages.ts";
 import { mapOrigin } from "#adapters/map-settings.ts";
+import { isTraced, tracing } from "#adapters/opentelemetry/tracing.ts";
 import { startWorker } from "#adapters/pgboss/worker.ts";
 import { plaidOrigins } from "#adapters/plaid/origins.ts";
 import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
@@ -14,15 +15,16 @@ import { startEmbedded } from "#adapters/postgres/embedded.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
 import { holdingLock, migrate, pendingMigrations } from "#adapters/postgres/migrate.ts";
 import { sandboxPages } from "#adapters/sandbox/pages.ts";
-import { sendNotices } from "#adapters/sandbox/send-notices.ts";
-import { verifySandboxNotice } from "#adapters/sandbox/sign-notice.ts";
+import { sendWebhooks } from "#adapters/sandbox/send-webhooks.ts";
+import { verifySandboxWebhook } from "#adapters/sandbox/sign-webhook.ts";
 import { ownSecret } from "#adapters/secret.ts";
 import { seedGoogleAccounts } from "#adapters/seed/google.ts";
 import { seed, seedSignIns } from "#adapters/seed/seed.ts";
+import { ConfigurationRefused } from "#adapters/setting.ts";
 import { streamOrigins } from "#adapters/stream/origins.ts";
 import { stripeOrigins } from "#adapters/stripe/origins.ts";
 import { reseal } from "#adapters/vault/reseal.ts";
-import { keepDelivering } from "#core/messaging/message/keep-delivering.ts";
+import { keepDelivering } from "#core/messaging/message/deliver-messages.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { bannerOf } from "./banner.ts";
 import { whenLauncherEnds } from "./launcher.ts";
@@ -41,9 +43,6 @@ const mostConnections = 10;
 class StartRefused extends Error {
   override readonly name = "StartRefused";
 }
-
-// Nobody collects the spans of the use cases yet, and making them for nothing costs every request.
-const untraced = Layer.succeed(References.TracerEnabled, false);
 
 const webFolder = fileURLToPath(new URL("../web/dist", import.meta.url));
 
@@ -83,18 +82,18 @@ const cardWebhooks = async ({ cards }: Configuration): Promise<ReadonlyArray<Web
 
 const bankWebhooks = async ({ bank }: Configuration): Promise<ReadonlyArray<Webhook>> => {
   if (bank.kind === "sandbox") return [];
-  const { readDwollaNotice } = await import("#adapters/dwolla/webhooks.ts");
-  const { plaidNotices } = await import("#adapters/plaid/webhooks.ts");
+  const { readDwollaWebhook } = await import("#adapters/dwolla/webhooks.ts");
+  const { plaidWebhooks } = await import("#adapters/plaid/webhooks.ts");
   return [
-    { path: "/webhooks/dwolla", readNotice: (body, headers) => readDwollaNotice(body, headers, bank.dwolla) },
-    { path: "/webhooks/plaid", readNotice: plaidNotices(bank.plaid) },
+    { path: "/webhooks/dwolla", readWebhook: (body, headers) => readDwollaWebhook(body, headers, bank.dwolla) },
+    { path: "/webhooks/plaid", readWebhook: plaidWebhooks(bank.plaid) },
   ];
 };
 
 const chatWebhooks = async ({ chat }: Configuration): Promise<ReadonlyArray<Webhook>> => {
   if (chat.kind === "dibbs") return [];
-  const { streamNotices } = await import("#adapters/stream/webhooks.ts");
-  return [{ path: "/webhooks/stream", readNotice: streamNotices(chat) }];
+  const { streamWebhooks } = await import("#adapters/stream/webhooks.ts");
+  return [{ path: "/webhooks/stream", readWebhook: streamWebhooks(chat) }];
 };
 
 /** The rails that the sandbox takes; of the others it serves nothing. */
@@ -166,11 +165,14 @@ const run = async (
   const { previousSecret: previous } = configuration;
   if (previous !== null)
     log.warn(await holdingLock(sql, () => reseal(sql, { secret, previous })), "sealed by the new SECRET");
-  // One secret for each purpose: what signs notifications must not be able to sign tokens.
-  const noticeSecret = createHmac("sha256", secret).update("sandbox notices").digest("hex");
-  const ports = choose(configuration, { sql, databaseUrl, secret, log, works: true });
+  // One secret for each purpose: what signs webhook events must not be able to sign tokens.
+  const webhookSecret = createHmac("sha256", secret).update("sandbox webhooks").digest("hex");
+  const traced = isTraced(process.env);
+  const ports = choose(configuration, { sql, databaseUrl, secret, log, works: true, traced });
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(Layer.provideMerge(supportHearsOfKeys, ports), Logger.layer([coreLogger(log)]), untraced),
+    Layer.mergeAll(Layer.provideMerge(supportHearsOfKeys, ports), Logger.layer([coreLogger(log)])).pipe(
+      Layer.provideMerge(tracing(process.env)),
+    ),
   );
   add("the adapters", () => runtime.dispose());
 
@@ -178,6 +180,7 @@ const run = async (
   const app = await buildServer({
     runtime,
     log,
+    traced,
     changes: (listener) => listenForChanges(sql, listener),
     publicUrl,
     tokenSecret: secret,
@@ -208,7 +211,7 @@ const run = async (
         : [
             {
               path: "/webhooks/sandbox",
-              readNotice: (body, headers) => verifySandboxNotice(body, headers, noticeSecret),
+              readWebhook: (body, headers) => verifySandboxWebhook(body, headers, webhookSecret),
             } satisfies Webhook,
           ]),
       ...(await cardWebhooks(configuration)),
@@ -243,7 +246,7 @@ const run = async (
   const port = typeof address === "object" && address ? address.port : configuration.port;
   if (inSandbox.length > 0) {
     const sending = runtime.runFork(
-      sendNotices({ url: `${ownUrlOf({ host, port })}/webhooks/sandbox`, secret: noticeSecret }),
+      sendWebhooks({ url: `${ownUrlOf({ host, port })}/webhooks/sandbox`, secret: webhookSecret }),
     );
     add("the sandbox", () => Effect.runPromise(Fiber.interrupt(sending)));
   }

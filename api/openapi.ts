@@ -3,9 +3,7 @@ import { Contract, ContractSummary } from "#core/contract/contract/contract.ts";
 import { Feedback, SeenFeedback } from "#core/contract/feedback/feedback.ts";
 import { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Bid, BidDraft } from "#core/market/bid/bid.ts";
-import { FoundListing } from "#core/market/listing/found-listing.ts";
-import { Listing, ListingDraft, ListingItem, OwnListingView } from "#core/market/listing/listing.ts";
-import { Alert } from "#core/messaging/alert/alert.ts";
+import { FoundListing, Listing, ListingDraft, ListingItem, OwnListingView } from "#core/market/listing/listing.ts";
 import { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { FileVariant, StoredFile } from "#core/people/file/file.ts";
@@ -15,6 +13,7 @@ import { Person, PersonCard } from "#core/people/person/person.ts";
 import { PublicHistoryEntry } from "#core/shared/history.ts";
 import { Place } from "#core/shared/place/place.ts";
 import { type Endpoint, Problem } from "./endpoint.ts";
+import { SeenAlert } from "./endpoints/alerts.ts";
 import { BidWithMoves } from "./endpoints/bids.ts";
 import { ContractWithMoves } from "./endpoints/contracts.ts";
 import { everyEndpoint } from "./endpoints/every.ts";
@@ -25,7 +24,7 @@ type Codec = Schema.Codec<unknown, unknown>;
 
 /** The things that the descriptions refer to by name. */
 const things: Readonly<Record<string, Codec>> = {
-  Alert,
+  Alert: SeenAlert,
   Bid,
   BidDraft,
   BidWithMoves,
@@ -102,7 +101,7 @@ const problemsOf = ({ access, method, params, body, query }: Endpoint): Json => 
       415: problem("The content is not of the type that this operation takes."),
     }),
     ...((isChange || hasFields(query)) && { 422: problem("What was sent breaks a rule; see `issues`.") }),
-    ...(isChange && { 429: problem("Too many tries; see Retry-After.") }),
+    ...(isChange && { 429: problem("Too many attempts; see Retry-After.") }),
     503: problem("Not available now; see Retry-After."),
     default: problem("What is no request that any operation takes, or went wrong; `code` says what."),
   };

@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { paths } from "./addresses.ts";
 
 const style = `:root{background:Canvas;color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem}
 img{width:100%;border-radius:12px}.logo{display:block;margin-bottom:2rem;width:48px}h1{font-size:1.5rem;line-height:1.2}a{color:#c8202f}
@@ -7,7 +8,7 @@ button{background:#c8202f;border:0;border-radius:8px;color:#fff;font:inherit;fon
 
 /** A page that needs none of the product's own scripts, for whoever comes by a link from elsewhere. */
 export const plainPage = (head: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<style>${style}</style></head><body><a href="/v1"><img class="logo" src="/favicon.svg" alt="Dibbs" width="48" height="48"></a>${body}</body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<style>${style}</style></head><body><a href="${paths.listings}"><img class="logo" src="/favicon.svg" alt="Dibbs" width="48" height="48"></a>${body}</body></html>`;
 
 export const sendPlainPage = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(text);

@@ -11,7 +11,7 @@ type Rule<E> = {
   readonly headers?: (error: E) => Readonly<Record<string, string>>;
 };
 
-/** When the next try counts. */
+/** When the next attempt counts. */
 const retryAfter = (seconds: number) => ({ "retry-after": String(Math.max(1, Math.ceil(seconds))) });
 
 /** The only table of status codes; the compiler misses a row for every new way to say no. */
@@ -32,7 +32,7 @@ const rules: { readonly [Tag in DomainError["_tag"]]: Rule<Extract<DomainError, 
   PaymentInProgress: { status: 409, title: "Payment in progress" },
   RefundInProgress: { status: 409, title: "Refund in progress" },
   FeedbackExists: { status: 409, title: "Feedback given already" },
-  FeedbackSettled: { status: 409, title: "Not possible any more" },
+  FeedbackClosed: { status: 409, title: "Not possible any more", code: () => "FeedbackSettled" },
   SearchSaved: { status: 409, title: "Saved already" },
   EmailTaken: { status: 409, title: "Already registered" },
   PhoneTaken: { status: 409, title: "Error" },
@@ -47,9 +47,11 @@ const rules: { readonly [Tag in DomainError["_tag"]]: Rule<Extract<DomainError, 
   ChallengeEnded: { status: 401, title: "Sign-in expired" },
   EmailUnknown: { status: 404, title: "Error" },
   ResetLinkOver: { status: 410, title: "Error" },
-  TooManyTries: {
+  TooManyAttempts: {
     status: 429,
-    title: "Too many tries",
+    title: "Too many attempts",
+    // What clients of the API know it by.
+    code: () => "TooManyTries",
     extra: ({ afterSeconds }) => ({ afterSeconds }),
     headers: ({ afterSeconds }) => retryAfter(afterSeconds),
   },
@@ -106,9 +108,9 @@ export const malformed = (issues: NonNullable<Extra["issues"]>): Refusal =>
     issues,
   });
 
-/** Too many tries; `seconds` until the next one counts. */
+/** Too many attempts; `seconds` until the next one counts. */
 export const tooMany = (seconds: number): Refusal =>
-  new Refusal(429, "Too many tries", "TooManyRequests", "Too many tries. Please wait a little and try again.", {
+  new Refusal(429, "Too many attempts", "TooManyRequests", "Too many attempts. Please wait a little and try again.", {
     headers: retryAfter(seconds),
   });
 

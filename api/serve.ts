@@ -11,13 +11,14 @@ import { encoderOf, type LinkOf } from "./encode.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { onceByKey, repeatHeader } from "./idempotency.ts";
 import { isLostConnection, Refusal, refusalOf, unavailable } from "./problems.ts";
+import { under } from "./spans.ts";
 
 type Codec = Schema.Codec<unknown, unknown>;
 
 export type CoreRuntime = ManagedRuntime.ManagedRuntime<Ports, never>;
 
 /** What a handler is given: the request, read by the endpoint's schemas. */
-export type Asked<Params extends Codec, Query extends Codec, Body extends Codec> = {
+export type EndpointRequest<Params extends Codec, Query extends Codec, Body extends Codec> = {
   readonly params: Params["Type"];
   readonly query: Query["Type"];
   readonly body: Body["Type"];
@@ -39,9 +40,13 @@ export class Defect extends Error {
   }
 }
 
-/** Runs a use case; throws its no as the `Refusal` it is, and what nobody foresaw as a `Defect`. */
-export const run = async <A>(runtime: CoreRuntime, effect: Effect.Effect<A, DomainError, Ports>): Promise<A> => {
-  const exit = await runtime.runPromiseExit(effect);
+/** Runs a use case for a request; throws its no as the `Refusal` it is, and what nobody foresaw as a `Defect`. */
+export const run = async <A>(
+  runtime: CoreRuntime,
+  effect: Effect.Effect<A, DomainError, Ports>,
+  request?: FastifyRequest,
+): Promise<A> => {
+  const exit = await runtime.runPromiseExit(under(request, effect));
   if (Exit.isSuccess(exit)) return exit.value;
   const failure = Cause.findErrorOption(exit.cause);
   if (Option.isSome(failure)) throw refusalOf(failure.value);
@@ -58,13 +63,13 @@ export type Serving = {
   readonly person: <Reply extends Codec, Params extends Codec, Query extends Codec, Body extends Codec>(
     endpoint: Endpoint<Params, Query, Body, Reply>,
     handler: (
-      asked: Asked<Params, Query, Body> & { readonly actor: PersonActor },
+      request: EndpointRequest<Params, Query, Body> & { readonly actor: PersonActor },
     ) => Effect.Effect<Reply["Type"], DomainError, Ports>,
   ) => void;
   /** For everybody. */
   readonly everybody: <Reply extends Codec, Params extends Codec, Query extends Codec, Body extends Codec>(
     endpoint: Endpoint<Params, Query, Body, Reply>,
-    handler: (asked: Asked<Params, Query, Body>) => Effect.Effect<Reply["Type"], DomainError, Ports>,
+    handler: (request: EndpointRequest<Params, Query, Body>) => Effect.Effect<Reply["Type"], DomainError, Ports>,
   ) => void;
   /** The endpoints that were mounted. */
   readonly served: ReadonlySet<Endpoint>;
@@ -89,7 +94,7 @@ export const serving = (
 
   const mount = <Reply extends Codec, Params extends Codec, Query extends Codec, Body extends Codec>(
     endpoint: Endpoint<Params, Query, Body, Reply>,
-    handler: (asked: Asked<Params, Query, Body>) => Effect.Effect<Reply["Type"], DomainError, Ports>,
+    handler: (request: EndpointRequest<Params, Query, Body>) => Effect.Effect<Reply["Type"], DomainError, Ports>,
   ): void => {
     const decoder = lazily(() => decoderOf(endpoint));
     const encoder = lazily(() => encoderOf(endpoint.reply, linkOf));
@@ -106,7 +111,7 @@ export const serving = (
       }),
       handler: async (request, reply) => {
         const work = handler({ ...decoder()(request), request, reply });
-        const { answer, isRepeat } = await run(runtime, onceByKey(endpoint, request, work));
+        const { answer, isRepeat } = await run(runtime, onceByKey(endpoint, request, work), request);
         reply.code(endpoint.status);
         if (isRepeat) reply.header(repeatHeader, "true");
         // What one person sees must not be shown to the next out of a store on the way.
@@ -125,10 +130,10 @@ export const serving = (
     served,
     person: (endpoint, handler) => {
       expectAccess(endpoint, "person");
-      mount(endpoint, (asked) => {
-        const work = handler({ ...asked, actor: actorOf(asked.request) });
+      mount(endpoint, (request) => {
+        const work = handler({ ...request, actor: actorOf(request.request) });
         // Whoever is signed in is so in a session; without one nothing is proved.
-        return endpoint.asksProof ? Effect.andThen(checkRecent(asked.request.sessionId as SessionId), work) : work;
+        return endpoint.asksProof ? Effect.andThen(checkRecent(request.request.sessionId as SessionId), work) : work;
       });
     },
     everybody: (endpoint, handler) => {

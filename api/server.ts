@@ -55,11 +55,14 @@ import { type Webhook, webhookRoute } from "./routes/webhooks.ts";
 import { dataHeaders, type Origins, securityHeaders } from "./security.ts";
 import { type CoreRuntime, run, serving } from "./serve.ts";
 import { accessLife, sessionTokens } from "./session.ts";
+import { traceRequests } from "./spans.ts";
 import { webPages } from "./web.ts";
 
 export type ServerOptions = {
   readonly runtime: CoreRuntime;
   readonly log: Logger;
+  /** Whether requests make spans, because somebody collects them. */
+  readonly traced?: boolean;
   readonly changes: ChangeSource;
   /** Where browsers reach this server; decides about cookies, origins and links. */
   readonly publicUrl: string;
@@ -161,6 +164,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   });
 
   closeConnectionsInTime(app);
+  if (options.traced) traceRequests(app, runtime);
   // Node by itself answers an expectation that it does not know without a word.
   app.server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     const refusal = protocolRefusal(417);

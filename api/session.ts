@@ -72,7 +72,7 @@ export type SessionTokens = {
     missesSecondFactor?: boolean,
   ) => SignedIn;
   /** Gives the cookies of a session, or of the question for a second factor, and what the reply says of it. */
-  readonly admitted: (reply: FastifyReply, admission: Admission) => SignedIn | SecondFactorAsked;
+  readonly admitted: (reply: FastifyReply, admission: Admission) => SignedIn | SecondFactorRequired;
   readonly giveCookie: (reply: FastifyReply, refreshToken: string) => void;
   readonly takeCookie: (reply: FastifyReply) => void;
   /** The token of the question for a second factor; null where none was put. Throws a 403 for a request from another site. */
@@ -90,7 +90,7 @@ type SignedIn = {
   readonly person: Person;
   readonly missesSecondFactor: boolean;
 };
-type SecondFactorAsked = { readonly kind: "second_factor"; readonly expiresAt: Date };
+type SecondFactorRequired = { readonly kind: "second_factor"; readonly expiresAt: Date };
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

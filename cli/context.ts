@@ -3,7 +3,7 @@ import type { DomainError } from "#core/errors.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email } from "#core/people/person/person.ts";
 import { secondFactorMissing } from "#core/people/second-factor/errors.ts";
-import { missesSecondFactor } from "#core/people/second-factor/misses-second-factor.ts";
+import { missesSecondFactor } from "#core/people/second-factor/open-challenge.ts";
 import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { NotFound, notFound } from "#core/shared/errors.ts";
@@ -18,9 +18,7 @@ export type Product = {
   readonly output: Output;
   /** Runs a use case on the product's own database; a no of the core is thrown as its domain error. */
   readonly run: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
-  /** Runs an effect on an empty store in memory, with the providers that the product has. */
-  readonly inMemory: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
-  /** Makes one stuck case of each class, and answers them. Throws `CannotOpen` where real money is taken. */
+  /** Makes one stuck case of each kind, and answers them. Throws `CannotOpen` where real money is taken. */
   readonly seedStuck: () => Promise<ReadonlyArray<StuckCase>>;
 };
 

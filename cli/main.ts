@@ -65,6 +65,13 @@ const doors: Doors = {
   openConfiguration: async () => (await import("./open-configuration.ts")).openConfiguration(standardOutput()),
 };
 
+// Whoever reads no further (`| head`) is no reason to stop halfway: the command ends as it would have, and says the rest to nobody.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
 try {
   await (await buildProgram(doors, process.argv.slice(2))).parseAsync();
 } catch (error) {

@@ -1,11 +1,12 @@
-import { Cause, Effect, Exit, Layer, ManagedRuntime } from "effect";
+import { Cause, Exit, ManagedRuntime } from "effect";
 import { pino } from "pino";
 import { choose } from "#adapters/choose.ts";
-import { ConfigurationRefused, readConfiguration } from "#adapters/configuration.ts";
+import { readConfiguration } from "#adapters/configuration.ts";
 import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
 import { findRunning } from "#adapters/postgres/embedded.ts";
 import { pendingMigrations } from "#adapters/postgres/migrate.ts";
 import { ownSecret } from "#adapters/secret.ts";
+import { ConfigurationRefused } from "#adapters/setting.ts";
 import { CannotOpen } from "./cannot-open.ts";
 import type { Product } from "./context.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -47,10 +48,6 @@ const open = async (output: Output) => {
   const product: Product = {
     output,
     run: async (effect) => answerOf(await runtime.runPromiseExit(effect)),
-    inMemory: async (effect) => {
-      const { memoryStore } = await import("#adapters/memory/store.ts");
-      return answerOf(await runtime.runPromiseExit(Effect.provide(effect, Layer.fresh(memoryStore))));
-    },
     seedStuck: async () => {
       if (configuration.production || configuration.cards.kind !== "sandbox" || configuration.bank.kind !== "sandbox") {
         throw new CannotOpen("Stuck cases are made only where the sandbox moves all money.", exitCodes.refused);

@@ -13,9 +13,6 @@ export type Output = {
   readonly terminal: boolean;
 };
 
-export const money = (cents: number): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(cents / 100);
-
 export const time = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 const bold = (output: Output, text: string): string => (output.terminal ? styleText("bold", text) : text);

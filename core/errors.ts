@@ -1,6 +1,6 @@
 import type { ContractExists } from "#core/contract/contract/contract.ts";
 import type { PaymentInProgress } from "#core/contract/contract/contract-money.ts";
-import type { FeedbackExists, FeedbackSettled } from "#core/contract/feedback/feedback.ts";
+import type { FeedbackClosed, FeedbackExists } from "#core/contract/feedback/feedback.ts";
 import type { BidExists } from "#core/market/bid/bid.ts";
 import type { SearchSaved } from "#core/market/saved-search/saved-search.ts";
 import type { RefundInProgress } from "#core/money/refund/refund.ts";
@@ -10,11 +10,19 @@ import type {
   IdentityTaken,
   LinkFirst,
 } from "#core/people/identity/errors.ts";
-import type { EmailUnknown, ResetLinkOver } from "#core/people/password/errors.ts";
+import type { EmailUnknown, ResetLinkOver } from "#core/people/password/password-resets.ts";
 import type { EmailTaken, PhoneTaken, SessionEnded, SignInFailed } from "#core/people/person/errors.ts";
 import type { PhoneCodeExpired, PhoneCodeIncorrect } from "#core/people/phone/phone-code.ts";
 import type { ChallengeEnded } from "#core/people/second-factor/errors.ts";
-import type { Blocked, Invalid, NotAllowed, NotFound, Stale, TooManyTries, Unavailable } from "#core/shared/errors.ts";
+import type {
+  Blocked,
+  Invalid,
+  NotAllowed,
+  NotFound,
+  Stale,
+  TooManyAttempts,
+  Unavailable,
+} from "#core/shared/errors.ts";
 import type { IllegalMove } from "#core/shared/lifecycle.ts";
 
 /** Every way in which the core says no. What is not in this list is a defect. */
@@ -30,7 +38,7 @@ export type DomainError =
   | PaymentInProgress
   | RefundInProgress
   | FeedbackExists
-  | FeedbackSettled
+  | FeedbackClosed
   | SearchSaved
   | EmailTaken
   | PhoneTaken
@@ -45,5 +53,5 @@ export type DomainError =
   | EmailUnknown
   | ResetLinkOver
   | ChallengeEnded
-  | TooManyTries
+  | TooManyAttempts
   | Unavailable;

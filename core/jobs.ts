@@ -1,18 +1,23 @@
-import { Schema } from "effect";
-import { leaveChat } from "#core/contract/chat/leave-chat.ts";
+import { Schema, SchemaTransformation } from "effect";
+import { leaveChat } from "#core/contract/chat/connect-chat.ts";
 import { FilteredListing } from "#core/market/listing/filtered-listing.ts";
 import { tellSeekers } from "#core/market/saved-search/tell-seekers.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { ListingId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
-import { handleNotice } from "#core/support/notice/handle-notice.ts";
 import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
+import { processWebhookEvent } from "#core/support/webhook-event/process-webhook-event.ts";
+
+const ProcessWebhookEvent = Schema.Struct({
+  name: Schema.Literal("process-webhook-event"),
+  webhookEventId: Schema.String,
+});
 
 /** Work that goes on after the answer was given. Each kind is done by the use case of the same name. */
 export const Job = Schema.Union([
   Schema.Struct({ name: Schema.Literal("advance-payment"), paymentId: PaymentId }),
   Schema.Struct({ name: Schema.Literal("advance-refund"), refundId: RefundId }),
-  Schema.Struct({ name: Schema.Literal("handle-notice"), noticeId: Schema.String }),
+  ProcessWebhookEvent,
   Schema.Struct({
     name: Schema.Literal("tell-seekers"),
     listingId: ListingId,
@@ -24,6 +29,20 @@ export const Job = Schema.Union([
 ]);
 export type Job = typeof Job.Type;
 
+/** A job as it is read from the queue, where an earlier version may have put it under another name. */
+export const StoredJob = Schema.Union([
+  Job,
+  Schema.Struct({ name: Schema.Literal("handle-notice"), noticeId: Schema.String }).pipe(
+    Schema.decodeTo(
+      Schema.toType(ProcessWebhookEvent),
+      SchemaTransformation.transform({
+        decode: ({ noticeId }) => ({ name: "process-webhook-event" as const, webhookEventId: noticeId }),
+        encode: ({ webhookEventId }) => ({ name: "handle-notice" as const, noticeId: webhookEventId }),
+      }),
+    ),
+  ),
+]);
+
 /** The use case that does each kind of job. */
 export const doJob = (job: Job) => {
   switch (job.name) {
@@ -31,8 +50,8 @@ export const doJob = (job: Job) => {
       return advancePayment(job.paymentId);
     case "advance-refund":
       return advanceRefund(job.refundId);
-    case "handle-notice":
-      return handleNotice(job.noticeId);
+    case "process-webhook-event":
+      return processWebhookEvent(job.webhookEventId);
     case "tell-seekers":
       return tellSeekers(job);
     case "pack-own-data":

@@ -22,7 +22,7 @@ import type { Recipients } from "#core/messaging/notification/recipients.ts";
 import type { PushSubscriptions } from "#core/messaging/push/push-subscriptions.ts";
 import type { Pusher } from "#core/messaging/push/pusher.ts";
 import type { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
-import type { Books } from "#core/money/ledger/books.ts";
+import type { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import type { Differences } from "#core/money/ledger/differences.ts";
 import type { Ledger } from "#core/money/ledger/ledger.ts";
 import type { Bank } from "#core/money/payment/bank.ts";
@@ -57,12 +57,11 @@ import type { IdempotencyKeys } from "#core/shared/idempotency-keys.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
 import type { Live } from "#core/shared/live.ts";
 import type { Places } from "#core/shared/place/places.ts";
-import type { TryCounts } from "#core/shared/rate-limit/try-counts.ts";
+import type { AttemptCounts } from "#core/shared/rate-limit/attempt-counts.ts";
 import type { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Vault } from "#core/shared/vault.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import type { StuckCases } from "#core/support/inbox/stuck-cases.ts";
-import type { Notices } from "#core/support/notice/notices.ts";
 import type { Archives } from "#core/support/privacy/archives.ts";
 import type { DataCopies } from "#core/support/privacy/data-copies.ts";
 import type { PersonalData } from "#core/support/privacy/personal-data.ts";
@@ -70,6 +69,7 @@ import type { Reminders } from "#core/support/reminder/reminders.ts";
 import type { Approvals } from "#core/support/staff/approvals.ts";
 import type { AuditEntries } from "#core/support/staff/audit-entries.ts";
 import type { Tickets } from "#core/support/ticket/tickets.ts";
+import type { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 
 /** What the core keeps and reads; one adapter gives them all, because they share a transaction. */
 export type StorePorts =
@@ -97,19 +97,19 @@ export type StorePorts =
   | PaymentAccounts
   | BankLinks
   | Ledger
-  | Books
+  | ContractBalances
   | Differences
   | Feedbacks
   | Questions
   | SavedSearches
-  | Notices
+  | WebhookEvents
   | Catalogue
   | People
   | Certificates
   | Sessions
   | Identities
   | Devices
-  | TryCounts
+  | AttemptCounts
   | PasswordResets
   | SecondFactors
   | PhoneCodes

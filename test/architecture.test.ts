@@ -71,6 +71,9 @@ describe("a planted trespass is caught:", () => {
       'export const f = (won: boolean) => ({ state: won ? "a" : "b" });',
     ],
     ["a state assigned", "core/market/bid/f.ts", "export const f = (bid: Bid, next: State) => { bid.state = next; };"],
+    ["an address of the web", "core/market/bid/f.ts", 'export const link = "/v1/my-bids";'],
+    ["an address of the web in a template", "core/market/bid/f.ts", "export const f = `/v1/my-bids?x`;"],
+    ["an adapter uses the rest of the API", "adapters/smtp/f.ts", 'import { call } from "#api/call.ts";'],
     ["a file that does not parse", "core/market/bid/f.ts", "export const = 1;"],
   ])("%s", (_, path, text) => {
     expect(trespasses({ path, text })).toHaveLength(1);
@@ -95,6 +98,7 @@ describe("what the house allows is left alone:", () => {
       "adapters/postgres/market/bids.ts",
       'import postgres from "postgres"; import "node:fs"; import "#core/ports.ts";',
     ],
+    ["an adapter that links to a page", "adapters/smtp/letter.ts", 'import { addressOf } from "#api/addresses.ts";'],
     ["the composition", "api/main.ts", 'import { choose } from "#adapters/choose.ts";'],
     [
       "the web",

@@ -16,13 +16,13 @@ import { MemoryStore, memoryStore } from "#adapters/memory/store.ts";
 import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
 import { sandboxBanking } from "#adapters/sandbox/banking.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
-import { deliverDueNotices } from "#adapters/sandbox/deliver-notices.ts";
+import { deliverDueWebhooks } from "#adapters/sandbox/deliver-webhooks.ts";
 import { memorySandboxStore, type SandboxStore } from "#adapters/sandbox/store.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
 import { doJob } from "#core/jobs.ts";
 import { deliverMessages } from "#core/messaging/message/deliver-messages.ts";
 import type { Ports, WorldPorts } from "#core/ports.ts";
-import { receiveNotice } from "#core/support/notice/receive-notice.ts";
+import { receiveWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 
 /** The hands of the world's clock. */
 export class Time extends Context.Service<Time, { readonly pass: (duration: Duration.Input) => Effect.Effect<void> }>()(
@@ -106,8 +106,9 @@ export const runJobs = Effect.gen(function* () {
 
 /** Delivers what the providers have to say by now, and does the work that comes of it. */
 export const hearProviders = Effect.gen(function* () {
-  const take = (notice: Parameters<typeof receiveNotice>[0]) => Effect.as(receiveNotice(notice), true);
-  while ((yield* deliverDueNotices((notice) => Effect.orDie(take(notice)))) > 0) yield* runJobs;
+  const take = (webhookEvent: Parameters<typeof receiveWebhookEvent>[0]) =>
+    Effect.as(receiveWebhookEvent(webhookEvent), true);
+  while ((yield* deliverDueWebhooks((webhookEvent) => Effect.orDie(take(webhookEvent)))) > 0) yield* runJobs;
   yield* runJobs;
 });
 

@@ -23,12 +23,12 @@ import { type AnyEndpoint, type CallOptions, type InputOf, ProblemError, type Re
 import type { Problem } from "#api/endpoint.ts";
 import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import type { Person } from "#core/people/person/person.ts";
+import { concerns, type Noun, nounOf } from "#web/changes/concerns.ts";
+import { noteOwnMove } from "#web/changes/fresh.ts";
+import { proofCode, withProof } from "#web/session/proof.ts";
+import { callSignedIn, type SessionState, sessionState, subscribeToSession, takePerson } from "#web/session/session.ts";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
-import { concerns, type Noun, nounOf } from "./concerns.ts";
-import { noteOwnMove } from "./fresh.ts";
-import { proofCode, withProof } from "./proof.ts";
-import { callSignedIn, type SessionState, sessionState, subscribeToSession, takePerson } from "./session.ts";
 
 /** After this long a read is asked for again when its screen is opened; until then the live connection keeps it right. */
 const freshFor = 30_000;
@@ -180,14 +180,14 @@ export const useDo = <E extends AnyEndpoint>(
     },
   });
   const { mutateAsync, reset } = mutation;
-  const takeBack = useRef<() => void>(undefined);
+  const hideProblem = useRef<() => void>(undefined);
   const underWay = useRef(new Set<string>());
   const run = useCallback(
     async (input: InputOf<E>, options?: CallOptions) => {
       const same = JSON.stringify(input);
       if (underWay.current.has(same)) return undefined;
       underWay.current.add(same);
-      takeBack.current?.();
+      hideProblem.current?.();
       try {
         return await mutateAsync({ input, options });
       } catch (cause) {
@@ -196,7 +196,7 @@ export const useDo = <E extends AnyEndpoint>(
         if (signedOutCodes.includes(code)) toasts.error(words.app.error, words.app.pleaseLogin);
         // Whoever has just said no to the dialog knows it.
         else if (problems === "notice" && code !== proofCode)
-          takeBack.current = toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
+          hideProblem.current = toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
         return undefined;
       } finally {
         underWay.current.delete(same);

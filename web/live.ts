@@ -5,11 +5,11 @@
 import { Option, Schema } from "effect";
 import { useEffect, useState } from "react";
 import { LiveMessage, liveNotSignedIn, livePath, liveSessionEnded } from "#api/live-message.ts";
+import type { Change } from "#core/shared/live.ts";
+import { markFresh } from "#web/changes/fresh.ts";
+import { checkSession, freshToken } from "#web/session/session.ts";
 import type { Connection } from "#web/ui/LiveBar.tsx";
-import { tellOfChange } from "./changes.ts";
 import { queryClient, refreshNoun } from "./client.ts";
-import { markFresh } from "./fresh.ts";
-import { checkSession, freshToken } from "./session.ts";
 
 const firstWait = 500;
 const longestWait = 15_000;
@@ -20,6 +20,18 @@ const caughtUpShownFor = 800;
 const longestSleep = 60_000;
 
 const read = Schema.decodeUnknownOption(Schema.fromJsonString(LiveMessage));
+
+const listeners = new Set<(change: Change | null) => void>();
+
+/** For what keeps its own copy: hears of every change until the returned function is called; null: some may have been missed. */
+export const listenToChanges = (listener: (change: Change | null) => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const tellOfChange = (change: Change | null): void => {
+  for (const listener of listeners) listener(change);
+};
 
 type Listener = (connection: Connection) => void;
 

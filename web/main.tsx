@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import "#web/ui/base.css";
+import { followOtherTabs, restoreSession } from "#web/session/session.ts";
 import { ToastProvider } from "#web/ui/Toasts.tsx";
 import { queryClient } from "./client.ts";
 import { ProofGate } from "./pages/proof-gate.tsx";
 import { Router } from "./router.tsx";
-import { followOtherTabs, restoreSession } from "./session.ts";
 
 // After a deployment an open page asks for scripts that are gone: it is loaded anew, once a minute at the most.
 // Not without a connection, where the page would be lost with all that was written on it.

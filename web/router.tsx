@@ -1,8 +1,9 @@
 /** Every address of Dibbs and the page behind it; each page is loaded when it is visited. */
-import { lazy, Suspense } from "react";
+
+import { Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { paths } from "#api/addresses.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
-import { useSession } from "./client.ts";
 import {
   aboutPath,
   forgotPath,
@@ -15,31 +16,27 @@ import {
   resetPath,
   secondFactorPath,
   signInFor,
-} from "./next-route.ts";
+} from "#web/routing/next-route.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useSession } from "./client.ts";
 import { Resolving } from "./pages/resolving.tsx";
 
-const SignInPage = lazy(async () => ({ default: (await import("./features/person/sign-in-page.tsx")).SignInPage }));
-const SecondFactorPage = lazy(async () => ({
-  default: (await import("./features/person/second-factor-page.tsx")).SecondFactorPage,
-}));
-const SecondFactorDemanded = lazy(async () => ({
-  default: (await import("./pages/second-factor-demanded.tsx")).SecondFactorDemanded,
-}));
-const RegisterPage = lazy(async () => ({
-  default: (await import("./features/person/register-page.tsx")).RegisterPage,
-}));
-const ForgotPage = lazy(async () => ({ default: (await import("./features/person/forgot-page.tsx")).ForgotPage }));
-const ResetPage = lazy(async () => ({ default: (await import("./features/person/reset-page.tsx")).ResetPage }));
-const GooglePage = lazy(async () => ({ default: (await import("./features/person/google-page.tsx")).GooglePage }));
-const HelpPage = lazy(async () => ({ default: (await import("./features/help/help-page.tsx")).HelpPage }));
-const AboutPage = lazy(async () => ({ default: (await import("./features/help/about-page.tsx")).AboutPage }));
-const OnboardingPages = lazy(async () => ({
-  default: (await import("./pages/onboarding.tsx")).OnboardingPages,
-}));
-const VerifySignedOut = lazy(async () => ({
-  default: (await import("./pages/verify-signed-out.tsx")).VerifySignedOut,
-}));
-const SignedInPages = lazy(async () => ({ default: (await import("./pages/signed-in.tsx")).SignedInPages }));
+const SignInPage = lazyPart(async () => (await import("./features/person/sign-in-page.tsx")).SignInPage);
+const SecondFactorPage = lazyPart(
+  async () => (await import("./features/person/second-factor-page.tsx")).SecondFactorPage,
+);
+const SecondFactorDemanded = lazyPart(
+  async () => (await import("./pages/second-factor-demanded.tsx")).SecondFactorDemanded,
+);
+const RegisterPage = lazyPart(async () => (await import("./features/person/register-page.tsx")).RegisterPage);
+const ForgotPage = lazyPart(async () => (await import("./features/person/forgot-page.tsx")).ForgotPage);
+const ResetPage = lazyPart(async () => (await import("./features/person/reset-page.tsx")).ResetPage);
+const GooglePage = lazyPart(async () => (await import("./features/person/google-page.tsx")).GooglePage);
+const HelpPage = lazyPart(async () => (await import("./features/help/help-page.tsx")).HelpPage);
+const AboutPage = lazyPart(async () => (await import("./features/help/about-page.tsx")).AboutPage);
+const OnboardingPages = lazyPart(async () => (await import("./pages/onboarding.tsx")).OnboardingPages);
+const VerifySignedOut = lazyPart(async () => (await import("./pages/verify-signed-out.tsx")).VerifySignedOut);
+const SignedInPages = lazyPart(async () => (await import("./pages/signed-in.tsx")).SignedInPages);
 
 export function Router() {
   const session = useSession();
@@ -80,7 +77,7 @@ export function Router() {
   return (
     <Suspense fallback={<Resolving />}>
       <Routes>
-        <Route path="/signin" element={<SignInPage />} />
+        <Route path={paths.sign_in} element={<SignInPage />} />
         <Route path={secondFactorPath} element={<SecondFactorPage />} />
         <Route path="/register" element={<RegisterPage />} />
         <Route path={forgotPath} element={<ForgotPage />} />

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { Schema } from "effect";
-import { Job } from "#core/jobs.ts";
+import { StoredJob } from "#core/jobs.ts";
 import { FileVariant } from "#core/people/file/file.ts";
 import { FileId } from "#core/shared/ids.ts";
 
@@ -45,7 +45,7 @@ export type TableEnd = typeof TableEnd.Type;
 
 /** A job that waits, was being done, or was given up; `startAfter` in UTC. */
 export const QueuedJob = Schema.Struct({
-  job: Job,
+  job: StoredJob,
   state: Schema.Literals(["waiting", "dead"]),
   startAfter: Schema.String,
   tries: Count,

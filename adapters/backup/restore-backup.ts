@@ -19,7 +19,7 @@ import type { Store } from "./write-backup.ts";
 
 /** What waited when the backup was made, and does not go on by itself. */
 export type Held = {
-  readonly letters: number;
+  readonly messages: number;
   readonly jobs: number;
   readonly digests: number;
   readonly chats: number;
@@ -110,7 +110,7 @@ type ForeignKey = { readonly on: string; readonly name: string; readonly rule: s
 
 /**
  * Takes the rules between tables away while rows come in, in the order of the tables and not of their making, and with
- * them the triggers, which would make rows that are in the backup. Put back, each rule is tested on every row. This takes
+ * them the triggers, which would make rows that are in the backup. Restored, each rule is tested on every row. This takes
  * no more than owning the tables.
  */
 const withoutRules = async (tx: TransactionSql, tables: ReadonlyArray<string>, fill: () => Promise<void>) => {
@@ -145,13 +145,13 @@ const why = (at: string): string =>
 
 /** What was about to go out or to be done may have been, after the backup: it waits for somebody of support. */
 const holdBack = async (tx: TransactionSql, at: string): Promise<Omit<Held, "jobs">> => {
-  const letters = await tx`
+  const messages = await tx`
     update message set due_at = null, given_up = 'other', trouble = ${why(at)} where due_at is not null`;
   const digests = await tx`update alert set awaits_digest = false where awaits_digest`;
   const chats = await tx`
     update conversation_member set told = true where waits_since is not null and not told`;
   const sessions = await tx`update session set ended_at = now() where ended_at is null`;
-  return { letters: letters.count, digests: digests.count, chats: chats.count, sessions: sessions.count };
+  return { messages: messages.count, digests: digests.count, chats: chats.count, sessions: sessions.count };
 };
 
 /** Puts a job into the queue; one that must not go on lies there as given up, so that support sees it and decides. */

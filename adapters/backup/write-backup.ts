@@ -8,7 +8,7 @@ import { Effect, Schema } from "effect";
 import type { Sql, TransactionSql } from "postgres";
 import { deadQueue, jobQueues } from "#adapters/pgboss/job-queue.ts";
 import { migrationStandings } from "#adapters/postgres/migrate.ts";
-import { Job } from "#core/jobs.ts";
+import { StoredJob } from "#core/jobs.ts";
 import { Blobs } from "#core/people/file/blobs.ts";
 import { FileVariant } from "#core/people/file/file.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
@@ -100,7 +100,7 @@ async function* jobsOf(tx: TransactionSql): AsyncGenerator<QueuedJob> {
     order by created_on, id`.cursor(200);
   for await (const page of rows) {
     for (const { name, data, ...row } of page) {
-      const job = Schema.decodeUnknownOption(Job)(data);
+      const job = Schema.decodeUnknownOption(StoredJob)(data);
       if (job._tag === "Some") yield { ...row, job: job.value, state: name === deadQueue ? "dead" : "waiting" };
     }
   }

@@ -56,7 +56,7 @@ export const dwollaClient = (settings: Settings, timeout = patience) => {
 
   const request = (call: (on: Library) => Promise<Response>): Effect.Effect<Response, Fails> =>
     once(call).pipe(
-      // A token that was taken back before its time: nothing was done, and another one is given.
+      // A token that was revoked before its time: nothing was done, and another one is given.
       Effect.catchIf(
         (error) => error instanceof DwollaRefusal && error.status === 401,
         () => Effect.andThen(forget, once(call)),

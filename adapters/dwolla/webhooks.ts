@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { Option, Schema } from "effect";
-import type { NoticeSubject, SignedNotice } from "#core/support/notice/notice.ts";
-import { jsonOf, unreadableNotice } from "../unreadable-notice.ts";
+import type { SignedWebhookEvent, WebhookEventSubject } from "#core/support/webhook-event/webhook-event.ts";
+import { jsonOf, unreadableWebhookEvent } from "../unreadable-webhook-event.ts";
 import { idIn } from "./client.ts";
 import type { DwollaSettings } from "./settings.ts";
 
@@ -26,10 +26,10 @@ const ofCustomer =
 const ofAccount = /^customer_funding_source_/;
 
 /**
- * What a notification is about. Of a leg of a transfer between two banks nobody here knows the name: that is found out by
- * asking Dwolla for the transfer that funded it (see handle-notice.ts).
+ * What a webhook event is about. Of a leg of a transfer between two banks nobody here knows the name: that is found out by
+ * asking Dwolla for the transfer that funded it (see process-webhook-event.ts).
  */
-const subjectOf = ({ topic, resourceId, _links }: Event): NoticeSubject => {
+const subjectOf = ({ topic, resourceId, _links }: Event): WebhookEventSubject => {
   if (ofTransfer.test(topic)) return { kind: "payment_ref", rail: "bank", ref: resourceId };
   const customer = _links?.customer ? idIn(_links.customer.href) : null;
   if (customer !== null && (ofCustomer.test(topic) || ofAccount.test(topic))) {
@@ -44,17 +44,17 @@ const isSigned = (body: Uint8Array, header: unknown, secret: string): boolean =>
 };
 
 /**
- * Reads a notification out of the very bytes that Dwolla signed; null where the signature is not good. The signature holds
+ * Reads a webhook event out of the very bytes that Dwolla signed; null where the signature is not good. The signature holds
  * no time, and Dwolla sends for days until it is answered: what comes again has the id that came before.
  */
-export const readDwollaNotice = (
+export const readDwollaWebhook = (
   body: Uint8Array,
   headers: IncomingHttpHeaders,
   { webhookSecret }: Pick<DwollaSettings, "webhookSecret">,
-): SignedNotice | null => {
+): SignedWebhookEvent | null => {
   if (!isSigned(body, headers[signatureHeader], webhookSecret)) return null;
   return Option.match(decodeEvent(jsonOf(body)), {
-    onNone: () => unreadableNotice("dwolla", body),
+    onNone: () => unreadableWebhookEvent("dwolla", body),
     onSome: (event) => ({
       id: `dwolla:${event.id}`,
       provider: "dwolla",

@@ -1,7 +1,6 @@
 import { Effect, Layer } from "effect";
 import { milesBetween, type Point, pointOf } from "#core/shared/place/distance.ts";
-import type { Landmark } from "#core/shared/place/landmark.ts";
-import type { FoundPlace, Place } from "#core/shared/place/place.ts";
+import type { FoundPlace, Landmark, Place } from "#core/shared/place/place.ts";
 import { Places } from "#core/shared/place/places.ts";
 
 type Town = {
@@ -147,7 +146,7 @@ const firstApart = (found: ReadonlyArray<Near>, most: number): ReadonlyArray<Lan
 let loaded: Promise<Gazetteer> | undefined;
 
 /**
- * `Places` from a bundled list of US ZIP codes, read at the first search. A city with more ZIP codes counts as better
+ * `Places` from a bundled list of US ZIP codes of about 2015 (adapters/README.md), read at the first search. A city with more ZIP codes counts as better
  * known.
  */
 export const gazetteerPlaces = Layer.succeed(Places, {

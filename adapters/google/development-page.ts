@@ -8,11 +8,11 @@ const page = (title: string, content: string): string =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)} · Stand-in for Google</title>
+<title>${escaped(title)} · Simulated Google</title>
 <link rel="stylesheet" href="/dev/google/page.css">
 </head>
 <body>
-<header class="banner">Stand-in for Google: for trying out, no real accounts</header>
+<header class="banner">Simulated Google: for trying out, no real accounts</header>
 <main><div class="panel">${content}</div></main>
 </body>
 </html>

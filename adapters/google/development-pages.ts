@@ -38,7 +38,7 @@ export const developmentPages =
     let loading: ReturnType<typeof developmentProvider> | undefined;
     const load = () => {
       loading ??= developmentProvider(options).then((made) => {
-        made.provider.on("server_error", (_context, error) => app.log.error({ err: error }, "the stand-in for Google"));
+        made.provider.on("server_error", (_context, error) => app.log.error({ err: error }, "the simulated Google"));
         return made;
       });
       return loading;

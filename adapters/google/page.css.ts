@@ -1,4 +1,4 @@
-/** The style of the stand-in for Google: calm and neutral, with a banner so that nobody takes it for the real one. */
+/** The style of the simulated Google: calm and neutral, with a banner so that nobody takes it for the real one. */
 export const pageCss = `
 :root { color-scheme: light dark; --page: light-dark(#f6f7f9, #17181b); --card: light-dark(#fff, #1f2024);
   --ink: light-dark(#1f1f1f, #e8eaed); --soft: light-dark(#50545a, #b4b8be); --line: light-dark(#dfe2e6, #36383d);

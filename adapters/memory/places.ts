@@ -1,7 +1,6 @@
 import { Effect, Layer } from "effect";
 import { milesBetween, pointOf } from "#core/shared/place/distance.ts";
-import type { Landmark } from "#core/shared/place/landmark.ts";
-import type { Place } from "#core/shared/place/place.ts";
+import type { Landmark, Place } from "#core/shared/place/place.ts";
 import { Places } from "#core/shared/place/places.ts";
 
 const place = (city: string, state: string, zipCode: string, latitude: number, longitude: number): Place => ({

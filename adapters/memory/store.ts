@@ -3,6 +3,7 @@ import type { Job } from "#core/jobs.ts";
 import type { Message } from "#core/messaging/message/message.ts";
 import { contractMoney } from "#core/money/payment/contract-money-layer.ts";
 import type { StorePorts } from "#core/ports.ts";
+import { memoryAttemptCounts } from "./attempt-counts.ts";
 import { memoryContracts } from "./contract/contracts.ts";
 import { memoryConversations } from "./contract/conversations.ts";
 import { memoryFeedbacks } from "./contract/feedbacks.ts";
@@ -28,8 +29,8 @@ import { memoryPushSubscriptions } from "./messaging/push-subscriptions.ts";
 import { memoryRecipients } from "./messaging/recipients.ts";
 import { memoryBankLinks } from "./money/bank-links.ts";
 import { memoryBlockedPayments } from "./money/blocked-payments.ts";
-import { memoryBooks } from "./money/books.ts";
 import { memoryChargebacks } from "./money/chargebacks.ts";
+import { memoryContractBalances } from "./money/contract-balances.ts";
 import { memoryDifferences } from "./money/differences.ts";
 import { memoryLedger } from "./money/ledger.ts";
 import { memoryPaymentAccounts } from "./money/payment-accounts.ts";
@@ -49,13 +50,12 @@ import { memoryApprovals } from "./support/approvals.ts";
 import { memoryAuditEntries } from "./support/audit-entries.ts";
 import { memoryDataCopies } from "./support/data-copies.ts";
 import { memoryJobRecords } from "./support/job-records.ts";
-import { memoryNotices } from "./support/notices.ts";
 import { memoryPersonalData } from "./support/personal-data.ts";
 import { memoryReminders } from "./support/reminders.ts";
 import { memoryStuckCases } from "./support/stuck-cases.ts";
 import { memoryTickets } from "./support/tickets.ts";
+import { memoryWebhookEvents } from "./support/webhook-events.ts";
 import type { PublishedChange, QueuedJob } from "./tables.ts";
-import { memoryTryCounts } from "./try-counts.ts";
 
 /** The back door to a memory store: what it would hand on to workers, screens and mail servers. */
 export class MemoryStore extends Context.Service<
@@ -128,12 +128,12 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryPaymentAccounts,
   memoryBankLinks,
   memoryLedger,
-  memoryBooks,
+  memoryContractBalances,
   memoryDifferences,
   memoryFeedbacks,
   memoryQuestions,
   memorySavedSearches,
-  memoryNotices,
+  memoryWebhookEvents,
   memoryCatalogue,
   memoryPeople,
   memoryCertificates,
@@ -141,7 +141,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryIdentities,
   memoryDevices,
   memoryPasswordResets,
-  memoryTryCounts,
+  memoryAttemptCounts,
   memorySecondFactors,
   memoryPhoneCodes,
   memoryUsedProofs,

@@ -6,9 +6,8 @@ import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { Job } from "#core/jobs.ts";
 import type { Bid } from "#core/market/bid/bid.ts";
 import type { Category, Product } from "#core/market/catalogue/product.ts";
-import type { Listing } from "#core/market/listing/listing.ts";
-import type { SettledFilter } from "#core/market/listing/listing-filter.ts";
-import type { ShareCode } from "#core/market/listing/share-code.ts";
+import type { Listing, ShareCode } from "#core/market/listing/listing.ts";
+import type { ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import type { Question } from "#core/market/question/question.ts";
 import type { SavedSearch } from "#core/market/saved-search/saved-search.ts";
 import type { NewAlert } from "#core/messaging/alert/alert.ts";
@@ -20,7 +19,7 @@ import type { Difference } from "#core/money/ledger/difference.ts";
 import type { Posting } from "#core/money/ledger/ledger.ts";
 import type { BlockedPayment } from "#core/money/payment/blocked-payments.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
-import type { BankLink } from "#core/money/payout-account/bank-link.ts";
+import type { BankLink } from "#core/money/payout-account/bank-links.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import type { Certificate } from "#core/people/certificate/certificate.ts";
@@ -36,11 +35,11 @@ import type { HistoryEntry } from "#core/shared/history.ts";
 import type { KeyedAnswer } from "#core/shared/idempotency-keys.ts";
 import type { ConversationId, FileId, ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
-import type { Tries } from "#core/shared/rate-limit/try-counts.ts";
-import type { Notice } from "#core/support/notice/notice.ts";
+import type { AttemptCount } from "#core/shared/rate-limit/attempt-counts.ts";
 import type { Approval } from "#core/support/staff/approval.ts";
 import type { AuditEntry } from "#core/support/staff/audit-entry.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
+import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 
 /** A job that waits in the queue, and when it may be done. */
 export type QueuedJob = { readonly job: Job; readonly dueAt: Date };
@@ -55,7 +54,11 @@ export type PublishedChange = { readonly to: ReadonlyArray<PersonId>; readonly c
 export type Like = { readonly personId: PersonId; readonly listingId: ListingId; readonly likedAt: Date };
 
 /** A saved search with its filter as listings are compared with it. */
-export type KeptSearch = { readonly id: SavedSearchId; readonly search: SavedSearch; readonly settled: SettledFilter };
+export type KeptSearch = {
+  readonly id: SavedSearchId;
+  readonly search: SavedSearch;
+  readonly resolved: ResolvedFilter;
+};
 
 /** That somebody was told of a listing that their saved search finds. */
 export type ToldSeeker = { readonly listingId: ListingId; readonly personId: PersonId; readonly toldAt: Date };
@@ -76,7 +79,7 @@ export type KnownDevice = { readonly personId: PersonId; readonly tokenHash: str
 export type KeptAccount = PaymentAccount & { readonly standingSince: Date };
 
 /** A copy of their own data that a person has asked for. */
-export type AskedCopy = {
+export type RequestedCopy = {
   readonly personId: PersonId;
   readonly requestedAt: Date;
   readonly fileId: FileId | null;
@@ -120,7 +123,7 @@ export type Tables = {
   readonly devices: ReadonlyMap<string, KnownDevice>;
   /** By person. */
   readonly passwordResets: ReadonlyMap<string, PasswordReset>;
-  readonly tries: ReadonlyMap<string, Tries>;
+  readonly attemptCounts: ReadonlyMap<string, AttemptCount>;
   readonly secondFactors: ReadonlyMap<string, SecondFactor>;
   /** By person and hash. */
   readonly recoveryCodes: ReadonlyMap<string, RecoveryCode>;
@@ -163,7 +166,7 @@ export type Tables = {
   readonly savedSearches: ReadonlyMap<string, KeptSearch>;
   /** By listing and person. */
   readonly toldSeekers: ReadonlyMap<string, ToldSeeker>;
-  readonly notices: ReadonlyMap<string, Notice>;
+  readonly webhookEvents: ReadonlyMap<string, WebhookEvent>;
   readonly categories: ReadonlyMap<string, Category>;
   /** By their numbers. */
   readonly products: ReadonlyMap<string, Product>;
@@ -182,7 +185,7 @@ export type Tables = {
   readonly chatBlocks: ReadonlyMap<string, ChatBlock>;
   readonly messages: ReadonlyMap<string, Message>;
   /** By person. */
-  readonly dataCopies: ReadonlyMap<string, AskedCopy>;
+  readonly dataCopies: ReadonlyMap<string, RequestedCopy>;
   readonly history: ReadonlyArray<HistoryEntry>;
   readonly jobs: ReadonlyArray<QueuedJob>;
   readonly deadJobs: ReadonlyArray<DeadJob>;
@@ -197,7 +200,7 @@ export const emptyTables: Tables = {
   identities: new Map(),
   devices: new Map(),
   passwordResets: new Map(),
-  tries: new Map(),
+  attemptCounts: new Map(),
   secondFactors: new Map(),
   recoveryCodes: new Map(),
   challenges: new Map(),
@@ -229,7 +232,7 @@ export const emptyTables: Tables = {
   questions: new Map(),
   savedSearches: new Map(),
   toldSeekers: new Map(),
-  notices: new Map(),
+  webhookEvents: new Map(),
   categories: new Map(),
   products: new Map(),
   reminders: new Map(),

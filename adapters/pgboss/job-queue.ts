@@ -17,7 +17,7 @@ export const rounds = {
   "sweep-payments": { everySeconds: 30 },
   /** Asks about refunds that wait. */
   "sweep-refunds": { everySeconds: 30 },
-  /** Clears away sessions, links to a new password and counts of tries that are over. */
+  /** Clears away sessions, links to a new password and counts of attempts that are over. */
   "sweep-sessions": { everySeconds: 600 },
   /** Forgets the answers to requests that nobody repeats any more. */
   "sweep-idempotency-keys": { everySeconds: 3600 },
@@ -53,12 +53,14 @@ export const deadQueue = "dead-jobs";
 const names: Record<Job["name"], true> = {
   "advance-payment": true,
   "advance-refund": true,
-  "handle-notice": true,
+  "process-webhook-event": true,
   "tell-seekers": true,
   "pack-own-data": true,
   "leave-chat": true,
 };
-export const jobQueues = Object.keys(names) as ReadonlyArray<Job["name"]>;
+/** Queues that only an earlier version fills; what it left there is still done. */
+const earlierQueues = ["handle-notice"];
+export const jobQueues: ReadonlyArray<string> = [...Object.keys(names), ...earlierQueues];
 
 // A worker that says nothing for ten seconds is dead, and its job is done again. Tries go on for about half an hour.
 const common = {

@@ -1,28 +1,27 @@
 import { Effect, Layer, Schema } from "effect";
 import type { ParameterOrJSON } from "postgres";
-import { Database } from "#adapters/postgres/transaction.ts";
-import { Job } from "#core/jobs.ts";
+import { Database } from "#adapters/postgres/database.ts";
+import { rowsOf } from "#adapters/postgres/statement.ts";
+import { StoredJob } from "#core/jobs.ts";
 import { type JobRecord, JobRecords } from "#core/support/inbox/job-records.ts";
 import { deadQueue, jobQueues } from "./job-queue.ts";
 
-type Row = {
-  readonly id: string;
-  readonly name: string;
-  readonly data: unknown;
-  readonly state: string;
-  readonly retry_count: number;
-  readonly source_retry_count: number | null;
-  readonly start_after: string;
-  readonly created_on: string;
-  readonly trouble: string | null;
-};
-
-// The driver may hand JSON over as text, where the pool was told to.
-const parsed = (data: unknown): unknown => (typeof data === "string" ? JSON.parse(data) : data);
+const Row = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  data: Schema.Unknown,
+  state: Schema.String,
+  retry_count: Schema.Int,
+  source_retry_count: Schema.NullOr(Schema.Int),
+  start_after: Schema.DateFromString,
+  created_on: Schema.DateFromString,
+  trouble: Schema.NullOr(Schema.String),
+});
+const jobRowsOf = rowsOf(Row);
 
 /** What is no job of this program, such as one of an older version, is nothing to do with. */
-const recordOf = (row: Row): ReadonlyArray<JobRecord> => {
-  const job = Schema.decodeUnknownOption(Job)(parsed(row.data));
+const recordOf = (row: typeof Row.Type): ReadonlyArray<JobRecord> => {
+  const job = Schema.decodeUnknownOption(StoredJob)(row.data);
   if (job._tag === "None") return [];
   const isDead = row.name === deadQueue;
   return [
@@ -31,9 +30,9 @@ const recordOf = (row: Row): ReadonlyArray<JobRecord> => {
       job: job.value,
       state: isDead ? "dead" : row.state === "active" ? "active" : "waiting",
       tries: isDead ? (row.source_retry_count ?? 0) + 1 : row.retry_count,
-      dueAt: isDead ? null : new Date(row.start_after),
+      dueAt: isDead ? null : row.start_after,
       trouble: row.trouble,
-      since: new Date(row.created_on),
+      since: row.created_on,
     },
   ];
 };
@@ -47,14 +46,12 @@ export const pgbossJobRecords: Layer.Layer<JobRecords, never, Database> = Layer.
   JobRecords,
   Effect.gen(function* () {
     const { query } = yield* Database;
-    const ask = <Found>(text: string, values: ReadonlyArray<ParameterOrJSON<never>> = []) =>
-      query((on) => on.unsafe<Array<Found>>(text, [...values], { prepare: true }));
+    const ask = (text: string, values: ReadonlyArray<ParameterOrJSON<never>> = []) =>
+      query((on) => on.unsafe(text, [...values], { prepare: true }));
     /** The library makes its tables when the queue is first opened; before that there are no jobs. */
     const askQueue = Effect.fnUntraced(function* (text: string, values: ReadonlyArray<ParameterOrJSON<never>>) {
-      const [found] = yield* ask<{ readonly is_made: boolean }>(
-        "select to_regclass('pgboss.job') is not null as is_made",
-      );
-      return found?.is_made ? yield* ask<Row>(text, values) : [];
+      const made = yield* ask("select from pg_tables where schemaname = 'pgboss' and tablename = 'job'");
+      return made.length > 0 ? yield* ask(text, values) : [];
     });
     return {
       dead: () =>
@@ -62,7 +59,7 @@ export const pgbossJobRecords: Layer.Layer<JobRecords, never, Database> = Layer.
           askQueue(`select ${columns} from pgboss.job where name = $1 and ${isOpen} order by created_on, id`, [
             deadQueue,
           ]),
-          (rows) => rows.flatMap(recordOf),
+          (rows) => jobRowsOf(rows).flatMap(recordOf),
         ),
       about: (ids) =>
         Effect.map(
@@ -74,7 +71,7 @@ export const pgbossJobRecords: Layer.Layer<JobRecords, never, Database> = Layer.
             order by created_on, id`,
             [[deadQueue, ...jobQueues], [...ids]],
           ),
-          (rows) => rows.flatMap(recordOf),
+          (rows) => jobRowsOf(rows).flatMap(recordOf),
         ),
       removeDead: (id) =>
         Effect.map(

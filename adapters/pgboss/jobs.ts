@@ -1,15 +1,14 @@
 import { Effect, Layer } from "effect";
 import type { Db } from "pg-boss";
-import type { ParameterOrJSON } from "postgres";
-import type { Connection } from "#adapters/postgres/statement.ts";
-import { Database } from "#adapters/postgres/transaction.ts";
+import type { ParameterOrJSON, Sql } from "postgres";
+import { Database } from "#adapters/postgres/database.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import { JobQueue } from "./job-queue.ts";
 import { pgbossJobRecords } from "./job-records.ts";
 
 /** Our connection as the queue sees it, so that a job is written in the transaction that is open. */
-const onConnection = (on: Connection): Db => ({
+const onConnection = (on: Sql): Db => ({
   executeSql: async (text, values = []) => ({
     rows: await on.unsafe(text, values as Array<ParameterOrJSON<never>>, { prepare: true }),
   }),
@@ -18,16 +17,18 @@ const onConnection = (on: Connection): Db => ({
 const puttingJobs: Layer.Layer<Jobs, never, Database | JobQueue> = Layer.effect(
   Jobs,
   Effect.gen(function* () {
-    const database = yield* Database;
+    const { query } = yield* Database;
     const queue = yield* JobQueue;
     return {
       put: (job, options) =>
         Effect.flatMap(queue.boss, (boss) =>
-          database.sendLate((on) =>
-            boss.send(job.name, job, {
-              db: onConnection(on),
-              ...(options?.afterSeconds !== undefined && { startAfter: options.afterSeconds }),
-            }),
+          Effect.asVoid(
+            query((on) =>
+              boss.send(job.name, job, {
+                db: onConnection(on),
+                ...(options?.afterSeconds !== undefined && { startAfter: options.afterSeconds }),
+              }),
+            ),
           ),
         ),
     };

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Cause, Effect, Exit, type ManagedRuntime, Schema } from "effect";
-import type { Job as QueuedJob, WorkOptions } from "pg-boss";
+import type { Job as BossJob, WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { tellWaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
-import { doJob, Job } from "#core/jobs.ts";
+import { doJob, StoredJob } from "#core/jobs.ts";
 import { sendDigests } from "#core/messaging/notification/send-digests.ts";
 import { syncChargebacks } from "#core/money/chargeback/sync-chargebacks.ts";
 import { checkLedgerNightly } from "#core/money/ledger/check-ledger.ts";
@@ -41,7 +41,7 @@ const mostPatience = 20_000;
 // Word of a new job comes at once; looking without word finds jobs that wait for their next try.
 const looks: WorkOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3, localConcurrency: 3 };
 
-const decodeJob = Schema.decodeUnknownEffect(Job);
+const decodeJob = Schema.decodeUnknownEffect(StoredJob);
 
 const doQueued = Effect.fnUntraced(function* (data: unknown) {
   yield* doJob(yield* decodeJob(data));
@@ -59,8 +59,15 @@ class JobFailed extends Error {
 export const startWorker = async (runtime: Runtime, log: Logger): Promise<{ readonly stop: () => Promise<void> }> => {
   const boss = await runtime.runPromise(Effect.flatMap(JobQueue, (queue) => queue.boss));
 
-  const perform = async (queued: QueuedJob<unknown>, work: Effect.Effect<unknown, unknown, Ports>): Promise<void> => {
-    const exit = await runtime.runPromiseExit(work, { signal: queued.signal });
+  const perform = async (queued: BossJob<unknown>, work: Effect.Effect<unknown, unknown, Ports>): Promise<void> => {
+    const exit = await runtime.runPromiseExit(
+      Effect.withSpan(work, `job ${queued.name}`, {
+        root: true,
+        kind: "consumer",
+        attributes: { "dibbs.job": queued.id },
+      }),
+      { signal: queued.signal },
+    );
     if (Exit.isSuccess(exit)) return;
     log.warn({ job: queued.name, jobId: queued.id, err: Cause.squash(exit.cause) }, "a job failed and is tried again");
     // The queue keeps why, for support.

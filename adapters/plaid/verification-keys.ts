@@ -14,7 +14,7 @@ const Answer = Schema.Struct({
   }),
 });
 
-/** A key that Plaid signs its notifications with. */
+/** A key that Plaid signs its webhook events with. */
 export type VerificationKey = (typeof Answer.Type)["key"];
 
 const minute = 60_000;

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { Effect, Option, Result, Schema } from "effect";
 import { decodeProtectedHeader, importJWK, jwtVerify } from "jose";
-import type { NoticeSubject, SignedNotice } from "#core/support/notice/notice.ts";
-import { jsonOf, unreadableNotice } from "../unreadable-notice.ts";
+import type { SignedWebhookEvent, WebhookEventSubject } from "#core/support/webhook-event/webhook-event.ts";
+import { jsonOf, unreadableWebhookEvent } from "../unreadable-webhook-event.ts";
 import { plaidClient } from "./client.ts";
 import type { PlaidSettings } from "./settings.ts";
 import { type VerificationKey, verificationKeys } from "./verification-keys.ts";
@@ -11,7 +11,7 @@ import { type VerificationKey, verificationKeys } from "./verification-keys.ts";
 /** The header that holds a JWT over the hash of the body. */
 export const verificationHeader = "plaid-verification";
 
-/** A notification is believed for this long, in seconds, so that a recorded one cannot be sent again for ever. */
+/** A webhook event is believed for this long, in seconds, so that a recorded one cannot be sent again for ever. */
 const tolerance = 300;
 /** How far Plaid's clock may be ahead of ours, in seconds. */
 const skew = 30;
@@ -40,11 +40,11 @@ const kidOf = (jwt: string): string | null => {
 };
 
 /**
- * Reads notifications of Plaid: signed by a key that Plaid gives out, at most five minutes ago, over the hash of the very
+ * Reads webhook events of Plaid: signed by a key that Plaid gives out, at most five minutes ago, over the hash of the very
  * body. Null for everything else; rejects `Unavailable` where Plaid does not give its key, so that it sends again. `now`: the
  * time in milliseconds since 1970.
  */
-export const plaidNotices = (settings: PlaidSettings, now: () => number = Date.now) => {
+export const plaidWebhooks = (settings: PlaidSettings, now: () => number = Date.now) => {
   const keyOf = verificationKeys(plaidClient(settings), now);
 
   const isSigned = async (jwt: string, body: Uint8Array, key: VerificationKey): Promise<boolean> => {
@@ -60,7 +60,7 @@ export const plaidNotices = (settings: PlaidSettings, now: () => number = Date.n
     return timingSafeEqual(said, createHash("sha256").update(body).digest());
   };
 
-  return async (body: Uint8Array, headers: IncomingHttpHeaders): Promise<SignedNotice | null> => {
+  return async (body: Uint8Array, headers: IncomingHttpHeaders): Promise<SignedWebhookEvent | null> => {
     const jwt = headers[verificationHeader];
     const kid = typeof jwt === "string" ? kidOf(jwt) : null;
     if (typeof jwt !== "string" || kid === null) return null;
@@ -68,11 +68,11 @@ export const plaidNotices = (settings: PlaidSettings, now: () => number = Date.n
     if (Result.isFailure(key)) throw key.failure;
     if (key.success === null || !(await isSigned(jwt, body, key.success))) return null;
     const event = decodeEvent(jsonOf(body));
-    if (Option.isNone(event)) return unreadableNotice("plaid", body);
+    if (Option.isNone(event)) return unreadableWebhookEvent("plaid", body);
     const { webhook_type, webhook_code, item_id } = event.value;
-    const subject: NoticeSubject =
+    const subject: WebhookEventSubject =
       webhook_type === "ITEM" && item_id != null ? { kind: "bank_link", ref: item_id } : { kind: "other" };
-    // Plaid gives its notifications no names; the same one signed again is only asked about again.
+    // Plaid gives its webhook events no names; the same one signed again is only asked about again.
     const id = createHash("sha256").update(jwt).digest("hex").slice(0, 32);
     return { id: `plaid:${id}`, provider: "plaid", event: `${webhook_type}.${webhook_code}`, subject };
   };

@@ -12,6 +12,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { totalmem } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
@@ -36,7 +37,16 @@ const durable = { fsync: "on", synchronous_commit: "on" };
 const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 const common = { timezone: "UTC", log_timezone: "UTC", jit: "off", wal_level: "minimal", max_wal_senders: "0" };
 
-const settingsOf = (isDurable: boolean) => ({ ...common, ...(isDurable ? durable : forgetful) });
+/** What this process may use: a container may have less than the machine. */
+const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
+/** Its own memory for pages of tables, in MB: a quarter of the machine's, as PostgreSQL's manual advises, and no more than helps. */
+const sharedBuffers = Math.max(128, Math.min(2048, Math.floor(memory / 4 / 2 ** 20)));
+
+const settingsOf = (isDurable: boolean) => ({
+  ...common,
+  ...(isDurable ? { ...durable, shared_buffers: `${sharedBuffers}MB` } : forgetful),
+});
 
 /** How often we look whether it still runs, in milliseconds. */
 const lookEvery = 500;

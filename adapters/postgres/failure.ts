@@ -1,9 +1,8 @@
+import { Effect } from "effect";
 import { Unavailable } from "#core/shared/errors.ts";
 
-/** The database broke a unit of work off because of a serialization conflict with another one; begun anew it may well succeed. */
-export class SerializationConflict extends Error {
-  override readonly name = "SerializationConflict";
-}
+/** The database broke a unit of work off because of another one at the same time; begun anew it may well succeed. */
+export class SerializationConflict extends Unavailable {}
 
 const connectionCodes = new Set([
   "CONNECTION_CLOSED",
@@ -37,7 +36,7 @@ type Coded = {
 };
 
 /** What PostgreSQL or the driver has thrown, taken out of what the query builder wraps around it. */
-export const rootOf = (error: unknown): Coded => {
+const rootOf = (error: unknown): Coded => {
   const coded = (error ?? {}) as Coded;
   return coded.code === undefined && coded.cause !== undefined ? rootOf(coded.cause) : coded;
 };
@@ -60,13 +59,12 @@ export const missingValue = (error: unknown): string | null => {
 };
 
 /** Only says that an earlier statement of the same transaction has failed. */
-export const isAftermath = (error: unknown): boolean => codeOf(error) === "25P02";
+export const isTransactionAborted = (error: unknown): boolean => codeOf(error) === "25P02";
 
 /** Something still refers to what was to be removed. */
 export const isReferredTo = (error: unknown): boolean => codeOf(error) === "23503";
 
-export const isSerializationConflict = (error: unknown): boolean =>
-  error instanceof SerializationConflict || serializationStates.has(codeOf(error));
+const isSerializationConflict = (error: unknown): boolean => serializationStates.has(codeOf(error));
 
 /** The statement was broken off because its time was over. */
 export const isTimedOut = (error: unknown): boolean => codeOf(error) === "57014";
@@ -81,5 +79,11 @@ export const endsConnection = (error: unknown): boolean => {
 export const isUnavailable = (error: unknown): boolean =>
   endsConnection(error) || unavailableStates.test(codeOf(error));
 
-export const databaseUnavailable = (): Unavailable =>
-  new Unavailable({ what: "database", message: "The database does not answer now. Please try again in a moment." });
+const told = { what: "database", message: "The database does not answer now. Please try again in a moment." };
+
+/** What a statement fails of that failed of `error`; a defect where nobody but us can mend it. */
+export const failureOf = (error: unknown): Effect.Effect<never, Unavailable> => {
+  if (isSerializationConflict(error)) return Effect.fail(new SerializationConflict(told));
+  // Of what the query builder wraps around it, the message names values, which no log may have.
+  return isUnavailable(error) ? Effect.fail(new Unavailable(told)) : Effect.die(rootOf(error));
+};

@@ -2,9 +2,9 @@ import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { History, type HistoryEntry } from "#core/shared/history.ts";
 import type { ContractId } from "#core/shared/ids.ts";
+import { Database } from "./database.ts";
 import { history } from "./history.table.ts";
 import { is, statement } from "./statement.ts";
-import { Database } from "./transaction.ts";
 
 const { id, ...columns } = getTableColumns(history);
 
@@ -23,11 +23,11 @@ const ofSubject = statement<Pick<HistoryEntry, "noun" | "subjectId">>()((db) =>
 export const postgresHistory: Layer.Layer<History, never, Database> = Layer.effect(
   History,
   Effect.gen(function* () {
-    const { run, leave, caughtUp } = yield* Database;
+    const { run, defer } = yield* Database;
     return {
-      append: (entry) => leave({ history: [entry] }),
-      ofContract: (contractId) => Effect.andThen(caughtUp, run(ofContract, { contractId })),
-      ofSubject: (noun, subjectId) => Effect.andThen(caughtUp, run(ofSubject, { noun, subjectId })),
+      append: (entry) => defer({ history: [entry] }),
+      ofContract: (contractId) => run(ofContract, { contractId }),
+      ofSubject: (noun, subjectId) => run(ofSubject, { noun, subjectId }),
     };
   }),
 );

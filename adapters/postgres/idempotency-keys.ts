@@ -1,11 +1,12 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
+import { stale } from "#core/shared/errors.ts";
 import { IdempotencyKeys, type KeyedAnswer } from "#core/shared/idempotency-keys.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { json, moment } from "./columns.ts";
-import { given, is, statement } from "./statement.ts";
-import { Database } from "./transaction.ts";
+import { Database } from "./database.ts";
+import { blanks, given, is, statement } from "./statement.ts";
 
 const idempotencyKey = pgTable("idempotency_key", {
   personId: uuid("person_id").$type<PersonId>().notNull(),
@@ -23,6 +24,10 @@ const byKey = statement<Pick<KeyedAnswer, "personId" | "key">>()((db) =>
     .where(sql`${is(columns.personId, "personId")} and ${is(columns.key, "key")}`),
 );
 
+const insert = statement<KeyedAnswer>()((db) =>
+  db.insert(idempotencyKey).values(blanks(columns)).onConflictDoNothing().returning({ key: columns.key }),
+);
+
 const removeBefore = statement<{ readonly at: Date }>()((db) =>
   db.delete(idempotencyKey).where(sql`${columns.createdAt} < ${given("at", columns.createdAt)}`),
 );
@@ -30,15 +35,14 @@ const removeBefore = statement<{ readonly at: Date }>()((db) =>
 export const postgresIdempotencyKeys: Layer.Layer<IdempotencyKeys, never, Database> = Layer.effect(
   IdempotencyKeys,
   Effect.gen(function* () {
-    const { run, leave, caughtUp } = yield* Database;
+    const { run } = yield* Database;
     return {
-      find: (personId, key) =>
-        Effect.andThen(
-          caughtUp,
-          Effect.map(run(byKey, { personId, key }), ([found]) => found ?? null),
-        ),
-      // The constraint has the last word, at the end of the unit; see `leave`.
-      insert: (answer) => leave({ answers: [answer] }),
+      find: (personId, key) => Effect.map(run(byKey, { personId, key }), ([found]) => found ?? null),
+      // The same request was answered on another way meanwhile; the unit that begins anew finds its answer.
+      insert: Effect.fnUntraced(function* (answer) {
+        const inserted = yield* run(insert, answer);
+        if (inserted.length === 0) return yield* stale("request");
+      }),
       removeBefore: (at) => Effect.asVoid(run(removeBefore, { at })),
     };
   }),

@@ -16,15 +16,15 @@ const decode = Schema.decodeUnknownOption(LivePayload);
  * opened again by itself, however long that takes. Ends with the pool, or by what it answers.
  */
 export const listenForChanges = async (sql: Sql, { onNote, onGap }: Listener): Promise<() => Promise<void>> => {
-  let heard = false;
+  let listening = false;
   const { unlisten } = await sql.listen(
     liveChannel,
     (payload) => {
       for (const note of Option.getOrElse(decode(payload), () => [])) onNote(note);
     },
     () => {
-      if (heard) onGap();
-      heard = true;
+      if (listening) onGap();
+      listening = true;
     },
   );
   return async () => {

@@ -3,11 +3,13 @@ import { contractMoney } from "#core/money/payment/contract-money-layer.ts";
 import type { StorePorts } from "#core/ports.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
+import { postgresAttemptCounts } from "./attempt-counts.ts";
 import { postgresContracts } from "./contract/contracts.ts";
 import { postgresConversations } from "./contract/conversations.ts";
 import { postgresFeedbacks } from "./contract/feedbacks.ts";
 import { postgresMilestones } from "./contract/milestones.ts";
 import { postgresWaitingChats } from "./contract/waiting-chats.ts";
+import { type Database, postgresUnitOfWork } from "./database.ts";
 import { postgresHistory } from "./history.ts";
 import { postgresIdempotencyKeys } from "./idempotency-keys.ts";
 import { postgresLive } from "./live.ts";
@@ -26,8 +28,8 @@ import { postgresPushSubscriptions } from "./messaging/push-subscriptions.ts";
 import { postgresRecipients } from "./messaging/recipients.ts";
 import { postgresBankLinks } from "./money/bank-links.ts";
 import { postgresBlockedPayments } from "./money/blocked-payments.ts";
-import { postgresBooks } from "./money/books.ts";
 import { postgresChargebacks } from "./money/chargebacks.ts";
+import { postgresContractBalances } from "./money/contract-balances.ts";
 import { postgresDifferences } from "./money/differences.ts";
 import { postgresLedger } from "./money/ledger.ts";
 import { postgresPaymentAccounts } from "./money/payment-accounts.ts";
@@ -46,13 +48,11 @@ import { postgresUsedProofs } from "./people/used-proofs.ts";
 import { postgresApprovals } from "./support/approvals.ts";
 import { postgresAuditEntries } from "./support/audit-entries.ts";
 import { postgresDataCopies } from "./support/data-copies.ts";
-import { postgresNotices } from "./support/notices.ts";
 import { postgresPersonalData } from "./support/personal-data.ts";
 import { postgresReminders } from "./support/reminders.ts";
 import { postgresStuckCases } from "./support/stuck-cases.ts";
 import { postgresTickets } from "./support/tickets.ts";
-import { type Database, postgresUnitOfWork } from "./transaction.ts";
-import { postgresTryCounts } from "./try-counts.ts";
+import { postgresWebhookEvents } from "./support/webhook-events.ts";
 
 /** Every port of the store but the queue of jobs, which is an adapter of its own in the same transactions. */
 export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, never, Database> = Layer.mergeAll(
@@ -78,12 +78,12 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresPaymentAccounts,
   postgresBankLinks,
   postgresLedger,
-  postgresBooks,
+  postgresContractBalances,
   postgresDifferences,
   postgresFeedbacks,
   postgresQuestions,
   postgresSavedSearches,
-  postgresNotices,
+  postgresWebhookEvents,
   postgresCatalogue,
   postgresPeople,
   postgresCertificates,
@@ -91,7 +91,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresIdentities,
   postgresDevices,
   postgresPasswordResets,
-  postgresTryCounts,
+  postgresAttemptCounts,
   postgresSecondFactors,
   postgresPhoneCodes,
   postgresUsedProofs,

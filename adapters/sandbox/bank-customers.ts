@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Effect, Layer, Redacted } from "effect";
 import { ProviderRefused, type ProviderSilent } from "#core/money/payment/provider-errors.ts";
+import type { IdentityDocument } from "#core/money/payout-account/bank-customer.ts";
 import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
 import type { CustomerApplication } from "#core/money/payout-account/customer-application.ts";
-import type { IdentityDocument } from "#core/money/payout-account/identity-document.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { answering } from "./answering.ts";
 import {
@@ -24,7 +24,7 @@ import { failingDocument, statusOf } from "./test-people.ts";
 const refused = (code: string, message: string) => new ProviderRefused({ code, message });
 const noSuchCustomer = () => refused("no_such_customer", "There is no such customer.");
 
-const told = (personId: PersonId, event: string, at?: number) =>
+const notifyOwner = (personId: PersonId, event: string, at?: number) =>
   notify(event, { kind: "account", personId, rail: "bank" }, at === undefined ? {} : { at });
 
 const statusFor = ({ firstName, ssn }: CustomerApplication) => statusOf(firstName, Redacted.value(ssn));
@@ -68,7 +68,7 @@ const correct = Effect.fnUntraced(function* (ref: string, application: CustomerA
       ? Effect.succeed([customer.personId, { ...customer, status: statusFor(application) }])
       : Effect.fail(refused("not_asked", "Nothing is asked of this customer.")),
   );
-  yield* told(personId, "customer.updated");
+  yield* notifyOwner(personId, "customer.updated");
 });
 
 const addDocument = Effect.fnUntraced(function* (ref: string, { name }: IdentityDocument) {
@@ -82,7 +82,7 @@ const addDocument = Effect.fnUntraced(function* (ref: string, { name }: Identity
       { ...customer, status: "review", reason: null, review: looking },
     ]);
   });
-  yield* told(review.personId, "customer.document_reviewed", review.endsAt);
+  yield* notifyOwner(review.personId, "customer.document_reviewed", review.endsAt);
 });
 
 const addBankAccount = Effect.fnUntraced(function* (
@@ -99,7 +99,7 @@ const addBankAccount = Effect.fnUntraced(function* (
       { ...customer, accounts: [...rest, account] },
     ]);
   });
-  yield* told(added.personId, "bank_account.added");
+  yield* notifyOwner(added.personId, "bank_account.added");
   return { ref: added.ref };
 });
 
@@ -110,7 +110,7 @@ const removeBankAccount = Effect.fnUntraced(function* (accountRef: string) {
       { ...customer, accounts: customer.accounts.filter(({ ref }) => ref !== accountRef) },
     ]),
   );
-  yield* told(personId, "bank_account.removed");
+  yield* notifyOwner(personId, "bank_account.removed");
 });
 
 /** The bank behind an account that a customer of the sandbox has now; null for one that was removed or never was. */

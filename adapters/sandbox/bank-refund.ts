@@ -51,9 +51,9 @@ export const refundTransfer = Effect.fnUntraced(function* (order: Parameters<Ban
   );
   if (isNew) {
     const after =
-      from.behaviour === "noisy_notices"
-        ? [times.noticeAfter, times.noticeAfter, times.lateNoticeAfter]
-        : [times.noticeAfter];
+      from.behaviour === "noisy_webhooks"
+        ? [times.webhookAfter, times.webhookAfter, times.lateWebhookAfter]
+        : [times.webhookAfter];
     const subject = { kind: "refund", refundId: order.refundId } as const;
     yield* notify("bank_refund.ended", subject, { at: made.endsAt, after });
     if (made.returns) yield* notify("bank_refund.failed", subject, { at: made.returns.at, after });

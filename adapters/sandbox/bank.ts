@@ -18,14 +18,14 @@ import type { BankBehaviour } from "./test-banks.ts";
 const refused = (code: string, message: string) => new ProviderRefused({ code, message });
 
 const announce = Effect.fnUntraced(function* (transfer: Transfer, behaviour: BankBehaviour, at: number) {
-  const { noticeAfter, lateNoticeAfter } = yield* SandboxTimes;
+  const { webhookAfter, lateWebhookAfter } = yield* SandboxTimes;
   const subject = { kind: "payment", paymentId: transfer.paymentId } as const;
-  const after = behaviour === "noisy_notices" ? [noticeAfter, noticeAfter, lateNoticeAfter] : [noticeAfter];
+  const after = behaviour === "noisy_webhooks" ? [webhookAfter, webhookAfter, lateWebhookAfter] : [webhookAfter];
   const ended = transfer.failure === null ? "bank_transfer.completed" : "bank_transfer.failed";
   yield* notify(ended, subject, { at: transfer.endsAt, after });
   if (transfer.returns) yield* notify("bank_transfer.failed", subject, { at: transfer.returns.at, after });
   // Of the noisy bank's transfers the beginning is told of after the end.
-  const begun = behaviour === "noisy_notices" ? transfer.endsAt + lateNoticeAfter : at;
+  const begun = behaviour === "noisy_webhooks" ? transfer.endsAt + lateWebhookAfter : at;
   yield* notify("bank_transfer.created", subject, { at: begun });
 });
 

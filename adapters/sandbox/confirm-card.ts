@@ -58,7 +58,7 @@ const decide = (payment: CardPayment, input: Input, at: number, times: SandboxTi
   });
   switch (behaviour) {
     case "succeeds":
-    case "noisy_notices":
+    case "noisy_webhooks":
       return succeed();
     case "transfer_answer_is_lost":
       return succeed({ losesTransferAnswer: true });
@@ -95,14 +95,14 @@ const decide = (payment: CardPayment, input: Input, at: number, times: SandboxTi
 };
 
 const announce = Effect.fnUntraced(function* (payment: CardPayment, behaviour: CardBehaviour, at: number) {
-  const { noticeAfter, lateNoticeAfter, lostFor } = yield* SandboxTimes;
+  const { webhookAfter, lateWebhookAfter, lostFor } = yield* SandboxTimes;
   const subject = { kind: "payment", paymentId: payment.paymentId } as const;
   if (behaviour === "never_answers") return;
-  if (behaviour === "noisy_notices") {
-    const after = [1, 2, 3, 4, 5].map((turn) => (lateNoticeAfter * turn) / 5);
+  if (behaviour === "noisy_webhooks") {
+    const after = [1, 2, 3, 4, 5].map((turn) => (lateWebhookAfter * turn) / 5);
     // The later event is told of first.
     yield* notify("card_payment.succeeded", subject, { at, after });
-    yield* notify("card_payment.created", subject, { at, after: after.map((late) => late + noticeAfter) });
+    yield* notify("card_payment.created", subject, { at, after: after.map((late) => late + webhookAfter) });
     return;
   }
   if (payment.stage === "processing") yield* notify("card_payment.processing", subject, { at });

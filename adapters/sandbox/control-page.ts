@@ -1,4 +1,5 @@
 import escaped from "escape-html";
+import { dollars } from "#core/shared/money.ts";
 import type { SandboxAccount } from "./account.ts";
 import type { SandboxCustomer } from "./bank-customer.ts";
 import { bankReturns, tellings } from "./press.ts";
@@ -7,9 +8,6 @@ import type { BankRow, CardRow, From, Survey } from "./survey.ts";
 import { testCards } from "./test-cards.ts";
 
 type Choice = readonly [value: string, label: string];
-
-const dollars = (cents: number): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(cents / 100);
 
 const clock = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/New_York",

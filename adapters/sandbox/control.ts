@@ -53,6 +53,6 @@ export const advanceSandbox = (millis: number) =>
     return Effect.succeed({ answer: undefined, keep: { ...control, aheadBy: control.aheadBy + millis } });
   });
 
-/** Makes the sandbox silent to every call, or lets it answer again. Its notifications stop as well. */
+/** Makes the sandbox silent to every call, or lets it answer again. Its webhook events stop as well. */
 export const setSandboxDown = (isDown: boolean) =>
   controls.change("control", (found) => Effect.succeed({ answer: undefined, keep: { ...(found ?? normal), isDown } }));

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import type { ToldChargeback } from "#core/money/chargeback/chargeback.ts";
+import type { ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import { ProviderRefused } from "#core/money/payment/provider-errors.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
@@ -29,7 +29,7 @@ export const isOpen = (dispute: Dispute | null): boolean => dispute !== null && 
 
 const answerWithin = 7 * 24 * 3_600_000;
 
-const told = (paymentId: string) =>
+const notifyOf = (paymentId: string) =>
   notify("charge.dispute.updated", { kind: "chargeback", how: "chargeback", ref: refOf(paymentId) });
 
 /** The holder of the card disputes the charge: the provider takes the money from Dibbs until that is decided. */
@@ -52,7 +52,7 @@ export const openDispute = Effect.fnUntraced(function* (paymentId: string) {
       ? Effect.succeed({ answer: undefined, keep })
       : Effect.fail(new ProviderRefused({ code: "disputed", message: "This charge is disputed already." })),
   );
-  yield* told(paymentId);
+  yield* notifyOf(paymentId);
 });
 
 /** Decides a dispute, or hands it on to the bank. */
@@ -62,10 +62,10 @@ export const moveDispute = Effect.fnUntraced(function* (paymentId: string, state
       ? Effect.fail(new ProviderRefused({ code: "no_such_dispute", message: "This charge is not disputed." }))
       : Effect.succeed({ answer: undefined, keep: { ...found, state } }),
   );
-  yield* told(paymentId);
+  yield* notifyOf(paymentId);
 });
 
-const toldOf = (ref: string, found: Dispute): ToldChargeback => {
+const reportOf = (ref: string, found: Dispute): ReportedChargeback => {
   const amount = cents(found.amount);
   return {
     kind: "chargeback",
@@ -83,7 +83,7 @@ const toldOf = (ref: string, found: Dispute): ToldChargeback => {
 export const findDispute = Effect.fnUntraced(function* (ref: string) {
   yield* awake;
   const found = yield* disputes.find(ref);
-  return found === null ? null : toldOf(ref, found);
+  return found === null ? null : reportOf(ref, found);
 });
 
 const pageSize = 100;
@@ -92,7 +92,7 @@ const pageSize = 100;
 export const listDisputes = Effect.fnUntraced(function* (since: Date, after: string | null) {
   yield* awake;
   const found = yield* disputes.list(after, pageSize);
-  const all = found.map(({ id, body }) => ({ ...toldOf(id, body), at: new Date(body.respondBy - answerWithin) }));
+  const all = found.map(({ id, body }) => ({ ...reportOf(id, body), at: new Date(body.respondBy - answerWithin) }));
   return {
     items: all.filter(({ at }) => at >= since),
     next: found.length < pageSize ? null : (found.at(-1)?.id ?? null),

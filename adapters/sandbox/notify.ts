@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { Effect, Schema } from "effect";
-import { type NoticeSubject, NoticeSubject as Subject } from "#core/support/notice/notice.ts";
+import { WebhookEventSubject as Subject, type WebhookEventSubject } from "#core/support/webhook-event/webhook-event.ts";
 import { currentControl, sandboxTime } from "./control.ts";
 import { documents } from "./documents.ts";
 import { SandboxTimes } from "./sandbox-times.ts";
 
-/** A notification on its way. `noticeId` is the same in every copy of it; `attempts` counts how often it was sent. */
-export const SandboxNotice = Schema.Struct({
-  noticeId: Schema.String,
+/** A webhook event on its way. `webhookEventId` is the same in every copy of it; `attempts` counts how often it was sent. */
+export const SandboxWebhook = Schema.Struct({
+  webhookEventId: Schema.String,
   event: Schema.String,
   subject: Subject,
   attempts: Schema.Int,
 });
-export type SandboxNotice = typeof SandboxNotice.Type;
+export type SandboxWebhook = typeof SandboxWebhook.Type;
 
-export const sandboxNotices = documents("notice", SandboxNotice);
+export const sandboxWebhooks = documents("webhook_event", SandboxWebhook);
 
 type When = {
   /** When the event happens, in the sandbox's time; now unless said. */
@@ -23,15 +23,15 @@ type When = {
   readonly after?: ReadonlyArray<number>;
 };
 
-/** Leaves word to notify Dibbs, to be sent by the loop that delivers (see deliver-notices.ts). */
-export const notify = Effect.fnUntraced(function* (event: string, subject: NoticeSubject, when: When = {}) {
+/** Leaves word to notify Dibbs, to be sent by the loop that delivers (see deliver-webhooks.ts). */
+export const notify = Effect.fnUntraced(function* (event: string, subject: WebhookEventSubject, when: When = {}) {
   const times = yield* SandboxTimes;
   const at = when.at ?? (yield* sandboxTime);
   const { manner } = yield* currentControl;
-  const noticeId = randomUUID();
-  const once = when.after ?? [times.noticeAfter];
+  const webhookEventId = randomUUID();
+  const once = when.after ?? [times.webhookAfter];
   for (const after of manner === "twice" ? [...once, ...once] : once) {
-    const keep: SandboxNotice = { noticeId, event, subject, attempts: 0 };
-    yield* sandboxNotices.change(randomUUID(), () => Effect.succeed({ answer: undefined, keep, dueAt: at + after }));
+    const keep: SandboxWebhook = { webhookEventId, event, subject, attempts: 0 };
+    yield* sandboxWebhooks.change(randomUUID(), () => Effect.succeed({ answer: undefined, keep, dueAt: at + after }));
   }
 });

@@ -36,5 +36,5 @@ ${form(returnPath, "", "Finish set-up")}`,
   );
 
 /** A page that only says something. */
-export const noticePage = (title: string, text: string): string =>
+export const messagePage = (title: string, text: string): string =>
   page(title, `<h1>${escaped(title)}</h1><p>${escaped(text)}</p><a class="link" href="/">Back to Dibbs</a>`);

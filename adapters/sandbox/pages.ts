@@ -9,7 +9,7 @@ import { confirmCard } from "./confirm-card.ts";
 import { advanceSandbox, setSandboxDown } from "./control.ts";
 import { controlPages } from "./control-pages.ts";
 import { endSilence } from "./movements-of.ts";
-import { cardAccount, noticePage } from "./page.ts";
+import { cardAccount, messagePage } from "./page.ts";
 import { sandboxCss } from "./sandbox.css.ts";
 import type { SandboxStore } from "./store.ts";
 import { testBanks } from "./test-banks.ts";
@@ -50,17 +50,17 @@ const html = (reply: FastifyReply, status: number, text: string): FastifyReply =
 
 const answerFailure = (reply: FastifyReply, failure: Fails): FastifyReply =>
   failure._tag === "ProviderSilent"
-    ? html(reply, 503, noticePage("No answer", "The test provider does not answer now. Please try again in a moment."))
-    : html(reply, 404, noticePage("No such account", "This link does not lead to an account of the test provider."));
+    ? html(reply, 503, messagePage("No answer", "The test provider does not answer now. Please try again in a moment."))
+    : html(reply, 404, messagePage("No such account", "This link does not lead to an account of the test provider."));
 
 const accountRoutes = (app: FastifyInstance, run: Run): void => {
-  type Asked = { Params: { ref: string }; Querystring: { return?: unknown } };
-  app.get<Asked>("/sandbox/accounts/:ref", async ({ params, query }, reply) => {
+  type AccountRoute = { Params: { ref: string }; Querystring: { return?: unknown } };
+  app.get<AccountRoute>("/sandbox/accounts/:ref", async ({ params, query }, reply) => {
     const failure = failureOf(await run(getAccount(params.ref)));
     if (failure !== null) return answerFailure(reply, failure);
     return html(reply, 200, cardAccount(ownPath(typeof query.return === "string" ? query.return : "/")));
   });
-  app.post<Asked>("/sandbox/accounts/:ref", async ({ params, body }, reply) => {
+  app.post<AccountRoute>("/sandbox/accounts/:ref", async ({ params, body }, reply) => {
     const form = Option.getOrElse(decodeForm(body), () => ({}) as { return?: string });
     const failure = failureOf(await run(finishCardAccount(params.ref)));
     return failure ? answerFailure(reply, failure) : reply.redirect(ownPath(form.return ?? "/"), 303);

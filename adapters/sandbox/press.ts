@@ -96,19 +96,19 @@ export const tellings = {
 } as const;
 
 const tellAgain = Effect.fnUntraced(function* (paymentId: PaymentId, rail: string, how: string) {
-  const { noticeAfter } = yield* SandboxTimes;
+  const { webhookAfter } = yield* SandboxTimes;
   const at = yield* sandboxTime;
   const [first, second] =
     rail === "card"
       ? ["card_payment.created", "card_payment.succeeded"]
       : ["bank_transfer.created", "bank_transfer.completed"];
   if (how !== "five") {
-    const after = how === "late" ? 3_600_000 : noticeAfter;
+    const after = how === "late" ? 3_600_000 : webhookAfter;
     return yield* notify(second as string, aboutPayment(paymentId), { at, after: [after] });
   }
-  const after = [1, 2, 3, 4, 5].map((turn) => turn * noticeAfter);
+  const after = [1, 2, 3, 4, 5].map((turn) => turn * webhookAfter);
   yield* notify(second as string, aboutPayment(paymentId), { at, after });
-  yield* notify(first as string, aboutPayment(paymentId), { at, after: after.map((turn) => turn + noticeAfter / 2) });
+  yield* notify(first as string, aboutPayment(paymentId), { at, after: after.map((turn) => turn + webhookAfter / 2) });
 });
 
 const setCustomer = Effect.fnUntraced(function* (personId: string, status: string) {
@@ -127,7 +127,7 @@ const manners: Readonly<Record<Manner | "down", string>> = {
   slow: "The provider takes four seconds for each answer from now on.",
   mute: "The provider does its work from now on, and answers nobody.",
   twice: "The provider does everything it is asked for twice from now on, and tells of everything twice.",
-  down: "The provider is down: it does nothing, answers nobody and sends no notifications.",
+  down: "The provider is down: it does nothing, answers nobody and sends no webhook events.",
 };
 const isManner = (word: string): word is Manner | "down" => Object.hasOwn(manners, word);
 

@@ -9,9 +9,9 @@ export type SandboxTimeValues = {
   readonly slowBankSettles: number;
   /** How long nothing is heard of a payment whose answer was lost. */
   readonly lostFor: number;
-  /** From an event to its notification, and to one that is late. */
-  readonly noticeAfter: number;
-  readonly lateNoticeAfter: number;
+  /** From an event to its webhook event, and to one that is late. */
+  readonly webhookAfter: number;
+  readonly lateWebhookAfter: number;
   /** Until a document of identity was looked at. */
   readonly documentReviewed: number;
   /** Until the link to the forgetful bank breaks. */
@@ -23,8 +23,8 @@ export const usualSandboxTimes: SandboxTimeValues = {
   bankSettles: 5000,
   slowBankSettles: 60_000,
   lostFor: 20_000,
-  noticeAfter: 300,
-  lateNoticeAfter: 4000,
+  webhookAfter: 300,
+  lateWebhookAfter: 4000,
   documentReviewed: 8000,
   linkBreaks: 8000,
 };

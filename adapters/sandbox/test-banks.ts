@@ -6,7 +6,7 @@ export type BankBehaviour =
   | "settles_slowly"
   | "answer_is_lost"
   | "refuses"
-  | "noisy_notices"
+  | "noisy_webhooks"
   | "forgets_sign_in"
   | "takes_nothing";
 
@@ -38,8 +38,8 @@ export const testBanks: ReadonlyArray<TestBank> = [
   {
     id: "noisy",
     name: "Noisy National ••6666",
-    behaviour: "noisy_notices",
-    label: "Notifications come several times and late",
+    behaviour: "noisy_webhooks",
+    label: "Webhook events come several times and late",
   },
   {
     id: "regretful",

@@ -8,7 +8,7 @@ export type CardBehaviour =
   | "needs_time_then_fails"
   | "answer_is_lost"
   | "never_answers"
-  | "noisy_notices"
+  | "noisy_webhooks"
   | "transfer_answer_is_lost"
   | "reversal_refused"
   | "refund_refused"
@@ -30,7 +30,7 @@ export const testCards: ReadonlyArray<{
   { number: "4000000000000341", behaviour: "needs_time_then_fails", label: "Needs some seconds, then fails" },
   { number: "4000000000000119", behaviour: "answer_is_lost", label: "Succeeds, but the answer is lost" },
   { number: "4000000000000259", behaviour: "never_answers", label: "Succeeds, but the provider says nothing of it" },
-  { number: "4000000000005126", behaviour: "noisy_notices", label: "Notifications come five times and out of order" },
+  { number: "4000000000005126", behaviour: "noisy_webhooks", label: "Webhook events come five times and out of order" },
   { number: "4000000000000101", behaviour: "transfer_answer_is_lost", label: "The answer of the payout is lost" },
   {
     number: "4000000000003055",

@@ -1,11 +1,10 @@
 import { Clock, Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
-import { Email } from "#core/people/person/person.ts";
+import { Email, type StaffRole } from "#core/people/person/person.ts";
 import { register } from "#core/people/person/register.ts";
-import type { StaffRole } from "#core/people/person/staff-role.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { sealSecret } from "#core/people/second-factor/secret.ts";
-import { signOut } from "#core/people/session/sign-out.ts";
+import { signOut } from "#core/people/session/end-sessions.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { SEED_PASSWORD } from "./people.ts";
 

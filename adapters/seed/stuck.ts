@@ -27,9 +27,9 @@ import { CaseKind } from "#core/support/inbox/case-kind.ts";
 import { listCases } from "#core/support/inbox/list-cases.ts";
 import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
 import { anyCase } from "#core/support/inbox/stuck-cases.ts";
-import { Notices } from "#core/support/notice/notices.ts";
-import { unheard } from "#core/support/notice/receive-notice.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
+import { initialWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { at } from "./at.ts";
 import { ensurePerson, openAccounts, upload } from "./seed.ts";
 import { stuckPeople } from "./stuck-people.ts";
@@ -222,13 +222,13 @@ const restricted = Effect.fnUntraced(function* (scene: Scene) {
 const forgotten = Effect.fnUntraced(function* ({ now, actors }: Scene) {
   const { personId } = actors.builder;
   // Received, and then whoever was to look into it died.
-  yield* (yield* Notices).insert({
+  yield* (yield* WebhookEvents).insert({
     id: `sandbox:stuck-${crypto.randomUUID()}`,
     provider: "sandbox",
     event: "account.updated",
     subject: { kind: "account", personId, rail: "card" },
     receivedAt: new Date(now - 26 * hour),
-    ...unheard,
+    ...initialWebhookEvent,
   });
 });
 
@@ -300,7 +300,7 @@ const ticket = ({ now, actors }: Scene) =>
     }),
   );
 
-/** How each class comes about. */
+/** How each kind comes about. */
 const making = {
   "offer-unanswered": offer,
   "payment-processing": processing,
@@ -316,17 +316,17 @@ const making = {
   "ticket-open": ticket,
 } as const satisfies Readonly<Record<CaseKind, (scene: Scene) => unknown>>;
 
-/** The case of that class of these people, if there is one. */
+/** The case of that kind of these people, if there is one. */
 const find = Effect.fnUntraced(function* (caseKind: CaseKind, people: ReadonlyArray<Person>) {
   for (const { id: personId } of people) {
-    const { items } = yield* listCases({ ...anyCase, class: caseKind, personId }, { after: null, limit: 1 });
+    const { items } = yield* listCases({ ...anyCase, kind: caseKind, personId }, { after: null, limit: 1 });
     if (items[0]) return items[0];
   }
   return null;
 });
 
 /**
- * Makes one stuck case of each class, by the use cases by which such things come about, at the times at which they would have;
+ * Makes one stuck case of each kind, by the use cases by which such things come about, at the times at which they would have;
  * what is stuck already is left as it is. Answers the cases. Needs the sandbox: never run it where real money is taken.
  */
 export const seedStuck = Effect.fn("seedStuck")(function* () {

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import type { Answer, Job } from "./drawers.ts";
 import { drawOwn, drawPicture } from "./drawing.ts";
 import { TooManyPixels } from "./pixels.ts";
-import { standInDrawing } from "./stand-in.ts";
+import { placeholderDrawing } from "./placeholder.ts";
 
 // Who waits for an answer goes before who waits for a picture; and where memory ends, this process goes first.
 setPriority(10);
@@ -15,7 +15,8 @@ sharp.cache(false);
 
 const answerTo = async (job: Job): Promise<Answer> => {
   try {
-    const draw = job.how === "stand_in" ? drawOwn(standInDrawing(job.kind)) : drawPicture(job.bytes, job.framing);
+    const draw =
+      job.how === "placeholder" ? drawOwn(placeholderDrawing(job.kind)) : drawPicture(job.bytes, job.framing);
     return { said: "drawn", renditions: await draw };
   } catch (error) {
     return { said: error instanceof TooManyPixels ? "too_many_pixels" : "unreadable" };

@@ -5,7 +5,7 @@ import type { Framing, Rendition, Undrawable } from "#core/people/file/pictures.
 /** What a drawing process is asked for. */
 export type Job =
   | { readonly how: "picture"; readonly bytes: Uint8Array; readonly framing: Framing }
-  | { readonly how: "stand_in"; readonly kind: Undrawable };
+  | { readonly how: "placeholder"; readonly kind: Undrawable };
 
 /** What it says. */
 export type Answer =
@@ -50,7 +50,7 @@ const start = (megabytes: number): ChildProcess => {
   });
 };
 
-type Waiting = { readonly job: Job; readonly settle: (outcome: Outcome) => void };
+type Waiting = { readonly job: Job; readonly resolve: (outcome: Outcome) => void };
 
 /**
  * Processes that draw pictures, started when they are needed: a picture that takes too long or too much memory ends its
@@ -98,7 +98,7 @@ export const openDrawers = (limits: DrawerLimits) => {
         isReady = true;
         if (now) take(now);
       } else {
-        now?.settle(answer);
+        now?.resolve(answer);
         rest();
       }
     });
@@ -112,7 +112,7 @@ export const openDrawers = (limits: DrawerLimits) => {
       const place = free.indexOf(take);
       if (place >= 0) free.splice(place, 1);
       // A process that cannot even start says nothing about the picture.
-      now?.settle({ said: isReady ? "killed" : "busy" });
+      now?.resolve({ said: isReady ? "killed" : "busy" });
       const next = isClosed ? undefined : queue.shift();
       if (next) open(next);
     };
@@ -123,18 +123,18 @@ export const openDrawers = (limits: DrawerLimits) => {
 
   return {
     draw: (job: Job): Promise<Outcome> =>
-      new Promise((settle) => {
-        const waiting = { job, settle };
+      new Promise((resolve) => {
+        const waiting = { job, resolve };
         const drawer = free.pop();
-        if (isClosed) settle({ said: "busy" });
+        if (isClosed) resolve({ said: "busy" });
         else if (drawer) drawer(waiting);
         else if (all.size < limits.processes) open(waiting);
         else if (queue.length < limits.waiting) queue.push(waiting);
-        else settle({ said: "busy" });
+        else resolve({ said: "busy" });
       }),
     close: (): void => {
       isClosed = true;
-      for (const { settle } of queue.splice(0)) settle({ said: "busy" });
+      for (const { resolve } of queue.splice(0)) resolve({ said: "busy" });
       for (const child of all) child.kill("SIGKILL");
     },
   };

@@ -6,7 +6,7 @@ const start = Buffer.from([0xff, 0xd8, 0xff]);
 const firstMarks = new Set([0xc0, 0xc4, 0xdb, 0xe0, 0xe1, 0xee]);
 
 /** What looks like the beginning of a JPEG in the noise of the sensor is looked at this often at the most. */
-const mostTries = 40;
+const mostAttempts = 40;
 
 /** A camera puts up to three pictures into a file. */
 const mostFound = 4;
@@ -26,7 +26,7 @@ export const embeddedPictures = async (bytes: Uint8Array): Promise<ReadonlyArray
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found: Array<{ readonly bytes: Uint8Array; readonly pixels: number }> = [];
   let tries = 0;
-  const isEnough = () => tries >= mostTries || found.length >= mostFound;
+  const isEnough = () => tries >= mostAttempts || found.length >= mostFound;
   for (let at = buffer.indexOf(start, 1); at > 0 && !isEnough(); at = buffer.indexOf(start, at + 1)) {
     if (!firstMarks.has(buffer[at + 3] ?? 0)) continue;
     tries += 1;

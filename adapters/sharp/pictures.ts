@@ -38,7 +38,7 @@ export const sharpPicturesWithin = (limits: DrawerLimits): Layer.Layer<Pictures>
             mediaType: "image/webp",
             renditions,
           })),
-        standIn: (kind) => Effect.catchTag(draw({ how: "stand_in", kind }), "Invalid", Effect.die),
+        placeholder: (kind) => Effect.catchTag(draw({ how: "placeholder", kind }), "Invalid", Effect.die),
       };
     }),
   );

@@ -4,7 +4,7 @@ import { Mailer } from "#core/messaging/message/mailer.ts";
 import { type Message, MessageRefused } from "#core/messaging/message/message.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { keyRefused } from "#core/shared/refused-keys.ts";
-import { letterOf } from "./letter.ts";
+import { mailBody } from "./mail-body.ts";
 
 export type MailServer = {
   /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
@@ -87,7 +87,7 @@ export const smtpMailer = (
               "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             }),
           },
-          ...letterOf(message, { publicUrl, unsubscribe }),
+          ...mailBody(message, { publicUrl, unsubscribe }),
         });
       };
       yield* Effect.addFinalizer(() => Effect.promise(async () => (await transport)?.close()));

@@ -3,15 +3,15 @@ import type { IncomingHttpHeaders } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { Option, Schema } from "effect";
 import { ConversationId } from "#core/shared/ids.ts";
-import type { SignedNotice } from "#core/support/notice/notice.ts";
-import { jsonOf, unreadableNotice } from "../unreadable-notice.ts";
+import type { SignedWebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
+import { jsonOf, unreadableWebhookEvent } from "../unreadable-webhook-event.ts";
 import { streamClient } from "./client.ts";
 import type { StreamSettings } from "./settings.ts";
 
 /** The header that holds the signature of the body as it is unpacked. */
 export const signatureHeader = "x-signature";
 
-/** What a notification may hold when it is unpacked, in bytes; the library would unpack anything, signed or not. */
+/** What a webhook event may hold when it is unpacked, in bytes; the library would unpack anything, signed or not. */
 const mostBytes = 1024 * 1024;
 
 const Event = Schema.Struct({ type: Schema.String, channel_id: Schema.optionalKey(Schema.String) });
@@ -28,19 +28,19 @@ const unpacked = (body: Buffer): Buffer | null => {
 };
 
 /**
- * Reads Stream's notifications, packed or not. They only say which conversation there is news of, and Stream is asked
+ * Reads Stream's webhook events, packed or not. They only say which conversation there is news of, and Stream is asked
  * for it. Null where the signature is not good.
  */
-export const streamNotices = (settings: StreamSettings) => {
+export const streamWebhooks = (settings: StreamSettings) => {
   const stream = streamClient(settings);
-  return (body: Buffer, headers: IncomingHttpHeaders): SignedNotice | null => {
+  return (body: Buffer, headers: IncomingHttpHeaders): SignedWebhookEvent | null => {
     const signature = headers[signatureHeader];
     const plain = unpacked(body);
     if (typeof signature !== "string" || plain === null || !stream.verifyWebhook(plain, signature)) return null;
     const event = decodeEvent(jsonOf(plain));
-    if (Option.isNone(event)) return unreadableNotice("stream", plain);
+    if (Option.isNone(event)) return unreadableWebhookEvent("stream", plain);
     const conversationId = decodeConversationId(event.value.channel_id);
-    // Stream's own name of a notification is not signed; what is, differs from one to the next.
+    // Stream's own name of a webhook event is not signed; what is, differs from one to the next.
     const id = createHash("sha256").update(plain).digest("hex").slice(0, 32);
     return {
       id: `stream:${id}`,

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import type Stripe from "stripe";
-import type { ChargebackKind, ToldChargeback } from "#core/money/chargeback/chargeback.ts";
+import type { ChargebackKind, ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import type { Cards } from "#core/money/payment/cards.ts";
 import { cents } from "#core/shared/money.ts";
 import { DisputeAnswer, ListOf, nameOf, RefundAnswer } from "./answers.ts";
@@ -19,9 +19,9 @@ const states = {
   lost: "lost",
   appeal_needs_response: "lost",
   appeal_under_review: "lost",
-} as const satisfies Record<(typeof DisputeAnswer.Type)["status"], ToldChargeback["state"]>;
+} as const satisfies Record<(typeof DisputeAnswer.Type)["status"], ReportedChargeback["state"]>;
 
-const disputeOf = (dispute: typeof DisputeAnswer.Type): ToldChargeback | null => {
+const disputeOf = (dispute: typeof DisputeAnswer.Type): ReportedChargeback | null => {
   if (dispute.payment_intent === null) return null;
   // What was withdrawn is below zero, and what was reinstated above.
   const out = dispute.balance_transactions.reduce((total, { amount }) => total - amount, 0);
@@ -76,7 +76,7 @@ const findRefund = Effect.fnUntraced(function* (stripe: Stripe, ref: string) {
     out: isSentBack ? cents(0) : refund.amount,
     reason: refund.reason ?? "not said",
     respondBy: null,
-  } satisfies ToldChargeback;
+  } satisfies ReportedChargeback;
 });
 
 /** Money that went back past Dibbs; null for what did not, and for the refunds that Dibbs itself has asked for. */

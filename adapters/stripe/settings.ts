@@ -3,7 +3,7 @@ export type StripeSettings = {
   readonly secretKey: string;
   /** For browsers; not secret. */
   readonly publishableKey: string;
-  /** Signs the notifications about Dibbs's own account. */
+  /** Signs the webhook events about Dibbs's own account. */
   readonly webhookSecret: string;
   /** Signs those about the accounts of sellers. */
   readonly connectWebhookSecret: string;

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Option, Schema } from "effect";
 import { PaymentId, RefundId } from "#core/shared/ids.ts";
-import type { NoticeSubject, SignedNotice } from "#core/support/notice/notice.ts";
-import { jsonOf, unreadableNotice } from "../unreadable-notice.ts";
+import type { SignedWebhookEvent, WebhookEventSubject } from "#core/support/webhook-event/webhook-event.ts";
+import { jsonOf, unreadableWebhookEvent } from "../unreadable-webhook-event.ts";
 import { stripeClient } from "./client.ts";
 import type { StripeSettings } from "./settings.ts";
 
-/** Whose notifications come to an endpoint: Dibbs's own account, or the accounts of sellers. */
+/** Whose webhook events come to an endpoint: Dibbs's own account, or the accounts of sellers. */
 type Endpoint = "platform" | "connect";
 
-/** A signed notification is believed for this long, in seconds, so that a recorded one cannot be sent again for ever. */
+/** A signed webhook event is believed for this long, in seconds, so that a recorded one cannot be sent again for ever. */
 const tolerance = 300;
 
 /** How far Stripe's clock may be ahead of ours, in seconds; the library itself believes any time to come. */
@@ -44,25 +44,25 @@ const decodeEvent = Schema.decodeUnknownOption(Schema.Union([Snapshot, Thin]));
 const decodeRefundId = Schema.decodeUnknownOption(RefundId);
 const decodePaymentId = Schema.decodeUnknownOption(PaymentId);
 
-const other: NoticeSubject = { kind: "other" };
-const payment = (ref: string): NoticeSubject => ({ kind: "payment_ref", rail: "card", ref });
-const account = (ref: string): NoticeSubject => ({ kind: "account_ref", rail: "card", ref });
+const other: WebhookEventSubject = { kind: "other" };
+const payment = (ref: string): WebhookEventSubject => ({ kind: "payment_ref", rail: "card", ref });
+const account = (ref: string): WebhookEventSubject => ({ kind: "account_ref", rail: "card", ref });
 
 /** Our own id where Stripe repeats it to us, else the name of the intent. */
-const paymentSubject = ({ data: { object } }: Snapshot, ref: string | undefined): NoticeSubject => {
+const paymentSubject = ({ data: { object } }: Snapshot, ref: string | undefined): WebhookEventSubject => {
   const paymentId = decodePaymentId(object.metadata?.payment_id);
   if (Option.isSome(paymentId)) return { kind: "payment", paymentId: paymentId.value };
   return ref === undefined ? other : payment(ref);
 };
 
 /** A refund that Dibbs asked for holds our id of it; any other was made past Dibbs. */
-const refundSubject = ({ data: { object } }: Snapshot): NoticeSubject => {
+const refundSubject = ({ data: { object } }: Snapshot): WebhookEventSubject => {
   const refundId = decodeRefundId(object.metadata?.refund_id);
   if (Option.isSome(refundId)) return { kind: "refund", refundId: refundId.value };
   return object.id === undefined ? other : { kind: "chargeback", how: "external_refund", ref: object.id };
 };
 
-const platformSubject = (event: Snapshot): NoticeSubject => {
+const platformSubject = (event: Snapshot): WebhookEventSubject => {
   const { id } = event.data.object;
   if (event.type.startsWith("payment_intent.")) return paymentSubject(event, id);
   if (event.type.startsWith("transfer.")) {
@@ -77,13 +77,13 @@ const platformSubject = (event: Snapshot): NoticeSubject => {
   return other;
 };
 
-const connectSubject = (event: Snapshot): NoticeSubject => {
+const connectSubject = (event: Snapshot): WebhookEventSubject => {
   const ref = event.account ?? (event.type === "account.updated" ? event.data.object.id : undefined);
   const isStanding = event.type.startsWith("account.") || event.type.startsWith("capability.");
   return isStanding && ref ? account(ref) : other;
 };
 
-const subjectOf = (event: Snapshot | typeof Thin.Type, endpoint: Endpoint): NoticeSubject => {
+const subjectOf = (event: Snapshot | typeof Thin.Type, endpoint: Endpoint): WebhookEventSubject => {
   if (event.object === "v2.core.event") {
     const { type, related_object: about } = event;
     return type.startsWith("v2.core.account") && about?.type === "v2.core.account" ? account(about.id) : other;
@@ -97,7 +97,7 @@ const isFromTheFuture = (header: string): boolean => {
 };
 
 /**
- * Reads Stripe's notifications: of our own account at `/webhooks/stripe`, of sellers' accounts at
+ * Reads Stripe's webhook events: of our own account at `/webhooks/stripe`, of sellers' accounts at
  * `/webhooks/stripe-connect`, each signed with a secret of its own. What they tell is never believed; an event that is
  * about nothing of ours, or of the other mode (test or live), is kept as `other`.
  */
@@ -114,19 +114,19 @@ export const stripeWebhooks = (settings: StripeSettings) => {
   const isLive = settings.secretKey.includes("_live_");
   const reader =
     (endpoint: Endpoint, secret: string) =>
-    (body: Buffer, headers: IncomingHttpHeaders): SignedNotice | null => {
+    (body: Buffer, headers: IncomingHttpHeaders): SignedWebhookEvent | null => {
       const header = headers["stripe-signature"];
       if (typeof header !== "string" || isFromTheFuture(header)) return null;
       if (!isSigned(body, header, secret)) return null;
       // Thin or not is told by the event's own `object`, which the union reads; other parts of it may hold the same words.
       const event = decodeEvent(jsonOf(body));
-      if (Option.isNone(event)) return unreadableNotice("stripe", body);
+      if (Option.isNone(event)) return unreadableWebhookEvent("stripe", body);
       const { id, type, livemode } = event.value;
       const subject = livemode === isLive ? subjectOf(event.value, endpoint) : other;
       return { id: `stripe:${id}`, provider: "stripe", event: type, subject };
     };
   return [
-    { path: "/webhooks/stripe", readNotice: reader("platform", settings.webhookSecret) },
-    { path: "/webhooks/stripe-connect", readNotice: reader("connect", settings.connectWebhookSecret) },
+    { path: "/webhooks/stripe", readWebhook: reader("platform", settings.webhookSecret) },
+    { path: "/webhooks/stripe-connect", readWebhook: reader("connect", settings.connectWebhookSecret) },
   ] as const;
 };

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import type { Sql } from "postgres";
-import { linkPurpose } from "#core/money/payout-account/bank-link.ts";
+import { linkPurpose } from "#core/money/payout-account/bank-links.ts";
 import { secondFactorPurpose } from "#core/people/second-factor/secret.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Vault } from "#core/shared/vault.ts";

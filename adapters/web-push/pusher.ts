@@ -1,4 +1,5 @@
 import { Effect, Layer } from "effect";
+import { addressOf } from "#api/addresses.ts";
 import { MessageRefused } from "#core/messaging/message/message.ts";
 import type { PushAddress } from "#core/messaging/push/push-subscription.ts";
 import { type Push, Pusher } from "#core/messaging/push/pusher.ts";
@@ -30,7 +31,7 @@ const requestOf = async (to: PushAddress, push: Push, keys: PushKeys, subject: s
   const { default: webPush } = await import("web-push");
   return webPush.generateRequestDetails(
     { endpoint: to.endpoint, keys: { p256dh: to.publicKey, auth: to.authSecret } },
-    JSON.stringify({ title: push.title, link: push.link, tag: push.id }),
+    JSON.stringify({ title: push.title, link: addressOf(push.link), tag: push.id }),
     {
       vapidDetails: { subject, ...keys },
       contentEncoding: "aes128gcm",

@@ -1,8 +1,24 @@
 import { Schema } from "effect";
-import { Alert, AlertGroup } from "#core/messaging/alert/alert.ts";
-import { AlertId } from "#core/shared/ids.ts";
+import { Kind } from "#core/messaging/notification/kinds.ts";
+import { AlertId, PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
+
+/** An alert, with the address of the page that it is about. */
+export const SeenAlert = Schema.Struct({
+  id: AlertId,
+  personId: PersonId,
+  kind: Kind,
+  title: Schema.String,
+  message: Schema.String,
+  link: Schema.String,
+  createdAt: Schema.Date,
+  readAt: Schema.NullOr(Schema.Date),
+});
+export type SeenAlert = typeof SeenAlert.Type;
+
+const SeenAlertGroup = Schema.Struct({ newest: SeenAlert, count: Schema.Int, unread: Schema.Int });
+export type SeenAlertGroup = typeof SeenAlertGroup.Type;
 
 export const listAlertsEndpoint = endpoint({
   name: "listAlerts",
@@ -15,7 +31,7 @@ export const listAlertsEndpoint = endpoint({
     link: Schema.optionalKey(Text(500)),
   }),
   reply: Schema.Struct({
-    items: Schema.Array(Alert),
+    items: Schema.Array(SeenAlert),
     next: Schema.NullOr(Schema.String),
     unread: Schema.Int,
   }),
@@ -28,7 +44,7 @@ export const listAlertGroupsEndpoint = endpoint({
   path: "/api/people/me/alert-groups",
   query: Schema.Struct(pageQuery),
   reply: Schema.Struct({
-    items: Schema.Array(AlertGroup),
+    items: Schema.Array(SeenAlertGroup),
     next: Schema.NullOr(Schema.String),
     unread: Schema.Int,
   }),

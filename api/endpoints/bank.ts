@@ -1,8 +1,6 @@
 import { Schema } from "effect";
-import { CustomerStatus } from "#core/money/payout-account/bank-customer.ts";
-import { FundingSource } from "#core/money/payout-account/funding-source.ts";
-import { DocumentKind } from "#core/money/payout-account/identity-document.ts";
-import { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
+import { CustomerStatus, DocumentKind } from "#core/money/payout-account/bank-customer.ts";
+import { FundingSource, PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint } from "../endpoint.ts";

@@ -1,6 +1,5 @@
 import { Schema } from "effect";
-import { Bid, BidDraft, BidGroup, BidView } from "#core/market/bid/bid.ts";
-import { BidOrder, ComparedBid } from "#core/market/bid/compared-bid.ts";
+import { Bid, BidDraft, BidGroup, BidOrder, BidView, ComparedBid } from "#core/market/bid/bid.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";

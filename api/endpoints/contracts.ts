@@ -1,11 +1,10 @@
 import { Schema } from "effect";
-import { Contract, ContractSummary } from "#core/contract/contract/contract.ts";
-import { LastOffer } from "#core/contract/contract/last-offer.ts";
+import { Contract, ContractSummary, LastOffer } from "#core/contract/contract/contract.ts";
 import { Milestone } from "#core/contract/milestone/milestone.ts";
 import { MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
 import { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { SeenPayment } from "#core/money/payment/seen-payment.ts";
-import { SeenRefund } from "#core/money/refund/seen-refund.ts";
+import { SeenRefund } from "#core/money/refund/refund.ts";
 import { PublicHistoryEntry } from "#core/shared/history.ts";
 import { BidId, ContractId, MilestoneId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
@@ -94,8 +93,8 @@ export const refuseCancellingEndpoint = endpoint({
   reply: Contract,
 });
 
-export const takeBackCancellingEndpoint = endpoint({
-  name: "takeBackCancelling",
+export const withdrawCancellingEndpoint = endpoint({
+  name: "withdrawCancelling",
   summary: "No longer propose to cancel a contract",
   method: "POST",
   path: "/api/contracts/:contractId/take-back-cancelling",
@@ -166,7 +165,7 @@ export const refuseContractEndpoint = endpoint({
 
 export const withdrawContractEndpoint = endpoint({
   name: "withdrawContract",
-  summary: "Take an offer back that was not accepted yet",
+  summary: "Withdraw an offer that was not accepted yet",
   method: "POST",
   path: "/api/contracts/:contractId/withdraw",
   keyed: true,

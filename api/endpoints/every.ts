@@ -1,346 +1,68 @@
 import type { Endpoint } from "../endpoint.ts";
-import {
-  listAlertGroupsEndpoint,
-  listAlertsEndpoint,
-  readAlertEndpoint,
-  readAlertsEndpoint,
-  visitLinksEndpoint,
-} from "./alerts.ts";
-import {
-  addFundingSourceEndpoint,
-  addIdentityDocumentEndpoint,
-  chooseFundingSourceEndpoint,
-  createPaymentCustomerEndpoint,
-  createProcessorTokenEndpoint,
-  linkBankEndpoint,
-  listFundingSourcesEndpoint,
-  openBankLinkEndpoint,
-  removeFundingSourceEndpoint,
-  repairBankLinkEndpoint,
-  viewCustomerStatusEndpoint,
-} from "./bank.ts";
-import {
-  compareBidsEndpoint,
-  declineBidEndpoint,
-  editBidEndpoint,
-  listBiddersEndpoint,
-  listBidsEndpoint,
-  listOwnBidsEndpoint,
-  placeBidEndpoint,
-  retractBidEndpoint,
-  viewBidEndpoint,
-} from "./bids.ts";
-import { listCategoriesEndpoint, searchProductsEndpoint, viewProductEndpoint } from "./catalogue.ts";
-import {
-  blockPersonEndpoint,
-  connectChatEndpoint,
-  giveChatTokenEndpoint,
-  listChatMessagesEndpoint,
-  listConversationsEndpoint,
-  noteProgressEndpoint,
-  openConversationEndpoint,
-  reportConversationEndpoint,
-  searchChatMessagesEndpoint,
-  sendChatMessageEndpoint,
-  showTypingEndpoint,
-  unblockPersonEndpoint,
-  viewConversationEndpoint,
-} from "./chat.ts";
-import {
-  acceptContractEndpoint,
-  cancelContractEndpoint,
-  endContractEndpoint,
-  hireBidderEndpoint,
-  listHistoryEndpoint,
-  listOwnContractsEndpoint,
-  offerAgainEndpoint,
-  proposeCancellingEndpoint,
-  refuseCancellingEndpoint,
-  refuseContractEndpoint,
-  returnMilestoneEndpoint,
-  submitMilestoneEndpoint,
-  takeBackCancellingEndpoint,
-  viewContractEndpoint,
-  viewContractOfBidEndpoint,
-  viewLastOfferEndpoint,
-  withdrawContractEndpoint,
-} from "./contracts.ts";
-import {
-  editFeedbackEndpoint,
-  giveFeedbackEndpoint,
-  listFeedbackEndpoint,
-  replyToFeedbackEndpoint,
-  viewFeedbackEndpoint,
-} from "./feedback.ts";
-import { uploadFileEndpoint } from "./files.ts";
-import {
-  beginGoogleLinkEndpoint,
-  beginGoogleProofEndpoint,
-  beginGoogleSignInEndpoint,
-  finishGoogleProofEndpoint,
-  finishGoogleSignInEndpoint,
-  linkGoogleEndpoint,
-  listSignInWaysEndpoint,
-  proveItEndpoint,
-  unlinkGoogleEndpoint,
-  viewProofEndpoint,
-} from "./identities.ts";
-import {
-  closeListingEndpoint,
-  countListingsEndpoint,
-  editListingEndpoint,
-  likeListingEndpoint,
-  listLikedListingsEndpoint,
-  listLikesEndpoint,
-  listOwnListingsEndpoint,
-  postListingEndpoint,
-  removeListingEndpoint,
-  searchListingsEndpoint,
-  unlikeListingEndpoint,
-  viewListingEndpoint,
-} from "./listings.ts";
-import { choosePreferenceEndpoint, listPreferencesEndpoint } from "./notifications.ts";
-import {
-  changePasswordEndpoint,
-  requestPasswordResetEndpoint,
-  resetPasswordEndpoint,
-  viewPasswordEndpoint,
-} from "./password.ts";
-import {
-  cancelPaymentEndpoint,
-  listAccountsEndpoint,
-  openCardPaymentEndpoint,
-  payByBankEndpoint,
-  quoteMilestoneEndpoint,
-  setUpAccountEndpoint,
-  syncAccountEndpoint,
-  syncPaymentEndpoint,
-  viewPaymentEndpoint,
-} from "./payments.ts";
-import {
-  addCertificateEndpoint,
-  chooseUserTypeEndpoint,
-  finishOnboardingEndpoint,
-  listOwnCertificatesEndpoint,
-  removeCertificateEndpoint,
-  saveBusinessEndpoint,
-  saveDetailsEndpoint,
-  saveIndustriesEndpoint,
-  savePictureEndpoint,
-  viewProfileEndpoint,
-} from "./people.ts";
-import {
-  challengeHumanEndpoint,
-  sendPhoneCodeEndpoint,
-  verifyPhoneCodeEndpoint,
-  viewPhoneCodeEndpoint,
-} from "./phone.ts";
-import { listLandmarksEndpoint, searchPlacesEndpoint } from "./places.ts";
-import { deleteOwnAccountEndpoint, exportOwnDataEndpoint, viewOwnDataEndpoint } from "./privacy.ts";
-import {
-  addPushSubscriptionEndpoint,
-  listPushSubscriptionsEndpoint,
-  removePushSubscriptionEndpoint,
-} from "./push-subscriptions.ts";
-import {
-  answerQuestionEndpoint,
-  askQuestionEndpoint,
-  listQuestionsEndpoint,
-  removeQuestionEndpoint,
-} from "./questions.ts";
-import {
-  agreeToRefundEndpoint,
-  refundPaymentEndpoint,
-  refuseRefundEndpoint,
-  requestRefundEndpoint,
-  withdrawRefundEndpoint,
-} from "./refunds.ts";
-import {
-  editSavedSearchEndpoint,
-  listSavedSearchesEndpoint,
-  removeSavedSearchEndpoint,
-  saveSearchEndpoint,
-} from "./saved-searches.ts";
-import {
-  beginSecondFactorEndpoint,
-  confirmSecondFactorEndpoint,
-  giveSecondFactorEndpoint,
-  renewRecoveryCodesEndpoint,
-  switchOffSecondFactorEndpoint,
-  viewSecondFactorEndpoint,
-} from "./second-factor.ts";
-import { refreshSessionEndpoint, signOutEndpoint, viewSelfEndpoint } from "./session.ts";
-import { endOtherSessionsEndpoint, endSessionEndpoint, listOwnSessionsEndpoint } from "./sessions.ts";
-import { viewSetupEndpoint } from "./setup.ts";
-import { shareListingEndpoint } from "./share-links.ts";
-import { registerEndpoint, signInEndpoint } from "./sign-in.ts";
-import {
-  closeTicketEndpoint,
-  listOwnTicketsEndpoint,
-  openTicketEndpoint,
-  viewTicketEndpoint,
-  writeToSupportEndpoint,
-} from "./support.ts";
-import { countUnreadMessagesEndpoint } from "./unread-messages.ts";
+import * as alerts from "./alerts.ts";
+import * as bank from "./bank.ts";
+import * as bids from "./bids.ts";
+import * as catalogue from "./catalogue.ts";
+import * as chat from "./chat.ts";
+import * as contracts from "./contracts.ts";
+import * as feedback from "./feedback.ts";
+import * as files from "./files.ts";
+import * as identities from "./identities.ts";
+import * as listings from "./listings.ts";
+import * as notifications from "./notifications.ts";
+import * as password from "./password.ts";
+import * as payments from "./payments.ts";
+import * as people from "./people.ts";
+import * as phone from "./phone.ts";
+import * as places from "./places.ts";
+import * as privacy from "./privacy.ts";
+import * as pushSubscriptions from "./push-subscriptions.ts";
+import * as questions from "./questions.ts";
+import * as refunds from "./refunds.ts";
+import * as savedSearches from "./saved-searches.ts";
+import * as secondFactor from "./second-factor.ts";
+import * as session from "./session.ts";
+import * as sessions from "./sessions.ts";
+import * as setup from "./setup.ts";
+import * as shareLinks from "./share-links.ts";
+import * as signIn from "./sign-in.ts";
+import * as support from "./support.ts";
+import * as unreadMessages from "./unread-messages.ts";
+
+const nouns = [
+  alerts,
+  bank,
+  bids,
+  catalogue,
+  chat,
+  contracts,
+  feedback,
+  files,
+  identities,
+  listings,
+  notifications,
+  password,
+  payments,
+  people,
+  phone,
+  places,
+  privacy,
+  pushSubscriptions,
+  questions,
+  refunds,
+  savedSearches,
+  secondFactor,
+  session,
+  sessions,
+  setup,
+  shareLinks,
+  signIn,
+  support,
+  unreadMessages,
+];
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value;
 
 /** Every operation of the API, by noun; the server refuses to start while one of them is not served. */
-export const everyEndpoint: ReadonlyArray<Endpoint> = [
-  registerEndpoint,
-  signInEndpoint,
-  beginGoogleSignInEndpoint,
-  finishGoogleSignInEndpoint,
-  refreshSessionEndpoint,
-  signOutEndpoint,
-  listSignInWaysEndpoint,
-  beginGoogleLinkEndpoint,
-  linkGoogleEndpoint,
-  unlinkGoogleEndpoint,
-  viewProofEndpoint,
-  proveItEndpoint,
-  beginGoogleProofEndpoint,
-  finishGoogleProofEndpoint,
-  listPushSubscriptionsEndpoint,
-  addPushSubscriptionEndpoint,
-  removePushSubscriptionEndpoint,
-  listOwnSessionsEndpoint,
-  endSessionEndpoint,
-  endOtherSessionsEndpoint,
-  requestPasswordResetEndpoint,
-  resetPasswordEndpoint,
-  viewPasswordEndpoint,
-  changePasswordEndpoint,
-  viewSelfEndpoint,
-  giveSecondFactorEndpoint,
-  viewSecondFactorEndpoint,
-  beginSecondFactorEndpoint,
-  confirmSecondFactorEndpoint,
-  renewRecoveryCodesEndpoint,
-  switchOffSecondFactorEndpoint,
-  challengeHumanEndpoint,
-  sendPhoneCodeEndpoint,
-  viewPhoneCodeEndpoint,
-  verifyPhoneCodeEndpoint,
-  chooseUserTypeEndpoint,
-  saveDetailsEndpoint,
-  savePictureEndpoint,
-  saveBusinessEndpoint,
-  saveIndustriesEndpoint,
-  finishOnboardingEndpoint,
-  addCertificateEndpoint,
-  listOwnCertificatesEndpoint,
-  removeCertificateEndpoint,
-  viewProfileEndpoint,
-  searchListingsEndpoint,
-  countListingsEndpoint,
-  viewListingEndpoint,
-  postListingEndpoint,
-  editListingEndpoint,
-  closeListingEndpoint,
-  shareListingEndpoint,
-  likeListingEndpoint,
-  unlikeListingEndpoint,
-  listLikesEndpoint,
-  listLikedListingsEndpoint,
-  removeListingEndpoint,
-  listOwnListingsEndpoint,
-  saveSearchEndpoint,
-  listSavedSearchesEndpoint,
-  editSavedSearchEndpoint,
-  removeSavedSearchEndpoint,
-  askQuestionEndpoint,
-  listQuestionsEndpoint,
-  answerQuestionEndpoint,
-  removeQuestionEndpoint,
-  placeBidEndpoint,
-  listBidsEndpoint,
-  compareBidsEndpoint,
-  listBiddersEndpoint,
-  viewBidEndpoint,
-  listOwnBidsEndpoint,
-  editBidEndpoint,
-  retractBidEndpoint,
-  declineBidEndpoint,
-  hireBidderEndpoint,
-  viewContractEndpoint,
-  viewContractOfBidEndpoint,
-  listOwnContractsEndpoint,
-  acceptContractEndpoint,
-  cancelContractEndpoint,
-  proposeCancellingEndpoint,
-  refuseCancellingEndpoint,
-  takeBackCancellingEndpoint,
-  offerAgainEndpoint,
-  viewLastOfferEndpoint,
-  refuseContractEndpoint,
-  withdrawContractEndpoint,
-  endContractEndpoint,
-  listHistoryEndpoint,
-  submitMilestoneEndpoint,
-  returnMilestoneEndpoint,
-  giveFeedbackEndpoint,
-  viewFeedbackEndpoint,
-  editFeedbackEndpoint,
-  replyToFeedbackEndpoint,
-  listFeedbackEndpoint,
-  quoteMilestoneEndpoint,
-  openCardPaymentEndpoint,
-  payByBankEndpoint,
-  viewPaymentEndpoint,
-  syncPaymentEndpoint,
-  cancelPaymentEndpoint,
-  refundPaymentEndpoint,
-  requestRefundEndpoint,
-  agreeToRefundEndpoint,
-  refuseRefundEndpoint,
-  withdrawRefundEndpoint,
-  openTicketEndpoint,
-  listOwnTicketsEndpoint,
-  viewTicketEndpoint,
-  writeToSupportEndpoint,
-  closeTicketEndpoint,
-  listAccountsEndpoint,
-  setUpAccountEndpoint,
-  syncAccountEndpoint,
-  createPaymentCustomerEndpoint,
-  viewCustomerStatusEndpoint,
-  addIdentityDocumentEndpoint,
-  openBankLinkEndpoint,
-  linkBankEndpoint,
-  createProcessorTokenEndpoint,
-  addFundingSourceEndpoint,
-  listFundingSourcesEndpoint,
-  chooseFundingSourceEndpoint,
-  repairBankLinkEndpoint,
-  removeFundingSourceEndpoint,
-  listCategoriesEndpoint,
-  searchProductsEndpoint,
-  viewProductEndpoint,
-  connectChatEndpoint,
-  giveChatTokenEndpoint,
-  countUnreadMessagesEndpoint,
-  listConversationsEndpoint,
-  openConversationEndpoint,
-  viewConversationEndpoint,
-  listChatMessagesEndpoint,
-  sendChatMessageEndpoint,
-  noteProgressEndpoint,
-  showTypingEndpoint,
-  reportConversationEndpoint,
-  searchChatMessagesEndpoint,
-  blockPersonEndpoint,
-  unblockPersonEndpoint,
-  listAlertsEndpoint,
-  listAlertGroupsEndpoint,
-  visitLinksEndpoint,
-  readAlertEndpoint,
-  readAlertsEndpoint,
-  listPreferencesEndpoint,
-  choosePreferenceEndpoint,
-  uploadFileEndpoint,
-  exportOwnDataEndpoint,
-  viewOwnDataEndpoint,
-  deleteOwnAccountEndpoint,
-  listLandmarksEndpoint,
-  searchPlacesEndpoint,
-  viewSetupEndpoint,
-];
+export const everyEndpoint: ReadonlyArray<Endpoint> = nouns.flatMap((noun) => Object.values(noun).filter(isEndpoint));

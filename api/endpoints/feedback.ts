@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { Feedback, FeedbackDraft, FeedbackReply, SeenFeedback } from "#core/contract/feedback/feedback.ts";
-import { Rating } from "#core/people/person/rating.ts";
+import { Rating } from "#core/people/person/person.ts";
 import { ContractId, FeedbackId, PersonId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { endpoint, pageQuery } from "../endpoint.ts";

@@ -1,11 +1,11 @@
 import { Schema } from "effect";
-import { SignInWays } from "#core/people/identity/sign-in-ways.ts";
+import { SignInWays } from "#core/people/identity/identity.ts";
 import { SecondFactorAnswer } from "#core/people/second-factor/second-factor.ts";
-import { ProofAsked } from "#core/people/session/proof-asked.ts";
+import { ProofRequest } from "#core/people/session/own-session.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { SignedIn } from "./session.ts";
-import { SecondFactorAsked } from "./sign-in.ts";
+import { SecondFactorRequired } from "./sign-in.ts";
 
 /**
  * Where the browser has to go now. What has to be kept until it comes back to /signin/google travels in a cookie that
@@ -32,7 +32,7 @@ export const finishGoogleSignInEndpoint = endpoint({
   path: "/api/session/google/answer",
   access: "public",
   body: Answer,
-  reply: Schema.Union([SignedIn, SecondFactorAsked]),
+  reply: Schema.Union([SignedIn, SecondFactorRequired]),
   status: 201,
 });
 
@@ -79,7 +79,7 @@ export const viewProofEndpoint = endpoint({
   method: "GET",
   path: "/api/people/me/proof",
   beforeSecondFactor: true,
-  reply: ProofAsked,
+  reply: ProofRequest,
 });
 
 export const proveItEndpoint = endpoint({

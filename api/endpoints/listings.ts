@@ -1,6 +1,12 @@
 import { Schema } from "effect";
-import { FoundListing } from "#core/market/listing/found-listing.ts";
-import { Listing, ListingDraft, ListingKind, OwnListingView, ViewedListing } from "#core/market/listing/listing.ts";
+import {
+  FoundListing,
+  Listing,
+  ListingDraft,
+  ListingKind,
+  OwnListingView,
+  ViewedListing,
+} from "#core/market/listing/listing.ts";
 import { ListingFilter, ListingSort, Near, StateCode } from "#core/market/listing/listing-filter.ts";
 import { Day } from "#core/shared/day.ts";
 import { ListingId } from "#core/shared/ids.ts";

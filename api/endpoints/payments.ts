@@ -15,7 +15,7 @@ const MilestoneNamed = Schema.Struct({
   milestone_number: Schema.Union([Schema.Int.check(numbers), Schema.NumberFromString.check(Schema.isInt(), numbers)]),
 });
 /** As the quote is asked for; whoever is signed in asks, so that `uid` may be left out. */
-const QuoteAsked = Schema.Struct({
+const QuoteRequest = Schema.Struct({
   ...MilestoneNamed.fields,
   listing_type: Schema.optionalKey(Schema.Literals(["services", "material_supply"])),
   uid: Schema.optionalKey(PersonId),
@@ -27,7 +27,7 @@ export const quoteMilestoneEndpoint = endpoint({
   summary: "What a milestone costs by card and by bank, in cents",
   method: "POST",
   path: "/payments/check-milestone-amount",
-  body: QuoteAsked,
+  body: QuoteRequest,
   reply: Schema.Struct({
     total_amount_card: Cents,
     card_fee: Cents,

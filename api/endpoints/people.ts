@@ -1,11 +1,11 @@
 import { Schema } from "effect";
 import { Certificate, CertificateDraft } from "#core/people/certificate/certificate.ts";
 import { GivenFile } from "#core/people/file/file-link.ts";
-import { BusinessDraft } from "#core/people/person/business-draft.ts";
+import { BusinessDraft } from "#core/people/person/business.ts";
 import { Details } from "#core/people/person/details.ts";
+import { Trades } from "#core/people/person/industries.ts";
 import { Person, UserType } from "#core/people/person/person.ts";
 import { Profile } from "#core/people/person/profile.ts";
-import { Trades } from "#core/people/person/trades.ts";
 import { CertificateId, PersonId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
 import { endpoint, Nothing, pageQuery } from "../endpoint.ts";

@@ -1,9 +1,7 @@
 import { Schema } from "effect";
 import { Person } from "#core/people/person/person.ts";
 import { PhoneNumber } from "#core/people/person/phone-number.ts";
-import { PhoneCodeEntry } from "#core/people/phone/phone-code-entry.ts";
-import { PhoneCodeRequest } from "#core/people/phone/phone-code-request.ts";
-import { SeenPhoneCode } from "#core/people/phone/seen-phone-code.ts";
+import { PhoneCodeEntry, PhoneCodeRequest, SeenPhoneCode } from "#core/people/phone/phone-code-entry.ts";
 import { endpoint } from "../endpoint.ts";
 
 /** The puzzle is text for ALTCHA's widget, which turns it into the proof that `sendPhoneCode` asks for. */

@@ -1,6 +1,5 @@
 import { Schema } from "effect";
-import { Landmark, MapPoint } from "#core/shared/place/landmark.ts";
-import { FoundPlace } from "#core/shared/place/place.ts";
+import { FoundPlace, Landmark, MapPoint } from "#core/shared/place/place.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint } from "../endpoint.ts";
 

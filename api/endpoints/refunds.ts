@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { SeenRefund } from "#core/money/refund/seen-refund.ts";
+import { SeenRefund } from "#core/money/refund/refund.ts";
 import { PaymentId, RefundId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
@@ -7,7 +7,7 @@ import { endpoint } from "../endpoint.ts";
 
 const ofPayment = Schema.Struct({ paymentId: PaymentId });
 const ofRefund = Schema.Struct({ refundId: RefundId });
-const Asked = Schema.Struct({ amount: Cents, reason: Text(1000) });
+const RefundRequest = Schema.Struct({ amount: Cents, reason: Text(1000) });
 
 export const refundPaymentEndpoint = endpoint({
   name: "refundPayment",
@@ -16,7 +16,7 @@ export const refundPaymentEndpoint = endpoint({
   path: "/api/payments/:paymentId/refund",
   keyed: true,
   params: ofPayment,
-  body: Asked,
+  body: RefundRequest,
   reply: SeenRefund,
   status: 201,
 });
@@ -28,7 +28,7 @@ export const requestRefundEndpoint = endpoint({
   path: "/api/payments/:paymentId/request-refund",
   keyed: true,
   params: ofPayment,
-  body: Asked,
+  body: RefundRequest,
   reply: SeenRefund,
   status: 201,
 });

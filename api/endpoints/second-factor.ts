@@ -1,6 +1,5 @@
 import { Schema } from "effect";
-import { SecondFactorAnswer } from "#core/people/second-factor/second-factor.ts";
-import { SecondFactorStanding } from "#core/people/second-factor/second-factor-standing.ts";
+import { SecondFactorAnswer, SecondFactorStanding } from "#core/people/second-factor/second-factor.ts";
 import { Text } from "#core/shared/text.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { SignedIn } from "./session.ts";

@@ -1,6 +1,6 @@
 /** Apart from the listings, of which every page of them needs the shapes; this only who shares one. */
 import { Schema } from "effect";
-import { ShareCode } from "#core/market/listing/share-code.ts";
+import { ShareCode } from "#core/market/listing/listing.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { endpoint } from "../endpoint.ts";
 

@@ -1,7 +1,6 @@
 /** Apart from the session that comes of it: whoever has one needs nothing of this. */
 import { Schema } from "effect";
-import { Credentials } from "#core/people/person/credentials.ts";
-import { Registration } from "#core/people/person/registration.ts";
+import { Credentials, Registration } from "#core/people/person/registration.ts";
 import { endpoint } from "../endpoint.ts";
 import { SignedIn } from "./session.ts";
 
@@ -9,7 +8,7 @@ import { SignedIn } from "./session.ts";
  * The person has proved who they are and has to give their second factor as well. What says whose factor is awaited
  * travels in a cookie that scripts cannot read.
  */
-export const SecondFactorAsked = Schema.Struct({
+export const SecondFactorRequired = Schema.Struct({
   kind: Schema.Literal("second_factor"),
   /** Until then the factor can be given; after that they start over. */
   expiresAt: Schema.Date,
@@ -33,6 +32,6 @@ export const signInEndpoint = endpoint({
   path: "/api/session",
   access: "public",
   body: Credentials,
-  reply: Schema.Union([SignedIn, SecondFactorAsked]),
+  reply: Schema.Union([SignedIn, SecondFactorRequired]),
   status: 201,
 });

@@ -58,7 +58,7 @@ export const writeToSupportEndpoint = endpoint({
 
 export const closeTicketEndpoint = endpoint({
   name: "closeTicket",
-  summary: "Say that what you have asked is settled",
+  summary: "Say that what you have asked is resolved",
   method: "POST",
   path: "/api/support/tickets/:ticketId/close",
   keyed: true,

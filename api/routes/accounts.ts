@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { listAccounts } from "#core/money/payout-account/list-accounts.ts";
 import { setUpAccount } from "#core/money/payout-account/set-up-account.ts";
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";
+import { paths } from "../addresses.ts";
 import { listAccountsEndpoint, setUpAccountEndpoint, syncAccountEndpoint } from "../endpoints/payments.ts";
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
@@ -13,10 +14,13 @@ export const accountRoutes = (
 ): void => {
   serve.person(listAccountsEndpoint, ({ actor }) => listAccounts(actor));
   serve.person(setUpAccountEndpoint, ({ actor }) =>
-    Effect.map(setUpAccount(actor, { returnUrl: new URL("/v1/payments?account=card", publicUrl).href }), ({ url }) => ({
-      success: true,
-      url,
-    })),
+    Effect.map(
+      setUpAccount(actor, { returnUrl: new URL(`${paths.payments}?account=card`, publicUrl).href }),
+      ({ url }) => ({
+        success: true,
+        url,
+      }),
+    ),
   );
   serve.person(syncAccountEndpoint, ({ actor, params, request }) =>
     Effect.andThen(limits.sync(request), syncAccount(actor.personId, params.rail)),

@@ -1,23 +1,35 @@
 import { Effect } from "effect";
-import { listAlertGroups } from "#core/messaging/alert/list-alert-groups.ts";
-import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
-import { readAlert } from "#core/messaging/alert/read-alert.ts";
-import { readAlerts } from "#core/messaging/alert/read-alerts.ts";
-import { visitLinks } from "#core/messaging/alert/visit-links.ts";
+import type { Alert } from "#core/messaging/alert/alert.ts";
+import { listAlertGroups, listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { readAlert, readAlerts, visitLinks } from "#core/messaging/alert/read-alerts.ts";
+import { addressOf, linkAt } from "../addresses.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   listAlertGroupsEndpoint,
   listAlertsEndpoint,
   readAlertEndpoint,
   readAlertsEndpoint,
+  type SeenAlert,
   visitLinksEndpoint,
 } from "../endpoints/alerts.ts";
 import type { Serving } from "../serve.ts";
 
+const seen = (alert: Alert): SeenAlert => ({ ...alert, link: addressOf(alert.link) });
+
 export const alertRoutes = (serve: Serving): void => {
-  serve.person(listAlertsEndpoint, ({ actor, query }) => listAlerts(actor, pageOf(query), query.link ?? null));
-  serve.person(listAlertGroupsEndpoint, ({ actor, query }) => listAlertGroups(actor, pageOf(query)));
-  serve.person(visitLinksEndpoint, ({ actor, body }) => Effect.as(visitLinks(actor, body.links), {}));
+  serve.person(listAlertsEndpoint, ({ actor, query }) =>
+    Effect.map(listAlerts(actor, pageOf(query), query.link === undefined ? null : linkAt(query.link)), (page) => ({
+      ...page,
+      items: page.items.map(seen),
+    })),
+  );
+  serve.person(listAlertGroupsEndpoint, ({ actor, query }) =>
+    Effect.map(listAlertGroups(actor, pageOf(query)), (page) => ({
+      ...page,
+      items: page.items.map((group) => ({ ...group, newest: seen(group.newest) })),
+    })),
+  );
+  serve.person(visitLinksEndpoint, ({ actor, body }) => Effect.as(visitLinks(actor, body.links.map(linkAt)), {}));
   serve.person(readAlertEndpoint, ({ actor, params }) => Effect.as(readAlert(actor, params.alertId), {}));
   serve.person(readAlertsEndpoint, ({ actor }) => Effect.as(readAlerts(actor), {}));
 };

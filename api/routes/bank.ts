@@ -1,15 +1,16 @@
 import { Effect } from "effect";
-import { addFundingSource } from "#core/money/payout-account/add-funding-source.ts";
 import { addIdentityDocument } from "#core/money/payout-account/add-identity-document.ts";
-import { chooseFundingSource } from "#core/money/payout-account/choose-funding-source.ts";
 import { createPaymentCustomer } from "#core/money/payout-account/create-payment-customer.ts";
 import { createProcessorToken } from "#core/money/payout-account/create-processor-token.ts";
 import { linkBank } from "#core/money/payout-account/link-bank.ts";
-import { listFundingSources } from "#core/money/payout-account/list-funding-sources.ts";
-import { openBankLink } from "#core/money/payout-account/open-bank-link.ts";
-import { removeFundingSource } from "#core/money/payout-account/remove-funding-source.ts";
-import { repairBankLink } from "#core/money/payout-account/repair-bank-link.ts";
-import { viewCustomerStatus } from "#core/money/payout-account/view-customer-status.ts";
+import { viewCustomerStatus } from "#core/money/payout-account/list-accounts.ts";
+import { openBankLink, repairBankLink } from "#core/money/payout-account/open-bank-link.ts";
+import {
+  addFundingSource,
+  chooseFundingSource,
+  listFundingSources,
+  removeFundingSource,
+} from "#core/money/payout-account/own-funding-sources.ts";
 import { Invalid, notFound } from "#core/shared/errors.ts";
 import {
   addFundingSourceEndpoint,

@@ -1,9 +1,6 @@
-import { compareBids } from "#core/market/bid/compare-bids.ts";
 import { declineBid } from "#core/market/bid/decline-bid.ts";
 import { editBid } from "#core/market/bid/edit-bid.ts";
-import { listBidders } from "#core/market/bid/list-bidders.ts";
-import { listBids } from "#core/market/bid/list-bids.ts";
-import { listOwnBids } from "#core/market/bid/list-own-bids.ts";
+import { compareBids, listBidders, listBids, listOwnBids } from "#core/market/bid/list-bids.ts";
 import { placeBid } from "#core/market/bid/place-bid.ts";
 import { retractBid } from "#core/market/bid/retract-bid.ts";
 import { viewBid } from "#core/market/bid/view-bid.ts";

@@ -1,7 +1,5 @@
 import { Effect } from "effect";
-import { listCategories } from "#core/market/catalogue/list-categories.ts";
-import { searchProducts } from "#core/market/catalogue/search-products.ts";
-import { viewProduct } from "#core/market/catalogue/view-product.ts";
+import { listCategories, searchProducts, viewProduct } from "#core/market/catalogue/search-products.ts";
 import { pageOf } from "../endpoint.ts";
 import { listCategoriesEndpoint, searchProductsEndpoint, viewProductEndpoint } from "../endpoints/catalogue.ts";
 import type { Serving } from "../serve.ts";

@@ -1,16 +1,11 @@
 import { Effect } from "effect";
-import { blockPerson } from "#core/contract/chat/block-person.ts";
+import { blockPerson, unblockPerson } from "#core/contract/chat/block-person.ts";
 import { connectChat, giveChatToken } from "#core/contract/chat/connect-chat.ts";
-import { countUnreadMessages } from "#core/contract/chat/count-unread-messages.ts";
-import { listChatMessages } from "#core/contract/chat/list-chat-messages.ts";
-import { listConversations } from "#core/contract/chat/list-conversations.ts";
-import { noteProgress } from "#core/contract/chat/note-progress.ts";
+import { listChatMessages, searchChatMessages } from "#core/contract/chat/list-chat-messages.ts";
+import { countUnreadMessages, listConversations, viewConversation } from "#core/contract/chat/list-conversations.ts";
+import { noteProgress, showTyping } from "#core/contract/chat/note-progress.ts";
 import { openConversation } from "#core/contract/chat/open-conversation.ts";
-import { searchChatMessages } from "#core/contract/chat/search-chat-messages.ts";
 import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
-import { showTyping } from "#core/contract/chat/show-typing.ts";
-import { unblockPerson } from "#core/contract/chat/unblock-person.ts";
-import { viewConversation } from "#core/contract/chat/view-conversation.ts";
 import { reportConversation } from "#core/support/ticket/report-conversation.ts";
 import { pageOf } from "../endpoint.ts";
 import {

@@ -4,7 +4,7 @@ import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder, offerAgain } from "#core/contract/contract/hire-bidder.ts";
 import { listOwnContracts } from "#core/contract/contract/list-contracts.ts";
 import { listHistory } from "#core/contract/contract/list-history.ts";
-import { proposeCancelling, refuseCancelling, takeBackCancelling } from "#core/contract/contract/propose-cancelling.ts";
+import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { viewLastOffer } from "#core/contract/contract/view-last-offer.ts";
 import { viewContract, viewContractOfBid } from "#core/money/contract-view/view-contract.ts";
@@ -20,10 +20,10 @@ import {
   proposeCancellingEndpoint,
   refuseCancellingEndpoint,
   refuseContractEndpoint,
-  takeBackCancellingEndpoint,
   viewContractEndpoint,
   viewContractOfBidEndpoint,
   viewLastOfferEndpoint,
+  withdrawCancellingEndpoint,
   withdrawContractEndpoint,
 } from "../endpoints/contracts.ts";
 import type { Serving } from "../serve.ts";
@@ -38,7 +38,7 @@ export const contractRoutes = (serve: Serving): void => {
     proposeCancelling(actor, { ...params, ...body }),
   );
   serve.person(refuseCancellingEndpoint, ({ actor, params, body }) => refuseCancelling(actor, { ...params, ...body }));
-  serve.person(takeBackCancellingEndpoint, ({ actor, params }) => takeBackCancelling(actor, params.contractId));
+  serve.person(withdrawCancellingEndpoint, ({ actor, params }) => withdrawCancelling(actor, params.contractId));
   serve.person(cancelContractEndpoint, ({ actor, params, body }) =>
     cancelContract(actor, params.contractId, body.version),
   );

@@ -1,8 +1,7 @@
 import { editFeedback } from "#core/contract/feedback/edit-feedback.ts";
 import { giveFeedback } from "#core/contract/feedback/give-feedback.ts";
-import { listFeedback } from "#core/contract/feedback/list-feedback.ts";
+import { listFeedback, viewFeedback } from "#core/contract/feedback/list-feedback.ts";
 import { replyToFeedback } from "#core/contract/feedback/reply-to-feedback.ts";
-import { viewFeedback } from "#core/contract/feedback/view-feedback.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   editFeedbackEndpoint,

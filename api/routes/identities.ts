@@ -1,8 +1,7 @@
 import { Effect } from "effect";
 import type { FastifyReply } from "fastify";
 import type { DomainError } from "#core/errors.ts";
-import { beginGoogleLink } from "#core/people/identity/begin-google-link.ts";
-import { beginGoogleSignIn } from "#core/people/identity/begin-google-sign-in.ts";
+import { beginGoogleLink, beginGoogleSignIn } from "#core/people/identity/begin-google-sign-in.ts";
 import { finishGoogleSignIn } from "#core/people/identity/finish-google-sign-in.ts";
 import { linkGoogle } from "#core/people/identity/link-google.ts";
 import { listSignInWays } from "#core/people/identity/list-sign-in-ways.ts";

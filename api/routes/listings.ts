@@ -1,16 +1,12 @@
 import { Effect } from "effect";
 import { closeListing, removeListing } from "#core/market/listing/close-listing.ts";
-import { countListings } from "#core/market/listing/count-listings.ts";
 import { editListing } from "#core/market/listing/edit-listing.ts";
-import { likeListing } from "#core/market/listing/like-listing.ts";
-import { listLikedListings } from "#core/market/listing/list-liked-listings.ts";
-import { listLikes } from "#core/market/listing/list-likes.ts";
+import { likeListing, listLikedListings, listLikes, unlikeListing } from "#core/market/listing/like-listing.ts";
 import { listOwnListings } from "#core/market/listing/list-own-listings.ts";
 import type { ListingFilter } from "#core/market/listing/listing-filter.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
-import { searchListings } from "#core/market/listing/search-listings.ts";
+import { countListings, searchListings } from "#core/market/listing/search-listings.ts";
 import { shareListing } from "#core/market/listing/share-listing.ts";
-import { unlikeListing } from "#core/market/listing/unlike-listing.ts";
 import { viewListing } from "#core/market/listing/view-listing.ts";
 import { pageOf } from "../endpoint.ts";
 import {

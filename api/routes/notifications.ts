@@ -1,6 +1,5 @@
 import { Effect } from "effect";
-import { choosePreference } from "#core/messaging/notification/choose-preference.ts";
-import { listPreferences } from "#core/messaging/notification/list-preferences.ts";
+import { choosePreference, listPreferences } from "#core/messaging/notification/choose-preference.ts";
 import { choosePreferenceEndpoint, listPreferencesEndpoint } from "../endpoints/notifications.ts";
 import type { Serving } from "../serve.ts";
 

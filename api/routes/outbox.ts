@@ -2,9 +2,10 @@ import { Effect } from "effect";
 import escaped from "escape-html";
 import type { FastifyInstance } from "fastify";
 import type { Message } from "#core/messaging/message/message.ts";
-import { openMessage } from "#core/messaging/message/open-message.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
-import { unsubscribePath } from "#core/messaging/notification/unsubscribe-token.ts";
+import { openMessage } from "#core/messaging/message/sealed-message.ts";
+import { unsubscribePath } from "#core/messaging/notification/unsubscribe.ts";
+import { addressOf, withAddresses } from "../addresses.ts";
 import { type CoreRuntime, run } from "../serve.ts";
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
@@ -39,7 +40,7 @@ export const outboxRoute = (
     const messages = await run(runtime, readable(channels));
     const rows = messages.map(
       ({ address, subject, text, link, unsubscribe, createdAt, sentAt }) =>
-        `<article><h2>${escaped(subject)}</h2><small>to ${escaped(address)} · ${createdAt.toISOString()} · ${sentAt ? "sent" : "waiting"}</small><p>${escaped(text)}</p>${way("Open it in Dibbs", link)}${way("Get no more mails like this one", unsubscribe)}</article>`,
+        `<article><h2>${escaped(subject)}</h2><small>to ${escaped(address)} · ${createdAt.toISOString()} · ${sentAt ? "sent" : "waiting"}</small><p>${escaped(withAddresses(text, ""))}</p>${way("Open it in Dibbs", link && addressOf(link))}${way("Get no more mails like this one", unsubscribe)}</article>`,
     );
     reply.header("cache-control", "no-store");
     return reply

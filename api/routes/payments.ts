@@ -2,9 +2,9 @@ import { Effect } from "effect";
 import { cancelPayment } from "#core/money/payment/cancel-payment.ts";
 import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
-import { quoteMilestone } from "#core/money/payment/quote-milestone.ts";
-import { syncPayment } from "#core/money/payment/sync-payment.ts";
-import { viewPayment } from "#core/money/payment/view-payment.ts";
+import { quoteMilestone } from "#core/money/payment/quote.ts";
+import { syncPayment, viewPayment } from "#core/money/payment/view-payment.ts";
+import { dollars } from "#core/shared/money.ts";
 import {
   cancelPaymentEndpoint,
   openCardPaymentEndpoint,
@@ -16,12 +16,8 @@ import {
 import type { Limits } from "../limits.ts";
 import type { Serving } from "../serve.ts";
 
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-
 const memo = (fee: number, way: string): string =>
-  fee === 0
-    ? `There is no fee for paying by ${way}.`
-    : `Includes a fee of ${dollars.format(fee / 100)} for paying by ${way}.`;
+  fee === 0 ? `There is no fee for paying by ${way}.` : `Includes a fee of ${dollars(fee)} for paying by ${way}.`;
 
 export const paymentRoutes = (serve: Serving, limits: Limits): void => {
   serve.person(quoteMilestoneEndpoint, ({ actor, body }) =>

@@ -1,13 +1,8 @@
 import { Effect } from "effect";
-import { addCertificate } from "#core/people/certificate/add-certificate.ts";
-import { listOwnCertificates } from "#core/people/certificate/list-own-certificates.ts";
-import { removeCertificate } from "#core/people/certificate/remove-certificate.ts";
+import { addCertificate, listOwnCertificates, removeCertificate } from "#core/people/certificate/own-certificates.ts";
 import { chooseUserType } from "#core/people/person/choose-user-type.ts";
 import { finishOnboarding } from "#core/people/person/finish-onboarding.ts";
-import { saveBusiness } from "#core/people/person/save-business.ts";
-import { saveDetails } from "#core/people/person/save-details.ts";
-import { saveIndustries } from "#core/people/person/save-industries.ts";
-import { savePicture } from "#core/people/person/save-picture.ts";
+import { saveBusiness, saveDetails, saveIndustries, savePicture } from "#core/people/person/save-profile.ts";
 import { viewProfile } from "#core/people/person/view-profile.ts";
 import { pageOf } from "../endpoint.ts";
 import {

@@ -1,4 +1,4 @@
-import { challengeHuman } from "#core/people/phone/challenge-human.ts";
+import { challengeHuman } from "#core/people/phone/check-human.ts";
 import { sendPhoneCode } from "#core/people/phone/send-phone-code.ts";
 import { verifyPhoneCode } from "#core/people/phone/verify-phone-code.ts";
 import { viewPhoneCode } from "#core/people/phone/view-phone-code.ts";

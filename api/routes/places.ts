@@ -1,5 +1,4 @@
-import { listLandmarks } from "#core/shared/place/list-landmarks.ts";
-import { searchPlaces } from "#core/shared/place/search-places.ts";
+import { listLandmarks, searchPlaces } from "#core/shared/place/search-places.ts";
 import { listLandmarksEndpoint, searchPlacesEndpoint } from "../endpoints/places.ts";
 import type { Serving } from "../serve.ts";
 

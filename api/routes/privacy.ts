@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
-import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
-import { viewOwnData } from "#core/support/privacy/view-own-data.ts";
+import { exportOwnData, viewOwnData } from "#core/support/privacy/export-own-data.ts";
 import { deleteOwnAccountEndpoint, exportOwnDataEndpoint, viewOwnDataEndpoint } from "../endpoints/privacy.ts";
 import type { Serving } from "../serve.ts";
 import type { SessionTokens } from "../session.ts";

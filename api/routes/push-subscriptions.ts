@@ -1,7 +1,9 @@
 import { Effect } from "effect";
-import { addPushSubscription } from "#core/messaging/push/add-push-subscription.ts";
-import { listPushSubscriptions } from "#core/messaging/push/list-push-subscriptions.ts";
-import { removePushSubscription } from "#core/messaging/push/remove-push-subscription.ts";
+import {
+  addPushSubscription,
+  listPushSubscriptions,
+  removePushSubscription,
+} from "#core/messaging/push/own-push-subscriptions.ts";
 import {
   addPushSubscriptionEndpoint,
   listPushSubscriptionsEndpoint,

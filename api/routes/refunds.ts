@@ -1,8 +1,7 @@
 import { Effect } from "effect";
 import { agreeToRefund, refuseRefund, withdrawRefund } from "#core/money/refund/answer-refund.ts";
-import { refundPayment } from "#core/money/refund/refund-payment.ts";
-import { requestRefund } from "#core/money/refund/request-refund.ts";
-import { seenRefund } from "#core/money/refund/seen-refund.ts";
+import { seenRefund } from "#core/money/refund/refund.ts";
+import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import {
   agreeToRefundEndpoint,
   refundPaymentEndpoint,

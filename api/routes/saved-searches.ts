@@ -1,7 +1,5 @@
 import { Effect } from "effect";
-import { editSavedSearch } from "#core/market/saved-search/edit-saved-search.ts";
-import { listSavedSearches } from "#core/market/saved-search/list-saved-searches.ts";
-import { removeSavedSearch } from "#core/market/saved-search/remove-saved-search.ts";
+import { editSavedSearch, listSavedSearches, removeSavedSearch } from "#core/market/saved-search/edit-saved-search.ts";
 import { saveSearch } from "#core/market/saved-search/save-search.ts";
 import {
   editSavedSearchEndpoint,

@@ -1,9 +1,10 @@
 import { Option, Schema } from "effect";
 import escaped from "escape-html";
 import type { FastifyInstance } from "fastify";
-import { ShareCode } from "#core/market/listing/share-code.ts";
-import { viewSharedListing } from "#core/market/listing/view-shared-listing.ts";
+import { ShareCode } from "#core/market/listing/listing.ts";
+import { viewSharedListing } from "#core/market/listing/share-listing.ts";
 import { viewFile } from "#core/people/file/view-file.ts";
+import { addressOf, paths } from "../addresses.ts";
 import { plainPage, sendPlainPage } from "../plain-page.ts";
 import { protocolRefusal, Refusal } from "../problems.ts";
 import { type CoreRuntime, run } from "../serve.ts";
@@ -12,7 +13,7 @@ type Params = { Params: { readonly code: string } };
 
 const gone = plainPage(
   "<title>Dibbs</title>",
-  `<h1>This project is not here any more</h1><p>Its poster may have removed it. <a href="/v1">Go to the listings</a></p>`,
+  `<h1>This project is not here any more</h1><p>Its poster may have removed it. <a href="${paths.listings}">Go to the listings</a></p>`,
 );
 
 const shared = async (runtime: CoreRuntime, text: string) => {
@@ -37,7 +38,7 @@ export const sharedRoutes = (app: FastifyInstance, runtime: CoreRuntime, publicU
     const title = escaped(listing.title);
     const where = `${listing.city}, ${listing.state}`;
     const text = escaped([where, listing.text].filter(Boolean).join(" · "));
-    const target = escaped(`/v1?postID=${listing.id}`);
+    const target = escaped(addressOf({ to: "listing", listingId: listing.id }));
     const address = `${publicUrl}/s/${params.code}`;
     const picture = listing.picture === null ? "" : `${address}/picture`;
     const meta: ReadonlyArray<readonly [name: "property" | "name", key: string, content: string]> = [

@@ -1,9 +1,8 @@
 import { Effect } from "effect";
 import { NotAllowed } from "#core/shared/errors.ts";
 import { closeTicket } from "#core/support/ticket/close-ticket.ts";
-import { listOwnTickets } from "#core/support/ticket/list-tickets.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
-import { viewTicket } from "#core/support/ticket/view-ticket.ts";
+import { listOwnTickets, viewTicket } from "#core/support/ticket/view-ticket.ts";
 import { writeToSupport } from "#core/support/ticket/write-to-support.ts";
 import { pageOf } from "../endpoint.ts";
 import {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { kindNames, type Mailing } from "#core/messaging/notification/kinds.ts";
 import { unsubscribe, viewUnsubscribe } from "#core/messaging/notification/unsubscribe.ts";
+import { paths } from "../addresses.ts";
 import { plainPage, sendPlainPage } from "../plain-page.ts";
 import { Refusal } from "../problems.ts";
 import { type CoreRuntime, run } from "../serve.ts";
 
 type Params = { Params: { readonly token: string } };
 
-const preferences = "/v1/profile/notifications";
 const head = `<title>Mails from Dibbs</title><meta name="robots" content="noindex">`;
 
 const nameOf = (mailing: Mailing): string => (mailing === "digest" ? "The daily mail" : kindNames[mailing]);
@@ -19,20 +19,20 @@ const asking = (mailing: Mailing): string =>
     "Get no more of these mails?",
     `<p><strong>${nameOf(mailing)}</strong>: you still find everything among your alerts in Dibbs.</p>
 <form method="post"><button type="submit">Unsubscribe</button></form>
-<p>Or <a href="${preferences}">choose what you are told of</a>, which asks you to sign in.</p>`,
+<p>Or <a href="${paths.notifications}">choose what you are told of</a>, which asks you to sign in.</p>`,
   );
 
 const done = (mailing: Mailing): string =>
   page(
     "You are unsubscribed",
     `<p><strong>${nameOf(mailing)}</strong>: you get no more of these mails. You still find everything among your alerts in Dibbs.</p>
-<p>Was that a mistake? <a href="${preferences}">Choose what you are told of</a>, after you have signed in.</p>`,
+<p>Was that a mistake? <a href="${paths.notifications}">Choose what you are told of</a>, after you have signed in.</p>`,
   );
 
 const gone = page(
   "This link does not work any more",
   `<p>It may be cut off at its end, or its account may be deleted. Nothing was changed.</p>
-<p>You can <a href="${preferences}">choose what you are told of</a> once you have signed in.</p>`,
+<p>You can <a href="${paths.notifications}">choose what you are told of</a> once you have signed in.</p>`,
 );
 
 const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.status === 404;

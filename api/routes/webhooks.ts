@@ -1,32 +1,32 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Unavailable } from "#core/shared/errors.ts";
-import type { SignedNotice } from "#core/support/notice/notice.ts";
-import { receiveNotice } from "#core/support/notice/receive-notice.ts";
+import { receiveWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
+import type { SignedWebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { Refusal, refusalOf } from "../problems.ts";
 import { type CoreRuntime, run } from "../serve.ts";
 
 /**
- * Reads a notification of a provider out of the very bytes that were signed; null where the signature is not good. Rejects
+ * Reads a webhook event of a provider out of the very bytes that were signed; null where the signature is not good. Rejects
  * with `Unavailable` where nobody can say now whether it is.
  */
-export type ReadNotice = (
+export type ReadWebhook = (
   body: Buffer,
   headers: IncomingHttpHeaders,
-) => SignedNotice | null | Promise<SignedNotice | null>;
+) => SignedWebhookEvent | null | Promise<SignedWebhookEvent | null>;
 
-/** A provider whose notifications are taken in, and where it sends them. */
-export type Webhook = { readonly path: `/webhooks/${string}`; readonly readNotice: ReadNotice };
+/** A provider whose webhook events are taken in, and where it sends them. */
+export type Webhook = { readonly path: `/webhooks/${string}`; readonly readWebhook: ReadWebhook };
 
-const signedNotice = async ({ readNotice }: Webhook, body: Buffer, headers: IncomingHttpHeaders) => {
+const signedEvent = async ({ readWebhook }: Webhook, body: Buffer, headers: IncomingHttpHeaders) => {
   try {
-    return await readNotice(body, headers);
+    return await readWebhook(body, headers);
   } catch (error) {
     throw error instanceof Unavailable ? refusalOf(error) : error;
   }
 };
 
-/** Where a provider sends its notifications: kept and answered at once, handled by the worker. */
+/** Where a provider sends its webhook events: kept and answered at once, processed by the worker. */
 export const webhookRoute = (app: FastifyInstance, runtime: CoreRuntime, provider: Webhook): void => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -37,9 +37,9 @@ export const webhookRoute = (app: FastifyInstance, runtime: CoreRuntime, provide
     );
     scope.post(provider.path, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const notice = await signedNotice(provider, body, request.headers);
-      if (notice === null) throw new Refusal(401, "Not signed", "BadSignature", "The signature is not good.");
-      await run(runtime, receiveNotice(notice));
+      const webhookEvent = await signedEvent(provider, body, request.headers);
+      if (webhookEvent === null) throw new Refusal(401, "Not signed", "BadSignature", "The signature is not good.");
+      await run(runtime, receiveWebhookEvent(webhookEvent), request);
       return reply.send({ received: true });
     });
   });

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
-import { proposeCancelling, refuseCancelling, takeBackCancelling } from "#core/contract/contract/propose-cancelling.ts";
+import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { type SupportMove, supportMoves } from "#core/contract/contract/support-moves.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
@@ -14,8 +14,8 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
 import { IllegalMove } from "#core/shared/lifecycle.ts";
 
-/** Whom an event is asked of, and with which words. */
-export type Asked = {
+/** Whom an event is input of, and with which words. */
+export type EventInput = {
   readonly event: string;
   /** Said where either side could do it. */
   readonly side?: "poster" | "bidder";
@@ -30,7 +30,7 @@ export type Asked = {
 type StaffMove = (
   actor: PersonActor,
   contract: ContractView,
-  asked: Asked,
+  input: EventInput,
   number: number | null,
 ) => Effect.Effect<unknown, DomainError, Ports>;
 
@@ -45,7 +45,7 @@ const contractMoves: Readonly<Record<string, StaffMove>> = {
   withdraw: (actor, { id }) => withdrawContract(actor, id),
   end: (actor, { id }) => endContract(actor, id),
   propose_cancelling: (actor, { id }, { tell = "" }) => proposeCancelling(actor, { contractId: id, reason: tell }),
-  take_back_cancelling: (actor, { id }) => takeBackCancelling(actor, id),
+  withdraw_cancelling: (actor, { id }) => withdrawCancelling(actor, id),
   refuse_cancelling: (actor, { id }, { tell = "" }) => refuseCancelling(actor, { contractId: id, reason: tell }),
   cancel: (actor, { id, version }) => cancelContract(actor, id, version),
 };
@@ -66,10 +66,10 @@ export const contractEvents = [...Object.keys(contractMoves), ...Object.keys(mil
 const sentences: Readonly<Record<string, string>> = {
   accept: "Accept the contract for",
   refuse: "Refuse the contract for",
-  withdraw: "Take back the offer of the contract for",
+  withdraw: "Withdraw the offer of the contract for",
   end: "End the contract for",
   propose_cancelling: "Propose to cancel the contract for",
-  take_back_cancelling: "Take back the proposal to cancel the contract for",
+  withdraw_cancelling: "Withdraw the proposal to cancel the contract for",
   refuse_cancelling: "Refuse to cancel the contract for",
   cancel: "Cancel the contract for",
   submit: "Hand in milestone # of",
@@ -92,21 +92,21 @@ const typed = (move: SupportMove): string =>
  * The one move that is meant, with how it is done. Fails `IllegalMove`, with every move that is possible, for what is not
  * possible now; `Invalid` where it is not said whose side, which milestone, or what the other side reads.
  */
-export const contractEvent = Effect.fn("contractEvent")(function* (contract: ContractView, asked: Asked) {
+export const contractEvent = Effect.fn("contractEvent")(function* (contract: ContractView, input: EventInput) {
   const possible = supportMoves(contract, contract.milestones);
   const meant = possible.filter(
     (move) =>
-      move.event === asked.event &&
-      (asked.side === undefined || move.side === asked.side) &&
-      (asked.milestone === undefined || (move.noun === "milestone" && move.number === asked.milestone)),
+      move.event === input.event &&
+      (input.side === undefined || move.side === input.side) &&
+      (input.milestone === undefined || (move.noun === "milestone" && move.number === input.milestone)),
   );
   const [move, ...others] = meant;
   if (move === undefined) {
     return yield* new IllegalMove({
-      message: `'${asked.event}' is not possible in this contract now, which is '${contract.state.replaceAll("_", " ")}'.`,
+      message: `'${input.event}' is not possible in this contract now, which is '${contract.state.replaceAll("_", " ")}'.`,
       noun: "contract",
       state: contract.state,
-      event: asked.event,
+      event: input.event,
       moves: [...new Set(possible.map(typed))],
     });
   }
@@ -115,12 +115,12 @@ export const contractEvent = Effect.fn("contractEvent")(function* (contract: Con
       ? invalid({ field: "--milestone", message: "Say which milestone is meant, by its number." })
       : invalid({ field: "--side", message: "Say whose rights are used: poster or bidder." });
   }
-  if (told.includes(move.event) && !asked.tell?.trim()) {
+  if (told.includes(move.event) && !input.tell?.trim()) {
     return yield* invalid({ field: "--tell", message: "Say what the other side is to read." });
   }
   const staffMove = (move.noun === "milestone" ? milestoneMoves : contractMoves)[move.event];
   if (staffMove === undefined) return yield* notFound("event");
   const number = move.noun === "milestone" ? move.number : null;
   const sentence = (sentences[move.event] ?? `${move.event} in`).replace("#", String(number));
-  return { ...move, sentence, does: (actor: PersonActor) => staffMove(actor, contract, asked, number) };
+  return { ...move, sentence, does: (actor: PersonActor) => staffMove(actor, contract, input, number) };
 });

@@ -1,9 +1,10 @@
+import { dollars } from "#core/shared/money.ts";
 import type { Plan } from "#core/support/staff/plan.ts";
-import { money, type Output, printHeading, printSentence, printTable } from "../print.ts";
+import { type Output, printHeading, printSentence, printTable } from "../print.ts";
 
 const spoken = (word: string): string => word.replaceAll("_", " ");
 
-/** Who is told what; the ways are put together, because nearly everything goes out by two of them. */
+/** Who is told what; the channels are put together, because nearly everything goes out by two of them. */
 const wordsOf = (plan: Plan): ReadonlyArray<ReadonlyArray<string>> => {
   const told = new Map<string, { readonly name: string; readonly title: string; readonly by: Array<string> }>();
   for (const { personId, name, title, by } of plan.words) {
@@ -34,12 +35,12 @@ export const printParts = (output: Output, plan: Plan): void => {
   part(
     "Ledger",
     ["Movement", "Account", "Amount"],
-    plan.ledger.map(({ kind, account, amount }) => [kind, account, money(amount)]),
+    plan.ledger.map(({ kind, account, amount }) => [kind, account, dollars(amount)]),
   );
   part(
     "Providers",
     ["Who", "Is asked to", "Sum"],
-    plan.calls.map(({ provider, call, amount }) => [provider, call, amount === null ? "" : money(amount)]),
+    plan.calls.map(({ provider, call, amount }) => [provider, call, amount === null ? "" : dollars(amount)]),
   );
   part("Told", ["Who", "What", "By"], wordsOf(plan));
   part(

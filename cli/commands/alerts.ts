@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
+import { addressOf } from "#api/addresses.ts";
 import { Alerts } from "#core/messaging/alert/alerts.ts";
-import { listTold } from "#core/messaging/alert/list-told.ts";
+import { listSentAlerts } from "#core/messaging/alert/list-sent-alerts.ts";
 import { resendAlert } from "#core/messaging/alert/resend-alert.ts";
 import { People } from "#core/people/person/people.ts";
 import { AlertId } from "#core/shared/ids.ts";
@@ -38,8 +39,10 @@ export const alertsCommand = (alerts: Command, { open }: Doors): void => {
     .action(async (email: string, options: ListOptions) => {
       const { run, output, staff } = await open();
       const { person } = await run(helping(staff.name, email));
-      const page = await run(listTold(person.id, { after: options.after ?? null, limit: options.limit }));
-      if (options.json) return printJson(output, page);
+      const page = await run(listSentAlerts(person.id, { after: options.after ?? null, limit: options.limit }));
+      if (options.json) {
+        return printJson(output, { ...page, items: page.items.map((it) => ({ ...it, link: addressOf(it.link) })) });
+      }
       printTable(
         output,
         ["Alert", "When", "What", "Read", "Mail", "Push"],

@@ -8,6 +8,7 @@ import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { type NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, PaymentId, PersonId } from "#core/shared/ids.ts";
+import { dollars } from "#core/shared/money.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import type { Approval } from "#core/support/staff/approval.ts";
 import { Approvals } from "#core/support/staff/approvals.ts";
@@ -16,7 +17,7 @@ import { Tickets } from "#core/support/ticket/tickets.ts";
 import { printPlan } from "../act/print-plan.ts";
 import { ask, wholeNumber } from "../ask.ts";
 import type { Doors } from "../doors.ts";
-import { money, type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
 
 const withName = Effect.fnUntraced(function* (approval: Approval) {
   const { name } = yield* (yield* People).get(approval.staffId);
@@ -81,10 +82,13 @@ const printApproval = (output: Output, approval: Shown): void => {
     ["Command", `dibbs ${plan.command}`],
     ["Why", reason ?? "nothing was said"],
     ["Ticket", ticket && `${ticket.subject} (${ticket.state}), ${ticket.id}`],
-    ["At stake", money(plan.stake)],
+    ["At stake", dollars(plan.stake)],
     ["Words to them", typeof told === "string" && told !== "" ? told : null],
     ...contracts.map((it): [string, string] => ["Contract", `${it.listingTitle} (${it.state}), ${it.id}`]),
-    ...payments.map((it): [string, string] => ["Payment", `${money(it.total)} by ${it.rail} (${it.state}), ${it.id}`]),
+    ...payments.map((it): [string, string] => [
+      "Payment",
+      `${dollars(it.total)} by ${it.rail} (${it.state}), ${it.id}`,
+    ]),
     ...people.map((it): [string, string] => [
       it.staffRole === null ? "Person" : "Of the staff",
       `${it.name} (${it.staffRole ?? it.userType}), ${it.id}`,
@@ -121,7 +125,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
       printTable(
         output,
         ["Plan", "State", "Sum", "By", "Asked"],
-        page.items.map((it) => [it.plan.hash, it.state, money(it.plan.stake), it.staffName, time(it.createdAt)]),
+        page.items.map((it) => [it.plan.hash, it.state, dollars(it.plan.stake), it.staffName, time(it.createdAt)]),
         "No plans.",
       );
       if (page.next) output.write(`\nMore: add --after ${page.next}`);

@@ -5,11 +5,12 @@ import { lineTotal } from "#core/market/bid/bid-item.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { declineBid } from "#core/market/bid/decline-bid.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
+import { dollars } from "#core/shared/money.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { money, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+import { printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 
 const loadBid = Effect.fn("showBid")(function* (text: string) {
   const bids = yield* Bids;
@@ -41,7 +42,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
         page.items.map((it) => [
           it.id,
           it.state,
-          money(it.amount),
+          dollars(it.amount),
           it.milestones.length,
           it.bidder.name,
           time(it.updatedAt),
@@ -65,7 +66,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
         ["Bid", bid.id],
         ["Project", bid.listing.title],
         ["State", bid.state],
-        ["Amount", money(bid.amount)],
+        ["Amount", dollars(bid.amount)],
         ["Bidder", bid.bidder.name],
         ["Poster", bid.poster.name],
         ["Contract", bid.contractId],
@@ -82,8 +83,8 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
               ? [
                   it.productName,
                   it.quantity,
-                  money(it.estimatedPrice ?? 0),
-                  money(lineTotal(it)),
+                  dollars(it.estimatedPrice ?? 0),
+                  dollars(lineTotal(it)),
                   `${it.asked.quantity} ${it.asked.productName}`,
                 ]
               : ["not offered", "", "", "", `${it.asked.quantity} ${it.asked.productName}`],
@@ -95,7 +96,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
       printTable(
         output,
         ["#", "Amount", "Due", "Description"],
-        bid.milestones.map((it, index) => [index + 1, money(it.amount), it.endDay, it.description]),
+        bid.milestones.map((it, index) => [index + 1, dollars(it.amount), it.endDay, it.description]),
         "None.",
       );
     });
@@ -115,7 +116,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
         about: { bid: bid.id },
         concerns: [bid.poster.id, bid.bidder.id],
         stake: bid.amount,
-        sentence: `Offer ${bid.bidder.name} the contract for '${bid.listing.title}' at ${money(bid.amount)}.`,
+        sentence: `Offer ${bid.bidder.name} the contract for '${bid.listing.title}' at ${dollars(bid.amount)}.`,
         does: ({ actingFor }) => Effect.flatMap(actingFor(bid.poster.id), (actor) => hireBidder(actor, bid)),
         done: (contract) => `Contract ${contract.id} was offered to ${bid.bidder.name}, who has to accept it.`,
       });

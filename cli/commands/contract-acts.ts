@@ -11,7 +11,7 @@ import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { type ActOptions, act, actOptions, anId, exampleOf } from "../act/act.ts";
-import { type Asked, contractEvent, contractEvents } from "../act/contract-events.ts";
+import { contractEvent, contractEvents, type EventInput } from "../act/contract-events.ts";
 import { wholeNumber } from "../ask.ts";
 import { type Context, readId } from "../context.ts";
 
@@ -47,8 +47,8 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
   const moves: ReadonlyArray<Move> = [
     {
       name: "withdraw",
-      does: "take an offer back that was not accepted yet",
-      sentence: "Take the offer back",
+      does: "withdraw an offer that was not accepted yet",
+      sentence: "Withdraw the offer",
       useCase: withdrawContract,
     },
     {
@@ -83,7 +83,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
       .argument("<id>", "the contract's id")
       .option("--tell <words>", "why, as both read it; demanded where neither has proposed it"),
   )
-    .addHelpText("after", exampleOf("contracts cancel", '--tell "Both asked us by phone to cancel"'))
+    .addHelpText("after", exampleOf("contracts cancel", '--tell "Both input us by phone to cancel"'))
     .action(async (id: string, options: ActOptions & { tell?: string }) => {
       const context = await open();
       const contract = await context.run(viewContract(id));
@@ -125,18 +125,18 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
       const context = await open();
       const contract = await context.run(viewContract(id));
       const { side, milestone, tell, skipAccounts } = options;
-      const asked: Asked = {
+      const input: EventInput = {
         event,
         ...(side && { side }),
         ...(milestone && { milestone }),
         ...(tell && { tell }),
         ...(skipAccounts && { skipAccounts }),
       };
-      const move = await context.run(contractEvent(contract, asked));
+      const move = await context.run(contractEvent(contract, input));
       const person = contract[move.side];
       await act(context, options, {
         command: "contracts act",
-        about: { contract: contract.id, ...asked },
+        about: { contract: contract.id, ...input },
         concerns: idsOf(contract),
         sentence: `${move.sentence} '${contract.listingTitle}'.`,
         rightsOf: `${person.name}, the ${move.side}`,

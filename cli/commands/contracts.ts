@@ -6,10 +6,11 @@ import { listContracts } from "#core/contract/contract/list-contracts.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { History } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
+import { dollars } from "#core/shared/money.ts";
 import { wholeNumber } from "../ask.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { money, type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 import { rehearseCommand } from "../rehearse/rehearse.ts";
 import { contractActs } from "./contract-acts.ts";
 import { moveInWords } from "./move-in-words.ts";
@@ -42,14 +43,14 @@ const printContract = (output: Output, contract: Loaded): void => {
     ["State", `${contract.state}, waits for ${waitsFor(contract.state)}`],
     ["Poster", contract.poster.name],
     ["Bidder", contract.bidder.name],
-    ["Paid", `${money(contract.totalPaid)} of ${money(contract.totalCost)}`],
+    ["Paid", `${dollars(contract.totalPaid)} of ${dollars(contract.totalCost)}`],
     ["Offered", time(contract.offeredAt)],
   ]);
   printHeading(output, "Milestones");
   printTable(
     output,
     ["#", "Amount", "State", "Due", "Description"],
-    contract.milestones.map((it) => [it.number, money(it.amount), it.state, it.endDay, it.description]),
+    contract.milestones.map((it) => [it.number, dollars(it.amount), it.state, it.endDay, it.description]),
     "None.",
   );
   printHeading(output, "Payments");
@@ -60,7 +61,7 @@ const printContract = (output: Output, contract: Loaded): void => {
       it.id,
       it.rail,
       it.state,
-      money(it.total),
+      dollars(it.total),
       time(it.updatedAt),
       it.failure?.message ?? null,
     ]),
@@ -70,7 +71,7 @@ const printContract = (output: Output, contract: Loaded): void => {
   printTable(
     output,
     ["Account", "Balance"],
-    Object.entries(contract.ledger).map(([account, balance]) => [account, money(balance)]),
+    Object.entries(contract.ledger).map(([account, balance]) => [account, dollars(balance)]),
     "Nothing has moved.",
   );
   printHeading(output, "History");
@@ -109,7 +110,7 @@ export const contractsCommand = (contracts: Command, { open }: Doors): void => {
           it.state,
           waitsFor(it.state),
           `${it.milestonesCompleted}/${it.milestonesTotal}`,
-          `${money(it.totalPaid)} of ${money(it.totalCost)}`,
+          `${dollars(it.totalPaid)} of ${dollars(it.totalCost)}`,
           it.listingTitle,
           it.poster.name,
           it.bidder.name,

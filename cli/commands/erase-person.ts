@@ -20,7 +20,7 @@ export const erasePersonCommand = (people: Command, open: () => Promise<Context>
     .addHelpText(
       "after",
       `
-Their projects are removed and their bids taken back; what is theirs alone is
+Their projects are removed and their bids withdrawn; what is theirs alone is
 forgotten. Contracts and payments stay, without their name. Refused while a
 contract runs or money is on its way. Only a manager does this.
 ${exampleOf("people erase", `--confirm ${maya}`, maya)}`,

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
 import { verifyPhoneFor } from "#core/people/phone/verify-phone-for.ts";
-import { endSessionsFor } from "#core/people/session/end-sessions-for.ts";
+import { endSessionsFor } from "#core/people/session/end-sessions.ts";
 import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { type Context, helping } from "../context.ts";

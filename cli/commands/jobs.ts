@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { Effect } from "effect";
 import { notFound } from "#core/shared/errors.ts";
 import { type JobRecord, JobRecords } from "#core/support/inbox/job-records.ts";
-import { dropJob, retryJob } from "#core/support/inbox/settle-job.ts";
+import { dropJob, retryJob } from "#core/support/inbox/resolve-job.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import type { Doors } from "../doors.ts";
 import { printJson, printTable, time } from "../print.ts";

@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { Schema } from "effect";
-import { checkLedger } from "#core/money/ledger/check-ledger.ts";
+import { checkLedger, listDifferences } from "#core/money/ledger/check-ledger.ts";
 import { type Difference, differenceKinds } from "#core/money/ledger/difference.ts";
-import { listDifferences } from "#core/money/ledger/list-differences.ts";
 import { type Reconciled, reconcileLedger } from "#core/money/ledger/reconcile-ledger.ts";
 import { Rail } from "#core/money/payment/payment.ts";
 import { Day, daysAfter, endOfDay } from "#core/shared/day.ts";
@@ -159,8 +158,8 @@ export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
       const since = from === undefined ? new Date(Date.now() - week) : beginningOf(from);
       const until = options.day === undefined ? null : endOfDay(options.day);
       const { say, end } = showProgress();
-      const heard = (what: string, count: number): void => say(`${what}: ${count}`);
-      const result = await run(reconcileLedger({ since, until, rail: options.rail ?? null, heard })).finally(end);
+      const onProgress = (what: string, count: number): void => say(`${what}: ${count}`);
+      const result = await run(reconcileLedger({ since, until, rail: options.rail ?? null, onProgress })).finally(end);
       if (result.items.length > 0) process.exitCode = exitCodes.refused;
       else if (result.silent.length > 0) process.exitCode = exitCodes.unavailable;
       if (options.json) return printJson(output, result);

@@ -3,18 +3,18 @@ import { Effect } from "effect";
 import { hideListing, restoreListing } from "#core/market/listing/hide-listing.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import { noFilter } from "#core/market/listing/listing-filter.ts";
-import type { ListingTab } from "#core/market/listing/listing-tab.ts";
-import { Listings } from "#core/market/listing/listings.ts";
+import { Listings, type ListingTab } from "#core/market/listing/listings.ts";
 import { searchListings } from "#core/market/listing/search-listings.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import { ListingId } from "#core/shared/ids.ts";
+import { dollars } from "#core/shared/money.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { money, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+import { printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 
 const tabs = ["open", "suspended", "ongoing", "closed", "removed"] as const satisfies ReadonlyArray<ListingTab>;
 
@@ -91,7 +91,7 @@ export const listingsCommand = (listings: Command, { open }: Doors): void => {
       printTable(
         output,
         ["Listing", "State", "Budget", "Bids", "Poster", "Title"],
-        page.items.map((it) => [it.id, it.state, money(it.budget), it.bidCount, it.poster.name, it.title]),
+        page.items.map((it) => [it.id, it.state, dollars(it.budget), it.bidCount, it.poster.name, it.title]),
         "No listings.",
       );
       if (page.next) output.write(`\nMore: add --after ${page.next}`);
@@ -117,7 +117,7 @@ export const listingsCommand = (listings: Command, { open }: Doors): void => {
         ["Kind", listing.kind],
         ["Industries", listing.industries.join(", ") || null],
         ["City", `${listing.place.city}, ${listing.place.state}`],
-        ["Budget", money(listing.budget)],
+        ["Budget", dollars(listing.budget)],
         ["Deadline", listing.deadline],
         ["Bids", listing.bidCount],
         ["Posted", time(listing.postedAt)],

@@ -6,14 +6,13 @@ import { isLivePayment } from "#core/money/payment/payment.ts";
 import { resolvePayment } from "#core/money/payment/resolve-payment.ts";
 import { retryPayment } from "#core/money/payment/retry-payment.ts";
 import { refundable } from "#core/money/refund/refund.ts";
-import { refundPayment } from "#core/money/refund/refund-payment.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
-import { requestRefund } from "#core/money/refund/request-refund.ts";
-import { cents } from "#core/shared/money.ts";
+import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
+import { cents, dollars } from "#core/shared/money.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
-import { dollars } from "../dollars.ts";
 import type { Doors } from "../doors.ts";
-import { money, printFacts, printJson, time } from "../print.ts";
+import { parseDollars } from "../parse-dollars.ts";
+import { printFacts, printJson, time } from "../print.ts";
 import { concernsOf, loadPayment } from "./load-payment.ts";
 
 type RefundOptions = ActOptions & { side: "poster" | "bidder"; amount?: number; tell: string };
@@ -35,9 +34,9 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         ["Contract", payment.contractId],
         ["Rail", payment.rail],
         ["State", payment.state],
-        ["Milestone", money(payment.milestoneAmount)],
-        ["Fee", money(payment.fee)],
-        ["Total", money(payment.total)],
+        ["Milestone", dollars(payment.milestoneAmount)],
+        ["Fee", dollars(payment.fee)],
+        ["Total", dollars(payment.total)],
         ["At the provider", payment.providerRef],
         ["Moved", time(payment.updatedAt)],
         ["Reason", payment.failure?.message ?? null],
@@ -58,7 +57,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         command: "payments sync",
         about: { payment: before.id },
         concerns: concernsOf(before),
-        sentence: `Ask the provider how the payment of ${money(before.total)} stands, and go on from its answer.`,
+        sentence: `Ask the provider how the payment of ${dollars(before.total)} stands, and go on from its answer.`,
         isRoutine: true,
         does: () => advancePayment(before.id),
         done: ({ state }) =>
@@ -82,7 +81,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         command: "payments resolve",
         about: { payment: before.id },
         concerns: concernsOf(before),
-        sentence: `Ask the provider what became of the payment of ${money(before.total)}, and believe nothing else.`,
+        sentence: `Ask the provider what became of the payment of ${dollars(before.total)}, and believe nothing else.`,
         isRoutine: true,
         does: () => resolvePayment(before.id),
         done: ({ state }) => `The payment went from '${before.state}' to '${state}'.`,
@@ -109,8 +108,8 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         about: { payment: before.id },
         concerns: concernsOf(before),
         sentence: goesOn
-          ? `Go on with the payment of ${money(before.total)} by asking the provider.`
-          : `Begin the payment of ${money(before.total)} by ${before.rail} anew.${byCard}`,
+          ? `Go on with the payment of ${dollars(before.total)} by asking the provider.`
+          : `Begin the payment of ${dollars(before.total)} by ${before.rail} anew.${byCard}`,
         isRoutine: goesOn,
         does: ({ actingFor }) => Effect.flatMap(actingFor(before.posterId), (actor) => retryPayment(actor, before.id)),
         done: ({ id: paid, state }) =>
@@ -124,7 +123,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
       .description("give money of a payment back with the bidder's rights, or ask for it with the poster's")
       .argument("<id>", "the payment's id")
       .requiredOption("--tell <words>", "why, as both people read it")
-      .option("--amount <dollars>", "how much; all that is left unless told otherwise", dollars)
+      .option("--amount <dollars>", "how much; all that is left unless told otherwise", parseDollars)
       .addOption(
         new Option("--side <side>", "bidder gives it back, poster asks the bidder for it")
           .choices(["poster", "bidder"])
@@ -145,8 +144,8 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         about: { payment: payment.id, side: options.side, amount, tell: options.tell },
         concerns: concernsOf(payment),
         sentence: gives
-          ? `Give ${money(amount)} of the payment back to the poster.`
-          : `Ask the bidder for ${money(amount)} of the payment.`,
+          ? `Give ${dollars(amount)} of the payment back to the poster.`
+          : `Ask the bidder for ${dollars(amount)} of the payment.`,
         rightsOf: `the ${options.side}`,
         stake: amount,
         does: ({ actingFor }) =>

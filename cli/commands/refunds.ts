@@ -6,10 +6,10 @@ import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { RefundId } from "#core/shared/ids.ts";
+import { dollars } from "#core/shared/money.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { money } from "../print.ts";
 
 const loadRefund = Effect.fn("showRefund")(function* (text: string) {
   return yield* (yield* Refunds).get(yield* readId(RefundId, "refund", text));
@@ -38,7 +38,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         command: "refunds sync",
         about: { refund: before.id },
         concerns: concernsOf(before),
-        sentence: `Ask the provider how the refund of ${money(before.amount)} stands, and go on from its answer.`,
+        sentence: `Ask the provider how the refund of ${dollars(before.amount)} stands, and go on from its answer.`,
         isRoutine: true,
         does: () => advanceRefund(before.id),
         done: ({ state }) =>
@@ -62,7 +62,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         command: "refunds agree",
         about: { refund: refund.id },
         concerns: concernsOf(refund),
-        sentence: `Give ${money(refund.amount)} back to the poster.`,
+        sentence: `Give ${dollars(refund.amount)} back to the poster.`,
         rightsOf: "the bidder",
         stake: refund.amount,
         does: ({ actingFor }) => Effect.flatMap(actingFor(refund.bidderId), (actor) => agreeToRefund(actor, refund.id)),
@@ -85,7 +85,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         command: "refunds refuse",
         about: { refund: refund.id, tell: options.tell },
         concerns: concernsOf(refund),
-        sentence: `Refuse to give ${money(refund.amount)} back.`,
+        sentence: `Refuse to give ${dollars(refund.amount)} back.`,
         rightsOf: "the bidder",
         does: ({ actingFor }) =>
           Effect.flatMap(actingFor(refund.bidderId), (actor) =>
@@ -113,7 +113,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         command: "refunds pay-elsewhere",
         about: { refund: refund.id, how: options.how },
         concerns: concernsOf(refund),
-        sentence: `Note that the poster got ${money(refund.amount)} another way.`,
+        sentence: `Note that the poster got ${dollars(refund.amount)} another way.`,
         stake: refund.amount,
         does: ({ staff }) => payRefundElsewhere(staff, { refundId: refund.id, how: options.how }),
         done: ({ state }) => `The refund is '${state}' now.`,

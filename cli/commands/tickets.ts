@@ -3,12 +3,12 @@ import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import { ContractId, TicketId } from "#core/shared/ids.ts";
 import { closeTicket } from "#core/support/ticket/close-ticket.ts";
-import { listTickets } from "#core/support/ticket/list-tickets.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { replySupport } from "#core/support/ticket/reply-support.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
 import type { Ticket } from "#core/support/ticket/ticket.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
+import { listTickets } from "#core/support/ticket/view-ticket.ts";
 import { type ActOptions, act, actOptions, anId } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
 import { helping, readId } from "../context.ts";
@@ -144,8 +144,8 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
   actOptions(
     tickets
       .command("close")
-      .description("settle a ticket; whoever asked is told, and can write again")
-      .summary("settle a ticket")
+      .description("close a ticket; whoever asked is told, and can write again")
+      .summary("close a ticket")
       .argument("<ticket>", "the ticket's id"),
     { ticket: "known" },
   )

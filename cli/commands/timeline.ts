@@ -4,10 +4,11 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { History } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
-import { toldTo } from "#core/support/doctor/told.ts";
-import { Notices } from "#core/support/notice/notices.ts";
+import { dollars } from "#core/shared/money.ts";
+import { alertsSentTo } from "#core/support/doctor/sent-alerts.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { type Context, readId } from "../context.ts";
-import { money, printJson, printTable, time } from "../print.ts";
+import { printJson, printTable, time } from "../print.ts";
 import { moveInWords } from "./move-in-words.ts";
 
 /** Something that happened, in words. */
@@ -44,17 +45,17 @@ const loadTimeline = Effect.fn("contractTimeline")(function* (text: string) {
       kind: "ledger",
       what: `${it.kind} of ${number(it.paymentId)}: ${it.lines
         .filter(({ amount }) => amount !== 0)
-        .map(({ account, amount }) => `${account} ${money(amount)}`)
+        .map(({ account, amount }) => `${account} ${dollars(amount)}`)
         .join(", ")}`,
       who: null,
       reason: null,
     }),
   );
-  const told = (yield* toldTo([view.poster, view.bidder], [id, view.bidId], Number.MAX_SAFE_INTEGER)).map(
+  const told = (yield* alertsSentTo([view.poster, view.bidder], [id, view.bidId], Number.MAX_SAFE_INTEGER)).map(
     (it): Happening => ({ at: it.at, kind: "told", what: it.title, who: it.name, reason: null }),
   );
   const names = view.payments.flatMap((it) => [it.id, it.providerRef ?? it.id]);
-  const notices = (yield* (yield* Notices).about([...names, ...view.refunds.map((it) => it.id)], 100)).map(
+  const webhookEvents = (yield* (yield* WebhookEvents).about([...names, ...view.refunds.map((it) => it.id)], 100)).map(
     (it): Happening => ({
       at: it.receivedAt,
       kind: "webhook",
@@ -63,7 +64,7 @@ const loadTimeline = Effect.fn("contractTimeline")(function* (text: string) {
       reason: null,
     }),
   );
-  return [...moves, ...postings, ...told, ...notices].sort((one, other) => one.at.getTime() - other.at.getTime());
+  return [...moves, ...postings, ...told, ...webhookEvents].sort((one, other) => one.at.getTime() - other.at.getTime());
 });
 
 /** `dibbs contracts timeline` */

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { retryTransfer } from "#core/money/payment/retry-transfer.ts";
+import { dollars } from "#core/shared/money.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import type { Doors } from "../doors.ts";
-import { money } from "../print.ts";
 import { concernsOf, loadPayment } from "./load-payment.ts";
 
 /** `dibbs transfers …` */
@@ -21,7 +21,7 @@ export const transfersCommand = (transfers: Command, { open }: Doors): void => {
         command: "transfers retry",
         about: { payment: payment.id },
         concerns: concernsOf(payment),
-        sentence: `Pass ${money(payment.milestoneAmount)} on to the bidder, which was taken from the poster's card.`,
+        sentence: `Pass ${dollars(payment.milestoneAmount)} on to the bidder, which was taken from the poster's card.`,
         isRoutine: true,
         does: () => retryTransfer(payment.id),
         done: ({ state }) => `The payment is '${state}' now.`,

@@ -2,52 +2,54 @@ import type { Command } from "commander";
 import { Effect } from "effect";
 import { listCases } from "#core/support/inbox/list-cases.ts";
 import { anyCase } from "#core/support/inbox/stuck-cases.ts";
-import type { Notice } from "#core/support/notice/notice.ts";
-import { Notices } from "#core/support/notice/notices.ts";
-import { ignoreNotice, replayNotice } from "#core/support/notice/settle-notice.ts";
+import { ignoreWebhookEvent, replayWebhookEvent } from "#core/support/webhook-event/resolve-webhook-event.ts";
+import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import { wholeNumber } from "../ask.ts";
 import type { Context } from "../context.ts";
 import type { Doors } from "../doors.ts";
+import { webhookEventJson } from "../earlier-names.ts";
 import { type Output, printFacts, printJson, printTable, time } from "../print.ts";
 
 type ListOptions = { about?: string; limit: number; after?: string; json?: boolean };
 
 /** Those that nobody has looked into in time, or what was told of one thing. */
-const listNotices = Effect.fn("listNotices")(function* ({ about, limit, after }: ListOptions) {
-  const notices = yield* Notices;
-  if (about !== undefined) return { items: yield* notices.about([about], limit), next: null };
-  const page = yield* listCases({ ...anyCase, class: "webhook-unhandled" }, { after: after ?? null, limit });
-  return { items: yield* Effect.forEach(page.items, ({ id }) => notices.get(id)), next: page.next };
+const listWebhookEvents = Effect.fn("listWebhookEvents")(function* ({ about, limit, after }: ListOptions) {
+  const webhookEvents = yield* WebhookEvents;
+  if (about !== undefined) return { items: yield* webhookEvents.about([about], limit), next: null };
+  const page = yield* listCases({ ...anyCase, kind: "webhook-unhandled" }, { after: after ?? null, limit });
+  return { items: yield* Effect.forEach(page.items, ({ id }) => webhookEvents.get(id)), next: page.next };
 });
 
-/** What a notification is about, in a few words. */
-const subjectOf = ({ subject }: Notice): string =>
+/** What a webhook event is about, in a few words. */
+const subjectOf = ({ subject }: WebhookEvent): string =>
   Object.values(subject)
     .filter((part) => part !== subject.kind)
     .join(" ") || "nothing we know";
 
-const printNotice = (output: Output, notice: Notice): void =>
+const printWebhookEvent = (output: Output, webhookEvent: WebhookEvent): void =>
   printFacts(output, [
-    ["Notification", notice.id],
-    ["Provider", notice.provider],
-    ["Event", notice.event],
-    ["About", `${notice.subject.kind.replaceAll("_", " ")}: ${subjectOf(notice)}`],
-    ["Received", time(notice.receivedAt)],
-    ["State", notice.state],
-    ["Looked into", notice.handledAt && time(notice.handledAt)],
-    ["Trouble", notice.trouble],
+    ["Webhook event", webhookEvent.id],
+    ["Provider", webhookEvent.provider],
+    ["Event", webhookEvent.event],
+    ["About", `${webhookEvent.subject.kind.replaceAll("_", " ")}: ${subjectOf(webhookEvent)}`],
+    ["Received", time(webhookEvent.receivedAt)],
+    ["State", webhookEvent.state],
+    ["Looked into", webhookEvent.processedAt && time(webhookEvent.processedAt)],
+    ["Trouble", webhookEvent.trouble],
   ]);
 
 const example = "stripe:evt_1Nabc";
 
 /** `dibbs webhooks …` */
 export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
-  const load = ({ run }: Context, id: string) => run(Effect.flatMap(Notices, (notices) => notices.get(id)));
+  const load = ({ run }: Context, id: string) =>
+    run(Effect.flatMap(WebhookEvents, (webhookEvents) => webhookEvents.get(id)));
 
   webhooks
     .command("list")
-    .description("notifications that nobody has looked into for an hour, or all that were told of one thing")
+    .description("webhook events that nobody has looked into for an hour, or all that were told of one thing")
     .option("--about <id>", "all about this payment, refund or person, by our id or the provider's name for it")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
     .option("--after <key>", "go on after the page that ended with this key")
@@ -58,11 +60,11 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
     )
     .action(async (options: ListOptions) => {
       const { run, output } = await open();
-      const page = await run(listNotices(options));
-      if (options.json) return printJson(output, page);
+      const page = await run(listWebhookEvents(options));
+      if (options.json) return printJson(output, { ...page, items: page.items.map(webhookEventJson) });
       printTable(
         output,
-        ["Notification", "Event", "About", "Received", "State", "Trouble"],
+        ["Webhook event", "Event", "About", "Received", "State", "Trouble"],
         page.items.map((it) => [it.id, it.event, it.subject.kind, time(it.receivedAt), it.state, it.trouble]),
         "None.",
       );
@@ -71,33 +73,33 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
 
   webhooks
     .command("show")
-    .description("one notification")
+    .description("one webhook event")
     .argument("<id>", "the provider's name and its id of it")
     .option("--json", "print JSON")
     .addHelpText("after", `\nExample:\n  dibbs webhooks show ${example}`)
     .action(async (id: string, options: { json?: boolean }) => {
       const context = await open();
-      const notice = await load(context, id);
-      if (options.json) return printJson(context.output, notice);
-      printNotice(context.output, notice);
+      const webhookEvent = await load(context, id);
+      if (options.json) return printJson(context.output, webhookEventJson(webhookEvent));
+      printWebhookEvent(context.output, webhookEvent);
     });
 
   actOptions(
     webhooks
       .command("replay")
-      .description("look into what a notification names; only what the provider answers is believed")
+      .description("look into what a webhook event names; only what the provider answers is believed")
       .argument("<id>", "the provider's name and its id of it"),
   )
     .addHelpText("after", exampleOf("webhooks replay", "", example))
     .action(async (id: string, options: ActOptions) => {
       const context = await open();
-      const notice = await load(context, id);
+      const webhookEvent = await load(context, id);
       await act(context, options, {
         command: "webhooks replay",
-        about: { notice: id },
-        sentence: `Look into what '${notice.event}' of ${notice.provider} names, by asking the provider.`,
+        about: { webhookEvent: id },
+        sentence: `Look into what '${webhookEvent.event}' of ${webhookEvent.provider} names, by asking the provider.`,
         isRoutine: true,
-        does: ({ staff }) => replayNotice(staff, id),
+        does: ({ staff }) => replayWebhookEvent(staff, id),
         done: () => "What it names was looked into.",
       });
     });
@@ -105,18 +107,18 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
   actOptions(
     webhooks
       .command("ignore")
-      .description("put a notification aside that nothing is to be done about")
+      .description("put a webhook event aside that nothing is to be done about")
       .argument("<id>", "the provider's name and its id of it"),
   )
     .addHelpText("after", exampleOf("webhooks ignore", "", example))
     .action(async (id: string, options: ActOptions) => {
       const context = await open();
-      const notice = await load(context, id);
+      const webhookEvent = await load(context, id);
       await act(context, options, {
         command: "webhooks ignore",
-        about: { notice: id },
-        sentence: `Put '${notice.event}' of ${notice.provider} aside without looking into it.`,
-        does: ({ staff }) => ignoreNotice(staff, id),
+        about: { webhookEvent: id },
+        sentence: `Put '${webhookEvent.event}' of ${webhookEvent.provider} aside without looking into it.`,
+        does: ({ staff }) => ignoreWebhookEvent(staff, id),
         done: () => "It is put aside.",
       });
     });

@@ -16,7 +16,7 @@ Stop the server, name the new database with DATABASE_URL (or a new folder with
 DATA_DIR, in which one is made), and put the old SECRET there.
 
 What waited when the backup was made may have gone out since, so nothing of it
-goes on: letters and pushes are given up, jobs lie in the inbox as 'job-dead'
+goes on: messages and pushes are given up, jobs lie in the inbox as 'job-dead'
 (dibbs jobs retry, drop), digests and words of unread chats are left out, and
 everybody signs in again. What Dibbs finds out anew, by asking the providers
 about payments that waited, it tells anew; and a reminder that was sent after
@@ -92,14 +92,18 @@ export const restoreCommand = (db: Command, open: OpenUpkeep): void => {
       const report = await database
         .restore(file, { files: options.files, goesOn: plan.goesOn, say: working.say })
         .finally(working.end);
-      if (options.json) return printJson(output, { done: true, plan, result: report });
       const { held } = report;
+      if (options.json) {
+        // Scripts may still read the messages by their earlier name.
+        const result = { ...report, held: held && { ...held, letters: held.messages } };
+        return printJson(output, { done: true, plan, result });
+      }
       printFacts(output, [
         ["Restored", `${report.tables} tables, ${report.rows} rows, ${report.files} files`],
         ...(held === null
           ? []
           : ([
-              ["Letters given up", held.letters],
+              ["Messages given up", held.messages],
               ["Jobs held back", held.jobs],
               ["Left out of digests", held.digests],
               ["Chats not reminded of", held.chats],

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Product } from "../context.ts";
+import { caseJson } from "../earlier-names.ts";
 import { printCases } from "../inbox/print-cases.ts";
 import { printJson } from "../print.ts";
 
@@ -15,13 +16,13 @@ Example:
 export const seedCommand = (db: Command, open: () => Promise<Product>): void => {
   db.command("seed")
     .description("make things to practise on")
-    .requiredOption("--stuck", "one stuck case of each class of the inbox")
+    .requiredOption("--stuck", "one stuck case of each kind of the inbox")
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (options: { json?: boolean }) => {
       const { output, seedStuck } = await open();
       const cases = await seedStuck();
-      if (options.json) return printJson(output, { items: cases });
+      if (options.json) return printJson(output, { items: cases.map(caseJson) });
       printCases(output, cases, new Date());
     });
 };

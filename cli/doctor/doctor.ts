@@ -12,6 +12,7 @@ import { attemptsIn } from "#core/support/rehearsal/attempts.ts";
 import { type Tried, tryMoves } from "#core/support/rehearsal/try-move.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
+import { caseJson, webhookEventJson } from "../earlier-names.ts";
 import { findPerson } from "../inbox/find-person.ts";
 import { printJson } from "../print.ts";
 import { isAbout, whyNot } from "./moves.ts";
@@ -19,7 +20,7 @@ import { printContract } from "./print-contract.ts";
 import { printPerson } from "./print-person.ts";
 
 const withCommands = (cases: ReadonlyArray<StuckCase>, words: ReadonlyArray<ProviderWord>) =>
-  cases.map((it) => ({ ...it, cause: causeOf(it, words), ...suggest(it) }));
+  cases.map((it) => ({ ...caseJson(it), cause: causeOf(it, words), ...suggest(it) }));
 
 const told = (it: Tried) => ({
   noun: it.noun,
@@ -56,7 +57,7 @@ const examine = Effect.fnUntraced(function* (noun: Focus["noun"], text: string) 
 
 const help = `
 It reads, asks the providers how things stand, and changes nothing. What is
-possible is found by trying each move on a copy in memory, with the product's
+possible is found by trying each move, which is then undone, with the product's
 own rules.`;
 
 /** `dibbs doctor …` */
@@ -69,11 +70,12 @@ export const doctorCommand = (doctor: Command, { open }: Doors): void => {
       .option("--json", "print JSON")
       .addHelpText("after", `${help}\n\nExample:\n  dibbs doctor ${noun} 019a0000-0000-7000-8000-000000000000`)
       .action(async (text: string, options: { json?: boolean }) => {
-        const { run, inMemory, output } = await open();
+        const { run, output } = await open();
         const found = await run(examine(noun, text));
-        const tried = await inMemory(tryMoves(found.world, attemptsIn(found.world, "support")));
+        const tried = await run(tryMoves(attemptsIn(found.world, "support")));
         if (!options.json) return printContract(output, found, tried);
-        const { focus, standing, cases, providers, balances, differences, notices, jobs, told: words } = found;
+        const { focus, standing, cases, providers, balances, differences, webhookEvents, jobs, told: words } = found;
+        const events = webhookEvents.map(webhookEventJson);
         const moves = tried.filter((it) => isAbout(found, it)).map(told);
         printJson(output, {
           ...focus,
@@ -84,7 +86,8 @@ export const doctorCommand = (doctor: Command, { open }: Doors): void => {
           ledger: balances,
           differences,
           providers,
-          notices,
+          webhookEvents: events,
+          notices: events,
           jobs,
           told: words,
         });
@@ -101,6 +104,12 @@ export const doctorCommand = (doctor: Command, { open }: Doors): void => {
       const found = await run(Effect.flatMap(findPerson(text), ({ id }) => examinePerson(id)));
       if (!options.json) return printPerson(output, found);
       const { at: _at, cases, ...rest } = found;
-      printJson(output, { ...rest, cases: withCommands(cases, found.providers) });
+      const events = found.webhookEvents.map(webhookEventJson);
+      printJson(output, {
+        ...rest,
+        cases: withCommands(cases, found.providers),
+        webhookEvents: events,
+        notices: events,
+      });
     });
 };

@@ -2,10 +2,11 @@ import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { isLivePayment } from "#core/money/payment/payment.ts";
+import { dollars } from "#core/shared/money.ts";
 import type { ExaminedContract } from "#core/support/doctor/examine-contract.ts";
 import type { Tried } from "#core/support/rehearsal/try-move.ts";
 import { age } from "../inbox/age.ts";
-import { money, type Output, printFacts, printHeading, printSentence, printTable, time } from "../print.ts";
+import { type Output, printFacts, printHeading, printSentence, printTable, time } from "../print.ts";
 import { drawMachine, waitInWords } from "./draw-machine.ts";
 import { isAbout, whatThen, whyNot } from "./moves.ts";
 import { printStuck, printTrail, printWords } from "./print-parts.ts";
@@ -27,10 +28,13 @@ const printStanding = (output: Output, found: ExaminedContract): void => {
     ...(isPart ? ([["Contract", world.contract.id]] as const) : []),
     ...(isPart && milestone
       ? ([
-          ["Milestone", `${milestone.number}, ${money(milestone.amount)}, due ${milestone.endDay}, ${milestone.state}`],
+          [
+            "Milestone",
+            `${milestone.number}, ${dollars(milestone.amount)}, due ${milestone.endDay}, ${milestone.state}`,
+          ],
         ] as const)
       : []),
-    ...(payment ? ([["Payment", `${payment.rail}, ${money(payment.total)}`]] as const) : []),
+    ...(payment ? ([["Payment", `${payment.rail}, ${dollars(payment.total)}`]] as const) : []),
   ]);
 };
 
@@ -66,9 +70,9 @@ const printMilestones = (output: Output, { world }: ExaminedContract): void => {
     output,
     ["#", "Amount", "State", "Due", "Last payment"],
     world.milestones.map((it) => {
-      const tried = world.book.payments.filter(({ milestoneId }) => milestoneId === it.id);
+      const tried = world.balance.payments.filter(({ milestoneId }) => milestoneId === it.id);
       const last = tried.find((one) => isLivePayment(one) || one.state === "settled") ?? tried.at(-1);
-      return [it.number, money(it.amount), it.state, it.endDay, last ? `${last.rail} ${last.state}` : null];
+      return [it.number, dollars(it.amount), it.state, it.endDay, last ? `${last.rail} ${last.state}` : null];
     }),
     "None.",
   );
@@ -80,7 +84,7 @@ const printLedger = (output: Output, { balances, differences }: ExaminedContract
   printTable(
     output,
     ["Account", "Balance"],
-    moved.map(([account, balance]) => [account, money(balance)]),
+    moved.map(([account, balance]) => [account, dollars(balance)]),
     "Nothing has moved.",
   );
   for (const it of differences) {
@@ -98,6 +102,6 @@ export const printContract = (output: Output, found: ExaminedContract, tried: Re
   printMoves(output, found, tried);
   if (noun === "contract") printMilestones(output, found);
   printLedger(output, found);
-  printWords(output, found.providers, (id) => found.world.people.find((it) => it.id === id)?.name ?? id);
+  printWords(output, found.providers, (id) => found.world.sides.find((it) => it.id === id)?.name ?? id);
   printTrail(output, found);
 };

@@ -1,12 +1,13 @@
+import { dollars } from "#core/shared/money.ts";
 import { causeOf } from "#core/support/doctor/cause-of.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
-import type { Told } from "#core/support/doctor/told.ts";
+import type { SentAlert } from "#core/support/doctor/sent-alerts.ts";
 import type { JobRecord } from "#core/support/inbox/job-records.ts";
 import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
-import type { Notice } from "#core/support/notice/notice.ts";
+import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { age } from "../inbox/age.ts";
-import { money, type Output, printHeading, printSentence, printTable, time } from "../print.ts";
+import { type Output, printHeading, printSentence, printTable, time } from "../print.ts";
 import { writeCommand } from "./write-command.ts";
 
 /** What is stuck, why, who must act, and what to type. */
@@ -20,8 +21,8 @@ export const printStuck = (
   if (cases.length === 0) output.write("Nothing here waits past its time.");
   for (const it of cases) {
     const { command, why } = suggest(it);
-    const stake = it.amount === 0 ? "" : `, ${money(it.amount)} at stake`;
-    output.write(`${it.class}, ${it.noun} for ${age(it.since, at)}${stake}`);
+    const stake = it.amount === 0 ? "" : `, ${dollars(it.amount)} at stake`;
+    output.write(`${it.kind}, ${it.noun} for ${age(it.since, at)}${stake}`);
     printSentence(output, `  Cause    ${causeOf(it, words)}`, 11);
     output.write(`  Must act ${it.waitsFor}, since ${time(it.since)}`);
     writeCommand(output, "  Do       ", command);
@@ -53,18 +54,18 @@ export const printWords = (
 };
 
 type Trail = {
-  readonly notices: ReadonlyArray<Notice>;
+  readonly webhookEvents: ReadonlyArray<WebhookEvent>;
   readonly jobs: ReadonlyArray<JobRecord>;
-  readonly told: ReadonlyArray<Told>;
+  readonly told: ReadonlyArray<SentAlert>;
 };
 
 /** What providers have told us, what work is queued, and what people were told. */
-export const printTrail = (output: Output, { notices, jobs, told }: Trail): void => {
+export const printTrail = (output: Output, { webhookEvents, jobs, told }: Trail): void => {
   printHeading(output, "Last webhooks");
   printTable(
     output,
     ["Received", "From", "Event", "State", "Trouble"],
-    notices.map((it) => [time(it.receivedAt), it.provider, it.event, it.state, it.trouble]),
+    webhookEvents.map((it) => [time(it.receivedAt), it.provider, it.event, it.state, it.trouble]),
     "None.",
   );
   printHeading(output, "Open jobs");

@@ -1,5 +1,6 @@
+import { dollars } from "#core/shared/money.ts";
 import type { ExaminedPerson } from "#core/support/doctor/examine-person.ts";
-import { money, type Output, printFacts, printHeading, printTable, time } from "../print.ts";
+import { type Output, printFacts, printHeading, printTable, time } from "../print.ts";
 import { printStuck, printTrail, printWords } from "./print-parts.ts";
 
 /** Prints what was found out about a person. */
@@ -20,7 +21,7 @@ export const printPerson = (output: Output, found: ExaminedPerson): void => {
   printTable(
     output,
     ["Contract", "State", "Paid", "Cost", "Project"],
-    found.contracts.map((it) => [it.id, it.state, money(it.totalPaid), money(it.totalCost), it.listingTitle]),
+    found.contracts.map((it) => [it.id, it.state, dollars(it.totalPaid), dollars(it.totalCost), it.listingTitle]),
     "None.",
   );
   printHeading(output, "Tickets");

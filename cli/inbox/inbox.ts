@@ -7,8 +7,9 @@ import { listCases } from "#core/support/inbox/list-cases.ts";
 import { readKey } from "#core/support/inbox/stuck-case.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
 import { wholeNumber } from "../ask.ts";
-import { dollars } from "../dollars.ts";
 import type { Doors } from "../doors.ts";
+import { caseJson } from "../earlier-names.ts";
+import { parseDollars } from "../parse-dollars.ts";
 import { type Output, printJson } from "../print.ts";
 import { duration } from "./age.ts";
 import { findPerson } from "./find-person.ts";
@@ -16,6 +17,8 @@ import { printCases } from "./print-cases.ts";
 import { type Loaded, watchInbox } from "./watch.ts";
 
 type Options = {
+  readonly kind?: CaseKind;
+  /** What `--kind` was called before. */
   readonly class?: CaseKind;
   readonly olderThan?: number;
   readonly over?: number;
@@ -34,7 +37,7 @@ const load = Effect.fn("inbox")(function* (options: Options) {
   const person = options.person === undefined ? null : yield* findPerson(options.person);
   const page = yield* listCases(
     {
-      class: options.class ?? null,
+      kind: options.kind ?? options.class ?? null,
       before: options.olderThan === undefined ? null : new Date(at.getTime() - options.olderThan),
       over: options.over ?? null,
       personId: person?.id ?? null,
@@ -70,15 +73,16 @@ Money comes first, the oldest first.
 
 Examples:
   dibbs inbox
-  dibbs inbox --class payment-unresolved --over 500
+  dibbs inbox --kind payment-unresolved --over 500
   dibbs inbox --person maya@example.com --older-than 7d --json`;
 
 /** `dibbs inbox` */
 export const inboxCommand = (inbox: Command, { open }: Doors): void => {
   inbox
-    .addOption(new Option("--class <class>", "only of this class").choices([...CaseKind.literals]))
+    .addOption(new Option("--kind <kind>", "only of this kind").choices([...CaseKind.literals]))
+    .addOption(new Option("--class <kind>").choices([...CaseKind.literals]).hideHelp())
     .option("--older-than <time>", "only what waits so long or longer, as 12h or 3d", duration)
-    .option("--over <dollars>", "only with more than this at stake", dollars)
+    .option("--over <dollars>", "only with more than this at stake", parseDollars)
     .option("--person <who>", "only what concerns this person, by email address or id")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
     .option("--after <key>", "go on after the page that ended with this key")
@@ -93,6 +97,9 @@ export const inboxCommand = (inbox: Command, { open }: Doors): void => {
       }
       const page = await run(load(options));
       if (!options.json) return print(output, page);
-      printJson(output, { ...page, items: page.items.map((it) => ({ ...it, command: suggest(it).command })) });
+      printJson(output, {
+        ...page,
+        items: page.items.map((it) => ({ ...caseJson(it), command: suggest(it).command })),
+      });
     });
 };

@@ -1,7 +1,8 @@
+import { dollars } from "#core/shared/money.ts";
 import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
 import { doctorOf } from "#core/support/inbox/suggest.ts";
 import { writeCommand } from "../doctor/write-command.ts";
-import { money, type Output, printSentence, printTable } from "../print.ts";
+import { type Output, printSentence, printTable } from "../print.ts";
 import { age } from "./age.ts";
 
 /** From this width on everything stands in one line. */
@@ -18,7 +19,7 @@ const whatOf = ({ noun, title, detail }: StuckCase): string => {
   return [title, told].filter((part) => part !== null).join(", ");
 };
 
-const stake = ({ amount }: StuckCase): string => (amount === 0 ? "–" : money(amount));
+const stake = ({ amount }: StuckCase): string => (amount === 0 ? "–" : dollars(amount));
 
 /** Prints cases: a line each where there is room, or a few. The last one is what to type next. */
 export const printCases = (output: Output, cases: ReadonlyArray<StuckCase>, at: Date): void => {
@@ -26,14 +27,14 @@ export const printCases = (output: Output, cases: ReadonlyArray<StuckCase>, at: 
     printTable(
       output,
       ["Class", "At stake", "For", "Waits for", "What", "Look into it"],
-      cases.map((it) => [it.class, stake(it), age(it.since, at), isFor(it), whatOf(it), doctorOf(it)]),
+      cases.map((it) => [it.kind, stake(it), age(it.since, at), isFor(it), whatOf(it), doctorOf(it)]),
       "Nothing is stuck.",
     );
     return;
   }
   for (const [place, it] of cases.entries()) {
     if (place > 0) output.write("");
-    const line = `${it.class.padEnd(20)}${stake(it).padStart(12)}  ${age(it.since, at).padStart(4)}  ${isFor(it)}`;
+    const line = `${it.kind.padEnd(20)}${stake(it).padStart(12)}  ${age(it.since, at).padStart(4)}  ${isFor(it)}`;
     printSentence(output, line, 40);
     if (whatOf(it) !== "") printSentence(output, `  ${whatOf(it)}`, 2);
     writeCommand(output, "  ", doctorOf(it));

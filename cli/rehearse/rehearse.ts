@@ -33,10 +33,10 @@ const print = (output: Output, { noun, event, by, number, from, plan, refusal }:
 };
 
 const help = `
-The contract is copied into memory and the move tried there, with the product's
-own rules: nothing is touched. Moves of a provider (charge, settle, fail,
+The move is made in a transaction that is then undone, with the product's own
+rules: nothing of it stays. Moves of a provider (charge, settle, fail,
 mark_unresolved, return, process) show what happens if it says so; ask does what
-its answer of now would do, and ends where it would be asked for a deed.
+its answer of now would do, and ends where it would be asked for a change.
 
 Examples:
   dibbs contracts rehearse 019a0000-0000-7000-8000-000000000000 --event end
@@ -49,7 +49,7 @@ Examples:
 export const rehearseCommand = (contracts: Command, open: () => Promise<Context>): void => {
   contracts
     .command("rehearse")
-    .description("try a move on a copy in memory: what would happen, or why it would not")
+    .description("try a move, which is then undone: what would happen, or why it would not")
     .argument("<id>", "the contract's id")
     .requiredOption("--event <move>", "the move, as the machines name it; with pay_by_card, pay_by_bank and ask")
     .option("--milestone <n>", "of this milestone, or of its payment", wholeNumber(1, 1000))
@@ -57,7 +57,7 @@ export const rehearseCommand = (contracts: Command, open: () => Promise<Context>
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (text: string, options: Options, command: Command) => {
-      const { run, inMemory, output } = await open();
+      const { run, output } = await open();
       const world = await run(Effect.flatMap(readId(ContractId, "contract", text), readWorld));
       const all = attemptsIn(world, "support");
       const meant = all.filter(
@@ -69,7 +69,7 @@ export const rehearseCommand = (contracts: Command, open: () => Promise<Context>
       if (meant.length === 0) {
         return command.error(`error: nothing here could be meant by that; there is ${namesOf(all)}`);
       }
-      const tried = await inMemory(tryMoves(world, meant));
+      const tried = await run(tryMoves(meant));
       if (tried.every(({ plan }) => plan === null)) process.exitCode = exitCodes.refused;
       if (!options.json) {
         for (const one of tried) print(output, one);

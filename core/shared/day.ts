@@ -48,10 +48,10 @@ export const endOfDay = (day: Day): Date => {
 
 const calendarDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
 
-/** A day as letters tell it, such as 'May 4, 2026'. */
+/** A day as mails write it, such as 'May 4, 2026'. */
 export const dayInWords = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`));
 
 const clock = new Intl.DateTimeFormat("en-US", { timeZone: businessZone, dateStyle: "long", timeStyle: "short" });
 
-/** A moment as letters tell it, such as 'May 4, 2026 at 10:00 AM Eastern Time'. */
+/** A moment as mails write it, such as 'May 4, 2026 at 10:00 AM Eastern Time'. */
 export const timeInWords = (time: Date): string => `${clock.format(time).replaceAll("\u202f", " ")} Eastern Time`;

@@ -45,8 +45,8 @@ export class Blocked extends Schema.TaggedError<Blocked>()("Blocked", {
   whatToDo: Schema.String,
 }) {}
 
-/** It was tried too often in too short a time; after so many seconds the next try counts. */
-export class TooManyTries extends Schema.TaggedError<TooManyTries>()("TooManyTries", {
+/** It was tried too often in too short a time; after so many seconds the next attempt counts. */
+export class TooManyAttempts extends Schema.TaggedError<TooManyAttempts>()("TooManyAttempts", {
   message: Schema.String,
   afterSeconds: Schema.Int,
 }) {}

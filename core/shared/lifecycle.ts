@@ -1,5 +1,5 @@
-import { Effect, Schema } from "effect";
-import { createMachine, getNextTransitions } from "xstate";
+import { Effect, Result, Schema } from "effect";
+import { createMachine, getNextTransitions, transition } from "xstate";
 
 /** The part a person plays towards a thing; `system` is the worker that carries out what providers and clocks say. */
 export const Party = Schema.Literals(["poster", "bidder", "asker", "support", "system"]);
@@ -13,10 +13,18 @@ type StateTable = {
   /** Left out for a state that ends the life of the thing; `rests` says why nobody has to act. */
   readonly waits?: Wait;
   readonly rests?: string;
+  /** What several states have in common, for rules that do not care which of them it is. */
+  readonly tags?: ReadonlyArray<string>;
 };
 
 type EventsOf<States> =
   States extends Record<string, infer S> ? (S extends { readonly on: infer On } ? keyof On & string : never) : never;
+type TagsOf<States> =
+  States extends Record<string, infer S>
+    ? S extends { readonly tags: ReadonlyArray<infer Tag> }
+      ? Tag
+      : never
+    : never;
 
 /** A move that the state of the thing does not allow now. */
 export class IllegalMove extends Schema.TaggedError<IllegalMove>()("IllegalMove", {
@@ -30,8 +38,8 @@ export class IllegalMove extends Schema.TaggedError<IllegalMove>()("IllegalMove"
 const spoken = (word: string): string => word.replaceAll("_", " ");
 
 /**
- * Turns a flat table of states into an XState machine and the questions the product asks of it.
- * The table is the only place that says which move is legal, and which party makes it.
+ * Turns a flat table of states into an XState machine and the questions the product asks of it. The table is the only place
+ * that says which move is legal, and which party makes it: the machine guards each move by the party.
  */
 export const lifecycle = <
   const Noun extends string,
@@ -45,27 +53,49 @@ export const lifecycle = <
   type State = keyof States & string;
   type Event = EventsOf<States>;
   const machine = createMachine({
+    types: {} as { readonly events: { readonly type: string; readonly by: Party } },
     id: noun,
     initial,
     states: Object.fromEntries(
-      Object.entries(states).map(([name, state]) => [
+      Object.entries(states).map(([name, { on, tags = [] }]) => [
         name,
-        state.on
-          ? {
+        on === undefined
+          ? { type: "final" as const }
+          : {
+              tags: [...tags],
               on: Object.fromEntries(
-                Object.entries(state.on).map(([event, { to }]) => [event, { target: to, reenter: true }]),
+                Object.entries(on).map(([event, { to, by }]) => [
+                  event,
+                  { target: to, guard: ({ event: { by: party } }: { event: { by: Party } }) => by.includes(party) },
+                ]),
               ),
-            }
-          : { type: "final" as const },
+            },
       ]),
     ),
   });
   const names = Object.keys(states) as ReadonlyArray<string> as readonly [State, ...State[]];
-  const legal = (state: State): ReadonlyArray<Event> => {
-    const snapshot = machine.resolveState({ value: state });
-    return getNextTransitions(snapshot).map((step) => step.eventType as Event);
+  const at = (state: State) => machine.resolveState({ value: state });
+  const movesFrom = (state: State, party?: Party): ReadonlyArray<Event> => {
+    const snapshot = at(state);
+    return getNextTransitions(snapshot)
+      .map(({ eventType }) => eventType as Event)
+      .filter((event) => party === undefined || snapshot.can({ type: event, by: party }));
   };
-  const rules = (state: State): NonNullable<StateTable["on"]> => states[state]?.on ?? {};
+  /** The state after `event`; fails with `IllegalMove` where the table has no such move, or not for this party. */
+  const next = (state: State, event: Event, party: Party): Result.Result<State, IllegalMove> => {
+    const snapshot = at(state);
+    const step = { type: event, by: party };
+    if (snapshot.can(step)) return Result.succeed(transition(machine, snapshot, step)[0].value as State);
+    return Result.fail(
+      new IllegalMove({
+        message: `This ${noun} is '${spoken(state)}' now, so '${spoken(event)}' is not possible.`,
+        noun,
+        state,
+        event,
+        moves: [...movesFrom(state, party)],
+      }),
+    );
+  };
 
   return {
     noun,
@@ -77,24 +107,12 @@ export const lifecycle = <
     /** The states as a Schema; the database's check constraint holds the same list. */
     State: Schema.Literals(names),
     /** The moves that are legal now; with `party`, those that this party makes. */
-    movesFrom: (state: State, party?: Party): ReadonlyArray<Event> =>
-      legal(state).filter((event) => party === undefined || (rules(state)[event]?.by.includes(party) ?? false)),
-    can: (state: State, event: Event): boolean => legal(state).includes(event),
-    isFinal: (state: State): boolean => states[state]?.on === undefined,
-    /** The state after `event`; fails with `IllegalMove` where the table has no such move, or not for this party. */
-    move: Effect.fnUntraced(function* (state: State, event: Event, party: Party) {
-      const rule = rules(state)[event];
-      if (!legal(state).includes(event) || !rule?.by.includes(party)) {
-        const moves = legal(state).filter((name) => rules(state)[name]?.by.includes(party));
-        return yield* new IllegalMove({
-          message: `This ${noun} is '${spoken(state)}' now, so '${spoken(event)}' is not possible.`,
-          noun,
-          state,
-          event,
-          moves,
-        });
-      }
-      return rule.to as State;
-    }),
+    movesFrom,
+    can: (state: State, event: Event): boolean => movesFrom(state).includes(event),
+    hasTag: (state: State, tag: TagsOf<States>): boolean => at(state).hasTag(tag),
+    isFinal: (state: State): boolean => at(state).status === "done",
+    next,
+    /** The same for use cases, which make the move at once. */
+    move: (state: State, event: Event, party: Party) => Effect.fromResult(next(state, event, party)),
   };
 };

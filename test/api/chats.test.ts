@@ -2,7 +2,7 @@ import { Layer } from "effect";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { streamChatHost } from "#adapters/stream/chat-host.ts";
-import { streamNotices } from "#adapters/stream/webhooks.ts";
+import { streamWebhooks } from "#adapters/stream/webhooks.ts";
 import {
   blockPersonEndpoint,
   connectChatEndpoint,
@@ -13,7 +13,7 @@ import {
 import { deleteOwnAccountEndpoint } from "#api/endpoints/privacy.ts";
 import { countUnreadMessagesEndpoint } from "#api/endpoints/unread-messages.ts";
 import { livePath } from "#api/live-message.ts";
-import { leaveChat } from "#core/contract/chat/leave-chat.ts";
+import { leaveChat } from "#core/contract/chat/connect-chat.ts";
 import { ChatMessageId, PersonId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
 import { keptChat } from "#web/features/chat/kept-chat.ts";
@@ -121,7 +121,7 @@ describe("the chat at Stream", () => {
       works: true,
       watch: (ports) => Layer.merge(ports, streamChatHost(stream.settings)),
       providers: { cards: "sandbox", bank: "sandbox", chat: "stream" },
-      webhooks: [{ path: "/webhooks/stream", readNotice: streamNotices(stream.settings) }],
+      webhooks: [{ path: "/webhooks/stream", readWebhook: streamWebhooks(stream.settings) }],
     });
     stream.notifies(`${api.url}/webhooks/stream`);
   });
@@ -216,11 +216,13 @@ describe("the chat at Stream", () => {
     await expect.poll(unread).toBe(1);
     const event = { type: "message.new", channel_id: id, message: { text: "Not what Stream has" } };
     for (const packed of [true, false, false]) expect((await stream.notify(url, event, { packed })).status).toBe(200);
-    const noticed = await api.sql`select 1 from notice where provider = 'stream' and event = 'message.new'
-      and subject ->> 'conversationId' = ${id} and handled_at is null`;
+    const noticed = await api.sql`select 1 from webhook_event where provider = 'stream' and event = 'message.new'
+      and subject ->> 'conversationId' = ${id} and processed_at is null`;
     await expect.poll(async () => noticed.length === 0 || unread()).toBeTruthy();
     expect((await stream.notify(url, { no: "type" })).status).toBe(200);
-    expect(await api.sql`select state from notice where id like 'stream:unreadable:%'`).toEqual([{ state: "ignored" }]);
+    expect(await api.sql`select state from webhook_event where id like 'stream:unreadable:%'`).toEqual([
+      { state: "ignored" },
+    ]);
     expect((await stream.notify(url, event, { signature: "0".repeat(64) })).status).toBe(401);
     expect((await stream.notify(url, event, { packed: true, signature: "" })).status).toBe(401);
     const broken = await fetch(url, {
@@ -230,13 +232,14 @@ describe("the chat at Stream", () => {
     });
     expect(broken.status).toBe(401);
     const kept =
-      await api.sql`select count(*)::int from notice where provider = 'stream' and subject ->> 'conversationId' = ${id}`;
+      await api.sql`select count(*)::int from webhook_event where provider = 'stream' and subject ->> 'conversationId' = ${id}`;
     // Stream's own word of the message, and the one above, which came three times.
     expect(kept).toMatchObject([{ count: 2 }]);
     await expect
       .poll(
         async () =>
-          (await api.sql`select 1 from notice where provider = 'stream' and state in ('received', 'failed')`).length,
+          (await api.sql`select 1 from webhook_event where provider = 'stream' and state in ('received', 'failed')`)
+            .length,
       )
       .toBe(0);
     expect(await unread()).toBe(1);

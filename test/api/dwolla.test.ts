@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Layer, Redacted } from "effect";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { dwollaBanking } from "#adapters/dwolla/banking.ts";
-import { readDwollaNotice } from "#adapters/dwolla/webhooks.ts";
-import { plaidNotices } from "#adapters/plaid/webhooks.ts";
+import { readDwollaWebhook } from "#adapters/dwolla/webhooks.ts";
+import { plaidWebhooks } from "#adapters/plaid/webhooks.ts";
 import type { BankBehaviour } from "#adapters/sandbox/test-banks.ts";
 import { addIdentityDocumentEndpoint } from "#api/endpoints/bank.ts";
 import { placeBidEndpoint } from "#api/endpoints/bids.ts";
@@ -20,7 +20,7 @@ import { aBidDraft } from "../builders/bid.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { type Client, smallPicture, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
-import { account, dwollaNotice, startDwolla, type WireDwolla } from "../wire/dwolla/server.ts";
+import { account, dwollaWebhook, startDwolla, type WireDwolla } from "../wire/dwolla/server.ts";
 import { startPlaid, type WirePlaid } from "../wire/plaid/server.ts";
 
 const database = ownDatabase();
@@ -36,8 +36,8 @@ beforeAll(async () => {
     watch: (ports) => Layer.merge(ports, dwollaBanking({ dwolla: dwolla.settings, plaid: plaid.settings })),
     providers: { cards: "sandbox", bank: "dwolla" },
     webhooks: [
-      { path: "/webhooks/dwolla", readNotice: (body, headers) => readDwollaNotice(body, headers, account) },
-      { path: "/webhooks/plaid", readNotice: plaidNotices(plaid.settings) },
+      { path: "/webhooks/dwolla", readWebhook: (body, headers) => readDwollaWebhook(body, headers, account) },
+      { path: "/webhooks/plaid", readWebhook: plaidWebhooks(plaid.settings) },
     ],
   });
 });
@@ -161,13 +161,13 @@ describe("paying a milestone by Dwolla", () => {
     expect(transfer).toMatchObject({ value: "2000.00", metadata: { purpose: "payment" } });
     await until("it is processing", async () => (await payment(owner, paymentId)).state === "processing");
     const about = { resourceId: transfer.id, customer: transfer.from.customerId };
-    const done = dwollaNotice({ topic: "customer_transfer_completed", ...about });
+    const done = dwollaWebhook({ topic: "customer_transfer_completed", ...about });
     // Before its time, which the notification does not decide.
-    expect(await deliver("dwolla", dwollaNotice({ topic: "customer_transfer_completed", ...about }))).toBe(200);
+    expect(await deliver("dwolla", dwollaWebhook({ topic: "customer_transfer_completed", ...about }))).toBe(200);
     dwolla.pass(2 * 60_000);
-    const created = dwollaNotice({ topic: "customer_transfer_created", ...about });
-    const leg = dwollaNotice({ topic: "customer_bank_transfer_completed", resourceId: `${transfer.id}-funded` });
-    for (const notice of [leg, done, created, leg]) expect(await deliver("dwolla", notice)).toBe(200);
+    const created = dwollaWebhook({ topic: "customer_transfer_created", ...about });
+    const leg = dwollaWebhook({ topic: "customer_bank_transfer_completed", resourceId: `${transfer.id}-funded` });
+    for (const webhookEvent of [leg, done, created, leg]) expect(await deliver("dwolla", webhookEvent)).toBe(200);
     await until("it is settled", async () => (await payment(owner, paymentId)).state === "settled");
     const contract = await builder.call(viewContractEndpoint, { params: { contractId } });
     expect(contract).toMatchObject({ totalPaid: 200_000, milestonesCompleted: 1 });
@@ -206,7 +206,7 @@ describe("paying a milestone by Dwolla", () => {
     );
     dwolla.pass(2 * 60_000);
     const about = { resourceId: transfer.id, customer: transfer.from.customerId };
-    expect(await deliver("dwolla", dwollaNotice({ topic: "customer_transfer_failed", ...about }))).toBe(200);
+    expect(await deliver("dwolla", dwollaWebhook({ topic: "customer_transfer_failed", ...about }))).toBe(200);
     const failed = await until("it failed", async () => {
       const now = await payment(empty.owner, returned.paymentId);
       return now.state === "failed" && now;
@@ -245,7 +245,7 @@ describe("paying a milestone by Dwolla", () => {
     await until("it is processing", async () => (await payment(owner, paymentId)).state === "processing");
     dwolla.pass(2 * 60_000);
     const failed = { topic: "customer_bank_transfer_failed", resourceId: `${transfer.id}-funded` };
-    expect(await deliver("dwolla", dwollaNotice(failed))).toBe(200);
+    expect(await deliver("dwolla", dwollaWebhook(failed))).toBe(200);
     await until("it is held up", async () => (await payment(owner, paymentId)).state === "charged");
     expect(await builder.call(viewContractEndpoint, { params: { contractId } })).toMatchObject({ totalPaid: 0 });
     const told =
@@ -255,10 +255,10 @@ describe("paying a milestone by Dwolla", () => {
   });
 
   test("takes no notification that is not signed, and no sandbox stands beside it", async () => {
-    const notice = dwollaNotice({ topic: "customer_transfer_completed", resourceId: "x" });
-    expect(await deliver("dwolla", { ...notice, body: `${notice.body} ` })).toBe(401);
-    expect(await deliver("dwolla", dwollaNotice({ topic: "x", resourceId: "x" }, "another secret"))).toBe(401);
-    expect(await deliver("plaid", notice)).toBe(401);
+    const webhookEvent = dwollaWebhook({ topic: "customer_transfer_completed", resourceId: "x" });
+    expect(await deliver("dwolla", { ...webhookEvent, body: `${webhookEvent.body} ` })).toBe(401);
+    expect(await deliver("dwolla", dwollaWebhook({ topic: "x", resourceId: "x" }, "another secret"))).toBe(401);
+    expect(await deliver("plaid", webhookEvent)).toBe(401);
   });
 });
 
@@ -327,19 +327,21 @@ describe("the calls of the specification", () => {
     };
     const key = await plaid.newKey();
     item.needsLogin = true;
-    expect(await deliver("plaid", await plaid.notice({ itemId: item.itemId }, key))).toBe(200);
+    expect(await deliver("plaid", await plaid.webhookEvent({ itemId: item.itemId }, key))).toBe(200);
     await until("it is shown", needsLogin);
     item.needsLogin = false;
-    expect(await deliver("plaid", await plaid.notice({ itemId: item.itemId, code: "LOGIN_REPAIRED" }, key))).toBe(200);
+    expect(await deliver("plaid", await plaid.webhookEvent({ itemId: item.itemId, code: "LOGIN_REPAIRED" }, key))).toBe(
+      200,
+    );
     await until("it is mended", async () => !(await needsLogin()));
   });
 
   test("a notification whose key Plaid does not give now is asked for again", async () => {
     const key = await plaid.newKey();
-    const notice = await plaid.notice({ itemId: "item_1" }, key);
+    const webhookEvent = await plaid.webhookEvent({ itemId: "item_1" }, key);
     plaid.faults.order("POST /webhook_verification_key/get", { kind: "unreachable" });
-    expect(await deliver("plaid", notice)).toBe(503);
-    expect(await deliver("plaid", notice)).toBe(200);
+    expect(await deliver("plaid", webhookEvent)).toBe(503);
+    expect(await deliver("plaid", webhookEvent)).toBe(200);
   });
 
   test("what the provider finds wrong is said by the field that was sent", async () => {

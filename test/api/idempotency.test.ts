@@ -98,7 +98,7 @@ const askOnce = async (endpoint: Endpoint, headers: Readonly<Record<string, stri
   const ask = asks[endpoint.name];
   if (!ask) throw new Error(`Nobody has said how ${endpoint.name} is asked.`);
   for (const column of ["owner", "other", "contractor"] as const) {
-    await api.sql`delete from try_count`;
+    await api.sql`delete from attempt_count`;
     const given = await ask.given();
     const caller = column === "contractor" ? await scenes.someone("contractor", ask.newcomers) : given[column];
     const parts = await given.parts(caller);

@@ -97,7 +97,7 @@ test("starts, tells where it is, and stops in good order: requests are answered,
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test("serves the stand-in for Google in development alone, and not where Google's keys are set", async () => {
+test("serves the simulated Google in development alone, and not where Google's keys are set", async () => {
   const served = async (env: Readonly<Record<string, string>>) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
@@ -107,7 +107,7 @@ test("serves the stand-in for Google in development alone, and not where Google'
     const { google } = await (await fetch(`${url}/api/setup`)).json();
     return { status, google, said: /Google sign-in +(.*)/.exec(program.stdout())?.[1] };
   };
-  expect(await served({})).toEqual({ status: 200, google: true, said: "a stand-in for it, at /dev/google" });
+  expect(await served({})).toEqual({ status: 200, google: true, said: "simulated, at /dev/google" });
   const keys = { GOOGLE_CLIENT_ID: "dibbs.apps.googleusercontent.com", GOOGLE_CLIENT_SECRET: "a secret" };
   expect(await served(keys)).toEqual({ status: 404, google: true, said: "Google" });
 });
@@ -126,7 +126,7 @@ test("takes cards by Stripe where its keys are set, and nothing of the sandbox's
       said: /\n +cards +(.*)/.exec(program.stdout())?.[1],
       policy: (await fetch(`${url}/`)).headers.get("content-security-policy")?.includes("stripe.com"),
       confirm: await statusOf("/sandbox/cards/confirm"),
-      notices: [await statusOf("/webhooks/stripe"), await statusOf("/webhooks/stripe-connect")],
+      webhookEvents: [await statusOf("/webhooks/stripe"), await statusOf("/webhooks/stripe-connect")],
     };
   };
   expect(await asked({})).toEqual({
@@ -135,7 +135,7 @@ test("takes cards by Stripe where its keys are set, and nothing of the sandbox's
     said: "the sandbox, no real money",
     policy: false,
     confirm: 400,
-    notices: [404, 404],
+    webhookEvents: [404, 404],
   });
   expect(await asked(stripe)).toEqual({
     cards: "stripe",
@@ -143,7 +143,7 @@ test("takes cards by Stripe where its keys are set, and nothing of the sandbox's
     said: "Stripe, its test mode",
     policy: true,
     confirm: 404,
-    notices: [401, 401],
+    webhookEvents: [401, 401],
   });
 });
 

@@ -7,9 +7,9 @@ import {
   hireBidderEndpoint,
   offerAgainEndpoint,
   proposeCancellingEndpoint,
-  takeBackCancellingEndpoint,
   viewContractEndpoint,
   viewLastOfferEndpoint,
+  withdrawCancellingEndpoint,
   withdrawContractEndpoint,
 } from "#api/endpoints/contracts.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
@@ -136,7 +136,7 @@ test("cancelling: 409 for who has proposed it, 200 for the other, and who can me
   });
   const other = { contractId: await running() };
   const { version } = await builder.call(proposeCancellingEndpoint, { params: other, body: { reason: "I am ill." } });
-  await builder.call(takeBackCancellingEndpoint, { params: other });
+  await builder.call(withdrawCancellingEndpoint, { params: other });
   const newer = await builder.call(proposeCancellingEndpoint, { params: other, body: { reason: "I have no time." } });
   expect(await owner.refused(cancelContractEndpoint, { params: other, body: { version } })).toMatchObject({
     status: 409,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { choosePreferenceEndpoint, listPreferencesEndpoint } from "#api/endpoints/notifications.ts";
 import type { Mailing } from "#core/messaging/notification/kinds.ts";
-import { unsubscribePath } from "#core/messaging/notification/unsubscribe-token.ts";
+import { unsubscribePath } from "#core/messaging/notification/unsubscribe.ts";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 

@@ -93,7 +93,7 @@ test("Ctrl-C, which reaches npm and the server, ends both in good order", { time
 
 test("a server that was started without npm outlives who started it", { timeout: patience }, async () => {
   // As a shell at a terminal does that is closed, with a program behind it that hears of no hang-up.
-  const script = "trap '' HUP; node .bin/with-node24.mjs .bin/start.mjs & echo started";
+  const script = "trap '' HUP; node cli/bin/with-node24.mjs cli/bin/start.mjs & echo started";
   const env = { PATH: ownPath.join(delimiter), DATA_DIR: folder, DATABASE_URL: database.url };
   const { child, url } = await started(["sh", "-c", script], env);
   expect(child.exitCode).toBe(0);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "#api/call.ts";
 import { requestPasswordResetEndpoint, resetPasswordEndpoint, viewPasswordEndpoint } from "#api/endpoints/password.ts";
 import { signInEndpoint } from "#api/endpoints/sign-in.ts";
-import { openMessage } from "#core/messaging/message/open-message.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
+import { openMessage } from "#core/messaging/message/sealed-message.ts";
 import { password, problemOf, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
 
@@ -95,7 +95,7 @@ test("the way on is kept in the link only if it is a page of Dibbs", async () =>
 });
 
 test("an address that nobody has is told so, a few times, and then not before some time has passed", async () => {
-  await database.sql`delete from try_count`;
+  await database.sql`delete from attempt_count`;
   expect(await problemOf(ask("no address"))).toMatchObject({ status: 422, code: "Invalid" });
   for (let name = 0; name < 10; name += 1) {
     expect(await problemOf(ask(`person${name}@example.com`, undefined, name % 2 ? api : other))).toMatchObject({
@@ -110,6 +110,6 @@ test("an address that nobody has is told so, a few times, and then not before so
     code: "TooManyTries",
     afterSeconds: expect.any(Number),
   });
-  const [row] = await database.sql`select string_agg(try_count::text, '') as all from try_count`;
+  const [row] = await database.sql`select string_agg(attempt_count::text, '') as all from attempt_count`;
   expect(row?.all).not.toMatch(/example|127\.0\.0\.1/);
 });

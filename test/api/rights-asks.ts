@@ -9,19 +9,18 @@ import { shareListing } from "#core/market/listing/share-listing.ts";
 import { askQuestion } from "#core/market/question/ask-question.ts";
 import { saveSearch } from "#core/market/saved-search/save-search.ts";
 import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
-import { unsubscribePath, unsubscribeStart } from "#core/messaging/notification/unsubscribe-token.ts";
-import { addPushSubscription } from "#core/messaging/push/add-push-subscription.ts";
+import { unsubscribePath, unsubscribeStart } from "#core/messaging/notification/unsubscribe.ts";
+import { addPushSubscription } from "#core/messaging/push/own-push-subscriptions.ts";
 import { createPaymentCustomer } from "#core/money/payout-account/create-payment-customer.ts";
 import { createProcessorToken } from "#core/money/payout-account/create-processor-token.ts";
 import { linkBank } from "#core/money/payout-account/link-bank.ts";
 import { openBankLink } from "#core/money/payout-account/open-bank-link.ts";
 import { onlyCustomer } from "#core/money/payout-account/own-customer.ts";
-import { addCertificate } from "#core/people/certificate/add-certificate.ts";
+import { addCertificate } from "#core/people/certificate/own-certificates.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { PhoneNumber } from "#core/people/person/phone-number.ts";
-import { challengeHuman } from "#core/people/phone/challenge-human.ts";
-import { hashCode } from "#core/people/phone/hash-code.ts";
-import { PhoneCodes } from "#core/people/phone/phone-codes.ts";
+import { challengeHuman } from "#core/people/phone/check-human.ts";
+import { hashCode, PhoneCodes } from "#core/people/phone/phone-codes.ts";
 import { sendPhoneCode } from "#core/people/phone/send-phone-code.ts";
 import { beginSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -405,7 +404,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
       ...ofContract(thing, caller),
       body: { reason: "I have begun." },
     })),
-    takeBackCancelling: posters(cancelling, ofContract),
+    withdrawCancelling: posters(cancelling, ofContract),
     cancelContract: posters(cancelling, (thing, caller) => ({ ...ofContract(thing, caller), body: { version: 3 } })),
     listHistory: posters(contract, ofContract),
     submitMilestone: posters(contract, ofMilestone),

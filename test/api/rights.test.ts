@@ -125,7 +125,7 @@ offerAgain                       401   404   404   404   201   404   404
 viewLastOffer                    401   404   404   404   200   200   404
 proposeCancelling                401   404   404   404   200   200   404
 refuseCancelling                 401   404   404   404   409   200   404
-takeBackCancelling               401   404   404   404   200   409   404
+withdrawCancelling               401   404   404   404   200   409   404
 cancelContract                   401   404   404   404   409   200   404
 submitMilestone                  401   404   404   404   404   200   404
 returnMilestone                  401   404   404   404   200   404   404
@@ -370,7 +370,7 @@ describe("who may do what", () => {
     const order = columns.toSorted((a, b) => Number(isSuccess(expected[a])) - Number(isSuccess(expected[b])));
     let spent = false;
     for (const column of order) {
-      await api.sql`delete from try_count`;
+      await api.sql`delete from attempt_count`;
       if (spent) kept = await ask.given();
       const caller =
         column === "out"

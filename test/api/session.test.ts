@@ -138,8 +138,8 @@ test("too many wrong passwords are answered 429 with the seconds, at every proce
       expect(await refused.json()).toMatchObject({
         status: 429,
         code: "TooManyTries",
-        title: "Too many tries",
-        detail: `Too many tries. Please wait ${seconds} seconds and try again.`,
+        title: "Too many attempts",
+        detail: `Too many attempts. Please wait ${seconds} seconds and try again.`,
       });
     }
     expect((await signInAt(other, "w@x.example", password)).status).toBe(401);

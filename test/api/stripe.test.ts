@@ -19,20 +19,20 @@ import { aBidDraft } from "../builders/bid.ts";
 import { aListingDraft } from "../builders/listing.ts";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
 import { ownDatabase } from "../support/database.ts";
-import { handsOf } from "../wire/stripe/hands.ts";
-import { connectSecret, deliver, eventBody, platformSecret, signed, thinBody } from "../wire/stripe/notices.ts";
+import { controlsOf } from "../wire/stripe/controls.ts";
 import { chargeObject, disputeObject, intentObject, refundObject } from "../wire/stripe/objects.ts";
 import { intentNow } from "../wire/stripe/operations.ts";
 import { publishableKey, secretKey, startStripe, type WireStripe } from "../wire/stripe/server.ts";
+import { connectSecret, deliver, eventBody, platformSecret, signed, thinBody } from "../wire/stripe/webhooks.ts";
 
 const database = ownDatabase();
 let stripe: WireStripe;
-let hands: ReturnType<typeof handsOf>;
+let controls: ReturnType<typeof controlsOf>;
 let api: TestApi;
 
 beforeAll(async () => {
   stripe = await startStripe();
-  hands = handsOf(stripe);
+  controls = controlsOf(stripe);
   const settings = {
     secretKey,
     publishableKey,
@@ -102,7 +102,7 @@ const begin = async () => {
 };
 
 const finish = async (builder: Client, ref: string): Promise<void> => {
-  hands.finishAccount(ref);
+  controls.finishAccount(ref);
   const about = { id: ref, type: "v2.core.account" };
   const type = "v2.core.account[configuration.recipient].capability_status_updated";
   expect(await sellersWebhook(thinBody(type, about))).toBe(200);
@@ -171,11 +171,11 @@ describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
     await finish(builder, ref);
     const { paymentId, clientSecret, intentId } = await openPayment(owner, contractId, 1);
     expect((await openPayment(owner, contractId, 1)).clientSecret).toBe(clientSecret);
-    hands.enter(clientSecret, "succeeds");
+    controls.enter(clientSecret, "succeeds");
     expect(await tell("payment_intent.succeeded", intentId)).toBe(200);
     const payment = await ended(owner, paymentId);
     expect(payment.state).toBe("settled");
-    expect(hands.moved(paymentId)).toEqual(["charge", "transfer"]);
+    expect(controls.moved(paymentId)).toEqual(["charge", "transfer"]);
     expect(stripe.state.accounts.get(ref)?.balance).toBe(payment.milestoneAmount);
     expect(await balance(contractId)).toEqual({ sum: "0", paid: String(payment.milestoneAmount) });
     const { milestones } = await builder.call(viewContractEndpoint, { params: { contractId } });
@@ -186,7 +186,7 @@ describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
     const { owner, builder, contractId, ref } = await begin();
     await finish(builder, ref);
     const { paymentId, clientSecret, intentId } = await openPayment(owner, contractId, 1);
-    hands.enter(clientSecret, "transfer_answer_is_lost");
+    controls.enter(clientSecret, "transfer_answer_is_lost");
     const [succeeded, created, processing] = ["evt_a", "evt_b", "evt_c"].map((name) => `${name}_${paymentId}`);
     for (let time = 0; time < 5; time += 1) {
       await Promise.all([
@@ -212,10 +212,10 @@ describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
       const { state } = await owner.call(viewPaymentEndpoint, { params: { paymentId } });
       return state === "settled";
     });
-    expect(hands.moved(paymentId)).toEqual(["charge", "transfer"]);
+    expect(controls.moved(paymentId)).toEqual(["charge", "transfer"]);
     expect((await balance(contractId))?.sum).toBe("0");
     const rows =
-      await database.sql`select id from notice where id in (${`stripe:${succeeded}`}, ${`stripe:${created}`})`;
+      await database.sql`select id from webhook_event where id in (${`stripe:${succeeded}`}, ${`stripe:${created}`})`;
     expect(rows).toHaveLength(2);
   });
 
@@ -223,7 +223,7 @@ describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
     const { owner, builder, contractId, ref } = await begin();
     await finish(builder, ref);
     const first = await openPayment(owner, contractId, 1);
-    hands.enter(first.clientSecret, "insufficient_funds");
+    controls.enter(first.clientSecret, "insufficient_funds");
     await tell("payment_intent.payment_failed", first.intentId);
     expect(await ended(owner, first.paymentId)).toMatchObject({
       state: "failed",
@@ -232,7 +232,7 @@ describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
     expect(stripe.state.intents.get(first.intentId)?.status).toBe("canceled");
     const second = await openPayment(owner, contractId, 1);
     expect(second.paymentId).not.toBe(first.paymentId);
-    hands.enter(second.clientSecret, "succeeds");
+    controls.enter(second.clientSecret, "succeeds");
     await tell("payment_intent.succeeded", second.intentId);
     expect(await ended(owner, second.paymentId)).toMatchObject({ state: "settled" });
   });
@@ -240,14 +240,14 @@ describe("milestones paid by Stripe, over HTTP, on PostgreSQL", () => {
   test("a provider that is down starts nothing that could be charged later unseen", async () => {
     const { owner, builder, contractId, ref } = await begin();
     await finish(builder, ref);
-    hands.setDown(true);
+    controls.setDown(true);
     const refused = await owner.refused(openCardPaymentEndpoint, {
       body: { contract_id: contractId, milestone_number: 1 },
     });
     expect(refused).toMatchObject({ status: 503, code: "Unavailable" });
-    hands.setDown(false);
+    controls.setDown(false);
     const { clientSecret, intentId, paymentId } = await openPayment(owner, contractId, 1);
-    hands.enter(clientSecret, "succeeds");
+    controls.enter(clientSecret, "succeeds");
     await tell("payment_intent.succeeded", intentId);
     expect(await ended(owner, paymentId)).toMatchObject({ state: "settled" });
   });
@@ -258,7 +258,7 @@ describe("what goes back past Dibbs", () => {
     const before = await begin();
     await finish(before.builder, before.ref);
     const { paymentId, clientSecret, intentId } = await openPayment(before.owner, before.contractId, 1);
-    hands.enter(clientSecret, "succeeds");
+    controls.enter(clientSecret, "succeeds");
     await tell("payment_intent.succeeded", intentId);
     const payment = await ended(before.owner, paymentId);
     const chargeRef = [...stripe.state.charges.values()].find((charge) => charge.intentId === intentId)?.id ?? "";
@@ -282,10 +282,10 @@ describe("what goes back past Dibbs", () => {
 
   test("a dispute that is told twice and out of order is recorded once, and won in the end", async () => {
     const { owner, builder, contractId, payment, chargeRef } = await settled();
-    const id = hands.dispute(chargeRef);
+    const id = controls.dispute(chargeRef);
     await Promise.all([tellDispute("funds_withdrawn", id), tellDispute("created", id), tellDispute("created", id)]);
     await until("the ledger has it", async () => (await house(contractId)) === -(payment.total ?? 0));
-    hands.decide(id, "won");
+    controls.decide(id, "won");
     await tellDispute("closed", id);
     await tellDispute("funds_reinstated", id);
     await until("the ledger has it back", async () => (await house(contractId)) === 0);
@@ -298,7 +298,7 @@ describe("what goes back past Dibbs", () => {
 
   test("a refund made on Stripe's own pages is recorded, and nothing is taken from the seller", async () => {
     const { owner, contractId, payment, chargeRef } = await settled();
-    const id = hands.refundByHand(chargeRef, 5_000);
+    const id = controls.refundByHand(chargeRef, 5_000);
     const refund = stripe.state.refunds.get(id);
     if (!refund) throw new Error("There is no such refund.");
     for (const type of ["refund.created", "refund.updated", "refund.updated"]) {
@@ -325,7 +325,7 @@ describe("the two endpoints for notifications", () => {
       expect([time, response.status, await response.json()]).toEqual([time, 200, { received: true }]);
     }
     const { id } = JSON.parse(body) as { id: string };
-    const rows = await database.sql`select event, subject from notice where id = ${`stripe:${id}`}`;
+    const rows = await database.sql`select event, subject from webhook_event where id = ${`stripe:${id}`}`;
     expect(rows).toEqual([{ event: "product.created", subject: { kind: "other" } }]);
   });
 
@@ -334,9 +334,10 @@ describe("the two endpoints for notifications", () => {
     for (const time of ["first", "second"]) {
       expect([time, (await send("/webhooks/stripe", signed(text, platformSecret), text)).status]).toEqual([time, 200]);
     }
-    const rows = await database.sql`select state, trouble, handled_at from notice where id like 'stripe:unreadable:%'`;
-    expect(rows).toEqual([{ state: "ignored", trouble: expect.stringMatching(/./), handled_at: null }]);
-    const said = api.logged().filter(({ msg }) => msg === "A signed notification cannot be read");
+    const rows =
+      await database.sql`select state, trouble, processed_at from webhook_event where id like 'stripe:unreadable:%'`;
+    expect(rows).toEqual([{ state: "ignored", trouble: expect.stringMatching(/./), processed_at: null }]);
+    const said = api.logged().filter(({ msg }) => msg === "A signed webhook event cannot be read");
     expect(said).toMatchObject([{ level: "warn", provider: "stripe", event: "charge.succeeded" }]);
   });
 

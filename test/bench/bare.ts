@@ -1,4 +1,4 @@
-// The yardstick: the requests of the bench by a bare Fastify handler and SQL written by hand, with sign-in and rights; no
+// The baseline of the bench: its requests by a bare Fastify handler and SQL written by hand, with sign-in and rights; no
 // rules, no log, no figures.
 import jwt from "@fastify/jwt";
 import fastify, { type FastifyRequest } from "fastify";
@@ -101,22 +101,22 @@ app.get<{ Params: { id: string } }>("/api/listings/:id", async (request) => {
   return listing;
 });
 
-// As the product does, it sends letters in crowds, and hears of every change, so as to tell open screens. Its letters are due
+// As the product does, it sends messages many at a time, and hears of every change, so as to tell open screens. Its messages are due
 // a century after the product's, so that neither sends the other's.
-const sendLetters = async () => {
+const sendMessages = async () => {
   await sql`
     with due as (
       select id from message where due_at between now() + interval '99 years' and now() + interval '100 years'
       order by due_at limit 200 for update skip locked
     )
     update message set due_at = null, sent_at = now() from due where message.id = due.id returning address, subject, text`;
-  setTimeout(sendLetters, 500);
+  setTimeout(sendMessages, 500);
 };
-await sendLetters();
+await sendMessages();
 await sql.listen("bench", () => {});
 
 /** Everything that a placed bid leaves behind in the product, in one statement: the bid, its count, history and alert,
- * and the letter and the pushes that its poster wants. */
+ * and the mail and the pushes that its poster wants. */
 app.post<{ Params: { id: string }; Body: Bid }>("/api/listings/:id/bids", async (request, reply) => {
   const { params, body } = request;
   const stages = sql.json([{ amount: body.amount, description: body.description, endDay: body.endDay }]);
@@ -138,7 +138,7 @@ app.post<{ Params: { id: string }; Body: Bid }>("/api/listings/:id/bids", async 
       select 'bid', id, listing_id, 'place', state, 'person', bidder_id, bidder_id, now() from placed
     ), told as (
       insert into alert (id, person_id, kind, title, message, link, created_at)
-      select uuidv7(), poster_id, 'bid', 'New bid', 'Somebody has bid on your project.', '/v1/projects', now() from placed
+      select uuidv7(), poster_id, 'bid', 'New bid', 'Somebody has bid on your project.', '{"to": "projects"}', now() from placed
     ), mailed as (
       insert into message (id, person_id, address, subject, text, created_at, due_at)
       select uuidv7(), p.id, p.email, 'New bid', 'Somebody has bid on your project.', now(), now() + interval '100 years'

@@ -232,13 +232,13 @@ test("too many wrong passwords are told to wait, with the seconds; another accou
     await answer;
   }
   await signInWith(page, email, password);
-  await page.getByText(/^Too many tries\. Please wait (2\d|30) seconds and try again\.$/).waitFor();
+  await page.getByText(/^Too many attempts\. Please wait (2\d|30) seconds and try again\.$/).waitFor();
   await button(page, /^Try again in 0:[23]\d$/).waitFor();
   await looksRight(window);
   await page.getByLabel("Email").fill("another@example.com");
   await button(page, "Sign in").click();
   await page.getByText("The email or the password is not right.").waitFor();
-  await product.database.sql`update try_count set wait_until = now() - interval '1 second'`;
+  await product.database.sql`update attempt_count set wait_until = now() - interval '1 second'`;
   await signInWith(page, email, password);
   await pageTitle(page, "Listings").waitFor();
   expect(window.errors).toEqual([]);

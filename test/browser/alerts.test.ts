@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { linkAt } from "#api/addresses.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { AlertId } from "#core/shared/ids.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
@@ -24,7 +25,7 @@ const tellNumbered = async (
     await product.database.sql`
       insert into alert (id, person_id, kind, title, message, link, created_at)
       values (${idOf(AlertId, at)}, ${personId}, 'milestone', ${`Alert ${number}`}, ${`What happened, ${number}`},
-        ${link(number)}, ${at})`;
+        ${JSON.stringify(linkAt(link(number)))}::text::jsonb, ${at})`;
   }
 };
 

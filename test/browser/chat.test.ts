@@ -202,7 +202,7 @@ test("a message carries pictures and documents, and refuses other files", async 
     .toBeGreaterThan(0);
 });
 
-test("somebody who is blocked cannot write until the block is taken back", async () => {
+test("somebody who is blocked cannot write until they are unblocked", async () => {
   const contract = await agreed();
   const id = await conversation(contract, ["Hello"]);
   const owner = await openChat(contract.owner, id);

@@ -1,7 +1,7 @@
 import { Layer, ManagedRuntime } from "effect";
 import { beforeAll, expect, test } from "vitest";
+import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
 import { readCatalogueFile } from "#cli/read-catalogue-file.ts";
 import { importCatalogue } from "#core/market/catalogue/import-catalogue.ts";
 import { ownBrowser } from "#test/support/browser.ts";

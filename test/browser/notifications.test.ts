@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { secretVault } from "#adapters/vault/vault.ts";
 import { listPreferencesEndpoint } from "#api/endpoints/notifications.ts";
-import { unsubscribePath } from "#core/messaging/notification/unsubscribe-token.ts";
+import { unsubscribePath } from "#core/messaging/notification/unsubscribe.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { ownBrowser } from "#test/support/browser.ts";
 import { signUp } from "./agreed.ts";

@@ -192,7 +192,7 @@ test("a picture that was given up offline is never uploaded", async () => {
   expect(mistakes(window)).toEqual([]);
 });
 
-test("what went wrong is told for a while", async () => {
+test("what went wrong is told for a while, and no longer than until something works", async () => {
   const { bidder, listing } = await bidOn();
   const body = { text: "How deep are the posts?" };
   await bidder.call(askQuestionEndpoint, { params: { listingId: listing.id }, body });
@@ -203,15 +203,26 @@ test("what went wrong is told for a while", async () => {
   await signIn(page, bidder.email);
   const project = dialog(page, "A Cedar Fence");
   const failed = page.getByRole("region", { name: "Notices" }).getByText(offline);
-  await button(project, "Remove").click();
-  await withoutNetwork(page, async () => {
-    await button(dialog(page, "Remove this question?"), "Remove").click();
-    await failed.waitFor();
-  });
-  // Whoever points at a notice holds it.
-  await page.mouse.move(0, 0);
+  const failToRemove = async () => {
+    await button(project, "Remove").click();
+    await withoutNetwork(page, async () => {
+      await button(dialog(page, "Remove this question?"), "Remove").click();
+      await failed.waitFor();
+    });
+    // Whoever points at a notice holds it.
+    await page.mouse.move(0, 0);
+  };
+  await failToRemove();
   await page.clock.fastForward(21_000);
   await failed.waitFor({ state: "detached" });
+
+  await failToRemove();
+  await button(project, "Ask a question").click();
+  const form = dialog(page, "Ask a question");
+  await form.getByLabel("Your question").fill("Is there room for a truck?");
+  await button(form, "Ask").click();
+  await page.getByText("Your question is on the project.").waitFor();
+  expect(await failed.count()).toBe(0);
   expect(mistakes(window)).toEqual([]);
 });
 
@@ -229,5 +240,24 @@ test("two presses at once ask one question", async () => {
   await page.getByText("Your question is on the project.").waitFor();
   await form.waitFor({ state: "detached" });
   expect(await count("question", "listing_id", listing.id)).toBe(1);
+  expect(mistakes(window)).toEqual([]);
+});
+
+test("what cannot be loaded for want of a connection is told in its place, and nothing else is lost", async () => {
+  const { bidder, listing } = await bidOn();
+  const window = await open(bidder, `/v1?postID=${listing.id}`);
+  const { page } = window;
+  const project = dialog(page, "A Cedar Fence");
+  await button(project, "Ask a question").waitFor();
+  // The map's script comes when one nears it; without it the address still stands there.
+  await withoutNetwork(page, async () => {
+    await project.getByRole("link", { name: /View In Maps/ }).scrollIntoViewIfNeeded();
+    await page.keyboard.press("Escape");
+    await project.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "My Bids" }).first().click();
+    await page.getByRole("alert").getByText("This could not be loaded").waitFor();
+    await looksRight(window);
+  });
+  await pageTitle(page, "My Bids").waitFor();
   expect(mistakes(window)).toEqual([]);
 });

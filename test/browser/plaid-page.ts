@@ -4,7 +4,7 @@ import type { WirePlaid } from "#test/wire/plaid/server.ts";
 
 /**
  * Plaid's script, as far as pages use it: a window with the one button that ends it well, and the one that leaves it. What the
- * browser is given at the end comes from where the stand-in for Plaid is.
+ * browser is given at the end comes from where the fake of Plaid is.
  */
 const script = `
 window.Plaid = {

@@ -60,11 +60,11 @@ test("a bank is linked in Plaid's own window, handed to Dwolla, and signed in to
   const [item] = plaid.items.values();
   if (!item) throw new Error("The link is there.");
   item.needsLogin = true;
-  const notice = await plaid.notice({ itemId: item.itemId }, await plaid.newKey());
+  const webhookEvent = await plaid.webhookEvent({ itemId: item.itemId }, await plaid.newKey());
   const told = await fetch(`${product.url}/webhooks/plaid`, {
     method: "POST",
-    body: notice.body,
-    headers: notice.headers,
+    body: webhookEvent.body,
+    headers: webhookEvent.headers,
   });
   expect(told.status).toBe(200);
   await button(card, "Sign in to your bank again").click();

@@ -3,12 +3,12 @@ import { frameText, scriptText } from "#test/wire/stripe/script.ts";
 import type { WireStripe } from "#test/wire/stripe/server.ts";
 
 /**
- * Lets a page find the stand-in for Stripe where Stripe is: its addresses are the real ones, so that the page's own
+ * Lets a page find the fake Stripe where Stripe is: its addresses are the real ones, so that the page's own
  * content security policy decides what it may load.
  */
 export const withStripe = async (page: Page, stripe: WireStripe): Promise<void> => {
   await page.route("https://js.stripe.com/**", (route) => {
-    const isFrame = new URL(route.request().url()).pathname === "/stand-in/frame.html";
+    const isFrame = new URL(route.request().url()).pathname === "/fake/frame.html";
     return route.fulfill(
       isFrame ? { contentType: "text/html", body: frameText } : { contentType: "text/javascript", body: scriptText },
     );

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { handsOf } from "#test/wire/stripe/hands.ts";
-import { connectSecret, deliver, eventBody, platformSecret } from "#test/wire/stripe/notices.ts";
+import { controlsOf } from "#test/wire/stripe/controls.ts";
 import { intentObject } from "#test/wire/stripe/objects.ts";
 import { intentNow } from "#test/wire/stripe/operations.ts";
 import { publishableKey, secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";
+import { connectSecret, deliver, eventBody, platformSecret } from "#test/wire/stripe/webhooks.ts";
 import { type Agreed, agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import { button, inDays, signIn } from "./steps.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const names = { owner: "Olivia Park", bidder: "Carl Nguyen", title: "A Fence" };
   agreed = await agree(product, { ...names, stages }, async (page) => {
     const [, ref = ""] = /\/setup\/(acct_\w+)\//.exec(page.pathname) ?? [];
-    handsOf(stripe).finishAccount(ref);
+    controlsOf(stripe).finishAccount(ref);
   });
 });
 afterAll(async () => {
@@ -73,7 +73,7 @@ const chargesOf = async (number: number): Promise<ReadonlyArray<string>> => {
   const { id } = milestones.find((stage) => stage.number === number) ?? {};
   return payments
     .filter(({ milestoneId }) => milestoneId === id)
-    .flatMap((payment) => handsOf(stripe).moved(payment.id));
+    .flatMap((payment) => controlsOf(stripe).moved(payment.id));
 };
 
 test("a card is typed into Stripe's frame and pays the milestone", async () => {
@@ -135,7 +135,7 @@ test("a card that needs time is waited for", async () => {
   await pay(window);
   await window.page.getByRole("heading", { name: "Your payment is processing" }).waitFor();
   await looksRight(window);
-  handsOf(stripe).pass(60_000);
+  controlsOf(stripe).pass(60_000);
   await paid(window);
   expect(await chargesOf(window.number)).toEqual(["charge", "transfer"]);
   expect(window.errors).toEqual([]);

@@ -1,7 +1,7 @@
 import { Effect, Layer, ManagedRuntime } from "effect";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import { hideListing, restoreListing } from "#core/market/listing/hide-listing.ts";
 import { Jobs } from "#core/shared/jobs.ts";

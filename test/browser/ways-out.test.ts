@@ -77,8 +77,8 @@ test("a seller without an account is written to, or Dibbs support is; without on
   await button(page, "Send").click();
   await page.getByText("It is urgent.").waitFor();
   await looksRight(window);
-  await button(page, "It is settled").click();
-  await page.getByText("Settled", { exact: true }).waitFor();
+  await button(page, "Mark as resolved").click();
+  await page.getByText("Resolved", { exact: true }).waitFor();
 
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
   await pay(/^Card/, "Continue to card");

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
-import type { Credentials } from "#core/people/person/credentials.ts";
 import type { Device } from "#core/people/person/device.ts";
+import type { Credentials } from "#core/people/person/registration.ts";
 import { signIn } from "#core/people/person/sign-in.ts";
 
 /** The browser that people of the tests sit at. */

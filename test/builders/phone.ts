@@ -1,13 +1,11 @@
 import { Effect } from "effect";
 import { solveQuickly } from "#adapters/memory/people/human-check.ts";
-import { openMessage } from "#core/messaging/message/open-message.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
-import { putSecret } from "#core/messaging/message/put-secret.ts";
+import { openMessage, putSecret } from "#core/messaging/message/sealed-message.ts";
 import type { PhoneNumber } from "#core/people/person/phone-number.ts";
-import { challengeHuman } from "#core/people/phone/challenge-human.ts";
-import { hashCode } from "#core/people/phone/hash-code.ts";
+import { challengeHuman } from "#core/people/phone/check-human.ts";
 import { codeLife, newCode } from "#core/people/phone/phone-code.ts";
-import { PhoneCodes } from "#core/people/phone/phone-codes.ts";
+import { hashCode, PhoneCodes } from "#core/people/phone/phone-codes.ts";
 import { sendPhoneCode } from "#core/people/phone/send-phone-code.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -53,6 +51,6 @@ export const waitingCode = Effect.fnUntraced(function* ({ personId }: PersonActo
     lastsUntil: expiresAt,
   });
   const codeHash = yield* hashCode({ personId, number }, code);
-  yield* codes.put({ personId, number, codeHash, messageId, tries: 0, expiresAt });
+  yield* codes.put({ personId, number, codeHash, messageId, attempts: 0, expiresAt });
   return code;
 });

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { type ListingFilter, noFilter, type SettledFilter } from "#core/market/listing/listing-filter.ts";
+import { type ListingFilter, noFilter, type ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import type { SavedSearch } from "#core/market/saved-search/saved-search.ts";
 import { SavedSearches } from "#core/market/saved-search/saved-searches.ts";
 import { type PersonId, SavedSearchId } from "#core/shared/ids.ts";
@@ -26,7 +26,7 @@ export const aSavedSearch = (personId: PersonId, but: Partial<SavedSearch> = {})
 };
 
 /** The filter as listings are compared with it, for filters that are near no ZIP code. */
-export const settled = (filter: ListingFilter): SettledFilter => ({
+export const resolved = (filter: ListingFilter): ResolvedFilter => ({
   ...filter,
   text: filter.text && searchKey(filter.text),
   near: null,
@@ -35,7 +35,7 @@ export const settled = (filter: ListingFilter): SettledFilter => ({
 /** A saved search put straight into the store; of a person of its own where none is given. */
 export const storedSearch = Effect.fnUntraced(function* (
   but: Partial<SavedSearch> = {},
-  compared: SettledFilter = settled(but.filter ?? aFilter()),
+  compared: ResolvedFilter = resolved(but.filter ?? aFilter()),
 ) {
   const searches = yield* SavedSearches;
   const search = aSavedSearch(but.personId ?? (yield* storedPerson()).id, but);

@@ -1,12 +1,12 @@
 import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
-import type { StaffRole } from "#core/people/person/staff-role.ts";
+import type { StaffRole } from "#core/people/person/person.ts";
 import { ApprovalId, AuditEntryId, ContractId, PersonId } from "#core/shared/ids.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import type { Approval } from "#core/support/staff/approval.ts";
 import type { AuditEntry } from "#core/support/staff/audit-entry.ts";
 import type { Plan } from "#core/support/staff/plan.ts";
-import type { StaffMember } from "#core/support/staff/staff-member.ts";
+import type { StaffMember } from "#core/support/staff/staff-command.ts";
 import { newcomer } from "./errand.ts";
 import { idOf, moment } from "./moment.ts";
 import { storedPerson } from "./stored.ts";

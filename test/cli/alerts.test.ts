@@ -14,7 +14,7 @@ const title = "Milestone done";
 const told = (personId: PersonId) =>
   run(
     Effect.flatMap(UnitOfWork, ({ atomic }) =>
-      atomic(tell(personId, { kind: "milestone", title, message: "Milestone 1 is done.", link: "/v1/contracts/1" })),
+      atomic(tell(personId, { kind: "milestone", title, message: "Milestone 1 is done.", link: { to: "my_bids" } })),
     ),
   );
 

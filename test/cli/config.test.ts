@@ -136,7 +136,7 @@ describe("dibbs config check", () => {
       "PUBLIC_URL must be an https address",
       "moves no real money",
       "S3_BUCKET is set, but FILES is not s3",
-      "LOG_LEVEL must be",
+      "LOG_LEVEL names 'loud'",
     ]) {
       expect(faults).toContainEqual(expect.stringContaining(words));
     }

@@ -143,7 +143,7 @@ describe("dibbs db backup and restore", () => {
     source = await aDatabase();
     const dibbs = typed(source);
     expect(await dibbs("db", "seed", "--stuck")).toMatchObject({ code: 0 });
-    // What text can hold, and what waits: letters, a digest and work.
+    // What text can hold, and what waits: messages, a digest and work.
     await source.sql`update listing set description = ${"tab\t newline\n back\\slash \\. ünï \u{1f528}"}`;
     await source.sql`update alert set awaits_digest = true where id = (select min(id::text)::uuid from alert)`;
     await source.sql`
@@ -210,7 +210,7 @@ describe("dibbs db backup and restore", () => {
     const waiting = before.filter(({ name }) => name !== "dead-jobs").length;
     expect(waiting).toBeGreaterThan(0);
     expect(held).toMatchObject({ jobs: waiting, digests: 1 });
-    expect(held.letters).toBeGreaterThan(0);
+    expect(held.messages).toBeGreaterThan(0);
     const due = await target.sql`select 1 from message where due_at is not null`;
     const waits = await target.sql`select 1 from alert where awaits_digest`;
     const signedIn = await target.sql`select 1 from session where ended_at is null`;

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { Effect } from "effect";
 import { describe, expect, it } from "vitest";
 import { People } from "#core/people/person/people.ts";
@@ -6,6 +7,7 @@ import { newcomer, payableContract, payByBank, payByCard, submittedBid } from ".
 import { beginner } from "../builders/profile.ts";
 import { withSecondFactor } from "../builders/second-factor.ts";
 import { openDesk } from "./desk.ts";
+import { main } from "./dibbs.ts";
 
 const desk = openDesk();
 const { database, run, dibbs, because, emailOf } = desk;
@@ -18,6 +20,19 @@ describe("dibbs", () => {
     expect(code).toBe(0);
     expect(out).toContain("dibbs contracts show 019a");
     expect(out).toContain("3 not found");
+  });
+
+  it.each([
+    [["--help"], 0],
+    [["completion", "zsh"], 0],
+    [["contracts", "fly"], 2],
+  ])("ends %o quietly where nobody reads on", async (args, code) => {
+    const child = spawn(process.execPath, [main, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.destroy();
+    let said = "";
+    for await (const chunk of child.stderr) said += chunk;
+    expect(said).toMatch(code === 0 ? /^$/ : /unknown command/);
+    await expect.poll(() => child.exitCode).toBe(code);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import type { TestDatabase } from "../support/database.ts";
 export type Ended = { readonly code: number; readonly out: string; readonly err: string };
 
 /** What Node runs for the command line. */
-export const main = fileURLToPath(new URL("../../.bin/command-line.mjs", import.meta.url));
+export const main = fileURLToPath(new URL("../../cli/bin/command-line.mjs", import.meta.url));
 
 const closed = () => Promise.reject(new Error("What there is needs no database."));
 

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
+import { parseDollars } from "#cli/parse-dollars.ts";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
@@ -9,7 +10,6 @@ import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
 import { drawMachine } from "../../cli/doctor/draw-machine.ts";
 import { writeCommand } from "../../cli/doctor/write-command.ts";
-import { dollars } from "../../cli/dollars.ts";
 import { age, duration } from "../../cli/inbox/age.ts";
 import { printCases } from "../../cli/inbox/print-cases.ts";
 import { drawInbox, watchInbox } from "../../cli/inbox/watch.ts";
@@ -48,7 +48,7 @@ const terminal = (columns: number, isTerminal = true) => {
 };
 
 const stuck: StuckCase = {
-  class: "payment-unresolved",
+  kind: "payment-unresolved",
   noun: "payment",
   id: "01a1f6c9-7563-79c9-8d1a-dc10b8843408",
   state: "unresolved",
@@ -190,7 +190,7 @@ describe("the inbox as it is printed", () => {
 
   it.each([80, 100, 140, 160])("fits %i columns, and no id is cut", (columns) => {
     const { lines, output } = terminal(columns);
-    printCases(output, [stuck, { ...stuck, class: "ticket-open", amount: 0, isMoney: false, detail: null }], at);
+    printCases(output, [stuck, { ...stuck, kind: "ticket-open", amount: 0, isMoney: false, detail: null }], at);
     for (const line of lines) expect(stripVTControlCharacters(line).length, line).toBeLessThanOrEqual(columns);
     const text = lines.join("\n");
     expect(text).toContain(`dibbs doctor payment ${stuck.id}`);
@@ -249,9 +249,9 @@ describe("the inbox as it is printed", () => {
 
   it("reads lengths of time and sums as people write them", () => {
     expect([duration("30m"), duration("12h"), duration("3d")]).toEqual([1_800_000, 43_200_000, 259_200_000]);
-    expect([dollars("250"), dollars("99.5"), dollars("$1,000.05")]).toEqual([25_000, 9_950, 100_005]);
+    expect([parseDollars("250"), parseDollars("99.5"), parseDollars("$1,000.05")]).toEqual([25_000, 9_950, 100_005]);
     for (const wrong of ["", "3", "3w", "-1d"]) expect(() => duration(wrong)).toThrow("30m, 12h or 3d");
-    for (const wrong of ["", "x", "1.234", "-5"]) expect(() => dollars(wrong)).toThrow("250 or 99.50");
+    for (const wrong of ["", "x", "1.234", "-5"]) expect(() => parseDollars(wrong)).toThrow("250 or 99.50");
     expect(age(new Date(at.getTime() - 59 * 60_000), at)).toBe("59m");
     expect(age(new Date(at.getTime() - 25 * 3_600_000), at)).toBe("1d");
     expect(age(new Date(at.getTime() + 1), at)).toBe("0m");

@@ -34,8 +34,8 @@ describe("dibbs people erase", { timeout: 180_000 }, () => {
     const [move] = await database.sql`
       select staff_id, staff_reason from history where subject_id = ${owner.personId} and event = 'delete'`;
     expect(move).toEqual({ staff_id: desk.manager.id, staff_reason: "Asked by phone" });
-    const letters = await database.sql`select address from message where subject = 'Your Dibbs account was deleted'`;
-    expect(letters).toEqual([{ address: email }]);
+    const messages = await database.sql`select address from message where subject = 'Your Dibbs account was deleted'`;
+    expect(messages).toEqual([{ address: email }]);
     const audit = await dibbs(["audit", "search", "--about", owner.personId, "--json"]);
     expect(audit.out).toContain("people erase");
     expect(audit.out).not.toContain("Olive Owner");

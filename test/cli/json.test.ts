@@ -84,7 +84,7 @@ describe("the README of the command line", () => {
       return value;
     };
     const { items: cases } = (await printed("db seed", "--stuck")) as {
-      items: ReadonlyArray<Readonly<Record<"class" | "noun" | "id" | "contractId", string>>>;
+      items: ReadonlyArray<Readonly<Record<"kind" | "noun" | "id" | "contractId", string>>>;
     };
     const idOf = (noun: string): string => cases.find((it) => it.noun === noun)?.id ?? "none";
     const contract = idOf("contract");
@@ -110,7 +110,7 @@ describe("the README of the command line", () => {
       "bids show": [row?.bid ?? ""],
       "payments show": [idOf("payment")],
       "webhooks list": [],
-      "webhooks show": [idOf("notice")],
+      "webhooks show": [idOf("webhook_event")],
       "jobs list": [],
       "ledger check": [],
       "ledger differences": [],

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const caseOf = (name: CaseKind): Case => {
-  const found = made.find((it) => it.class === name);
+  const found = made.find((it) => it.kind === name);
   if (found === undefined) throw new Error(`No ${name} was made.`);
   return found;
 };
@@ -62,7 +62,7 @@ const doctorOf = (it: Case): ReadonlyArray<string> => {
   return ["doctor", "person", it.people[0]?.id ?? ""];
 };
 
-/** The cause that the doctor names for each class. */
+/** The cause that the doctor names for each kind. */
 const causes = {
   "offer-unanswered": "Cole Contractor has neither accepted nor refused the offer.",
   "payment-processing": "The bank provider says 'pending' still: it is waited for.",
@@ -79,12 +79,12 @@ const causes = {
 } as const satisfies Readonly<Record<CaseKind, string>>;
 
 describe("dibbs db seed --stuck", () => {
-  it("makes one case of each class, and leaves what is stuck already as it is", async () => {
-    expect(made.map((it) => it.class)).toEqual([...CaseKind.literals]);
+  it("makes one case of each kind, and leaves what is stuck already as it is", async () => {
+    expect(made.map((it) => it.kind)).toEqual([...CaseKind.literals]);
     const before = await everything();
     const again = await dibbs("db", "seed", "--stuck");
     expect(again.code).toBe(0);
-    for (const it of made) expect(again.out).toContain(it.class);
+    for (const it of made) expect(again.out).toContain(it.kind);
     expect(await everything()).toEqual(before);
   });
 
@@ -100,31 +100,31 @@ describe("dibbs db seed --stuck", () => {
 describe("dibbs inbox", () => {
   it("lists them all, money first and the oldest first, for people and for scripts", async () => {
     const { items, next } = await json("inbox");
-    expect(new Set(items.map((it: Case) => it.class))).toEqual(new Set(CaseKind.literals));
+    expect(new Set(items.map((it: Case) => it.kind))).toEqual(new Set(CaseKind.literals));
     expect(next).toBeNull();
     const order = items.map((it: Case) => [it.isMoney ? 0 : 1, it.since].join(" "));
     expect(order).toEqual([...order].sort());
     for (const it of items as ReadonlyArray<Case>) expect(it.command).toMatch(/^dibbs [a-z]/);
     const { out } = await dibbs("inbox");
-    for (const it of made) expect(out).toContain(it.class);
+    for (const it of made) expect(out).toContain(it.kind);
     for (const words of ["bidder Cole Contractor", "$3,100.00", "Build shelves into the study"])
       expect(out).toContain(words);
     expect(out).not.toContain("\u001b");
   });
 
   it("keeps to its filters and pages", async () => {
-    const only = await json("inbox", "--class", "payment-failed");
+    const only = await json("inbox", "--kind", "payment-failed");
     expect(only.items.map((it: Case) => it.id)).toEqual([caseOf("payment-failed").id]);
     const rich = await json("inbox", "--over", "2471.98");
-    expect(rich.items.map((it: Case) => it.class).sort()).toEqual([
+    expect(rich.items.map((it: Case) => it.kind).sort()).toEqual([
       "account-restricted",
       "offer-unanswered",
       "payment-unresolved",
     ]);
     const rhys = await json("inbox", "--person", "rhys.roofer@example.com");
-    expect(rhys.items.map((it: Case) => it.class)).toEqual(["account-restricted"]);
+    expect(rhys.items.map((it: Case) => it.kind)).toEqual(["account-restricted"]);
     const old = await json("inbox", "--older-than", "7d");
-    expect(old.items.map((it: Case) => it.class)).toEqual([
+    expect(old.items.map((it: Case) => it.kind)).toEqual([
       "payment-processing",
       "request-unanswered",
       "contract-complete",
@@ -133,13 +133,13 @@ describe("dibbs inbox", () => {
     const first = await json("inbox", "--limit", "5");
     const rest = await json("inbox", "--limit", "100", "--after", first.next);
     expect([...first.items, ...rest.items]).toEqual(all);
-    expect(await dibbs("inbox", "--class", "odd")).toMatchObject({ code: 2 });
+    expect(await dibbs("inbox", "--kind", "odd")).toMatchObject({ code: 2 });
     expect(await dibbs("inbox", "--older-than", "soon")).toMatchObject({ code: 2, err: expect.stringContaining("3d") });
     expect(await dibbs("inbox", "--person", "nobody@example.com")).toMatchObject({ code: 3 });
   });
 
   it("is drawn once where nobody watches a terminal", async () => {
-    const { code, out } = await dibbs("inbox", "--watch", "--class", "ticket-open");
+    const { code, out } = await dibbs("inbox", "--watch", "--kind", "ticket-open");
     expect(code).toBe(0);
     expect(out.match(/ticket-open/g)).toHaveLength(1);
   });
@@ -153,11 +153,11 @@ describe("dibbs doctor", () => {
     expect(err).toBe("");
     expect(code).toBe(0);
     expect(out).toContain(causes[name]);
-    expect(out).toContain(`${it.class}, ${it.noun} for`);
+    expect(out).toContain(`${it.kind}, ${it.noun} for`);
     expect(out).toMatch(new RegExp(`Must act ${it.waitsFor}, since`));
     expect(out).toMatch(/ {2}Do {7}dibbs [a-z]/);
     const found = await json(...doctorOf(it));
-    const [own] = found.cases.filter((one: Case) => one.class === name);
+    const [own] = found.cases.filter((one: Case) => one.kind === name);
     expect(own).toMatchObject({ id: it.id, cause: expect.stringContaining(causes[name]), why: expect.any(String) });
     expect(await everything()).toEqual(before);
     // Whoever is helped is known by name alone.
@@ -303,7 +303,7 @@ const ways: Partial<
   "webhook-unhandled": {
     frees: ({ id }) => ["webhooks", "replay", id],
     says: "What it names was looked into.",
-    move: ["notice", "replay", "handled"],
+    move: ["webhook_event", "replay", "processed"],
     told: [],
   },
   "job-dead": {
@@ -364,7 +364,7 @@ describe("the suggested command", () => {
       const command = frees(it);
       // The doctor suggests this very command.
       const found = await json(...doctorOf(it));
-      const own = found.cases.find((one: Case) => one.class === name);
+      const own = found.cases.find((one: Case) => one.kind === name);
       expect(own.command.startsWith(`dibbs ${command.slice(0, 3).join(" ")}`), own.command).toBe(true);
       await first?.(it);
       const because = name === "ticket-open" ? [] : await desk.because(it.people[0]?.id);
@@ -375,7 +375,7 @@ describe("the suggested command", () => {
       expect(done.err).toBe("");
       expect(done).toMatchObject({ code: 0, out: `${says}\n` });
 
-      const left = await json("inbox", "--class", name);
+      const left = await json("inbox", "--kind", name);
       expect(left.items.map(({ id }: Case) => id)).not.toContain(it.id);
       const moves = await database.sql<
         { noun: string; event: string; to_state: string; staff_id: string | null; ticket_id: string | null }[]

@@ -38,7 +38,7 @@ describe("dibbs tickets", () => {
     expect(answer).toMatchObject({ code: 0, out: "Olive Owner has your answer.\n" });
     const [alert] = await database.sql`
       select title, link from alert where person_id = ${ticket.personId} order by id desc limit 1`;
-    expect(alert).toEqual({ title: "Dibbs support has answered", link: `/v1/support?ticket=${ticket.id}` });
+    expect(alert).toEqual({ title: "Dibbs support has answered", link: { to: "ticket", ticketId: ticket.id } });
     expect((await dibbs(["tickets", "show", ticket.id])).out).toContain("We have called them.");
     expect((await dibbs(["tickets", "list"])).out).not.toContain(ticket.id);
     expect((await dibbs(["tickets", "list", "--state", "answered"])).out).toContain(ticket.id);
@@ -72,7 +72,7 @@ describe("dibbs tickets", () => {
     const why = ["--ticket", result.id, "--reason", "Asked by phone", "--yes"];
     expect(await dibbs([...propose, ...why])).toMatchObject({ code: 0 });
     const stranger = await asked();
-    const elsewhere = ["contracts", "act", contract.id, "take_back_cancelling", "--ticket", stranger.id];
+    const elsewhere = ["contracts", "act", contract.id, "withdraw_cancelling", "--ticket", stranger.id];
     expect(await dibbs([...elsewhere, "--reason", "Asked by phone", "--yes"])).toMatchObject({
       code: 4,
       err: expect.stringContaining("This ticket is about somebody else."),

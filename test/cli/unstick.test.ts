@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PersonId } from "#core/shared/ids.ts";
-import { Notices } from "#core/support/notice/notices.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { newcomer } from "../builders/errand.ts";
 import { openDesk } from "./desk.ts";
 
@@ -12,7 +12,7 @@ const desk = openDesk();
 const { database, run, because, emailOf } = desk;
 const none = "019a0000-0000-7000-8000-000000000000";
 
-type Case = { readonly class: string; readonly id: string; readonly contractId: string };
+type Case = { readonly kind: string; readonly id: string; readonly contractId: string };
 let folder: string;
 let made: ReadonlyArray<Case>;
 const dibbs = (...args: ReadonlyArray<string>) => desk.dibbs(args, { DATA_DIR: folder });
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-const idOf = (name: string): string => made.find((it) => it.class === name)?.id ?? "none";
+const idOf = (name: string): string => made.find((it) => it.kind === name)?.id ?? "none";
 const becauseOfPoster = async (paymentId: string) => {
   const [payment] = await database.sql<{ posterId: PersonId }[]>`
     select poster_id as "posterId" from payment where id = ${paymentId}`;
@@ -110,15 +110,15 @@ describe("dibbs webhooks", () => {
     expect(await dibbs(...ignore, "--yes")).toMatchObject({ code: 0, out: "It is put aside.\n" });
     expect((await dibbs("webhooks", "list")).out).toBe("None.\n");
     expect(await dibbs(...ignore, "--yes")).toMatchObject({ code: 4 });
-    expect((await run(Effect.flatMap(Notices, (notices) => notices.get(id)))).state).toBe("ignored");
+    expect((await run(Effect.flatMap(WebhookEvents, (webhookEvents) => webhookEvents.get(id)))).state).toBe("ignored");
     expect((await dibbs("webhooks", "show", id)).out).toMatch(/^State +ignored$/m);
     const replay = await dibbs("webhooks", "replay", id, ...(await because()), "--yes");
     expect(replay).toMatchObject({ code: 0, out: "What it names was looked into.\n" });
     const moves = await database.sql`
-      select event, from_state, to_state from history where noun = 'notice' and subject_id = ${id} order by id`;
+      select event, from_state, to_state from history where noun = 'webhook_event' and subject_id = ${id} order by id`;
     expect(moves).toMatchObject([
       { event: "ignore", from_state: "received", to_state: "ignored" },
-      { event: "replay", from_state: "ignored", to_state: "handled" },
+      { event: "replay", from_state: "ignored", to_state: "processed" },
     ]);
     expect(await dibbs("webhooks", "show", "sandbox:never")).toMatchObject({ code: 3 });
   });

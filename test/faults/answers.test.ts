@@ -1,22 +1,21 @@
 import { Context, Effect, Layer, ManagedRuntime } from "effect";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DueNotice, deliverDueNotices } from "#adapters/sandbox/deliver-notices.ts";
+import { type DueWebhook, deliverDueWebhooks } from "#adapters/sandbox/deliver-webhooks.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { Books } from "#core/money/ledger/books.ts";
-import { checkBook } from "#core/money/ledger/check-book.ts";
+import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
+import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
-import { chooseFundingSource } from "#core/money/payout-account/choose-funding-source.ts";
-import { fundingSourcesOf } from "#core/money/payout-account/list-funding-sources.ts";
 import { onlyCustomer } from "#core/money/payout-account/own-customer.ts";
-import { refundPayment } from "#core/money/refund/refund-payment.ts";
+import { chooseFundingSource, fundingSourcesOf } from "#core/money/payout-account/own-funding-sources.ts";
+import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { sweepRefunds } from "#core/money/refund/sweep-refunds.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { cents, sum } from "#core/shared/money.ts";
-import { receiveNotice } from "#core/support/notice/receive-notice.ts";
+import { receiveWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 import {
   lateCharge,
   payableContract,
@@ -31,10 +30,10 @@ import { movedFor } from "./moved.ts";
 const isLong = process.env.FAULTS === "long";
 
 /** Which call of a provider's, counted from 1, is carried out without an answer; null for none. */
-type Hands = { calls: Array<string>; loses: number | null };
+type CallLog = { calls: Array<string>; loses: number | null };
 
 /** The world in memory, whose providers lose the answer to one call after they have done its work. */
-const worldThatLoses = (hands: Hands): Layer.Layer<World> =>
+const worldThatLoses = (log: CallLog): Layer.Layer<World> =>
   Layer.effectContext(
     Effect.map(Effect.context<World>(), (context) => {
       const services = new Map(context.mapUnsafe);
@@ -44,8 +43,8 @@ const worldThatLoses = (hands: Hands): Layer.Layer<World> =>
           name,
           (...args: ReadonlyArray<unknown>) =>
             Effect.tap(call(...args) as Effect.Effect<unknown, unknown>, () => {
-              hands.calls.push(`${port.slice("core/".length)}.${name}`);
-              return hands.calls.length === hands.loses
+              log.calls.push(`${port.slice("core/".length)}.${name}`);
+              return log.calls.length === log.loses
                 ? new ProviderSilent({ message: "The answer was lost." })
                 : Effect.void;
             }),
@@ -62,18 +61,18 @@ type Step = (deal: Deal) => Effect.Effect<unknown, unknown, World>;
 const look = Effect.fnUntraced(function* ({ contract }: Deal) {
   const view = yield* (yield* Contracts).view(contract.id);
   const movements = yield* Effect.forEach(view.payments, ({ id }) => movedFor(id));
-  const book = yield* (yield* Books).get(contract.id);
+  const balance = yield* (yield* ContractBalances).get(contract.id);
   return {
     payments: view.payments,
     refunds: view.refunds,
     moved: movements.flat().sort(),
-    differences: checkBook(book),
-    ledgerSum: sum(book.postings.flatMap(({ lines }) => lines.map(({ amount }) => amount))),
+    differences: checkContractBalance(balance),
+    ledgerSum: sum(balance.postings.flatMap(({ lines }) => lines.map(({ amount }) => amount))),
   };
 });
 type Looked = Effect.Success<ReturnType<typeof look>>;
 
-/** A quarter of an hour, as it passes: notices come, jobs are done, and the sweepers look. */
+/** A quarter of an hour, as it passes: webhook events come, jobs are done, and the sweepers look. */
 const rounds = Effect.fnUntraced(function* (hear: Effect.Effect<unknown, unknown, World>) {
   const time = yield* Time;
   for (let minute = 0; minute < 15; minute++) {
@@ -210,14 +209,14 @@ const stories: ReadonlyArray<Story> = [
   },
 ];
 
-const play = (story: Story, hands: Hands, hear: Effect.Effect<unknown, unknown, World>) =>
+const play = (story: Story, log: CallLog, hear: Effect.Effect<unknown, unknown, World>) =>
   Effect.gen(function* () {
     const { owner, contractor, contract } = yield* payableContract(story.bank);
     const deal: Deal = { owner, contractor, contract };
     yield* story.before(deal);
     // What is still to be heard of the accounts is no part of the story.
     yield* Effect.exit(letPass("1 minute"));
-    hands.calls = [];
+    log.calls = [];
     yield* story.act(deal);
     if (story.days > 0) yield* (yield* Time).pass(`${story.days} days`);
     yield* rounds(hear);
@@ -233,8 +232,8 @@ const play = (story: Story, hands: Hands, hear: Effect.Effect<unknown, unknown, 
     return yield* look(deal);
   });
 
-const inLosingWorld = async <A>(hands: Hands, effect: Effect.Effect<A, unknown, World>): Promise<A> => {
-  const runtime = ManagedRuntime.make(worldThatLoses(hands));
+const inLosingWorld = async <A>(log: CallLog, effect: Effect.Effect<A, unknown, World>): Promise<A> => {
+  const runtime = ManagedRuntime.make(worldThatLoses(log));
   try {
     return await runtime.runPromise(effect);
   } finally {
@@ -258,12 +257,12 @@ const expectOnce = (story: Story, found: string, end: Looked): void => {
 
 describe.each(stories.map((story) => [story.name, story] as const))("%s happens exactly once", (_, story) => {
   it("whichever answer of the provider's is lost after the work was done", async () => {
-    const hands: Hands = { calls: [], loses: null };
-    expectOnce(story, "nothing lost", await inLosingWorld(hands, play(story, hands, hearProviders)));
-    const { calls } = hands;
+    const log: CallLog = { calls: [], loses: null };
+    expectOnce(story, "nothing lost", await inLosingWorld(log, play(story, log, hearProviders)));
+    const { calls } = log;
     console.log(`${story.name}: the answers to ${calls.length} calls are lost, one at a time`);
     for (let at = 1; at <= calls.length; at++) {
-      const losing: Hands = { calls: [], loses: null };
+      const losing: CallLog = { calls: [], loses: null };
       const losesAt = Effect.suspend(() => {
         losing.loses = at;
         return Effect.void;
@@ -280,34 +279,36 @@ describe.each(stories.map((story) => [story.name, story] as const))("%s happens 
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.nat(1_000_000)), fc.integer({ min: 1, max: 40 }), async (luck, loses) => {
         const draws = luck[Symbol.iterator]();
-        /** Each notice that is due five times: under its own id, which is known again, and under others. */
+        /** Each webhook event that is due five times: under its own id, which is known again, and under others. */
         const hear = Effect.gen(function* () {
-          const due: Array<DueNotice> = [];
-          yield* deliverDueNotices((notice) => Effect.sync(() => due.push(notice) > 0));
-          const copies = due.flatMap((notice) =>
-            [0, 1, 2, 3, 4].map((copy) => (copy < 2 ? notice : { ...notice, id: `${notice.id} ${copy}` })),
+          const due: Array<DueWebhook> = [];
+          yield* deliverDueWebhooks((webhookEvent) => Effect.sync(() => due.push(webhookEvent) > 0));
+          const copies = due.flatMap((webhookEvent) =>
+            [0, 1, 2, 3, 4].map((copy) =>
+              copy < 2 ? webhookEvent : { ...webhookEvent, id: `${webhookEvent.id} ${copy}` },
+            ),
           );
           const shuffled = copies
-            .map((notice) => [draws.next().value as number, notice] as const)
+            .map((webhookEvent) => [draws.next().value as number, webhookEvent] as const)
             .sort(([one], [other]) => one - other);
-          for (const [, notice] of shuffled) {
-            yield* receiveNotice(notice);
+          for (const [, webhookEvent] of shuffled) {
+            yield* receiveWebhookEvent(webhookEvent);
             if ((draws.next().value as number) % 2 === 0) yield* Effect.exit(runJobs);
           }
           yield* Effect.exit(runJobs);
         });
-        const hands: Hands = { calls: [], loses: null };
+        const log: CallLog = { calls: [], loses: null };
         const armed = {
           ...story,
           act: (deal: Deal) =>
             Effect.andThen(
               Effect.sync(() => {
-                hands.loses = loses;
+                log.loses = loses;
               }),
               story.act(deal),
             ),
         };
-        expectOnce(story, "shuffled", await inLosingWorld(hands, play(armed, hands, hear)));
+        expectOnce(story, "shuffled", await inLosingWorld(log, play(armed, log, hear)));
       }),
       { numRuns: runs },
     );

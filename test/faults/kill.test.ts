@@ -5,7 +5,7 @@ import { type Server, startServer } from "./process.ts";
 import type { Deal } from "./server.ts";
 import { chosen, failingOf, gapsOf, look, type Story, stories, waitFor } from "./story.ts";
 
-/** How far ahead the second server's clock is, in minutes: enough for the sweeper, not too much for signed notices. */
+/** How far ahead the second server's clock is, in minutes: enough for the sweeper, not too much for signed webhook events. */
 const minutesAhead = 4;
 
 const prepare = async (server: Server, story: Story): Promise<Deal> => {
@@ -40,7 +40,7 @@ const killAt = async (story: Story, at: number) => {
   const deal = await prepare(first, story);
   await first.tell({ do: "arm", at, fault: "kill" });
   await story.act(first, deal);
-  // What is passed depends on how fast notices come; a run that got through is one that nothing killed.
+  // What is passed depends on how fast webhook events come; a run that got through is one that nothing killed.
   await Promise.race([first.gone, pause(8_000)]);
   const diedAt = first.diedAt() ?? "nowhere";
   await first.kill();

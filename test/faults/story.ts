@@ -44,13 +44,14 @@ export const waitFor = async (
   is: (standing: Standing) => boolean,
   { sweeps = false }: { readonly sweeps?: boolean } = {},
 ): Promise<Standing> => {
-  for (let waited = 0; waited < 60_000; waited += 100) {
+  // A job that lost the database may wait for more than a minute until it is tried again.
+  for (let waited = 0; waited < 120_000; waited += 100) {
     const standing = await look(server, deal);
     if (standing !== null && is(standing)) return standing;
     await pause(100);
     if (sweeps && waited % 1000 === 900) await server.tell({ do: "sweep" });
   }
-  throw new Error(`Nothing came of it in a minute: ${JSON.stringify(await look(server, deal))}`);
+  throw new Error(`Nothing came of it in two minutes: ${JSON.stringify(await look(server, deal))}`);
 };
 
 const pay =
@@ -109,7 +110,7 @@ const noWayBack: Story = {
   refund: "restored",
 };
 
-const takenBack: Story = {
+const returnedByBank: Story = {
   name: "a bank's return",
   bank: "returns_later",
   before: settle("bank"),
@@ -202,7 +203,7 @@ export const stories: ReadonlyArray<Story> = [
   wayBack("card"),
   wayBack("bank"),
   noWayBack,
-  takenBack,
+  returnedByBank,
   chargeBack,
   lateCharge,
   heldUp,

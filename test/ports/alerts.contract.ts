@@ -2,7 +2,8 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import type { Alert, NewAlert } from "#core/messaging/alert/alert.ts";
 import { Alerts } from "#core/messaging/alert/alerts.ts";
-import { AlertId, type PersonId } from "#core/shared/ids.ts";
+import { AlertId, ContractId, ListingId, type PersonId } from "#core/shared/ids.ts";
+import type { Link } from "#core/shared/link.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
@@ -14,7 +15,7 @@ const anAlert = (personId: PersonId): Alert => ({
   kind: "bid",
   title: "New bid",
   message: "Ada Miller has bid on your project.",
-  link: "/v1/projects",
+  link: { to: "projects" },
   createdAt: moment(),
   readAt: null,
 });
@@ -74,12 +75,12 @@ export const alertsContract = (given: Given): void => {
       Effect.gen(function* () {
         const alerts = yield* Alerts;
         const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
-        const bids = "/v1/projects/bidders?listing_id=1";
+        const bids = { to: "bidders", listingId: idOf(ListingId) } as const;
         const [one, list, two, contract, otherList] = [
           { ...anAlert(mine.id), link: bids },
           anAlert(mine.id),
           { ...anAlert(mine.id), link: bids },
-          { ...anAlert(mine.id), link: "/v1/projects/contract?contract_id=1" },
+          { ...anAlert(mine.id), link: { to: "poster_contract", contractId: idOf(ContractId) } },
           anAlert(mine.id),
         ] as const;
         yield* alerts.insert([one, { ...anAlert(others.id), link: bids }, list, two, contract, otherList].map(told));
@@ -105,12 +106,13 @@ export const alertsContract = (given: Given): void => {
       Effect.gen(function* () {
         const alerts = yield* Alerts;
         const [mine, others] = [yield* storedPerson(), yield* storedPerson()];
-        const [bids, contract] = ["/v1/projects/bidders?listing_id=1", "/v1/projects/contract?contract_id=1"];
-        const linked = (personId: PersonId, link: string) => told({ ...anAlert(personId), link });
-        yield* alerts.insert([linked(mine.id, bids), linked(mine.id, contract), linked(mine.id, "/v1/payments")]);
+        const bids = { to: "bidders", listingId: idOf(ListingId) } as const;
+        const contract = { to: "poster_contract", contractId: idOf(ContractId) } as const;
+        const linked = (personId: PersonId, link: Link) => told({ ...anAlert(personId), link });
+        yield* alerts.insert([linked(mine.id, bids), linked(mine.id, contract), linked(mine.id, { to: "payments" })]);
         yield* alerts.insert([linked(others.id, bids)]);
         expect(yield* alerts.markLinksRead(mine.id, [], moment())).toBe(0);
-        expect(yield* alerts.markLinksRead(mine.id, ["/v1/chats", "/v1/projects/bidders"], moment())).toBe(0);
+        expect(yield* alerts.markLinksRead(mine.id, [{ to: "chats" }, { to: "projects" }], moment())).toBe(0);
         const at = moment();
         expect(yield* alerts.markLinksRead(mine.id, [bids, contract], at)).toBe(2);
         expect(yield* alerts.markLinksRead(mine.id, [bids, contract], moment())).toBe(0);

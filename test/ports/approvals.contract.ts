@@ -9,7 +9,7 @@ import { holdsVersions } from "./versions.ts";
 
 const storedApproval = Effect.fnUntraced(function* () {
   const approval = anApproval((yield* storedStaff()).id);
-  yield* (yield* Approvals).ask(approval);
+  yield* (yield* Approvals).insert(approval);
   return approval;
 });
 
@@ -20,7 +20,7 @@ export const approvalsContract = (given: Given): void => {
         const approvals = yield* Approvals;
         const [staff, other] = [yield* storedStaff(), yield* storedStaff()];
         const asked = anApproval(staff.id, { ticketId: idOf(TicketId) });
-        yield* approvals.ask(asked);
+        yield* approvals.insert(asked);
         expect(yield* approvals.liveOf(asked.plan.hash)).toEqual(asked);
         expect(yield* approvals.liveOf(aPlan().hash)).toBeNull();
         const allowed = yield* approvals.save({ ...asked, state: "approved", decidedBy: other.id });
@@ -52,7 +52,7 @@ export const approvalsContract = (given: Given): void => {
         const [staff, other] = [yield* storedStaff(), yield* storedStaff()];
         const plan = aPlan();
         const asked = [1, 2, 3, 4].map(() => anApproval(staff.id, { plan }));
-        yield* Effect.forEach(asked, approvals.ask, { concurrency: 4 });
+        yield* Effect.forEach(asked, approvals.insert, { concurrency: 4 });
         const own = Effect.map(approvals.list({ state: null }, { after: null, limit: 100 }), ({ items }) =>
           items.filter((approval) => approval.plan.hash === plan.hash),
         );
@@ -60,7 +60,7 @@ export const approvalsContract = (given: Given): void => {
         expect(more).toEqual([]);
         if (!kept) throw new Error("It is not kept.");
         yield* approvals.save({ ...kept, state: "applied", decidedBy: other.id });
-        yield* approvals.ask(anApproval(staff.id, { plan }));
+        yield* approvals.insert(anApproval(staff.id, { plan }));
         expect((yield* own).map(({ state }) => state)).toEqual(["waiting", "applied"]);
       }),
     ));

@@ -2,9 +2,8 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
-import { type BidGroup, noPicture } from "#core/market/bid/bid.ts";
+import { type BidGroup, type BidOrder, type ComparedBid, noPicture } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
-import type { BidOrder, ComparedBid } from "#core/market/bid/compared-bid.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { Alerts } from "#core/messaging/alert/alerts.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
@@ -156,7 +155,12 @@ export const bidsContract = (given: Given): void => {
             atomic(
               Effect.gen(function* () {
                 yield* bids.insert(aBid(listing, bidderId), listing);
-                yield* tell(listing.posterId, { kind: "bid", title: "New bid", message: "One more.", link: "/v1" });
+                yield* tell(listing.posterId, {
+                  kind: "bid",
+                  title: "New bid",
+                  message: "One more.",
+                  link: { to: "listings" },
+                });
                 if (asks === "something") yield* bids.submittedOn(listing.id);
               }),
             ),

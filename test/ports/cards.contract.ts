@@ -228,7 +228,7 @@ export const cardsContract = (given: () => CardsGiven): void => {
     expect(await at.run(payOut(order, chargeRef, ref))).toMatchObject({ ref: expect.any(String) });
   });
 
-  const takeBack = (refundId: RefundId, paymentId: PaymentId, transferRef: string, amount: number) =>
+  const reverseTransfer = (refundId: RefundId, paymentId: PaymentId, transferRef: string, amount: number) =>
     Effect.flatMap(Cards, (cards) =>
       cards.reverseTransfer({ refundId, paymentId, transferRef, amount: cents(amount) }),
     );
@@ -239,21 +239,21 @@ export const cardsContract = (given: () => CardsGiven): void => {
   about("a transfer is taken back once for each refund, never more than it was", async (at) => {
     const { order, transferRef } = await paidOut(at);
     const [one, two] = [newRefund(), newRefund()];
-    const made = await at.run(twenty(takeBack(one, order.paymentId, transferRef, 4_000)));
+    const made = await at.run(twenty(reverseTransfer(one, order.paymentId, transferRef, 4_000)));
     await at.pass(2 * day);
-    const later = await at.run(takeBack(one, order.paymentId, transferRef, 4_000));
+    const later = await at.run(reverseTransfer(one, order.paymentId, transferRef, 4_000));
     expect(new Set([...made, later].map(({ ref }) => ref)).size).toBe(1);
-    expect(await fails(at, takeBack(newRefund(), order.paymentId, transferRef, 6_001))).toMatchObject({
+    expect(await fails(at, reverseTransfer(newRefund(), order.paymentId, transferRef, 6_001))).toMatchObject({
       _tag: "ProviderRefused",
     });
-    const other = await at.run(takeBack(two, order.paymentId, transferRef, 6_000));
+    const other = await at.run(reverseTransfer(two, order.paymentId, transferRef, 6_000));
     expect(other.ref).not.toBe(later.ref);
     expect(await at.moved(order.paymentId)).toEqual(["charge", "transfer", "reversal", "reversal"]);
   });
 
   about("a transfer that the seller has spent is not taken back", async (at) => {
     const { order, transferRef } = await paidOut(at, "reversal_refused");
-    const back = takeBack(newRefund(), order.paymentId, transferRef, 10_000);
+    const back = reverseTransfer(newRefund(), order.paymentId, transferRef, 10_000);
     expect(await fails(at, back)).toMatchObject({ _tag: "ProviderRefused" });
     expect(await at.moved(order.paymentId)).toEqual(["charge", "transfer"]);
   });
@@ -274,7 +274,7 @@ export const cardsContract = (given: () => CardsGiven): void => {
   about("of a refund whose answers were lost, each leg went through once", async (at) => {
     const { order, chargeRef, transferRef } = await paidOut(at, "refund_answers_lost");
     const refundId = newRefund();
-    const reversal = takeBack(refundId, order.paymentId, transferRef, 10_000);
+    const reversal = reverseTransfer(refundId, order.paymentId, transferRef, 10_000);
     const refund = giveBack(refundId, order.paymentId, chargeRef, 10_300);
     for (const leg of [reversal, refund]) {
       expect(await fails(at, leg)).toMatchObject({ _tag: "ProviderSilent" });
@@ -295,7 +295,7 @@ export const cardsContract = (given: () => CardsGiven): void => {
     const reversal = (cards: Cards["Service"]) => cards.findReversal({ refundId, paymentId, transferRef });
     const refund = (cards: Cards["Service"]) => cards.findRefund({ refundId, paymentId, chargeRef });
     expect([await find(reversal), await find(refund)]).toEqual([null, null]);
-    const back = await at.run(takeBack(refundId, paymentId, transferRef, 4_000));
+    const back = await at.run(reverseTransfer(refundId, paymentId, transferRef, 4_000));
     const given = await at.run(giveBack(refundId, paymentId, chargeRef, 4_000));
     expect(await find(reversal)).toEqual(back);
     expect(await find(refund)).toEqual(given);
@@ -320,7 +320,7 @@ export const cardsContract = (given: () => CardsGiven): void => {
     const { order, transferRef } = await paidOut(at);
     const { paymentId, contractId } = order;
     const refundId = newRefund();
-    await at.run(takeBack(refundId, paymentId, transferRef, 4_000));
+    await at.run(reverseTransfer(refundId, paymentId, transferRef, 4_000));
     const accountRef = await readySeller(at);
     const restore = Effect.flatMap(Cards, (cards) =>
       cards.restoreTransfer({ refundId, paymentId, contractId, amount: cents(4_000), accountRef }),
@@ -349,7 +349,7 @@ export const cardsContract = (given: () => CardsGiven): void => {
     const { order, transferRef } = await paidOut(at);
     const { paymentId, contractId } = order;
     const refundId = newRefund();
-    await at.run(takeBack(refundId, paymentId, transferRef, 4_000));
+    await at.run(reverseTransfer(refundId, paymentId, transferRef, 4_000));
     const { ref: accountRef } = await newSeller(at);
     const restore = Effect.flatMap(Cards, (cards) =>
       cards.restoreTransfer({ refundId, paymentId, contractId, amount: cents(4_000), accountRef }),
@@ -432,7 +432,7 @@ export const cardsContract = (given: () => CardsGiven): void => {
     ]);
     expect(await entriesOf("listTransfers", before.order.paymentId)).toEqual([]);
     const { order, chargeRef, transferRef } = await paidOut(at);
-    await at.run(takeBack(newRefund(), order.paymentId, transferRef, 4_000));
+    await at.run(reverseTransfer(newRefund(), order.paymentId, transferRef, 4_000));
     await at.run(giveBack(newRefund(), order.paymentId, chargeRef, 4_100));
     expect(await entriesOf("listCharges", order.paymentId)).toMatchObject([{ ref: chargeRef, returned: 4_100 }]);
     expect(await entriesOf("listTransfers", order.paymentId)).toMatchObject([

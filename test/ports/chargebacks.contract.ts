@@ -39,7 +39,7 @@ export const chargebacksContract = (given: Given): void => {
         const heard: Array<string> = [];
         let after: string | null = null;
         do {
-          const page: Page<Chargeback> = yield* chargebacks.heardSince(since, { after, limit: 1 });
+          const page: Page<Chargeback> = yield* chargebacks.createdSince(since, { after, limit: 1 });
           heard.push(...page.items.map(({ id }) => id));
           after = page.next;
         } while (after !== null && heard.length < 1000);

@@ -20,7 +20,7 @@ const waiting = (personId: PersonId, but: Partial<NewAlert> = {}): NewAlert => (
   kind: "bid",
   title: "New bid",
   message: "Ada Miller has bid on your project.",
-  link: "/v1/projects",
+  link: { to: "projects" },
   createdAt: earlier,
   readAt: null,
   awaitsDigest: true,

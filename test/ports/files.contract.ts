@@ -32,7 +32,7 @@ export const filesContract = (given: Given): void => {
         const { atomic } = yield* UnitOfWork;
         const one = yield* storedFile();
         const other = yield* storedFile();
-        for (const find of [files.many, files.hold]) {
+        for (const find of [files.many, files.manyForShare]) {
           const found = yield* atomic(find([other.id, idOf(FileId), one.id]));
           expect(new Set(found.map(({ id }) => id))).toEqual(new Set([one.id, other.id]));
           expect(found).toHaveLength(2);
@@ -139,7 +139,7 @@ export const filesContract = (given: Given): void => {
             const { id } = yield* storedFile({ ownerId: owner.id });
             const refer = atomic(
               Effect.gen(function* () {
-                if ((yield* files.hold([id])).length === 0) return false;
+                if ((yield* files.manyForShare([id])).length === 0) return false;
                 yield* listings.insert(aListing(owner.id, { pictures: [id] }));
                 return true;
               }),

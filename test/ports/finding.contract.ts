@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Listing } from "#core/market/listing/listing.ts";
-import { type ListingSort, matches, noFilter, type SettledFilter } from "#core/market/listing/listing-filter.ts";
+import { type ListingSort, matches, noFilter, type ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { industries } from "#core/people/person/industries.ts";
 import type { Day } from "#core/shared/day.ts";
@@ -14,7 +14,7 @@ import type { Given } from "./store-world.ts";
 
 const today = "2099-03-15" as Day;
 const austin = { zipCode: "78701", latitude: 30.2713, longitude: -97.7426 };
-const nothing: SettledFilter = { ...noFilter, near: null };
+const nothing: ResolvedFilter = { ...noFilter, near: null };
 
 // Few values of each kind, so that many listings are equal in something; always the same ones, so that no run is unlucky.
 const sample = <A>(what: fc.Arbitrary<A>, count: number): ReadonlyArray<A> =>
@@ -56,7 +56,7 @@ const listingSample = fc.record({
 const maybe = <A>(what: fc.Arbitrary<A>) =>
   fc.option(what, { freq: 1, nil: null }).chain((it) => (it === null ? fc.constant(null) : among(it, null)));
 
-const filterSample: fc.Arbitrary<SettledFilter> = fc.record({
+const filterSample: fc.Arbitrary<ResolvedFilter> = fc.record({
   text: maybe(among("deck", "oak_door", "newold", "ac", "k_d", "zebra", "%")),
   industries: fc.oneof(fc.constant([]), fc.subarray([...trades], { maxLength: 4 })),
   city: maybe(among(...cities, "Nowhere")),
@@ -70,7 +70,7 @@ const filterSample: fc.Arbitrary<SettledFilter> = fc.record({
 
 type Key = readonly (string | number)[];
 /** The order of each sort, told once more: by what it sorts, and then by when they were posted. */
-const keyOf = (sort: ListingSort, { near }: SettledFilter, { id, deadline, budget, place }: Listing): Key => {
+const keyOf = (sort: ListingSort, { near }: ResolvedFilter, { id, deadline, budget, place }: Listing): Key => {
   const point = pointOf(place);
   if (sort === "deadline") return [deadline < today ? 1 : 0, deadline, id];
   if (sort === "distance") return [near && point ? milesBetween(near, point) : 0, id];
@@ -81,7 +81,7 @@ const compare = (a: Key, b: Key): number => {
   return at < 0 ? 0 : (a[at] as string) < (b[at] as string) ? -1 : 1;
 };
 
-const expected = (all: ReadonlyArray<Listing>, filter: SettledFilter, sort: ListingSort): ReadonlyArray<string> => {
+const expected = (all: ReadonlyArray<Listing>, filter: ResolvedFilter, sort: ListingSort): ReadonlyArray<string> => {
   const sign = sort === "newest" || sort === "budget" ? -1 : 1;
   return all
     .filter((listing) => listing.state === "open" && matches(filter, listing))
@@ -134,7 +134,7 @@ export const findingContract = (given: Given): void => {
       Effect.gen(function* () {
         const listings = yield* Listings;
         const listing = yield* storedListing({ title: "Quokka house", materialsProvided: true });
-        const is = (filter: Partial<SettledFilter>) =>
+        const is = (filter: Partial<ResolvedFilter>) =>
           Effect.map(listings.count({ ...nothing, text: "quokka", ...filter }, 5), ({ count }) => count === 1);
         const before = {
           kind: "service",
@@ -169,7 +169,7 @@ export const findingContract = (given: Given): void => {
         yield* storedListing({ title: "Wombat A", place: at(51.88, 179.9) });
         yield* storedListing({ title: "Wombat B", place: at(89.7, 12) });
         const near = (latitude: number, longitude: number) => ({ zipCode: "99546", miles: 60, latitude, longitude });
-        const titles = (filter: Partial<SettledFilter>, sort: ListingSort) =>
+        const titles = (filter: Partial<ResolvedFilter>, sort: ListingSort) =>
           Effect.map(
             listings.search(
               { filter: { ...nothing, text: "wombat", ...filter }, sort, today },

@@ -31,26 +31,28 @@ export const jobRecordsContract = (given: Given): void => {
   });
 
   test("a job that was given up is among the dead, with why, and among what is known of its subject", async () => {
-    const job: Job = { name: "handle-notice", noticeId: `sandbox:${idOf(PaymentId)}` };
+    const job: Job = { name: "process-webhook-event", webhookEventId: `sandbox:${idOf(PaymentId)}` };
     await given().killJob(job, "The provider has never heard of it.");
     const dead = await given().run(Effect.flatMap(JobRecords, (records) => records.dead()));
-    const own = dead.filter((it) => it.job.name === "handle-notice" && it.job.noticeId === job.noticeId);
+    const own = dead.filter(
+      (it) => it.job.name === "process-webhook-event" && it.job.webhookEventId === job.webhookEventId,
+    );
     expect(own).toMatchObject([
       { job, state: "dead", tries: 1, dueAt: null, trouble: "The provider has never heard of it." },
     ]);
-    expect(await given().run(about(job.noticeId))).toEqual(own);
+    expect(await given().run(about(job.webhookEventId))).toEqual(own);
   });
 
   test("a job that was given up is forgotten once, and one that waits never", async () => {
-    const noticeId = `sandbox:${idOf(PaymentId)}`;
-    await given().killJob({ name: "handle-notice", noticeId }, "Nobody answers.");
+    const webhookEventId = `sandbox:${idOf(PaymentId)}`;
+    await given().killJob({ name: "process-webhook-event", webhookEventId }, "Nobody answers.");
     const paymentId = idOf(PaymentId);
     await given().run(Effect.flatMap(Jobs, (jobs) => jobs.put({ name: "advance-payment", paymentId })));
     const remove = (id: string) => given().run(Effect.flatMap(JobRecords, (records) => records.removeDead(id)));
-    const [dead] = await given().run(about(noticeId));
+    const [dead] = await given().run(about(webhookEventId));
     expect(await remove(dead?.id ?? "")).toBe(true);
     expect(await remove(dead?.id ?? "")).toBe(false);
-    expect(await given().run(about(noticeId))).toEqual([]);
+    expect(await given().run(about(webhookEventId))).toEqual([]);
     const [waiting] = await given().run(about(paymentId));
     expect(await remove(waiting?.id ?? "")).toBe(false);
     expect(await given().run(about(paymentId))).toHaveLength(1);

@@ -11,7 +11,7 @@ export const jobsContract = (given: Given): void => {
   test("every kind of job is queued as it was put", async () => {
     const put: ReadonlyArray<Job> = [
       { name: "advance-payment", paymentId: idOf(PaymentId) },
-      { name: "handle-notice", noticeId: `sandbox:${idOf(PaymentId)}` },
+      { name: "process-webhook-event", webhookEventId: `sandbox:${idOf(PaymentId)}` },
     ];
     await given().run(Effect.flatMap(Jobs, (jobs) => Effect.forEach(put, (job) => jobs.put(job))));
     expect(await given().jobs()).toEqual(expect.arrayContaining([...put]));

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
-import { noFilter, type SettledFilter } from "#core/market/listing/listing-filter.ts";
+import { noFilter, type ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import { type ListingSearch, Listings } from "#core/market/listing/listings.ts";
 import { cardOf } from "#core/people/person/person.ts";
 import type { Day } from "#core/shared/day.ts";
@@ -31,13 +31,13 @@ const aTown = (): { readonly city: string; readonly place: Listing["place"] } =>
   };
 };
 
-const newest = (filter: Partial<SettledFilter>): ListingSearch => ({
+const newest = (filter: Partial<ResolvedFilter>): ListingSearch => ({
   filter: { ...noFilter, near: null, ...filter },
   sort: "newest",
   today: "2026-05-04" as Day,
 });
 
-const titlesIn = (filter: Partial<SettledFilter>) =>
+const titlesIn = (filter: Partial<ResolvedFilter>) =>
   Effect.gen(function* () {
     const listings = yield* Listings;
     return (yield* listings.search(newest(filter), firstPage)).items.map(({ title }) => title);
@@ -210,7 +210,7 @@ export const listingsContract = (given: Given): void => {
           budget: cents(900_00),
           deadline: day("2099-09-01"),
         });
-        const find = (filter: Partial<SettledFilter>) => titlesIn({ city, ...filter });
+        const find = (filter: Partial<ResolvedFilter>) => titlesIn({ city, ...filter });
         expect(yield* find({ industries: ["Flooring"] })).toEqual(["Floor"]);
         expect(yield* find({ industries: ["Flooring", "Windows", "Pools"] })).toEqual(["Floor", "Roof"]);
         expect(yield* find({ industries: ["Pools"] })).toEqual([]);

@@ -21,7 +21,7 @@ export const peopleContract = (given: Given): void => {
         expect(ids).toContain(staff.id);
         expect(ids).not.toContain(customer.id);
         expect(ids).toEqual(ids.toSorted());
-        expect((yield* people.holdSupport()).map(({ id }) => id)).toEqual(ids);
+        expect((yield* people.supportForUpdate()).map(({ id }) => id)).toEqual(ids);
         yield* people.save({ ...staff, staffRole: null });
         expect((yield* people.support()).map(({ id }) => id)).not.toContain(staff.id);
       }),
@@ -173,13 +173,13 @@ export const peopleContract = (given: Given): void => {
         const people = yield* People;
         const { atomic } = yield* UnitOfWork;
         const { id } = yield* storedPerson();
-        expect(yield* people.holdPassword(id, "another-hash")).toBe(false);
-        expect(yield* people.holdPassword(idOf(PersonId), "a-hash")).toBe(false);
+        expect(yield* people.checkPasswordForShare(id, "another-hash")).toBe(false);
+        expect(yield* people.checkPasswordForShare(idOf(PersonId), "a-hash")).toBe(false);
         const order: Array<string> = [];
         const held = Deferred.makeUnsafe<void>();
         const hold = atomic(
           Effect.gen(function* () {
-            expect(yield* people.holdPassword(id, "a-hash")).toBe(true);
+            expect(yield* people.checkPasswordForShare(id, "a-hash")).toBe(true);
             yield* Deferred.succeed(held, undefined);
             yield* Effect.sleep("100 millis");
             order.push("let go");
@@ -192,7 +192,7 @@ export const peopleContract = (given: Given): void => {
         });
         yield* Effect.all([hold, replace], { concurrency: "unbounded" });
         expect(order).toEqual(["let go", "replaced"]);
-        expect(yield* people.holdPassword(id, "a-hash")).toBe(false);
+        expect(yield* people.checkPasswordForShare(id, "a-hash")).toBe(false);
       }),
     ));
 
@@ -201,7 +201,7 @@ export const peopleContract = (given: Given): void => {
       Effect.gen(function* () {
         const people = yield* People;
         const person = yield* storedPerson();
-        expect(yield* people.holdStanding(person.id)).toBe("active");
+        expect(yield* people.getStandingForShare(person.id)).toBe("active");
         yield* people.saveStanding(person.id, { from: "active", to: "suspended" });
         const saved = yield* people.save({ ...person, name: "Ada Stone" });
         yield* people.savePassword(person.id, "another-hash");
@@ -212,7 +212,7 @@ export const peopleContract = (given: Given): void => {
         const nobody = idOf(PersonId);
         const nobodys = people.saveStanding(nobody, { from: "active", to: "suspended" });
         expect(yield* Effect.flip(nobodys)).toMatchObject({ _tag: "Stale" });
-        expect(yield* Effect.flip(people.holdStanding(nobody))).toMatchObject({ _tag: "NotFound" });
+        expect(yield* Effect.flip(people.getStandingForShare(nobody))).toMatchObject({ _tag: "NotFound" });
       }),
     ));
 
@@ -226,7 +226,7 @@ export const peopleContract = (given: Given): void => {
         const held = Deferred.makeUnsafe<void>();
         const hold = atomic(
           Effect.gen(function* () {
-            expect(yield* people.holdStanding(id)).toBe("active");
+            expect(yield* people.getStandingForShare(id)).toBe("active");
             yield* Deferred.succeed(held, undefined);
             yield* Effect.sleep("100 millis");
             order.push("let go");
@@ -239,7 +239,7 @@ export const peopleContract = (given: Given): void => {
         });
         yield* Effect.all([hold, suspend], { concurrency: "unbounded" });
         expect(order).toEqual(["let go", "suspended"]);
-        expect(yield* people.holdStanding(id)).toBe("suspended");
+        expect(yield* people.getStandingForShare(id)).toBe("suspended");
       }),
     ));
 

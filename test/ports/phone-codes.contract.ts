@@ -22,7 +22,7 @@ const storedCode = Effect.fnUntraced(function* (but: Partial<PhoneCode> = {}) {
     number: aPhone(),
     codeHash: crypto.randomUUID(),
     messageId: text.id,
-    tries: 0,
+    attempts: 0,
     expiresAt: moment(),
     ...but,
   };
@@ -37,7 +37,7 @@ export const phoneCodesContract = (given: Given): void => {
         const codes = yield* PhoneCodes;
         const [code, other] = [yield* storedCode(), yield* storedCode()];
         expect(yield* codes.find(code.personId)).toEqual(code);
-        expect(yield* codes.hold(other.personId)).toEqual(other);
+        expect(yield* codes.findForUpdate(other.personId)).toEqual(other);
         expect(yield* codes.find(idOf(PersonId))).toBeNull();
       }),
     ));
@@ -63,15 +63,15 @@ export const phoneCodesContract = (given: Given): void => {
         const { personId } = yield* storedCode();
         const count = atomic(
           Effect.gen(function* () {
-            const code = yield* codes.hold(personId);
-            if (code) yield* codes.put({ ...code, tries: code.tries + 1 });
+            const code = yield* codes.findForUpdate(personId);
+            if (code) yield* codes.put({ ...code, attempts: code.attempts + 1 });
           }),
         );
         yield* Effect.all(
           Array.from({ length: 20 }, () => count),
           { concurrency: "unbounded" },
         );
-        expect(yield* codes.find(personId)).toMatchObject({ tries: 20 });
+        expect(yield* codes.find(personId)).toMatchObject({ attempts: 20 });
       }),
     ));
 

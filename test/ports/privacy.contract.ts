@@ -16,7 +16,6 @@ import { Files } from "#core/people/file/files.ts";
 import { Identities } from "#core/people/identity/identities.ts";
 import { type Identity, Subject } from "#core/people/identity/identity.ts";
 import { PasswordResets } from "#core/people/password/password-resets.ts";
-import { deletedAccount } from "#core/people/person/deleted-account.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
@@ -26,6 +25,7 @@ import { History } from "#core/shared/history.ts";
 import { AlertId, CertificateId, MessageId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { DataCopies } from "#core/support/privacy/data-copies.ts";
+import { deletedAccount } from "#core/support/privacy/forget-person.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
@@ -106,7 +106,7 @@ const storedMember = Effect.gen(function* () {
     kind: "bid" as const,
     title: "News",
     message: "Of you",
-    link: "/v1",
+    link: { to: "listings" } as const,
     createdAt: at,
   };
   yield* (yield* Alerts).insert([{ ...alert, readAt: null, awaitsDigest: false }]);
@@ -119,12 +119,12 @@ const storedMember = Effect.gen(function* () {
   });
   yield* (yield* Conversations).block(id, friend.id, at);
   const outbox = yield* Outbox;
-  const letter = {
+  const message = {
     personId: id,
     channel: "mail" as const,
     address: person.email,
     subject: "Hello",
-    text: "A letter",
+    text: "A message",
     kind: null,
     link: null,
     isSealed: false,
@@ -137,8 +137,8 @@ const storedMember = Effect.gen(function* () {
     givenUp: null,
   };
   yield* outbox.put([
-    { ...letter, id: idOf(MessageId) },
-    { ...letter, id: idOf(MessageId), text: "sealed", isSealed: true },
+    { ...message, id: idOf(MessageId) },
+    { ...message, id: idOf(MessageId), text: "sealed", isSealed: true },
   ]);
   yield* (yield* PaymentAccounts).insert({
     personId: id,
@@ -187,11 +187,11 @@ export const privacyContract = (given: Given): void => {
           const { id } = yield* storedPerson();
           const at = moment();
           expect(yield* copies.find(id)).toBeNull();
-          const asked = yield* Effect.all(
-            Array.from({ length: 5 }, () => copies.ask(id, at, later(at, -3_600_000))),
+          const noted = yield* Effect.all(
+            Array.from({ length: 5 }, () => copies.request(id, at, later(at, -3_600_000))),
             { concurrency: "unbounded" },
           );
-          expect(asked.filter((one) => one)).toHaveLength(1);
+          expect(noted.filter((one) => one)).toHaveLength(1);
           expect(yield* copies.find(id)).toEqual({ personId: id, requestedAt: at, file: null });
           const file = yield* storedFile({ ownerId: id, purpose: "own_data", size: 77 });
           expect(yield* copies.finish(id, file.id, at)).toBe(true);
@@ -199,7 +199,7 @@ export const privacyContract = (given: Given): void => {
           expect(yield* copies.find(id)).toMatchObject({ file: { id: file.id, size: 77, readyAt: at } });
           expect(yield* files.remove(file.id)).toBe(false);
           const next = later(at, 3_600_000);
-          expect(yield* copies.ask(id, next, at)).toBe(true);
+          expect(yield* copies.request(id, next, at)).toBe(true);
           expect(yield* copies.find(id)).toEqual({ personId: id, requestedAt: next, file: null });
           expect(yield* files.remove(file.id)).toBe(true);
           yield* copies.removeBefore(next);
@@ -242,7 +242,7 @@ export const privacyContract = (given: Given): void => {
             blocked: [{ personId: friend.id }],
             alerts: [{ title: alert.title }],
             preferences: [{ kind: "bid", mail: "digest", push: null }],
-            messages: [{ text: "A letter" }, { text: null }],
+            messages: [{ text: "A message" }, { text: null }],
             moves: [{ event: "save_details", reason: "city" }],
           });
           expect(data.files).toEqual(files);
@@ -490,7 +490,7 @@ export const privacyContract = (given: Given): void => {
         }),
       ));
 
-    test("the last letter to them goes once it was sent", () =>
+    test("the last message to them goes once it was sent", () =>
       given().run(
         Effect.gen(function* () {
           const personal = yield* PersonalData;
@@ -501,7 +501,7 @@ export const privacyContract = (given: Given): void => {
           yield* atomic(personal.forget(member.person.id, aliasOf(member.person)));
           const at = moment();
           const [pending, sent] = [idOf(MessageId), idOf(MessageId)];
-          const letter = {
+          const message = {
             personId: member.person.id,
             channel: "mail" as const,
             address: member.person.email,
@@ -519,8 +519,8 @@ export const privacyContract = (given: Given): void => {
             givenUp: null,
           };
           yield* outbox.put([
-            { ...letter, id: pending },
-            { ...letter, id: sent, dueAt: null, sentAt: at },
+            { ...message, id: pending },
+            { ...message, id: sent, dueAt: null, sentAt: at },
           ]);
           yield* personal.removeLastMessages;
           expect((yield* outbox.get(pending)).subject).toBe("Goodbye");

@@ -107,7 +107,7 @@ export const raceContract = (given: Given): void => {
         const number = aPhone();
         const asked = yield* twentyTimes(requestCode(actor, number, crypto.randomUUID()));
         expect(asked.answers).toHaveLength(2);
-        expect(asked.refusals).toEqual(only("TooManyTries"));
+        expect(asked.refusals).toEqual(only("TooManyAttempts"));
         const wrong = { number, code: another(yield* codeFor(actor.personId)) };
         const guesses = yield* Effect.forEach(
           Array.from({ length: 20 }),

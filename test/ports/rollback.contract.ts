@@ -18,7 +18,7 @@ import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { applyRefund } from "#core/money/refund/apply-refund.ts";
-import { refundPayment } from "#core/money/refund/refund-payment.ts";
+import { refundPayment } from "#core/money/refund/request-refund.ts";
 import type { StorePorts } from "#core/ports.ts";
 import { personActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";

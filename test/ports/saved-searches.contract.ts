@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { closeListing } from "#core/market/listing/close-listing.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
-import { matches, type SettledFilter } from "#core/market/listing/listing-filter.ts";
+import { matches, type ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { SavedSearches } from "#core/market/saved-search/saved-searches.ts";
 import { tellSeekers } from "#core/market/saved-search/tell-seekers.ts";
@@ -15,7 +15,7 @@ import { cents } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
-import { aFilter, aSavedSearch, settled, storedSearch } from "#test/builders/saved-search.ts";
+import { aFilter, aSavedSearch, resolved, storedSearch } from "#test/builders/saved-search.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
 import { breakAfter } from "./breaking.ts";
 import { everyPage } from "./pages.ts";
@@ -50,7 +50,7 @@ export const savedSearchesContract = (given: Given): void => {
         });
         const point = { latitude: 30.2713, longitude: -97.7426 };
         const near = { zipCode: "78701", miles: 25, ...point };
-        const search = yield* storedSearch({ filter }, { ...settled(filter), near });
+        const search = yield* storedSearch({ filter }, { ...resolved(filter), near });
         expect(yield* searches.get(search.id)).toEqual(search);
         yield* searches.remove(search.id);
         yield* searches.remove(search.id);
@@ -73,9 +73,9 @@ export const savedSearchesContract = (given: Given): void => {
         const { id } = yield* storedPerson();
         const filter = aFilter({ text: "Porch!", industries: ["Roofing", "Carpenter"] });
         // The same in other words and another order.
-        const same = settled({ ...filter, text: "porch", industries: ["Carpenter", "Roofing"] });
+        const same = resolved({ ...filter, text: "porch", industries: ["Carpenter", "Roofing"] });
         const results = yield* Effect.forEach(
-          Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? settled(filter) : same)),
+          Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? resolved(filter) : same)),
           (compared) => Effect.result(searches.insert(aSavedSearch(id, { filter }), compared)),
           { concurrency: "unbounded" },
         );
@@ -169,7 +169,7 @@ export const savedSearchesContract = (given: Given): void => {
       longitude: fc.constantFrom(-97.74, -98, -150),
     });
     const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 2 });
-    const filters: fc.Arbitrary<SettledFilter> = fc.record({
+    const filters: fc.Arbitrary<ResolvedFilter> = fc.record({
       text: orNull(fc.constantFrom("roof", "cedar_porch50", "cedarxporch", "fenceby", "newroofby")),
       industries: trades,
       city: orNull(fc.constantFrom(city, "Elsewhere")),
@@ -263,7 +263,7 @@ export const savedSearchesContract = (given: Given): void => {
         const filter = aFilter({ city });
         const broken = atomic(
           Effect.gen(function* () {
-            yield* searches.insert(aSavedSearch(id, { filter }), settled(filter));
+            yield* searches.insert(aSavedSearch(id, { filter }), resolved(filter));
             yield* searches.markTold(listing.id, [id], moment());
             return yield* Effect.fail("no");
           }),

@@ -114,7 +114,7 @@ export const secondFactorsContract = (given: Given): void => {
       Effect.gen(function* () {
         const { factors, id } = yield* confirmed;
         const challenge = aChallenge(id);
-        yield* factors.ask(challenge, moment());
+        yield* factors.insertChallenge(challenge, moment());
         expect(yield* factors.findChallenge(challenge.tokenHash)).toEqual(challenge);
         expect((yield* twenty(factors.takeChallenge(challenge.tokenHash))).filter(Boolean)).toHaveLength(1);
         expect(yield* factors.findChallenge(challenge.tokenHash)).toBeNull();
@@ -126,9 +126,9 @@ export const secondFactorsContract = (given: Given): void => {
       Effect.gen(function* () {
         const { factors, id } = yield* confirmed;
         const [old, young] = [aChallenge(id, { expiresAt: moment() }), aChallenge((yield* confirmed).id)];
-        yield* factors.ask(old, new Date(0));
-        yield* factors.ask(young, new Date(0));
-        yield* factors.ask(aChallenge(id), moment());
+        yield* factors.insertChallenge(old, new Date(0));
+        yield* factors.insertChallenge(young, new Date(0));
+        yield* factors.insertChallenge(aChallenge(id), moment());
         expect(yield* factors.findChallenge(old.tokenHash)).toBeNull();
         expect(yield* factors.findChallenge(young.tokenHash)).toEqual(young);
       }),
@@ -140,7 +140,7 @@ export const secondFactorsContract = (given: Given): void => {
         const { factors, id } = yield* confirmed;
         const { id: other } = yield* confirmed;
         const [first, second, theirs] = [aChallenge(id), aChallenge(id), aChallenge(other)];
-        for (const challenge of [first, second, theirs]) yield* factors.ask(challenge, moment());
+        for (const challenge of [first, second, theirs]) yield* factors.insertChallenge(challenge, moment());
         yield* factors.dropChallenges(id);
         yield* factors.dropChallenges(id);
         expect(yield* factors.findChallenge(first.tokenHash)).toBeNull();
@@ -156,7 +156,7 @@ export const secondFactorsContract = (given: Given): void => {
         const other = yield* confirmed;
         const challenge = aChallenge(id);
         for (const personId of [id, other.id]) yield* factors.replaceRecoveryCodes(personId, ["one"], moment());
-        yield* factors.ask(challenge, moment());
+        yield* factors.insertChallenge(challenge, moment());
         yield* factors.remove(id);
         yield* factors.remove(id);
         expect(yield* factors.find(id)).toBeNull();
@@ -173,7 +173,7 @@ export const secondFactorsContract = (given: Given): void => {
         const { atomic } = yield* UnitOfWork;
         const { factors, factor, id } = yield* confirmed;
         const challenge = aChallenge(id);
-        yield* factors.ask(challenge, moment());
+        yield* factors.insertChallenge(challenge, moment());
         yield* factors.replaceRecoveryCodes(id, ["one"], moment());
         const work = Effect.gen(function* () {
           yield* factors.acceptStep(id, 9);

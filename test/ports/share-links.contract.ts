@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { ShareCode } from "#core/market/listing/share-code.ts";
+import { ShareCode } from "#core/market/listing/listing.ts";
 import { ShareLinks } from "#core/market/listing/share-links.ts";
 import { storedListing } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { alertsContract } from "./alerts.contract.ts";
 import { approvalsContract } from "./approvals.contract.ts";
+import { attemptCountsContract } from "./attempt-counts.contract.ts";
 import { auditEntriesContract } from "./audit-entries.contract.ts";
 import { bankLinksContract } from "./bank-links.contract.ts";
 import { bidsContract } from "./bids.contract.ts";
 import { blockedPaymentsContract } from "./blocked-payments.contract.ts";
-import { booksContract } from "./books.contract.ts";
 import { catalogueContract } from "./catalogue.contract.ts";
 import { certificatesContract } from "./certificates.contract.ts";
 import { chargebacksContract } from "./chargebacks.contract.ts";
+import { contractBalancesContract } from "./contract-balances.contract.ts";
 import { contractsContract } from "./contracts.contract.ts";
 import { conversationsContract } from "./conversations.contract.ts";
 import { devicesContract } from "./devices.contract.ts";
@@ -27,7 +28,6 @@ import { likesContract } from "./likes.contract.ts";
 import { listingsContract } from "./listings.contract.ts";
 import { liveContract } from "./live.contract.ts";
 import { milestonesContract } from "./milestones.contract.ts";
-import { noticesContract } from "./notices.contract.ts";
 import { outboxContract } from "./outbox.contract.ts";
 import { passwordResetsContract } from "./password-resets.contract.ts";
 import { paymentsContract } from "./payments.contract.ts";
@@ -49,10 +49,10 @@ import { shareLinksContract } from "./share-links.contract.ts";
 import type { StoreWorld } from "./store-world.ts";
 import { stuckCasesContract } from "./stuck-cases.contract.ts";
 import { ticketsContract } from "./tickets.contract.ts";
-import { tryCountsContract } from "./try-counts.contract.ts";
 import { unitOfWorkContract } from "./unit-of-work.contract.ts";
 import { usedProofsContract } from "./used-proofs.contract.ts";
 import { waitingChatsContract } from "./waiting-chats.contract.ts";
+import { webhookEventsContract } from "./webhook-events.contract.ts";
 
 /**
  * Holds a store to every promise of its ports. All tests share the one world that `makeWorld` makes, so each puts in
@@ -77,7 +77,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Certificates", () => certificatesContract(given));
     describe("Devices", () => devicesContract(given));
     describe("PasswordResets", () => passwordResetsContract(given));
-    describe("TryCounts", () => tryCountsContract(given));
+    describe("AttemptCounts", () => attemptCountsContract(given));
     describe("PhoneCodes", () => phoneCodesContract(given));
     describe("UsedProofs", () => usedProofsContract(given));
     describe("Sessions", () => sessionsContract(given));
@@ -101,11 +101,11 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("AuditEntries", () => auditEntriesContract(given));
     describe("StuckCases", () => stuckCasesContract(given));
     describe("Ledger", () => ledgerContract(given));
-    describe("Books", () => booksContract(given));
+    describe("ContractBalances", () => contractBalancesContract(given));
     describe("Differences", () => differencesContract(given));
     describe("Feedbacks", () => feedbacksContract(given));
     describe("Catalogue", () => catalogueContract(given));
-    describe("Notices", () => noticesContract(given));
+    describe("WebhookEvents", () => webhookEventsContract(given));
     describe("Alerts", () => alertsContract(given));
     describe("Preferences", () => preferencesContract(given));
     describe("Recipients", () => recipientsContract(given));

@@ -10,9 +10,9 @@ import { cents } from "#core/shared/money.ts";
 import { CaseKind, caseRules } from "#core/support/inbox/case-kind.ts";
 import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
 import { anyCase, type CaseFilter, StuckCases } from "#core/support/inbox/stuck-cases.ts";
-import { moveNotice } from "#core/support/notice/move-notice.ts";
-import { Notices } from "#core/support/notice/notices.ts";
-import { unheard } from "#core/support/notice/receive-notice.ts";
+import { moveWebhookEvent } from "#core/support/webhook-event/move-webhook-event.ts";
+import { initialWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { moment } from "#test/builders/moment.ts";
@@ -37,7 +37,7 @@ const list = (filter: Partial<CaseFilter>, limit = 100, on = at) =>
 const limitOf = (noun: string, state: string): number =>
   caseRules.find((it) => it.noun === noun && it.state === state)?.hours ?? Number.NaN;
 
-const classes = (found: ReadonlyArray<StuckCase>) => found.map((it) => it.class);
+const kinds = (found: ReadonlyArray<StuckCase>) => found.map((it) => it.kind);
 
 export const stuckCasesContract = (given: Given): void => {
   test("an offer is stuck once its time is over, with the sum, whom it waits for and whom it concerns", () =>
@@ -51,7 +51,7 @@ export const stuckCasesContract = (given: Given): void => {
         const [found, ...others] = yield* list(own);
         expect(others).toEqual([]);
         expect(found).toMatchObject({
-          class: "offer-unanswered",
+          kind: "offer-unanswered",
           noun: "contract",
           id: contract.id,
           state: "offer_sent",
@@ -81,10 +81,10 @@ export const stuckCasesContract = (given: Given): void => {
       Effect.gen(function* () {
         const since = hoursAgo(limitOf("payment", state));
         const { contract, payment } = yield* storedPayment({ state, updatedAt: since });
-        const [found] = yield* list({ contractId: contract.id, class: caseKind });
+        const [found] = yield* list({ contractId: contract.id, kind: caseKind });
         const amount = state === "charged" ? payment.milestoneAmount : payment.total;
         expect(found).toMatchObject({ noun: "payment", id: payment.id, amount, since, detail: "milestone 1" });
-        expect(yield* list({ contractId: contract.id, class: caseKind }, 100, new Date(at.getTime() - 1))).toEqual([]);
+        expect(yield* list({ contractId: contract.id, kind: caseKind }, 100, new Date(at.getTime() - 1))).toEqual([]);
       }),
     ),
   );
@@ -99,7 +99,7 @@ export const stuckCasesContract = (given: Given): void => {
           failure,
           updatedAt: hoursAgo(25),
         });
-        const failed = () => list({ contractId: contract.id, class: "payment-failed" });
+        const failed = () => list({ contractId: contract.id, kind: "payment-failed" });
         expect(yield* failed()).toMatchObject([
           { id: payment.id, state: "failed", waitsFor: "poster", detail: "milestone 1: Your card was declined." },
         ]);
@@ -122,7 +122,7 @@ export const stuckCasesContract = (given: Given): void => {
         yield* Effect.flip(payments.insert(aPayment(contract, milestone)));
         const failure = { code: "card_declined", message: "No." };
         yield* payments.save({ ...payment, state: "failed", failure, updatedAt: hoursAgo(30) });
-        expect(classes(yield* list({ contractId: contract.id, class: "payment-failed" }))).toEqual(["payment-failed"]);
+        expect(kinds(yield* list({ contractId: contract.id, kind: "payment-failed" }))).toEqual(["payment-failed"]);
       }),
     ));
 
@@ -139,7 +139,7 @@ export const stuckCasesContract = (given: Given): void => {
         });
         const reopened = yield* milestones.save({ ...milestone, state: "submitted", updatedAt: hoursAgo(24) });
         yield* (yield* Contracts).save({ ...contract, state: "ended" });
-        expect(yield* list({ contractId: contract.id })).toMatchObject([{ class: "payment-failed", id: payment.id }]);
+        expect(yield* list({ contractId: contract.id })).toMatchObject([{ kind: "payment-failed", id: payment.id }]);
         yield* milestones.save({ ...reopened, state: "completed" });
         expect(yield* list({ contractId: contract.id })).toEqual([]);
       }),
@@ -155,7 +155,7 @@ export const stuckCasesContract = (given: Given): void => {
       Effect.gen(function* () {
         const since = hoursAgo(limitOf("refund", state));
         const { contract, refund } = yield* storedRefund({ state, updatedAt: since, amount: cents(700) });
-        expect(yield* list({ contractId: contract.id, class: caseKind })).toMatchObject([
+        expect(yield* list({ contractId: contract.id, kind: caseKind })).toMatchObject([
           { noun: "refund", id: refund.id, amount: 700, since, detail: "refund of milestone 1" },
         ]);
       }),
@@ -171,7 +171,7 @@ export const stuckCasesContract = (given: Given): void => {
         const { contract, payment } = yield* storedPayment({ state: "settled" });
         const chargeback = aChargeback(payment, { state, updatedAt: hoursAgo(limitOf("chargeback", state)) });
         yield* (yield* Chargebacks).insert(chargeback);
-        expect(yield* list({ contractId: contract.id, class: caseKind })).toMatchObject([
+        expect(yield* list({ contractId: contract.id, kind: caseKind })).toMatchObject([
           { noun: "chargeback", id: chargeback.id, amount: payment.total, waitsFor: "provider" },
         ]);
       }),
@@ -189,7 +189,7 @@ export const stuckCasesContract = (given: Given): void => {
           aMilestone(contract, 2, { endDay: "2031-07-10" as Day }),
         ]);
         const ends = [new Date("2031-01-11T05:00:00Z"), new Date("2031-07-11T04:00:00Z")] as const;
-        const overdue = (on: Date) => list({ contractId: contract.id, class: "milestone-overdue" }, 100, on);
+        const overdue = (on: Date) => list({ contractId: contract.id, kind: "milestone-overdue" }, 100, on);
         expect(yield* overdue(at)).toEqual([]);
         const accepted = yield* contracts.save({ ...contract, state: "accepted" });
         expect(yield* overdue(new Date(ends[0].getTime() - 1))).toEqual([]);
@@ -208,7 +208,7 @@ export const stuckCasesContract = (given: Given): void => {
         yield* (yield* Milestones).save({ ...milestone, state: "submitted", updatedAt: since });
         expect(yield* list({ contractId: contract.id })).toMatchObject([
           {
-            class: "request-unanswered",
+            kind: "request-unanswered",
             noun: "milestone",
             id: milestone.id,
             amount: milestone.amount,
@@ -226,7 +226,7 @@ export const stuckCasesContract = (given: Given): void => {
         const contract = yield* storedContract({}, { state: "accepted" });
         const [first, second] = [aMilestone(contract, 1), aMilestone(contract, 2)];
         yield* milestones.insert([first, second]);
-        const complete = list({ contractId: contract.id, class: "contract-complete" });
+        const complete = list({ contractId: contract.id, kind: "contract-complete" });
         yield* milestones.save({ ...first, state: "completed", updatedAt: hoursAgo(300) });
         expect(yield* complete).toEqual([]);
         const saved = yield* milestones.save({ ...second, state: "completed", updatedAt: hoursAgo(100) });
@@ -244,7 +244,7 @@ export const stuckCasesContract = (given: Given): void => {
         const accounts = yield* PaymentAccounts;
         const { contract } = yield* storedMilestone();
         const account = anAccount(contract.bidderId, "card");
-        const own = { personId: contract.bidderId, class: "account-restricted" } as const;
+        const own = { personId: contract.bidderId, kind: "account-restricted" } as const;
         yield* accounts.insert({ ...account, updatedAt: hoursAgo(9) });
         expect(yield* list(own)).toEqual([]);
         const restricted = { ...account, standing: "restricted" } as const;
@@ -267,10 +267,10 @@ export const stuckCasesContract = (given: Given): void => {
       }),
     ));
 
-  test("a notification is a case until it is handled, about the money that it names", () =>
+  test("a webhook event is a case until it is processed, about the money that it names", () =>
     given().run(
       Effect.gen(function* () {
-        const notices = yield* Notices;
+        const webhookEvents = yield* WebhookEvents;
         const { contract, payment } = yield* storedPayment({
           rail: "card",
           providerRef: `pi_${moment().getTime()}_${crypto.randomUUID()}`,
@@ -279,13 +279,17 @@ export const stuckCasesContract = (given: Given): void => {
           provider: "sandbox",
           event: "card_payment.succeeded",
           receivedAt: hoursAgo(1),
-          ...unheard,
+          ...initialWebhookEvent,
         };
         const id = crypto.randomUUID();
-        yield* notices.insert({ ...received, id: `a:${id}`, subject: { kind: "payment", paymentId: payment.id } });
+        yield* webhookEvents.insert({
+          ...received,
+          id: `a:${id}`,
+          subject: { kind: "payment", paymentId: payment.id },
+        });
         const subject = { kind: "payment_ref", rail: "card", ref: payment.providerRef ?? "" } as const;
-        yield* notices.insert({ ...received, id: `b:${id}`, subject });
-        const unhandled = list({ contractId: contract.id, class: "webhook-unhandled" });
+        yield* webhookEvents.insert({ ...received, id: `b:${id}`, subject });
+        const unhandled = list({ contractId: contract.id, kind: "webhook-unhandled" });
         const expected = {
           amount: payment.total,
           isMoney: true,
@@ -296,13 +300,13 @@ export const stuckCasesContract = (given: Given): void => {
           { ...expected, id: `a:${id}` },
           { ...expected, id: `b:${id}` },
         ]);
-        yield* moveNotice(yield* notices.get(`a:${id}`), "handle", "system", { handledAt: at });
+        yield* moveWebhookEvent(yield* webhookEvents.get(`a:${id}`), "process", "system", { processedAt: at });
         expect((yield* unhandled).map((it) => it.id)).toEqual([`b:${id}`]);
-        yield* moveNotice(yield* notices.get(`b:${id}`), "fail", "system", { trouble: "No answer." });
+        yield* moveWebhookEvent(yield* webhookEvents.get(`b:${id}`), "fail", "system", { trouble: "No answer." });
         expect(yield* unhandled).toMatchObject([
           { ...expected, id: `b:${id}`, state: "failed", detail: `${expected.detail}: No answer.` },
         ]);
-        yield* moveNotice(yield* notices.get(`b:${id}`), "ignore", "support");
+        yield* moveWebhookEvent(yield* webhookEvents.get(`b:${id}`), "ignore", "support");
         expect(yield* unhandled).toEqual([]);
       }),
     ));
@@ -318,7 +322,7 @@ export const stuckCasesContract = (given: Given): void => {
         yield* storedTicket(contract.posterId, { updatedAt: since, contractId: contract.id });
         expect(yield* list({ personId: person.id })).toMatchObject([
           {
-            class: "ticket-open",
+            kind: "ticket-open",
             title: "No code",
             amount: 0,
             isMoney: false,
@@ -326,7 +330,7 @@ export const stuckCasesContract = (given: Given): void => {
             people: [{ id: person.id, part: "person" }],
           },
         ]);
-        expect(yield* list({ contractId: contract.id, class: "ticket-open" })).toMatchObject([
+        expect(yield* list({ contractId: contract.id, kind: "ticket-open" })).toMatchObject([
           { amount: 200_000, isMoney: true, people: [{ part: "poster" }, { part: "bidder" }] },
         ]);
       }),
@@ -342,13 +346,13 @@ export const stuckCasesContract = (given: Given): void => {
           standing: "restricted",
           updatedAt: hoursAgo(50),
         });
-        // Of the same moment: the class decides.
+        // Of the same moment: the kind decides.
         yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(40), contractId: contract.id });
         for (const hours of [90, 70, 80, 70]) yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(hours) });
         yield* storedTicket(bidderId, { updatedAt: hoursAgo(100) });
         const own = { personId: contract.posterId };
         const all = yield* list(own);
-        expect(all.map((it) => [it.class, (at.getTime() - it.since.getTime()) / hour])).toEqual([
+        expect(all.map((it) => [it.kind, (at.getTime() - it.since.getTime()) / hour])).toEqual([
           ["account-restricted", 50],
           ["payment-unresolved", 40],
           ["ticket-open", 40],
@@ -358,9 +362,9 @@ export const stuckCasesContract = (given: Given): void => {
           ["ticket-open", 70],
         ]);
         for (const limit of [1, 2, 3]) expect(yield* list(own, limit)).toEqual(all);
-        expect(classes(yield* list({ ...own, before: hoursAgo(80) }))).toEqual(["ticket-open", "ticket-open"]);
-        expect(classes(yield* list({ ...own, over: payment.total - 1 }))).toEqual(["payment-unresolved"]);
-        expect(classes(yield* list({ ...own, over: payment.total }))).toEqual([]);
+        expect(kinds(yield* list({ ...own, before: hoursAgo(80) }))).toEqual(["ticket-open", "ticket-open"]);
+        expect(kinds(yield* list({ ...own, over: payment.total - 1 }))).toEqual(["payment-unresolved"]);
+        expect(kinds(yield* list({ ...own, over: payment.total }))).toEqual([]);
         const cases = yield* StuckCases;
         for (const after of forgedKeys) {
           const page = yield* cases.list({ ...anyCase, ...own }, at, { after, limit: 100 });
@@ -369,7 +373,7 @@ export const stuckCasesContract = (given: Given): void => {
       }),
     ));
 
-  test("a place in the list can be of any class and any id", () =>
+  test("a place in the list can be of any kind and any id", () =>
     given().run(
       Effect.gen(function* () {
         const { contract } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });

@@ -11,9 +11,9 @@ import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.t
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
-import { noticeLifecycle } from "#core/support/notice/notice.machine.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
+import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
 import { diagramOf } from "./diagram.ts";
 
 const tableOf = (titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
@@ -33,7 +33,7 @@ export const sections: Readonly<Record<string, () => string>> = {
       questionLifecycle,
       ticketLifecycle,
       approvalLifecycle,
-      noticeLifecycle,
+      webhookEventLifecycle,
       standingLifecycle,
     ]
       .map(diagramOf)

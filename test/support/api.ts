@@ -20,16 +20,16 @@ import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
 import { jobQueue } from "#adapters/pgboss/job-queue.ts";
 import { pgbossJobs } from "#adapters/pgboss/jobs.ts";
 import { startWorker } from "#adapters/pgboss/worker.ts";
+import { databaseOf } from "#adapters/postgres/database.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
 import { sandboxBanking } from "#adapters/sandbox/banking.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
 import { sandboxPages } from "#adapters/sandbox/pages.ts";
 import { postgresSandboxStore } from "#adapters/sandbox/postgres-store.ts";
 import { SandboxTimes, type SandboxTimeValues } from "#adapters/sandbox/sandbox-times.ts";
-import { sendNotices } from "#adapters/sandbox/send-notices.ts";
-import { verifySandboxNotice } from "#adapters/sandbox/sign-notice.ts";
+import { sendWebhooks } from "#adapters/sandbox/send-webhooks.ts";
+import { verifySandboxWebhook } from "#adapters/sandbox/sign-webhook.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
 import { type AnyEndpoint, type CallOptions, call, type InputOf, ProblemError, type ReplyOf } from "#api/call.ts";
 import type { Problem } from "#api/endpoint.ts";
@@ -38,7 +38,7 @@ import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { coreLogger, createLog } from "#api/log.ts";
 import { supportHearsOfKeys } from "#api/refused-keys.ts";
 import { buildServer, type ServerOptions } from "#api/server.ts";
-import { keepDelivering } from "#core/messaging/message/keep-delivering.ts";
+import { keepDelivering } from "#core/messaging/message/deliver-messages.ts";
 import type { UploadPurpose } from "#core/people/file/file.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Person, UserType } from "#core/people/person/person.ts";
@@ -119,8 +119,8 @@ const hurried: SandboxTimeValues = {
   bankSettles: 300,
   slowBankSettles: 1_000,
   lostFor: 500,
-  noticeAfter: 20,
-  lateNoticeAfter: 200,
+  webhookAfter: 20,
+  lateWebhookAfter: 200,
   documentReviewed: 400,
   linkBreaks: 400,
 };
@@ -191,7 +191,7 @@ export const startApi = async (
     providers: { cards: "sandbox", bank: "sandbox" },
     notReady: async () => null,
     webhooks: [
-      { path: "/webhooks/sandbox", readNotice: (body, headers) => verifySandboxNotice(body, headers, notifies) },
+      { path: "/webhooks/sandbox", readWebhook: (body, headers) => verifySandboxWebhook(body, headers, notifies) },
     ],
     sandboxPages: sandboxPages((effect) => runtime.runPromiseExit(effect)),
     googlePages: developmentPages({ sql, secret, publicUrl: url, accounts: [] }),
@@ -200,7 +200,7 @@ export const startApi = async (
   await app.listen({ port, host: "127.0.0.1" });
   const worker = works ? await startWorker(runtime, log) : null;
   const delivering = works ? runtime.runFork(keepDelivering) : null;
-  const sending = works ? runtime.runFork(sendNotices({ url: `${url}/webhooks/sandbox`, secret: notifies })) : null;
+  const sending = works ? runtime.runFork(sendWebhooks({ url: `${url}/webhooks/sandbox`, secret: notifies })) : null;
   let people = 0;
   return {
     url,

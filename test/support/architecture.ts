@@ -18,6 +18,7 @@ export function trespasses(file: SourceFile): readonly string[] {
       ...importOf(file.path, node),
       ...exportOf(file.path, node),
       ...stateOf(file.path, node),
+      ...addressIn(file.path, node),
     ]),
   ];
   return found.map((sentence) => `${file.path} ${sentence}`);
@@ -114,8 +115,8 @@ function resolve(path: string, specifier: string): string {
   return `package:${specifier}`;
 }
 
-/** What server, browser and tests share of the API: its operations as values, and the way to call them. */
-const sharedByAll = ["api/endpoint.ts", "api/call.ts", "api/live-message.ts"];
+/** What server, browser and tests share of the API: its operations as values, the way to call them, and where pages are. */
+const sharedByAll = ["api/addresses.ts", "api/endpoint.ts", "api/call.ts", "api/live-message.ts"];
 const isEndpoint = (path: string) => sharedByAll.includes(path) || path.startsWith("api/endpoints/");
 const areaOf = (path: string) => path.split("/")[0];
 
@@ -138,7 +139,8 @@ function mayImport(path: string, target: string): boolean {
     case "core":
       return to === "core";
     case "adapters":
-      return to === "core" || to === "adapters";
+      // What goes out by mail or to a browser leads to a page.
+      return to === "core" || to === "adapters" || target === "api/addresses.ts";
     case "api":
       // Only where the program is put together may the outside world be chosen.
       return to === "core" || to === "api" || (to === "adapters" && /^api\/(main|server)\.ts$/.test(path));
@@ -191,4 +193,11 @@ function writesLiteral(value: unknown): boolean {
     default:
       return false;
   }
+}
+
+/** Where a page is, is no business of the core: it links by values. */
+function addressIn(path: string, node: Node): string[] {
+  if (!path.startsWith("core/")) return [];
+  const text = node.type === "TemplateElement" ? (node.value as { cooked: unknown }).cooked : node.value;
+  return typeof text === "string" && text.includes("/v1") ? ["writes an address of the web: link by a value"] : [];
 }

@@ -4,7 +4,7 @@ import type { GoogleAccount } from "#adapters/google/account.ts";
 import { developmentPages } from "#adapters/google/development-pages.ts";
 import { freePort } from "./port.ts";
 
-export const googleSecret = "a secret that the stand-in for Google and Dibbs share in tests";
+export const googleSecret = "a secret that the simulated Google and Dibbs share in tests";
 
 /** Somebody whose mail Google runs. */
 export const grace = {
@@ -13,7 +13,7 @@ export const grace = {
   standing: "verified",
 } as GoogleAccount;
 
-/** The stand-in for Google, on a port of its own; `publicUrl` where it is one of several processes behind another address. */
+/** The fake for Google, on a port of its own; `publicUrl` where it is one of several processes behind another address. */
 export const startGoogle = async (sql: Sql, redirectUrl: string, publicUrl?: string) => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -118,7 +118,7 @@ export const fillWithRows = async (sql: Sql, listings: number): Promise<void> =>
     from posting, (values (1, 'poster', -100000), (2, 'fees', 0), (3, 'bidder', 100000)) line (place, account, amount);
 
     insert into alert (id, person_id, kind, title, message, link, created_at)
-    select ${idOf("1", "n")}, bidder_id, 'offer', 'You are hired', '', '/', offered_at
+    select ${idOf("1", "n")}, bidder_id, 'offer', 'You are hired', '', '{"to": "my_bids"}', offered_at
     from generate_series(7, ${listings}, 7) n join contract on contract.id = ${idOf("d", "n")};
 
     insert into history (noun, subject_id, listing_id, contract_id, event, to_state, actor_kind, actor, at)

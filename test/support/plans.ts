@@ -1,7 +1,7 @@
 import { type Effect, Layer, ManagedRuntime } from "effect";
 import postgres from "postgres";
+import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
 import type { StorePorts } from "#core/ports.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
@@ -26,7 +26,7 @@ export const openPlans = async (url: string) => {
       if (message?.includes("plan:") && !message.includes("Query Text: explain")) plans.push(message);
     },
   });
-  const runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql, { search: 60_000 }))));
+  const runtime = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(sql, 60_000))));
   await runtime.context();
   return {
     sql,

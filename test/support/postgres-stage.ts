@@ -1,7 +1,7 @@
 import { Clock, Effect, Layer } from "effect";
 import { MemoryStore } from "#adapters/memory/store.ts";
+import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
 import type { Job } from "#core/jobs.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { JobRecords } from "#core/support/inbox/job-records.ts";

@@ -274,11 +274,11 @@ export function Pieces() {
                 menu={<IconButton icon="heart" label="Save" />}
                 footer={<Button>{words.project.viewBidders}</Button>}
               >
-                <p className="gallery__soft">Austin, TX</p>
+                <p className="soft">Austin, TX</p>
               </Card>
               <Card media={<Photo src="/missing.jpg" alt="" />} title="A picture that is gone" fresh />
               <Card title="No picture, no link">
-                <p className="gallery__soft">Just a box.</p>
+                <p className="soft">Just a box.</p>
               </Card>
             </CardGrid>
           ) : (

@@ -66,11 +66,11 @@ function SampleListing() {
                 <strong>
                   <Money cents={4_000_000 - index * 350_050} />
                 </strong>
-                <span className="gallery__soft">{words.listing.bidderCount(index)}</span>
+                <span className="soft">{words.listing.bidderCount(index)}</span>
               </>
             }
           >
-            <p className="gallery__soft">
+            <p className="soft">
               Austin, TX · due <When at={dayAfter(index * 4)} as="deadline" />
             </p>
           </Card>
@@ -132,7 +132,7 @@ function SampleContract() {
           title="Demolition and rough plumbing"
           footer={<StateTag tone="success" label={words.contract.milestoneCompleted} />}
         >
-          <p className="gallery__soft">
+          <p className="soft">
             Due <When at={dayAfter(-9)} as="MMM DD, YYYY" />
           </p>
           <Money cents={1_250_000} size="large" />
@@ -147,7 +147,7 @@ function SampleContract() {
             </>
           }
         >
-          <p className="gallery__soft">
+          <p className="soft">
             Due <When at={dayAfter(12)} as="deadline" />
           </p>
           <Money cents={1_500_000} size="large" />

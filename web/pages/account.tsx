@@ -1,5 +1,5 @@
 import { Privacy } from "#web/features/security/privacy.tsx";
-import { signOut } from "#web/session.ts";
+import { signOut } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Panel, Panels } from "#web/ui/Panel.tsx";
 import * as words from "#web/words.ts";

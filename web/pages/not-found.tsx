@@ -1,3 +1,4 @@
+import { paths } from "#api/addresses.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -11,7 +12,7 @@ export function NotFoundPage() {
         icon="question-circle"
         title="There is no page at this address"
         action={
-          <ButtonLink to="/v1" variant="primary">
+          <ButtonLink to={paths.listings} variant="primary">
             Go to the listings
           </ButtonLink>
         }

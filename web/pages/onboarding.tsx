@@ -1,21 +1,20 @@
 /** The steps between registering and the rest of Dibbs; the router decides whose turn it is. */
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
 import { usePersonAsItChanges } from "#web/client.ts";
 import { useLive } from "#web/live.ts";
-import { stepPaths } from "#web/next-route.ts";
-import { useOutsideLinks } from "#web/outside-links.ts";
-import { signOut } from "#web/session.ts";
+import { useScrollToTop } from "#web/routing/after-navigation.ts";
+import { stepPaths } from "#web/routing/next-route.ts";
+import { useOutsideLinks } from "#web/routing/outside-links.ts";
+import { signOut } from "#web/session/session.ts";
 import { OnboardingShell } from "#web/shell/OnboardingShell.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { useScrollToTop } from "#web/use-scroll-to-top.ts";
 import { shellPersonOf } from "./shell-person.ts";
 
-const PhonePage = lazy(async () => ({ default: (await import("#web/features/phone/phone-page.tsx")).PhonePage }));
-const TypePage = lazy(async () => ({ default: (await import("#web/features/profile/type-page.tsx")).TypePage }));
-const OnboardingPage = lazy(async () => ({
-  default: (await import("#web/features/profile/onboarding-page.tsx")).OnboardingPage,
-}));
+const PhonePage = lazyPart(async () => (await import("#web/features/phone/phone-page.tsx")).PhonePage);
+const TypePage = lazyPart(async () => (await import("#web/features/profile/type-page.tsx")).TypePage);
+const OnboardingPage = lazyPart(async () => (await import("#web/features/profile/onboarding-page.tsx")).OnboardingPage);
 
 export function OnboardingPages() {
   const person = usePersonAsItChanges();

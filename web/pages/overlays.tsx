@@ -2,10 +2,11 @@
  * What opens over a page, by the address: `?postID=` a listing's details, `?bid=` a bid on one, `?post=` a post, and over
  * those `?profile=` a person, `?share=` the link to a listing or `?bidders=` who has bid on it.
  */
-import { lazy, Suspense, useEffect } from "react";
-import { useOverlay } from "#web/search-param.ts";
+import { Suspense, useEffect } from "react";
+import { useOverlay } from "#web/routing/use-overlay.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { preloadDialog } from "#web/ui/Dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import * as words from "#web/words.ts";
 
 /** In milliseconds, after the page has been drawn. */
@@ -14,18 +15,21 @@ const quietAfter = 1_500;
 const loadDetails = () => import("#web/features/listing/listing-details.tsx");
 const loadPosting = () => import("#web/features/posting/posting-dialog.tsx");
 const loadBid = () => import("#web/features/bid/bid-overlay.tsx");
-const ListingDetails = lazy(async () => ({ default: (await loadDetails()).ListingDetails }));
-const PostingDialog = lazy(async () => ({ default: (await loadPosting()).PostingDialog }));
-const ProfileDialog = lazy(async () => ({
-  default: (await import("#web/features/profile/profile-dialog.tsx")).ProfileDialog,
-}));
-const ShareDialog = lazy(async () => ({
-  default: (await import("#web/features/listing/share-dialog.tsx")).ShareDialog,
-}));
-const BiddersDialog = lazy(async () => ({
-  default: (await import("#web/features/bid/bidders-dialog.tsx")).BiddersDialog,
-}));
-const BidOverlay = lazy(async () => ({ default: (await loadBid()).BidOverlay }));
+const ListingDetails = lazyPart(async () => (await loadDetails()).ListingDetails, "over the page");
+const PostingDialog = lazyPart(async () => (await loadPosting()).PostingDialog, "over the page");
+const ProfileDialog = lazyPart(
+  async () => (await import("#web/features/profile/profile-dialog.tsx")).ProfileDialog,
+  "over the page",
+);
+const ShareDialog = lazyPart(
+  async () => (await import("#web/features/listing/share-dialog.tsx")).ShareDialog,
+  "over the page",
+);
+const BiddersDialog = lazyPart(
+  async () => (await import("#web/features/bid/bidders-dialog.tsx")).BiddersDialog,
+  "over the page",
+);
+const BidOverlay = lazyPart(async () => (await loadBid()).BidOverlay, "over the page");
 
 /** Posts a new project. */
 export function PostButton({ variant = "primary" }: { variant?: "primary" | "outlined" }) {

@@ -1,9 +1,11 @@
-import { lazy, Suspense } from "react";
-import { useProofQuestion } from "#web/proof.ts";
+import { Suspense } from "react";
+import { useProofQuestion } from "#web/session/proof.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const ConfirmItIsYou = lazy(async () => ({
-  default: (await import("#web/features/security/confirm-it-is-you.tsx")).ConfirmItIsYou,
-}));
+const ConfirmItIsYou = lazyPart(
+  async () => (await import("#web/features/security/confirm-it-is-you.tsx")).ConfirmItIsYou,
+  "over the page",
+);
 
 /** The dialog over whatever page has asked for something that needs a fresh proof. */
 export function ProofGate() {

@@ -1,7 +1,7 @@
 /** The whole screen until it is known who is signed in: a spinner, or why that cannot be found out. */
 
-import { ReadProblem } from "#web/read-problem.tsx";
-import { restoreSession, type SessionState } from "#web/session.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { restoreSession, type SessionState } from "#web/session/session.ts";
 import "./resolving.css";
 
 export function Resolving({ session }: { session?: SessionState }) {

@@ -1,5 +1,5 @@
 import { SetUpTwoFactor } from "#web/features/security/set-up-two-factor.tsx";
-import { renewSession, signOut } from "#web/session.ts";
+import { renewSession, signOut } from "#web/session/session.ts";
 import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { keepNextRoute } from "#web/next-route.ts";
+import { keepNextRoute } from "#web/routing/next-route.ts";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { Resolving } from "./resolving.tsx";

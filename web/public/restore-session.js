@@ -1,4 +1,4 @@
-// Asks for the session while the program is still on its way: the same request, key and lock as web/session.ts.
+// Asks for the session while the program is still on its way: the same request, key and lock as web/session/session.ts.
 (() => {
   try {
     if (localStorage.getItem("dibbs.session") === null) return;

@@ -2,33 +2,24 @@
  * The frame round every signed-in page: header, side or top menu, the live bar, and the page in `<main>`. It asks nobody for
  * anything: the person, the counts and the way out come as props.
  */
+
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import { paths } from "#api/addresses.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
-import { type Connection, LiveBar } from "#web/ui/LiveBar.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
-import { Avatar } from "#web/ui/Person.tsx";
+import type { Connection } from "#web/ui/LiveBar.tsx";
 import { Popover } from "#web/ui/Popover.tsx";
 import * as words from "#web/words.ts";
-import "./AppShell.css";
-import { LayoutSettings } from "./LayoutSettings.tsx";
-import { Logo } from "./Logo.tsx";
+import { AccountMenu, type ShellPerson } from "./AccountMenu.tsx";
+import { Frame } from "./Frame.tsx";
 import { MenuLinks } from "./MenuLinks.tsx";
 import { menuItems, type OutsideLinks, type Role } from "./menu.ts";
 import { useLayout } from "./settings.ts";
-import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useSideMenu } from "./use-side-menu.ts";
 
-export interface ShellPerson {
-  displayName?: string | null;
-  email: string;
-  imageUrl?: string | null;
-  role: Role;
-}
-
 export interface AppShellProps {
-  person: ShellPerson;
+  person: ShellPerson & { role: Role };
   unread: { alerts: number; chats: number };
   links: OutsideLinks;
   connection?: Connection;
@@ -56,10 +47,8 @@ function HeaderLink({ to, icon, label, unread }: { to: string; icon: IconName; l
 export function AppShell({ person, unread, links, connection = "live", onSignOut, children }: AppShellProps) {
   const { topMenu } = useLayout();
   const side = useSideMenu(topMenu);
-  const main = useRef<HTMLElement>(null);
   const sideElement = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
-  useFocusOnNavigation(main);
 
   const floating = side.shown && side.floats && !side.collapsed;
   const { toggle } = side;
@@ -75,16 +64,15 @@ export function AppShell({ person, unread, links, connection = "live", onSignOut
     return () => document.removeEventListener("keydown", onEscape);
   }, [floating, toggle]);
 
-  const name = person.displayName || person.email;
   const sideState = !side.shown ? "none" : side.collapsed ? "collapsed" : "open";
 
   return (
-    <div className={`shell shell--side-${sideState}`}>
-      <a className="shell__skip" href="#main">
-        {words.app.skipToContent}
-      </a>
-      <header className="shell-header no-print">
-        {side.shown ? (
+    <Frame
+      className={`shell--side-${sideState}`}
+      connection={connection}
+      inert={floating}
+      start={
+        side.shown ? (
           <IconButton
             ref={menuButton}
             icon={floating ? "times" : "bars"}
@@ -93,16 +81,17 @@ export function AppShell({ person, unread, links, connection = "live", onSignOut
             aria-controls="side-menu"
             onClick={side.toggle}
           />
-        ) : null}
-        <Link className="shell-header__logo" to="/v1" aria-label={words.app.name}>
-          <Logo />
-        </Link>
-        {side.shown ? null : (
+        ) : null
+      }
+      nav={
+        side.shown ? null : (
           <nav className="shell-header__nav" aria-label={words.navigation.main}>
             <MenuLinks items={menuItems(person.role, "top", links)} place="top" />
           </nav>
-        )}
-        <div className="shell-header__end">
+        )
+      }
+      end={
+        <>
           <div className="shell-header__find" title={words.navigation.forProfessionals}>
             <Popover
               hover
@@ -134,43 +123,35 @@ export function AppShell({ person, unread, links, connection = "live", onSignOut
               </ul>
             </Popover>
           </div>
-          <HeaderLink to="/v1/chats" icon="comments" label={words.navigation.chats} unread={unread.chats} />
-          <HeaderLink to="/v1/alerts" icon="bell" label={words.navigation.alerts} unread={unread.alerts} />
-          <LayoutSettings />
-          <Menu
-            label={words.navigation.account}
-            entries={[
-              { label: words.navigation.profile, icon: "user", to: "/v1/profile" },
-              { label: words.navigation.support, icon: "question-circle", to: "/v1/support" },
-              { label: words.navigation.signOut, icon: "sign-out", onChoose: onSignOut, apart: true },
-            ]}
-          >
-            <Avatar name={person.displayName ?? ""} imageUrl={person.imageUrl} size="small" />
-            <bdi className="shell-header__name">{name}</bdi>
-            <span className="shell-header__chevron">
-              <Icon name="chevron-down" size="small" />
-            </span>
-          </Menu>
-        </div>
-      </header>
-      {side.shown ? (
-        <nav
-          ref={sideElement}
-          id="side-menu"
-          className="shell-side no-print"
-          aria-label={words.navigation.main}
-          inert={side.floats && side.collapsed}
-        >
-          <MenuLinks items={menuItems(person.role, "side", links)} place="side" onChoose={side.onChoose} />
-        </nav>
-      ) : null}
-      {floating ? <div className="shell__scrim no-print" aria-hidden="true" onClick={side.toggle} /> : null}
-      <div className="shell__page" inert={floating}>
-        <LiveBar connection={connection} />
-        <main ref={main} id="main" className="shell__main" tabIndex={-1}>
-          {children}
-        </main>
-      </div>
-    </div>
+          <HeaderLink to={paths.chats} icon="comments" label={words.navigation.chats} unread={unread.chats} />
+          <HeaderLink to={paths.alerts} icon="bell" label={words.navigation.alerts} unread={unread.alerts} />
+        </>
+      }
+      account={
+        <AccountMenu
+          person={person}
+          entries={[{ label: words.navigation.support, icon: "question-circle", to: paths.support }]}
+          onSignOut={onSignOut}
+        />
+      }
+      beside={
+        <>
+          {side.shown ? (
+            <nav
+              ref={sideElement}
+              id="side-menu"
+              className="shell-side no-print"
+              aria-label={words.navigation.main}
+              inert={side.floats && side.collapsed}
+            >
+              <MenuLinks items={menuItems(person.role, "side", links)} place="side" onChoose={side.onChoose} />
+            </nav>
+          ) : null}
+          {floating ? <div className="shell__scrim no-print" aria-hidden="true" onClick={side.toggle} /> : null}
+        </>
+      }
+    >
+      {children}
+    </Frame>
   );
 }

@@ -1,10 +1,9 @@
-/** The wheel in the header: how the pages look. */
-import { lazy } from "react";
 import { Icon } from "#web/ui/Icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Popover } from "#web/ui/Popover.tsx";
 import * as words from "#web/words.ts";
 
-const LayoutChoices = lazy(async () => ({ default: (await import("./LayoutChoices.tsx")).LayoutChoices }));
+const LayoutChoices = lazyPart(async () => (await import("./LayoutChoices.tsx")).LayoutChoices);
 
 export function LayoutSettings() {
   return (

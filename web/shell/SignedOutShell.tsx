@@ -4,7 +4,7 @@ import { useNavigationType } from "react-router-dom";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
 import { Logo } from "./Logo.tsx";
 import "./SignedOutShell.css";
-import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+import { useFocusOnNavigation } from "#web/routing/after-navigation.ts";
 
 export interface SignedOutShellProps {
   title: string;

@@ -1,4 +1,5 @@
 /** What the menus offer, in order, for each kind of person. */
+import { paths } from "#api/addresses.ts";
 import type { IconName } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";
 
@@ -32,14 +33,14 @@ export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks
     ...(also ? { also } : {}),
   });
   return [
-    inside(navigation.profile, "user", "/v1/profile"),
-    inside(place === "top" ? navigation.listings : navigation.listing, "list", "/v1", ["/v1/listing"]),
-    inside(navigation.myProjects, "briefcase", "/v1/projects"),
-    ...(role === "home_owner" ? [] : [inside(navigation.myBids, "receipt", "/v1/my-bids")]),
-    inside(navigation.savedProjects, "heart", "/v1/projects-liked"),
-    inside(navigation.paymentMethods, "credit-card", "/v1/payments"),
+    inside(navigation.profile, "user", paths.profile),
+    inside(place === "top" ? navigation.listings : navigation.listing, "list", paths.listings, ["/v1/listing"]),
+    inside(navigation.myProjects, "briefcase", paths.projects),
+    ...(role === "home_owner" ? [] : [inside(navigation.myBids, "receipt", paths.my_bids)]),
+    inside(navigation.savedProjects, "heart", paths.saved_projects),
+    inside(navigation.paymentMethods, "credit-card", paths.payments),
     // Beside the header there is room for fewer; there it stands in the menu of the account.
-    ...(place === "top" ? [] : [inside(navigation.support, "comments", "/v1/support")]),
+    ...(place === "top" ? [] : [inside(navigation.support, "comments", paths.support)]),
     { label: navigation.help, icon: "question-circle", to: links.help, outside: true },
     { label: navigation.about, icon: "info-circle", to: links.about, outside: true },
   ];
@@ -48,6 +49,6 @@ export function menuItems(role: Role, place: "side" | "top", links: OutsideLinks
 /** The item for an address: the one whose path is the longest that the address starts with. /v1 is only itself. */
 export function currentItem(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
   const path = pathname.replace(/\/+$/, "");
-  const fits = (root: string) => path === root || (root !== "/v1" && path.startsWith(`${root}/`));
+  const fits = (root: string) => path === root || (root !== paths.listings && path.startsWith(`${root}/`));
   return items.find((item) => !item.outside && [item.to, ...(item.also ?? [])].some(fits));
 }

@@ -1,4 +1,4 @@
-/** Asks before something that cannot be taken back. The answer that changes nothing has the focus; `danger` fills the other. */
+/** Asks before something that cannot be undone. The answer that changes nothing has the focus; `danger` fills the other. */
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";

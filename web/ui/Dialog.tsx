@@ -3,12 +3,13 @@
  * phone. It is loaded when the first one opens. Keep it mounted and steer it with `open`. The first input takes the focus,
  * or what carries `data-autofocus`. A submit button in `footer` names its form: `<Button type="submit" form="bid-form">`.
  */
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Icon } from "./Icon.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 import "./Dialog.css";
 
-const loadPrimeDialog = () => import("primereact/dialog").then((module) => ({ default: module.Dialog }));
-const PrimeDialog = lazy(loadPrimeDialog);
+const loadPrimeDialog = async () => (await import("primereact/dialog")).Dialog;
+const PrimeDialog = lazyPart(loadPrimeDialog, "over the page");
 
 /** Fetches the code ahead of time, for a button that is about to be pressed. */
 export function preloadDialog(): void {

@@ -2,17 +2,16 @@
  * A button that opens a list of actions: PrimeReact's menu, loaded when the pointer or the focus comes near. Without
  * `children` the button is three dots, named by `label`; with them, `label` is said before what they show.
  */
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Icon, type IconName } from "./Icon.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 import "./Menu.css";
 
-const loadPrimeMenu = () => import("primereact/menu").then((module) => ({ default: module.Menu }));
-const PrimeMenu = lazy(loadPrimeMenu);
+const loadPrimeMenu = async () => (await import("primereact/menu")).Menu;
+const PrimeMenu = lazyPart(loadPrimeMenu, "over the page");
 // Without it the open menu fails when the window changes its size, and stays where the button was.
-const PrimeReactProvider = lazy(() =>
-  import("primereact/api").then((module) => ({ default: module.PrimeReactProvider })),
-);
+const PrimeReactProvider = lazyPart(async () => (await import("primereact/api")).PrimeReactProvider, "over the page");
 
 interface Opened {
   toggle: (event: unknown) => void;

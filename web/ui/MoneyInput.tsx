@@ -3,7 +3,7 @@
  * none below zero, says so by their own rules. The caret stays behind the same digit when a separator comes or goes.
  */
 import { type InputHTMLAttributes, type Ref, useLayoutEffect, useRef, useState } from "react";
-import { dollarsOf } from "#web/typed-dollars.ts";
+import { dollarsOf } from "#web/forms/typed-money.ts";
 import { formatDollars } from "./money.ts";
 import "./Input.css";
 

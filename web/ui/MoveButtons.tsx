@@ -28,10 +28,10 @@ export interface MoveButtonsProps<Move extends string> {
 
 export function MoveButtons<Move extends string>({ moves, choices, onMove, busy }: MoveButtonsProps<Move>) {
   // What was asked stays while its dialog goes, so that no empty buttons are seen on the way out.
-  const [asked, setAsked] = useState<MoveChoice<Move>>();
+  const [prompt, setPrompt] = useState<MoveChoice<Move>>();
   const [open, setOpen] = useState(false);
   const ask = (choice: MoveChoice<Move>) => {
-    setAsked(choice);
+    setPrompt(choice);
     setOpen(true);
   };
   const legal = choices.filter((choice) => moves.includes(choice.move));
@@ -55,14 +55,14 @@ export function MoveButtons<Move extends string>({ moves, choices, onMove, busy 
       ) : null}
       <ConfirmDialog
         open={open}
-        title={asked?.confirm?.title ?? ""}
-        message={asked?.confirm?.message}
-        yes={asked?.confirm?.yes ?? ""}
-        no={asked?.confirm?.no ?? ""}
-        danger={asked?.confirm?.danger ?? false}
+        title={prompt?.confirm?.title ?? ""}
+        message={prompt?.confirm?.message}
+        yes={prompt?.confirm?.yes ?? ""}
+        no={prompt?.confirm?.no ?? ""}
+        danger={prompt?.confirm?.danger ?? false}
         onNo={() => setOpen(false)}
         onYes={async () => {
-          if (asked) await onMove(asked.move);
+          if (prompt) await onMove(prompt.move);
           setOpen(false);
         }}
       />

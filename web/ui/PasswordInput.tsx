@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Field, type FieldProps } from "./Field.tsx";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 import "./PasswordInput.css";
 
@@ -18,5 +19,23 @@ export function PasswordInput(props: Omit<TextInputProps, "type">) {
         {shown ? "Hide" : "Show"}
       </button>
     </span>
+  );
+}
+
+export interface PasswordFieldProps extends Pick<FieldProps, "label" | "help" | "error"> {
+  autoComplete: "current-password" | "new-password";
+  readOnly?: boolean;
+  value: string;
+  onChange: (password: string) => void;
+}
+
+/** The question for a password. */
+export function PasswordField({ label, help, error, onChange, ...rest }: PasswordFieldProps) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(wiring) => (
+        <PasswordInput {...wiring} {...rest} maxLength={200} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
   );
 }

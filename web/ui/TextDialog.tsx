@@ -1,8 +1,7 @@
 /** Asks for one text, and sends it: refused while it is empty, open until it was sent or given up. */
-import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from "react";
-import { Button } from "./Button.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { Field, Fields } from "./Field.tsx";
+import { FormDialog } from "./FormDialog.tsx";
 import { TextArea } from "./TextArea.tsx";
 import { TextInput } from "./TextInput.tsx";
 
@@ -28,13 +27,11 @@ export interface TextDialogProps {
 
 export function TextDialog({ title, hint, label, help, required, send, cancel, ...rest }: TextDialogProps) {
   const { maxLength, line, initial = "", busy, onSend, onClose } = rest;
-  const formId = useId();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [text, setText] = useState(initial);
   const [error, setError] = useState<string>();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const whole = text.trim();
     if (whole !== "") return onSend(whole);
     setError(required);
@@ -42,39 +39,25 @@ export function TextDialog({ title, hint, label, help, required, send, cancel, .
   };
 
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {send}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Fields>
-          {typeof hint === "string" ? <p>{hint}</p> : hint}
-          <Field label={label} help={help} error={error}>
-            {(wiring) => {
-              const typing = {
-                ...wiring,
-                ref: field,
-                maxLength,
-                value: text,
-                onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-                  setText(event.target.value);
-                  setError(undefined);
-                },
-              };
-              return line ? <TextInput {...typing} /> : <TextArea {...typing} rows={4} />;
-            }}
-          </Field>
-        </Fields>
-      </form>
-    </Dialog>
+    <FormDialog title={title} cancel={cancel} send={send} busy={busy} onSubmit={submit} onClose={onClose}>
+      <Fields>
+        {typeof hint === "string" ? <p>{hint}</p> : hint}
+        <Field label={label} help={help} error={error}>
+          {(wiring) => {
+            const typing = {
+              ...wiring,
+              ref: field,
+              maxLength,
+              value: text,
+              onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+                setText(event.target.value);
+                setError(undefined);
+              },
+            };
+            return line ? <TextInput {...typing} /> : <TextArea {...typing} rows={4} />;
+          }}
+        </Field>
+      </Fields>
+    </FormDialog>
   );
 }

@@ -23,6 +23,10 @@ export const app = {
     detail: "Nothing was sent.",
     whatToDo: "Try again when you are connected.",
   },
+  notLoaded: {
+    title: "This could not be loaded",
+    whatToDo: "Check your connection and try again.",
+  },
   noAnswer: {
     title: "No answer",
     detail: "The connection was lost before an answer came, so we do not know whether this was done.",

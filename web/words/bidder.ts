@@ -41,7 +41,7 @@ export const bidder = {
     contract_created: "Offer sent",
     contract_started: "Hired",
     declined: "Declined",
-    retracted: "Taken back",
+    retracted: "Withdrawn",
     end_by_poster: "Completed",
     cancelled: "Cancelled",
   },
@@ -65,7 +65,7 @@ export const bidder = {
   showChanged: "Show new bid",
   total: "Total",
   withdrawAsk: "Withdraw the offer?",
-  withdrawHint: "The contract is taken back, and your project is open for bids again. The bid itself stays.",
+  withdrawHint: "The contract is withdrawn, and your project is open for bids again. The bid itself stays.",
   withdrawn: "The offer is withdrawn. Your project is open again.",
   keep: "Keep it",
 } as const;

@@ -79,7 +79,7 @@ export const contract = {
   refused: "The contract is refused.",
   withdraw: "Withdraw",
   withdrawAsk: "Withdraw the offer?",
-  withdrawHint: "The contract is taken back, and your project is open for bids again. The bid itself stays.",
+  withdrawHint: "The contract is withdrawn, and your project is open for bids again. The bid itself stays.",
   withdrawn: "The offer is withdrawn. Your project is open again.",
   keep: "Keep it",
   accepted: "You won this project. The contract is yours.",

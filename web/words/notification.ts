@@ -15,7 +15,7 @@ export const notification = {
   pushOf: (kind: string) => `Push: ${kind}`,
   saved: (kind: string) => `Saved: ${kind}.`,
   hints: {
-    bid: "Somebody bids on your project, changes a bid or takes it back.",
+    bid: "Somebody bids on your project, changes a bid or withdraws it.",
     own_bid: "Your bid was declined.",
     question: "Somebody asks about your project, or answers what you asked.",
     offer: "You are offered a contract; your offer is accepted, refused or withdrawn.",

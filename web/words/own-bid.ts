@@ -19,9 +19,9 @@ export const ownBid = {
   },
   find: "Find projects",
   changeAndResend: "Change and send again",
-  retract: "Take back",
-  retractAsk: "Take this bid back?",
+  retract: "Withdraw bid",
+  retractAsk: "Withdraw this bid?",
   retractHint: "The poster no longer sees it. You can bid on the project again while it is open.",
-  retracted: "Your bid is taken back.",
+  retracted: "Your bid is withdrawn.",
   keep: "Keep it",
 } as const;

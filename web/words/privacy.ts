@@ -16,7 +16,7 @@ export const privacy = {
   delete: "Delete my account",
   deleteAsk: "Delete your account?",
   whatGoes: [
-    "Open projects are removed and waiting bids taken back; those concerned are told.",
+    "Open projects are removed and waiting bids withdrawn; those concerned are told.",
     "Your name, address, phone number, pictures and files are deleted, and you are signed out everywhere.",
     "Contracts that have ended and their payments stay, with 'Deleted account' in place of your name.",
   ],

@@ -19,14 +19,14 @@ export const support = {
   emptyTitle: "You have not asked support anything",
   empty:
     "If something about a contract or a payment is stuck, write to us. Your requests and our answers are kept here.",
-  states: { open: "Waiting for support", answered: "Answered", closed: "Settled" },
+  states: { open: "Waiting for support", answered: "Answered", closed: "Resolved" },
   lastMove: "Last change",
   you: "You",
   staff: "Dibbs Support",
   write: "Write more",
   writeRequired: "Please enter a message.",
-  close: "It is settled",
-  closed: "Your request is settled.",
+  close: "Mark as resolved",
+  closed: "Your request is resolved.",
   gone: "This request is not here",
   more: "Show more",
 } as const;

@@ -3,13 +3,14 @@ import type { Contract } from "#core/contract/contract/contract.ts";
 import {
   type Bid,
   type BidExists,
+  type BidOrder,
   type BidView,
   bidExists,
+  type ComparedBid,
   liveBidStates,
   statesOfGroup,
 } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
-import type { BidOrder, ComparedBid } from "#core/market/bid/compared-bid.ts";
 import { type Stale, stale } from "#core/shared/errors.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { ratingOf } from "../contract/feedbacks.ts";

@@ -1,7 +1,6 @@
 import { Effect, Layer, Result } from "effect";
 import type { Listing, ListingView } from "#core/market/listing/listing.ts";
-import { tabOf } from "#core/market/listing/listing-tab.ts";
-import { Listings } from "#core/market/listing/listings.ts";
+import { Listings, tabOf } from "#core/market/listing/listings.ts";
 import type { ContractId, ListingId } from "#core/shared/ids.ts";
 import { Memory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
@@ -37,7 +36,7 @@ export const memoryListings = Layer.effect(
           (listing) => found("listing", listing),
         ),
       // Units of work are done one at a time here, so nobody else is there to keep out.
-      hold: (id) =>
+      getForUpdate: (id) =>
         Effect.flatMap(
           read(({ listings }) => listings.get(id)),
           (listing) => found("listing", listing),

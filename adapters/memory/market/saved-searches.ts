@@ -19,12 +19,12 @@ export const memorySavedSearches = Layer.effect(
   SavedSearches,
   Effect.map(Memory, ({ read, write, modify }) =>
     SavedSearches.of({
-      insert: (search, settled) =>
+      insert: (search, resolved) =>
         write((tables) => {
-          const key = filterKey(settled);
-          const isSaved = ofPerson(tables, search.personId).some((saved) => filterKey(saved.settled) === key);
+          const key = filterKey(resolved);
+          const isSaved = ofPerson(tables, search.personId).some((saved) => filterKey(saved.resolved) === key);
           if (isSaved) return Result.fail(searchSaved());
-          return Result.succeed(withRow(tables, "savedSearches", search.id, { id: search.id, search, settled }));
+          return Result.succeed(withRow(tables, "savedSearches", search.id, { id: search.id, search, resolved }));
         }),
       get: (id) =>
         Effect.flatMap(
@@ -44,12 +44,12 @@ export const memorySavedSearches = Layer.effect(
       seekers: (listing, before, limit) =>
         read((tables) => {
           const finding = [...tables.savedSearches.values()].filter(
-            ({ search, settled }) =>
+            ({ search, resolved }) =>
               search.alerts &&
               search.personId !== listing.posterId &&
               !tables.toldSeekers.has(keyOf(listing.id, search.personId)) &&
-              matches(settled, listing) &&
-              (before === null || !matches(settled, before)),
+              matches(resolved, listing) &&
+              (before === null || !matches(resolved, before)),
           );
           const oldest = new Map(
             sortedBy(finding, byId)

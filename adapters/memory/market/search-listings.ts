@@ -1,10 +1,10 @@
 import type { Listing } from "#core/market/listing/listing.ts";
-import { type ListingSort, matches, type SettledFilter } from "#core/market/listing/listing-filter.ts";
+import { type ListingSort, matches, type ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import type { ListingSearch } from "#core/market/listing/listings.ts";
 import { cutPage, type Page, type PageRequest } from "#core/shared/page.ts";
 import { milesBetween, pointOf } from "#core/shared/place/distance.ts";
 
-export const isFound = (filter: SettledFilter, listing: Listing): boolean =>
+export const isFound = (filter: ResolvedFilter, listing: Listing): boolean =>
   listing.state === "open" && matches(filter, listing);
 
 type Rank = string | number;

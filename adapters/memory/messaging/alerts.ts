@@ -1,7 +1,8 @@
 import { Effect, Layer, Result } from "effect";
-import { type Alert, type AlertGroup, isOfOneThing, type NewAlert } from "#core/messaging/alert/alert.ts";
+import type { Alert, AlertGroup, NewAlert } from "#core/messaging/alert/alert.ts";
 import { Alerts } from "#core/messaging/alert/alerts.ts";
 import { notFound } from "#core/shared/errors.ts";
+import { isOfOneThing, linkKey } from "#core/shared/link.ts";
 import { Memory } from "../memory.ts";
 import { byId, mapPage, newestFirst } from "../rows.ts";
 import { withRow, withRows } from "../tables.ts";
@@ -34,7 +35,7 @@ export const memoryAlerts = Layer.effect(
           const groups = new Map<string, AlertGroup>();
           const own = [...alerts.values()].filter(({ personId }) => personId === id);
           for (const alert of own.toSorted((one, other) => (one.id < other.id ? 1 : -1))) {
-            const key = isOfOneThing(alert.link) ? alert.link : alert.id;
+            const key = isOfOneThing(alert.link) ? linkKey(alert.link) : alert.id;
             const { newest, count, unread } = groups.get(key) ?? { newest: shown(alert), count: 0, unread: 0 };
             groups.set(key, { newest, count: count + 1, unread: unread + (alert.readAt === null ? 1 : 0) });
           }
@@ -44,7 +45,7 @@ export const memoryAlerts = Layer.effect(
         read(({ alerts }) =>
           mapPage(
             newestFirst(
-              [...alerts.values()].filter((it) => it.personId === id && it.link === link),
+              [...alerts.values()].filter((it) => it.personId === id && linkKey(it.link) === linkKey(link)),
               page,
               byId,
             ),
@@ -64,8 +65,9 @@ export const memoryAlerts = Layer.effect(
         }),
       markLinksRead: (id, links, at) =>
         modify((tables) => {
+          const keys = links.map(linkKey);
           const unread = [...tables.alerts.values()].filter(
-            ({ personId, readAt, link }) => personId === id && readAt === null && links.includes(link),
+            ({ personId, readAt, link }) => personId === id && readAt === null && keys.includes(linkKey(link)),
           );
           const read = unread.map((alert) => ({ ...alert, readAt: at }));
           return Result.succeed([unread.length, withRows(tables, "alerts", read)]);

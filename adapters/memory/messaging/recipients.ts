@@ -1,6 +1,5 @@
 import { Effect, Layer } from "effect";
-import type { Recipient } from "#core/messaging/notification/recipient.ts";
-import { Recipients } from "#core/messaging/notification/recipients.ts";
+import { type Recipient, Recipients } from "#core/messaging/notification/recipients.ts";
 import { mostPushSubscriptions } from "#core/messaging/push/push-subscription.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Memory } from "../memory.ts";

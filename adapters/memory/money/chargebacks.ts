@@ -24,7 +24,7 @@ export const memoryChargebacks = Layer.effect(
             byId,
           ),
         ),
-      heardSince: (since, page) =>
+      createdSince: (since, page) =>
         read(({ chargebacks }) =>
           oldestFirst(
             [...chargebacks.values()].filter(({ id }) => madeAt(id) >= since),

@@ -51,7 +51,7 @@ export const memoryFiles = Layer.effect(
         ),
       many,
       // Units of work run one after the other, so whatever a unit sees stays until it ends.
-      hold: many,
+      manyForShare: many,
       ofOwner: (id) =>
         read(({ files }) =>
           sortedBy(

@@ -54,7 +54,7 @@ export const memoryPeople = Layer.effect(
         }),
       support,
       // Units of work are done one at a time here, so nobody else is there to keep out.
-      holdSupport: support,
+      supportForUpdate: support,
       getMember: (id) =>
         Effect.map(
           Effect.flatMap(
@@ -63,13 +63,13 @@ export const memoryPeople = Layer.effect(
           ),
           ({ id: _id, ...member }) => member,
         ),
-      holdPassword: (id, passwordHash) => read(({ people }) => people.get(id)?.passwordHash === passwordHash),
+      checkPasswordForShare: (id, passwordHash) => read(({ people }) => people.get(id)?.passwordHash === passwordHash),
       savePassword: (id, passwordHash) =>
         write((tables) => {
           const member = tables.people.get(id);
           return member === undefined ? tables : withRow(tables, "people", id, { ...member, passwordHash });
         }),
-      holdStanding: (id) =>
+      getStandingForShare: (id) =>
         Effect.flatMap(
           read(({ people }) => people.get(id)?.standing),
           (standing) => found("person", standing),

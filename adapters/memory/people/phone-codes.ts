@@ -10,7 +10,7 @@ export const memoryPhoneCodes = Layer.effect(
     PhoneCodes.of({
       put: (code) => write((tables) => withRow(tables, "phoneCodes", code.personId, code)),
       find: (personId) => read(({ phoneCodes }) => phoneCodes.get(personId) ?? null),
-      hold: (personId) => read(({ phoneCodes }) => phoneCodes.get(personId) ?? null),
+      findForUpdate: (personId) => read(({ phoneCodes }) => phoneCodes.get(personId) ?? null),
       remove: (personId) => write((tables) => withoutRow(tables, "phoneCodes", personId)),
     }),
   ),

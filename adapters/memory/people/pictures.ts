@@ -14,7 +14,7 @@ export const memoryPictures: Layer.Layer<Pictures> = Layer.succeed(Pictures, {
     marks.has(bytes[0])
       ? Effect.succeed({ mediaType: "image/webp", renditions: variants.map((variant) => ({ variant, bytes })) })
       : Effect.fail(unsupportedFile()),
-  standIn: (kind) =>
+  placeholder: (kind) =>
     Effect.succeed(
       (["card", "detail"] as const).map((variant) => ({
         variant,

@@ -69,7 +69,7 @@ export const memorySecondFactors = Layer.effect(
           ({ recoveryCodes }) =>
             [...recoveryCodes.values()].filter(({ personId, usedAt }) => personId === id && usedAt === null).length,
         ),
-      ask: (challenge, at) =>
+      insertChallenge: (challenge, at) =>
         write((tables) =>
           withRow(
             without(tables, "challenges", tables.challenges, ({ expiresAt }) => expiresAt <= at),

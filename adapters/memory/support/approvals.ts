@@ -14,7 +14,7 @@ export const memoryApprovals = Layer.effect(
   Approvals,
   Effect.map(Memory, ({ read, write, modify }) =>
     Approvals.of({
-      ask: (approval) =>
+      insert: (approval) =>
         write((tables) =>
           liveOf(tables, approval.plan.hash) === null ? withRow(tables, "approvals", approval.id, approval) : tables,
         ),

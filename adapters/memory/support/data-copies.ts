@@ -7,12 +7,12 @@ export const memoryDataCopies = Layer.effect(
   DataCopies,
   Effect.map(Memory, ({ read, modify, write }) =>
     DataCopies.of({
-      ask: (personId, at, notAfter) =>
+      request: (personId, at, notAfter) =>
         modify((tables) => {
           const before = tables.dataCopies.get(personId);
           if (before !== undefined && before.requestedAt > notAfter) return Result.succeed([false, tables]);
-          const asked = { personId, requestedAt: at, fileId: null, readyAt: null };
-          return Result.succeed([true, withRow(tables, "dataCopies", personId, asked)]);
+          const copy = { personId, requestedAt: at, fileId: null, readyAt: null };
+          return Result.succeed([true, withRow(tables, "dataCopies", personId, copy)]);
         }),
       find: (personId) =>
         read(({ dataCopies, files }) => {

@@ -16,7 +16,7 @@ import {
   writeKey,
 } from "#core/support/inbox/stuck-case.ts";
 import { type CaseFilter, StuckCases } from "#core/support/inbox/stuck-cases.ts";
-import type { Notice } from "#core/support/notice/notice.ts";
+import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { milestonesOf } from "../contract/milestones.ts";
 import { Memory } from "../memory.ts";
 import { sortedBy } from "../rows.ts";
@@ -129,7 +129,7 @@ const restrictedAccounts = (tables: Tables): ReadonlyArray<Waiting> =>
     });
 
 /** What is at stake in what a provider has told of. */
-const moneyOf = (tables: Tables, { subject }: Notice): { contractId: ContractId; amount: number } | null => {
+const moneyOf = (tables: Tables, { subject }: WebhookEvent): { contractId: ContractId; amount: number } | null => {
   const payment =
     subject.kind === "payment"
       ? tables.payments.get(subject.paymentId)
@@ -141,8 +141,8 @@ const moneyOf = (tables: Tables, { subject }: Notice): { contractId: ContractId;
   return refund ? { contractId: refund.contractId, amount: refund.amount } : null;
 };
 
-const noticesIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
-  [...tables.notices.values()]
+const webhookEventsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
+  [...tables.webhookEvents.values()]
     .filter((it) => it.state === state)
     .map((it) => {
       const money = moneyOf(tables, it);
@@ -184,8 +184,8 @@ const waitingIn = (tables: Tables, noun: CaseNoun, state: string): ReadonlyArray
       return chargebacksIn(tables, state);
     case "account":
       return restrictedAccounts(tables);
-    case "notice":
-      return noticesIn(tables, state);
+    case "webhook_event":
+      return webhookEventsIn(tables, state);
     case "ticket":
       return openTickets(tables);
     case "job":
@@ -220,7 +220,7 @@ const stuckIn = (tables: Tables, at: Date): ReadonlyArray<StuckCase> =>
       .filter(({ since }) => since.getTime() <= at.getTime() - rule.hours * hour)
       .map(({ personId, ...it }) => ({
         ...it,
-        class: rule.class,
+        kind: rule.kind,
         noun: rule.noun,
         state: rule.state,
         waitsFor: rule.waitsFor,
@@ -230,7 +230,7 @@ const stuckIn = (tables: Tables, at: Date): ReadonlyArray<StuckCase> =>
   );
 
 const fits = (filter: CaseFilter, it: StuckCase): boolean =>
-  (filter.class === null || it.class === filter.class) &&
+  (filter.kind === null || it.kind === filter.kind) &&
   (filter.before === null || it.since <= filter.before) &&
   (filter.over === null || it.amount > filter.over) &&
   (filter.personId === null || it.people.some(({ id }) => id === filter.personId)) &&

@@ -8,6 +8,7 @@ import type { PersonId } from "#core/shared/ids.ts";
 import type { Cents } from "#core/shared/money.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";
+import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { chargebacksOf } from "../money/chargebacks.ts";
 import { paymentsOf } from "../money/payments.ts";
@@ -15,7 +16,6 @@ import { refundsOf } from "../money/refunds.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { contract } from "./contract.table.ts";
 import { milestonesOf } from "./milestones.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import {
   type Conversation,
@@ -10,15 +10,15 @@ import {
 } from "#core/contract/chat/conversation.ts";
 import { Conversations } from "#core/contract/chat/conversations.ts";
 import { notFound } from "#core/shared/errors.ts";
-import type { ConversationId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { type ConversationId, ListingId, type PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { searchKey } from "#core/shared/text.ts";
 import { updateAfter, updateKey } from "../cursor.ts";
+import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { given, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
+import { given, is, rowsOf, statement } from "../statement.ts";
 import { chatMessage, chatMessageShown, conversation, conversationMember } from "./chat.table.ts";
 import { contract } from "./contract.table.ts";
 
@@ -45,7 +45,7 @@ const between = statement<Pair>()((db) =>
     .where(and(is(conversation.firstId, "firstId"), is(conversation.secondId, "secondId"))),
 );
 
-const hold = statement<Id>()((db) =>
+const getForUpdate = statement<Id>()((db) =>
   db
     .select({ lastNumber: conversation.lastNumber })
     .from(conversation)
@@ -184,6 +184,8 @@ const search = statement<Range & { readonly personId: PersonId; readonly pattern
     .limit(sql.placeholder("limit")),
 );
 
+const dealsOf = rowsOf(Schema.Struct({ listingId: ListingId, contractId: Schema.Null }));
+
 /** Beyond the number of every message. */
 const newest = 2 ** 31 - 1;
 
@@ -240,14 +242,14 @@ export const postgresConversations: Layer.Layer<Conversations, never, Database> 
       }),
       append: Effect.fnUntraced(function* (message) {
         // Whoever writes into the same conversation waits here, so that numbers have neither gaps nor doubles.
-        const [held] = yield* run(hold, { id: message.conversationId });
+        const [locked] = yield* run(getForUpdate, { id: message.conversationId });
         const [there] = yield* run(byMessageId, { id: message.id });
         if (there) return there;
         const { id, conversationId, senderId, text, attachments, sentAt } = message;
-        const number = (held?.lastNumber ?? 0) + 1;
+        const number = (locked?.lastNumber ?? 0) + 1;
         const fileIds = [...new Set(attachments.map(({ fileId }) => fileId))];
         const kept = yield* query(
-          (on) => on<{ id: string }[]>`
+          (on) => on`
             with kept as (
               insert into chat_message (conversation_id, number, id, sender_id, text, attachments, sent_at, search_key)
               values (${conversationId}, ${number}, ${id}, ${senderId}, ${text}, ${JSON.stringify(attachments)}::jsonb,
@@ -332,12 +334,12 @@ export const postgresConversations: Layer.Layer<Conversations, never, Database> 
       dealOf: (one, other) =>
         Effect.map(
           query(
-            (on) => on<{ listingId: ListingId }[]>`
-              select listing_id as "listingId" from bid
+            (on) => on`
+              select listing_id as "listingId", null as "contractId" from bid
               where bidder_id in (${one}, ${other}) and poster_id in (${one}, ${other})
               order by id desc limit 1`,
           ),
-          ([row]) => (row ? { listingId: row.listingId, contractId: null } : null),
+          (rows) => dealsOf(rows)[0] ?? null,
         ),
     };
   }),

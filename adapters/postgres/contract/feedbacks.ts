@@ -3,15 +3,15 @@ import { alias } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
 import { type Feedback, feedbackExists } from "#core/contract/feedback/feedback.ts";
 import { Feedbacks } from "#core/contract/feedback/feedbacks.ts";
-import type { Rating } from "#core/people/person/rating.ts";
+import type { Rating } from "#core/people/person/person.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";
+import { Database } from "../database.ts";
 import { listing } from "../market/listing.table.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { contract } from "./contract.table.ts";
 import { feedback } from "./feedback.table.ts";
 

@@ -3,8 +3,8 @@ import { Effect, Layer } from "effect";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
+import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { milestone } from "./contract.table.ts";
 
 const columns = getTableColumns(milestone);
@@ -32,9 +32,9 @@ const save = statement<Milestone>()((db) =>
 export const postgresMilestones: Layer.Layer<Milestones, never, Database> = Layer.effect(
   Milestones,
   Effect.gen(function* () {
-    const { run, send } = yield* Database;
+    const { run } = yield* Database;
     return {
-      insert: (planned) => Effect.forEach(planned, (one) => send((on) => insert(on, one)), { discard: true }),
+      insert: (planned) => Effect.forEach(planned, (one) => run(insert, one), { discard: true }),
       get: Effect.fnUntraced(function* (id) {
         const [found] = yield* run(get, { id });
         return found ?? (yield* notFound("milestone"));

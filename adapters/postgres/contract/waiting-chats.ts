@@ -1,8 +1,12 @@
-import { Effect, Layer } from "effect";
-import { type WaitingChat, WaitingChats } from "#core/contract/chat/waiting-chats.ts";
-import { Database } from "../transaction.ts";
+import { Effect, Layer, Schema } from "effect";
+import { WaitingChats } from "#core/contract/chat/waiting-chats.ts";
+import { ConversationId, PersonId } from "#core/shared/ids.ts";
+import { Database } from "../database.ts";
+import { rowsOf } from "../statement.ts";
 
-type Row = Omit<WaitingChat, "since"> & { readonly since: string };
+const waitsOf = rowsOf(
+  Schema.Struct({ conversationId: ConversationId, personId: PersonId, since: Schema.DateFromString }),
+);
 
 /** Before all ids. */
 const firstId = "00000000-0000-0000-0000-000000000000";
@@ -13,7 +17,7 @@ export const postgresWaitingChats: Layer.Layer<WaitingChats, never, Database> = 
     due: ({ since, usedAfter, sinceForAll, after, limit }) =>
       Effect.map(
         query(
-          (on) => on<Array<Row>>`
+          (on) => on`
             select conversation_id as "conversationId", person_id as "personId", waits_since as since
             from conversation_member waiting
             where waits_since is not null and not told and waits_since <= ${since}
@@ -28,7 +32,7 @@ export const postgresWaitingChats: Layer.Layer<WaitingChats, never, Database> = 
             order by waits_since, conversation_id, person_id
             limit ${limit}`,
         ),
-        (rows) => rows.map((row) => ({ ...row, since: new Date(row.since) })),
+        waitsOf,
       ),
     markTold: ({ conversationId, personId }) =>
       Effect.map(

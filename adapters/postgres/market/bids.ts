@@ -1,23 +1,30 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
-import { type Bid, type BidGroup, bidExists, statesOfGroup } from "#core/market/bid/bid.ts";
+import {
+  type Bid,
+  type BidExists,
+  type BidGroup,
+  type BidOrder,
+  bidExists,
+  statesOfGroup,
+} from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
-import type { BidOrder } from "#core/market/bid/compared-bid.ts";
-import { notFound, stale } from "#core/shared/errors.ts";
+import { notFound, type Stale, stale } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { contract } from "../contract/contract.table.ts";
 import { feedback } from "../contract/feedback.table.ts";
 import { idAfter, oldestId, updateAfter, updateKey } from "../cursor.ts";
+import { Database } from "../database.ts";
+import { brokenUnique, missingValue } from "../failure.ts";
 import { personCard } from "../people/card.ts";
 import { file } from "../people/file.table.ts";
 import { person } from "../people/person.table.ts";
 import { is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { bid } from "./bid.table.ts";
 import { listing } from "./listing.table.ts";
-import { insertBid, updateBid } from "./write-bid.ts";
+import { countedBid, insertBid, updateBid } from "./write-bid.ts";
 
 const own = getTableColumns(bid);
 const bidder = alias(person, "bidder");
@@ -160,20 +167,32 @@ const submittedOn = statement<{ readonly id: Bid["listingId"] }>()((db) =>
     .orderBy(asc(bid.id)),
 );
 
+/** The bidder has another live bid on the listing. */
+const isSecondLive = (defect: unknown): boolean => brokenUnique(defect) === "bid_one_live";
+
 export const postgresBids: Layer.Layer<Bids, never, Database> = Layer.effect(
   Bids,
   Effect.gen(function* () {
-    const { run, query, leave } = yield* Database;
+    const { run } = yield* Database;
     return {
-      insert: (bid, { version }) => leave({ write: insertBid(bid, version) }),
+      insert: (placed, { version }) =>
+        Effect.catchDefect(
+          Effect.asVoid(run(insertBid, { ...countedBid(placed), listingVersion: version })),
+          (defect): Effect.Effect<never, BidExists | Stale> => {
+            // No listing of that version was counted up, so the bid had none.
+            if (missingValue(defect) === "bid.listing_id") return Effect.fail(stale("listing"));
+            return isSecondLive(defect) ? Effect.fail(bidExists()) : Effect.die(defect);
+          },
+        ),
       get: Effect.fnUntraced(function* (id) {
         const [found] = yield* run(get, { id });
         return found ?? (yield* notFound("bid"));
       }),
       save: Effect.fnUntraced(function* (changed) {
-        const [result] = yield* query(updateBid(changed));
-        if (result?.taken) return yield* bidExists();
-        if (!result?.done) return yield* stale("bid");
+        const saved = yield* Effect.catchDefect(run(updateBid, countedBid(changed)), (defect) =>
+          isSecondLive(defect) ? Effect.fail(bidExists()) : Effect.die(defect),
+        );
+        if (saved.length === 0) return yield* stale("bid");
         return { ...changed, version: changed.version + 1 };
       }),
       view: Effect.fnUntraced(function* (id) {

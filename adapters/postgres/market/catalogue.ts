@@ -1,13 +1,14 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
+import type { Sql } from "postgres";
 import { Catalogue, type ProductFilter } from "#core/market/catalogue/catalogue.ts";
 import type { Category, Product } from "#core/market/catalogue/product.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { searchKey } from "#core/shared/text.ts";
 import { idAfter, oldestId } from "../cursor.ts";
-import { type Connection, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
+import { Database } from "../database.ts";
+import { is, statement } from "../statement.ts";
 import { category, product } from "./catalogue.table.ts";
 
 const { searchKey: _searchKey, ...own } = getTableColumns(product);
@@ -26,7 +27,7 @@ const one = statement<Pick<Product, "id">>()((db) =>
   db.select(view).from(product).innerJoin(category, eq(category.id, product.categoryId)).where(is(product.id, "id")),
 );
 
-type Asked = { readonly after: string; readonly limit: number };
+type ProductQuery = { readonly after: string; readonly limit: number };
 
 // The name of the last row of the page before is looked up, because names are longer than a key may be.
 const behind = sql`(${product.name}, ${product.id}) > (
@@ -35,7 +36,7 @@ const has = sql`${product.searchKey} like ${sql.placeholder("pattern")}`;
 const stands = is(product.categoryId, "categoryId");
 
 const listed = <Values extends Record<string, unknown>>(...conditions: ReadonlyArray<typeof behind>) =>
-  statement<Values & Asked>()((db) =>
+  statement<Values & ProductQuery>()((db) =>
     db
       .select(view)
       .from(product)
@@ -60,7 +61,7 @@ const bySku = statement<{ readonly skus: string }>()((db) =>
     .where(sql`${product.sku} in (select jsonb_array_elements_text(${sql.placeholder("skus")}::text::jsonb))`),
 );
 
-const putCategories = (rows: ReadonlyArray<Category>) => (on: Connection) =>
+const putCategories = (rows: ReadonlyArray<Category>) => (on: Sql) =>
   on`
     insert into category (id, name, picture)
     select id, name, picture from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as it (
@@ -70,7 +71,7 @@ const putCategories = (rows: ReadonlyArray<Category>) => (on: Connection) =>
 
 const keyed = (one: Product) => ({ ...one, searchKey: searchKey(`${one.name}${one.brand}${one.description}`) });
 
-const putProducts = (rows: ReadonlyArray<Product>) => (on: Connection) =>
+const putProducts = (rows: ReadonlyArray<Product>) => (on: Sql) =>
   on`
     insert into product (
       id, sku, category_id, name, brand, description, unit, estimated_price, picture, search_key
@@ -88,20 +89,20 @@ export const postgresCatalogue: Layer.Layer<Catalogue, never, Database> = Layer.
   Catalogue,
   Effect.gen(function* () {
     const { run, query } = yield* Database;
-    const list = ({ categoryId, text }: ProductFilter, asked: Asked) => {
+    const list = ({ categoryId, text }: ProductFilter, range: ProductQuery) => {
       const key = searchKey(text ?? "");
       // An underscore is a word character for us and any character for LIKE.
       const pattern = `%${key.replaceAll("_", "\\_")}%`;
-      if (categoryId === null) return key === "" ? run(all, asked) : run(withText, { pattern, ...asked });
+      if (categoryId === null) return key === "" ? run(all, range) : run(withText, { pattern, ...range });
       return key === ""
-        ? run(ofCategory, { categoryId, ...asked })
-        : run(ofCategoryWithText, { categoryId, pattern, ...asked });
+        ? run(ofCategory, { categoryId, ...range })
+        : run(ofCategoryWithText, { categoryId, pattern, ...range });
     };
     return {
       categories: () => run(categories, {}),
       products: Effect.fnUntraced(function* (filter, page) {
-        const asked = { after: idAfter(page.after, oldestId), limit: page.limit + 1 };
-        return cutPage(yield* list(filter, asked), page.limit, ({ id }) => id);
+        const range = { after: idAfter(page.after, oldestId), limit: page.limit + 1 };
+        return cutPage(yield* list(filter, range), page.limit, ({ id }) => id);
       }),
       product: Effect.fnUntraced(function* (id) {
         const [found] = yield* run(one, { id });

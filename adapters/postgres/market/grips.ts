@@ -1,5 +1,5 @@
 import type { FilteredListing } from "#core/market/listing/filtered-listing.ts";
-import type { SettledFilter } from "#core/market/listing/listing-filter.ts";
+import type { ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import { industries } from "#core/people/person/industries.ts";
 import { type Point, pointOf } from "#core/shared/place/distance.ts";
 
@@ -33,7 +33,7 @@ const cellsRound = ({ latitude, longitude }: Point, miles: number): ReadonlyArra
 };
 
 /** Under which a search is kept: the place, or else the trades; all have to be tried that say neither. */
-export const gripsOfSearch = ({ near, city, state, industries: trades }: SettledFilter): ReadonlyArray<string> => {
+export const gripsOfSearch = ({ near, city, state, industries: trades }: ResolvedFilter): ReadonlyArray<string> => {
   if (near !== null) return [...new Set(cellsRound(near, near.miles))];
   if (city !== null) return [`city ${city}`];
   if (state !== null) return [`state ${state}`];

@@ -6,10 +6,10 @@ import type { ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { contract } from "../contract/contract.table.ts";
 import { updateAfter, updateKey } from "../cursor.ts";
+import { Database } from "../database.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { like, listing, listingCard } from "./listing.table.ts";
 
 type Of = { readonly personId: PersonId };

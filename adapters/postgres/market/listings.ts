@@ -1,17 +1,16 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Listing, ListingView } from "#core/market/listing/listing.ts";
-import type { ListingTab } from "#core/market/listing/listing-tab.ts";
-import { type ListingSearch, Listings } from "#core/market/listing/listings.ts";
+import { type ListingSearch, Listings, type ListingTab } from "#core/market/listing/listings.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { contract } from "../contract/contract.table.ts";
 import { idAfter, newestId, updateAfter, updateKey } from "../cursor.ts";
+import { Database } from "../database.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { blanks, is, sized, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
+import { blanks, is, statement } from "../statement.ts";
 import { bid } from "./bid.table.ts";
 import { listing, listingCard } from "./listing.table.ts";
 import {
@@ -35,7 +34,9 @@ const insert = statement<Listing>()((db) => db.insert(listing).values({ ...blank
 const get = statement<Id>()((db) => db.select(own).from(listing).where(is(listing.id, "id")));
 
 // The lock that counting a bid takes as well, so that no two units wait for each other to give up a weaker one.
-const hold = statement<Id>()((db) => db.select(own).from(listing).where(is(listing.id, "id")).for("no key update"));
+const getForUpdate = statement<Id>()((db) =>
+  db.select(own).from(listing).where(is(listing.id, "id")).for("no key update"),
+);
 
 const save = statement<Listing>()((db) =>
   db
@@ -61,6 +62,19 @@ const one = statement<Id & { readonly viewerId: PersonId }>()((db) => {
     .where(is(listing.id, "id"));
 });
 
+const sized = <Made>(make: (rows: number) => Made): ((rows: number) => Made) => {
+  const made = new Map<number, Made>();
+  return (rows) => {
+    const known = made.get(rows) ?? make(rows);
+    made.set(rows, known);
+    return known;
+  };
+};
+
+/**
+ * One for each number of rows that is asked for, of which there are few. With the number as a value the database would guess
+ * high, and plan the query anew at every run.
+ */
 const newest = sized((rows) =>
   statement<{ readonly after: string }>()((db) =>
     db
@@ -109,10 +123,10 @@ const isNewest = ({ filter, sort }: ListingSearch): boolean =>
 export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.effect(
   Listings,
   Effect.gen(function* () {
-    const { run, search: runSearch, send } = yield* Database;
+    const { run, search: runSearch, query } = yield* Database;
 
     /** What search looks at follows the listing in the same unit of work. */
-    const index = (changed: Listing) => send(indexForSearch(changed));
+    const index = (changed: Listing) => query(indexForSearch(changed));
 
     return {
       insert: Effect.fnUntraced(function* (posted) {
@@ -123,8 +137,8 @@ export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.ef
         const [found] = yield* run(get, { id });
         return found ?? (yield* notFound("listing"));
       }),
-      hold: Effect.fnUntraced(function* (id) {
-        const [found] = yield* run(hold, { id });
+      getForUpdate: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(getForUpdate, { id });
         return found ?? (yield* notFound("listing"));
       }),
       save: Effect.fnUntraced(function* (changed) {

@@ -5,10 +5,10 @@ import { Questions } from "#core/market/question/questions.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";
+import { Database } from "../database.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { question } from "./question.table.ts";
 
 const own = getTableColumns(question);

@@ -1,14 +1,15 @@
 import { desc, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Schema } from "effect";
+import type { Sql } from "postgres";
 import type { FilteredListing } from "#core/market/listing/filtered-listing.ts";
 import { filterKey, type SavedSearch, searchSaved } from "#core/market/saved-search/saved-search.ts";
-import { SavedSearches, type Seeker } from "#core/market/saved-search/saved-searches.ts";
+import { SavedSearches } from "#core/market/saved-search/saved-searches.ts";
 import { industryMask } from "#core/people/person/industries.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
-import type { PersonId } from "#core/shared/ids.ts";
+import { PersonId } from "#core/shared/ids.ts";
 import { searchKey } from "#core/shared/text.ts";
-import { blanks, type Connection, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
+import { Database } from "../database.ts";
+import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { gripsOfListing, gripsOfSearch } from "./grips.ts";
 import { savedSearch } from "./saved-search.table.ts";
 
@@ -34,7 +35,7 @@ const ofPerson = statement<Pick<SavedSearch, "personId">>()((db) =>
 );
 
 /** Whether a saved search finds the listing: what `matches` says, asked of many searches at once; never null. */
-const finds = (on: Connection, listing: FilteredListing) => {
+const finds = (on: Sql, listing: FilteredListing) => {
   const { title, description, industries, place, kind, materialsProvided, budget, deadline } = listing;
   return on`(
     (saved_search.industries = 0 or saved_search.industries & ${industryMask(industries)}::integer <> 0)
@@ -52,23 +53,26 @@ const finds = (on: Connection, listing: FilteredListing) => {
   )`;
 };
 
+const seekersOf = rowsOf(Schema.Struct({ personId: PersonId, name: Schema.String }));
+const toldOf = rowsOf(Schema.Struct({ personId: PersonId }));
+
 export const postgresSavedSearches: Layer.Layer<SavedSearches, never, Database> = Layer.effect(
   SavedSearches,
   Effect.gen(function* () {
     const { run, query } = yield* Database;
     return {
-      insert: Effect.fnUntraced(function* (search, settled) {
-        const { near } = settled;
+      insert: Effect.fnUntraced(function* (search, resolved) {
+        const { near } = resolved;
         const inserted = yield* query(
           (on) => on`
             insert into saved_search (id, person_id, name, filter, filter_key, alerts, created_at, version, text_key,
               industries, city, state, position, miles, kind, materials_provided, budget, deadline, grips)
             values (${search.id}, ${search.personId}, ${search.name}, ${JSON.stringify(search.filter)}::text::jsonb,
-              ${filterKey(settled)}, ${search.alerts}, ${search.createdAt}, ${search.version}, ${settled.text},
-              ${industryMask(settled.industries)}, ${settled.city}, ${settled.state},
+              ${filterKey(resolved)}, ${search.alerts}, ${search.createdAt}, ${search.version}, ${resolved.text},
+              ${industryMask(resolved.industries)}, ${resolved.city}, ${resolved.state},
               on_globe(${near?.latitude ?? null}::double precision, ${near?.longitude ?? null}::double precision),
-              ${near?.miles ?? null}, ${settled.kind}, ${settled.materialsProvided}, ${settled.budget},
-              ${settled.deadline}, ${gripsOfSearch(settled) as Array<string>}::text[])
+              ${near?.miles ?? null}, ${resolved.kind}, ${resolved.materialsProvided}, ${resolved.budget},
+              ${resolved.deadline}, ${gripsOfSearch(resolved) as Array<string>}::text[])
             on conflict (person_id, filter_key) do nothing
             returning id`,
         );
@@ -86,8 +90,9 @@ export const postgresSavedSearches: Layer.Layer<SavedSearches, never, Database> 
       remove: (id) => Effect.asVoid(run(remove, { id })),
       ofPerson: (personId) => run(ofPerson, { personId }),
       seekers: (listing, before, limit) =>
-        query(
-          (on) => on<Array<Seeker>>`
+        Effect.map(
+          query(
+            (on) => on`
             -- First those that find it, by their grips: in the order of people, the whole table would be walked for a page.
             with found as materialized (
               select id, person_id, name
@@ -104,13 +109,15 @@ export const postgresSavedSearches: Layer.Layer<SavedSearches, never, Database> 
             )
             order by person_id, id
             limit ${limit}`,
+          ),
+          seekersOf,
         ),
       markTold: (listingId, people, at) =>
         people.length === 0
           ? Effect.succeed([])
           : Effect.map(
               query(
-                (on) => on<Array<{ readonly personId: PersonId }>>`
+                (on) => on`
                   insert into told_seeker (listing_id, person_id, told_at)
                   select ${listingId}, person_id, ${at}
                   from unnest(${people as Array<PersonId>}::uuid[]) person_id
@@ -118,7 +125,7 @@ export const postgresSavedSearches: Layer.Layer<SavedSearches, never, Database> 
                   on conflict do nothing
                   returning person_id as "personId"`,
               ),
-              (rows) => rows.map(({ personId }) => personId),
+              (rows) => toldOf(rows).map(({ personId }) => personId),
             ),
     };
   }),

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { Option, Schema } from "effect";
+import type { Sql } from "postgres";
 import type { Listing } from "#core/market/listing/listing.ts";
-import type { ListingSort, SettledFilter } from "#core/market/listing/listing-filter.ts";
+import type { ListingSort, ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import type { ListingSearch } from "#core/market/listing/listings.ts";
 import { industryMask } from "#core/people/person/industries.ts";
 import { Day } from "#core/shared/day.ts";
@@ -9,7 +10,7 @@ import { Cents } from "#core/shared/money.ts";
 import { searchKey } from "#core/shared/text.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { type Connection, statement } from "../statement.ts";
+import { statement } from "../statement.ts";
 import { listing, listingCard } from "./listing.table.ts";
 
 /** The parameters of the database's `search_listings`, in its order. */
@@ -70,7 +71,7 @@ export const countMatching = statement<Values>()((db) =>
     .from(sql`${call} found`),
 );
 
-const filterValues = (filter: SettledFilter) => ({
+const filterValues = (filter: ResolvedFilter) => ({
   // '_' is a word character, and stands for any character in a pattern.
   pattern: filter.text === null ? null : `%${filter.text.replaceAll("_", "\\_")}%`,
   types: industryMask(filter.industries),
@@ -141,7 +142,7 @@ export const searchValues = ({ filter, sort, today }: ListingSearch, after: stri
   limit,
 });
 
-export const countValues = (filter: SettledFilter, most: number): Values => ({
+export const countValues = (filter: ResolvedFilter, most: number): Values => ({
   ...filterValues(filter),
   ...nowhere,
   sort: "newest",
@@ -152,7 +153,7 @@ export const countValues = (filter: SettledFilter, most: number): Values => ({
 /** Has search look at an open listing as it now is, and at no other. */
 export const indexForSearch =
   ({ id, state, kind, place, industries, budget, deadline, materialsProvided, title, description }: Listing) =>
-  (on: Connection) =>
+  (on: Sql) =>
     state === "open"
       ? on`
           with filters as (

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
-import type { ShareCode } from "#core/market/listing/share-code.ts";
+import type { ShareCode } from "#core/market/listing/listing.ts";
 import { ShareLinks } from "#core/market/listing/share-links.ts";
 import type { ListingId } from "#core/shared/ids.ts";
+import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 
 const link = pgTable("share_link", {
   code: text("code").$type<ShareCode>().primaryKey(),

@@ -1,12 +1,12 @@
 import { desc, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import type { Alert, AlertGroup } from "#core/messaging/alert/alert.ts";
+import type { Alert } from "#core/messaging/alert/alert.ts";
 import { Alerts } from "#core/messaging/alert/alerts.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";
+import { Database } from "../database.ts";
 import { blanks, given, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { alert, alertShown } from "./message.table.ts";
 
 const { readAt } = alertShown;
@@ -29,7 +29,7 @@ const ofPerson = statement<{
 
 const withLink = statement<{
   readonly personId: Alert["personId"];
-  readonly link: string;
+  readonly link: Alert["link"];
   readonly after: string;
   readonly limit: number;
 }>()((db) =>
@@ -59,68 +59,67 @@ const markOneRead = statement<Pick<Alert, "id" | "personId" | "readAt">>()((db) 
     .returning({ id: alert.id }),
 );
 
+const alike = sql`case when ${alert.link} - 'to' = '{}' then ${alert.id}::text else ${alert.link}::text end`;
+
+const groupsOf = statement<{ readonly personId: Alert["personId"]; readonly after: string; readonly limit: number }>()(
+  (db) => {
+    const told = db
+      .select({
+        ...alertShown,
+        count: sql<number>`(count(*) over (partition by ${alike}))::int`.as("count"),
+        unread: sql<number>`(count(*) filter (where ${readAt} is null) over (partition by ${alike}))::int`.as("unread"),
+        place: sql<number>`row_number() over (partition by ${alike} order by ${alert.id} desc)`.as("place"),
+      })
+      .from(alert)
+      .where(is(alert.personId, "personId"))
+      .as("told");
+    const { count, unread, place, id, personId, kind, title, message, link, createdAt, readAt: read } = told;
+    const newest = { id, personId, kind, title, message, link, createdAt, readAt: read };
+    return db
+      .select({ newest, count, unread })
+      .from(told)
+      .where(sql`${place} = 1 and ${id} < ${sql.placeholder("after")}`)
+      .orderBy(desc(id))
+      .limit(sql.placeholder("limit"));
+  },
+);
+
 export const postgresAlerts: Layer.Layer<Alerts, never, Database> = Layer.effect(
   Alerts,
   Effect.gen(function* () {
-    const { run, query, leave, caughtUp } = yield* Database;
+    const { run, query, defer } = yield* Database;
     return {
-      insert: (alerts) => leave({ alerts }),
+      insert: (alerts) => defer({ alerts }),
       get: Effect.fnUntraced(function* (id) {
-        yield* caughtUp;
         const [found] = yield* run(get, { id });
         return found ?? (yield* notFound("alert"));
       }),
       ofPerson: Effect.fnUntraced(function* (personId, page) {
-        yield* caughtUp;
         const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };
         return cutPage(yield* run(ofPerson, { personId, ...range }), page.limit, ({ id }) => id);
       }),
       groupsOf: Effect.fnUntraced(function* (personId, page) {
-        yield* caughtUp;
         const after = idAfter(page.after, newestId);
-        const rows = yield* query(
-          (on) => on<Array<Alert & Pick<AlertGroup, "count" | "unread">>>`
-            select id, person_id as "personId", kind, title, message, link, created_at as "createdAt",
-              read_at as "readAt", count, unread
-            from (
-              select alert.*, count(*) over alike::int as count,
-                count(*) filter (where read_at is null) over alike::int as unread,
-                row_number() over (alike order by id desc) as place
-              from alert where person_id = ${personId}
-              window alike as (partition by case when strpos(link, '?') > 0 then link else id::text end)
-            ) told
-            where place = 1 and id < ${after}
-            order by id desc limit ${page.limit + 1}`,
-        );
-        const groups = rows.map(({ count, unread, createdAt, readAt, ...rest }): AlertGroup => {
-          const newest = { ...rest, createdAt: new Date(createdAt), readAt: readAt && new Date(readAt) };
-          return { newest, count, unread };
-        });
+        const groups = yield* run(groupsOf, { personId, after, limit: page.limit + 1 });
         return cutPage(groups, page.limit, ({ newest }) => newest.id);
       }),
       withLink: Effect.fnUntraced(function* (personId, link, page) {
-        yield* caughtUp;
         const range = { after: idAfter(page.after, newestId), limit: page.limit + 1 };
         return cutPage(yield* run(withLink, { personId, link, ...range }), page.limit, ({ id }) => id);
       }),
-      unread: (personId) =>
-        Effect.map(Effect.andThen(caughtUp, run(unread, { personId })), ([found]) => found?.count ?? 0),
-      markRead: (personId, at) => Effect.asVoid(Effect.andThen(caughtUp, run(markRead, { personId, readAt: at }))),
+      unread: (personId) => Effect.map(run(unread, { personId }), ([found]) => found?.count ?? 0),
+      markRead: (personId, at) => Effect.asVoid(run(markRead, { personId, readAt: at })),
       markLinksRead: Effect.fnUntraced(function* (personId, links, at) {
-        yield* caughtUp;
         const marked = yield* query(
           (on) => on`
             update alert set read_at = ${at}
-            where person_id = ${personId} and read_at is null and link = any(${[...links]}::text[])
+            where person_id = ${personId} and read_at is null and link = any(${links.map((link) => JSON.stringify(link))}::text[]::jsonb[])
             returning id`,
         );
         return marked.length;
       }),
       markOneRead: (personId, id, at) =>
-        Effect.map(
-          Effect.andThen(caughtUp, run(markOneRead, { id, personId, readAt: at })),
-          (marked) => marked.length > 0,
-        ),
+        Effect.map(run(markOneRead, { id, personId, readAt: at }), (marked) => marked.length > 0),
     };
   }),
 );

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import { Digests } from "#core/messaging/notification/digests.ts";
 import type { Day } from "#core/shared/day.ts";
-import type { PersonId } from "#core/shared/ids.ts";
-import { given, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
+import { PersonId } from "#core/shared/ids.ts";
+import { Database } from "../database.ts";
+import { given, is, rowsOf, statement } from "../statement.ts";
 import { alert, alertShown } from "./message.table.ts";
 
 const before = sql`${alert.createdAt} < ${given("before", alert.createdAt)}`;
@@ -17,18 +17,20 @@ const takeAlerts = statement<{ readonly personId: PersonId; readonly before: Dat
     .returning(alertShown),
 );
 
+const peopleOf = rowsOf(Schema.Struct({ id: PersonId }));
+
 /** Before all ids. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 export const postgresDigests: Layer.Layer<Digests, never, Database> = Layer.effect(
   Digests,
   Effect.gen(function* () {
-    const { run, query, caughtUp } = yield* Database;
+    const { run, query } = yield* Database;
     return {
       due: ({ day, before: until, after, limit }) =>
         Effect.map(
           query(
-            (on) => on<{ id: PersonId }[]>`
+            (on) => on`
               -- From person to person by the index, however many alerts each of them has, until there are enough.
               with recursive waiting (id) as (
                 (select person_id from alert
@@ -44,19 +46,18 @@ export const postgresDigests: Layer.Layer<Digests, never, Database> = Layer.effe
               )
               select id from waiting where id is not null limit ${limit}`,
           ),
-          (rows) => rows.map(({ id }) => id),
+          (rows) => peopleOf(rows).map(({ id }) => id),
         ),
       take: Effect.fnUntraced(function* (personId: PersonId, day: Day, until: Date) {
-        yield* caughtUp;
         // Whoever asks at once waits here, and then finds that it is done.
         const begun = yield* query(
-          (on) => on<{ personId: PersonId }[]>`
+          (on) => on`
             insert into digest (person_id, day)
             select ${personId}, ${day}::date
             where exists (select from alert
               where person_id = ${personId} and awaits_digest and created_at < ${until})
             on conflict (person_id) do update set day = excluded.day where digest.day < excluded.day
-            returning person_id as "personId"`,
+            returning person_id`,
         );
         if (begun.length === 0) return [];
         const taken = yield* run(takeAlerts, { personId, before: until });

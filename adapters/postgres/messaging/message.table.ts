@@ -3,7 +3,7 @@ import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Alert } from "#core/messaging/alert/alert.ts";
 import type { Message } from "#core/messaging/message/message.ts";
 import type { AlertId, MessageId, PersonId } from "#core/shared/ids.ts";
-import { moment } from "../columns.ts";
+import { json, moment } from "../columns.ts";
 
 export const alert = pgTable("alert", {
   id: uuid("id").$type<AlertId>().primaryKey(),
@@ -11,7 +11,7 @@ export const alert = pgTable("alert", {
   kind: text("kind").$type<Alert["kind"]>().notNull(),
   title: text("title").notNull(),
   message: text("message").notNull(),
-  link: text("link").notNull(),
+  link: json<Alert["link"]>("link").notNull(),
   createdAt: moment("created_at").notNull(),
   readAt: moment("read_at"),
   awaitsDigest: boolean("awaits_digest").notNull(),
@@ -30,7 +30,7 @@ export const message = pgTable("message", {
   kind: text("kind").$type<Message["kind"]>(),
   subject: text("subject").notNull(),
   text: text("text").notNull(),
-  link: text("link"),
+  link: json<Alert["link"]>("link"),
   isSealed: boolean("is_sealed").notNull(),
   createdAt: moment("created_at").notNull(),
   lastsUntil: moment("lasts_until"),

@@ -3,8 +3,8 @@ import { Effect, Layer } from "effect";
 import type { Message } from "#core/messaging/message/message.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import { notFound } from "#core/shared/errors.ts";
+import { Database } from "../database.ts";
 import { blanks, given, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { message } from "./message.table.ts";
 
 const columns = getTableColumns(message);
@@ -58,19 +58,18 @@ const recent = statement<{ readonly limit: number }>()((db) =>
 export const postgresOutbox: Layer.Layer<Outbox, never, Database> = Layer.effect(
   Outbox,
   Effect.gen(function* () {
-    const { run, leave, caughtUp } = yield* Database;
+    const { run, defer } = yield* Database;
     return {
-      put: (messages) => leave({ messages }),
+      put: (messages) => defer({ messages }),
       get: Effect.fnUntraced(function* (id) {
-        yield* caughtUp;
         const [found] = yield* run(get, { id });
         return found ?? (yield* notFound("message"));
       }),
-      take: (asked) => Effect.andThen(caughtUp, run(take, asked)),
-      markSent: (ids, at) => Effect.asVoid(Effect.andThen(caughtUp, run(markSent, { ids: `{${ids.join(",")}}`, at }))),
-      postpone: (id, why) => Effect.asVoid(Effect.andThen(caughtUp, run(postpone, { id, ...why }))),
-      ofPerson: (personId, limit) => Effect.andThen(caughtUp, run(ofPerson, { personId, limit })),
-      recent: (limit) => Effect.andThen(caughtUp, run(recent, { limit })),
+      take: (asked) => run(take, asked),
+      markSent: (ids, at) => Effect.asVoid(run(markSent, { ids: `{${ids.join(",")}}`, at })),
+      postpone: (id, why) => Effect.asVoid(run(postpone, { id, ...why })),
+      ofPerson: (personId, limit) => run(ofPerson, { personId, limit }),
+      recent: (limit) => run(recent, { limit }),
     };
   }),
 );

@@ -3,8 +3,8 @@ import { Effect, Layer } from "effect";
 import type { Choice } from "#core/messaging/notification/preference.ts";
 import { Preferences } from "#core/messaging/notification/preferences.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { notificationPreference as preference } from "./preference.table.ts";
 
 const { personId, ...chosen } = getTableColumns(preference);

@@ -2,9 +2,9 @@ import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { PushSubscription } from "#core/messaging/push/push-subscription.ts";
 import { PushSubscriptions } from "#core/messaging/push/push-subscriptions.ts";
+import { Database } from "../database.ts";
 import { session } from "../people/session.table.ts";
 import { blanks, given, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { pushSubscription } from "./push-subscription.table.ts";
 
 const columns = getTableColumns(pushSubscription);
@@ -32,8 +32,8 @@ const find = statement<Pick<PushSubscription, "id"> & { readonly at: Date }>()((
     .where(sql`${is(id, "id")} and ${sessionLives}`),
 );
 
-type Asked = Pick<PushSubscription, "personId"> & { readonly at: Date; readonly limit: number };
-const ofPerson = statement<Asked>()((db) =>
+type SubscriptionQuery = Pick<PushSubscription, "personId"> & { readonly at: Date; readonly limit: number };
+const ofPerson = statement<SubscriptionQuery>()((db) =>
   db
     .select({ ...columns, deviceName: session.deviceName })
     .from(pushSubscription)

@@ -1,16 +1,20 @@
-import { Effect, Layer } from "effect";
-import type { Recipient } from "#core/messaging/notification/recipient.ts";
-import { Recipients } from "#core/messaging/notification/recipients.ts";
+import { Effect, Layer, Schema } from "effect";
+import type { Sql } from "postgres";
+import { Kind } from "#core/messaging/notification/kinds.ts";
+import { MailChoice } from "#core/messaging/notification/preference.ts";
+import { type Recipient, Recipients } from "#core/messaging/notification/recipients.ts";
 import { mostPushSubscriptions } from "#core/messaging/push/push-subscription.ts";
-import type { ListingId, PersonId } from "#core/shared/ids.ts";
-import type { Connection } from "../statement.ts";
-import { Database } from "../transaction.ts";
+import { Email } from "#core/people/person/person.ts";
+import { standingLifecycle } from "#core/people/person/standing.machine.ts";
+import { type ListingId, PersonId, PushSubscriptionId } from "#core/shared/ids.ts";
+import { Database } from "../database.ts";
+import { rowsOf } from "../statement.ts";
 
 /**
  * The columns of a recipient, of the one `person` that a query finds. The limit stands in the text, because with a value for
  * it the database would guess high.
  */
-const asked = (on: Connection, at: Date) => on`
+const asked = (on: Sql, at: Date) => on`
   person.id, person.email, person.is_deleted as "isDeleted", person.standing,
   array_to_json(array(
     select json_build_object('kind', kind, 'mail', mail, 'push', push)
@@ -22,18 +26,29 @@ const asked = (on: Connection, at: Date) => on`
     order by subscription.id desc limit ${on.unsafe(String(mostPushSubscriptions))}
   )) as browsers`;
 
-const byId = (id: PersonId, at: Date) => (on: Connection) =>
-  on<Recipient[]>`select ${asked(on, at)} from person where id = ${id}`;
-const byListing = (id: ListingId, at: Date) => (on: Connection) =>
-  on<Recipient[]>`
+const byId = (id: PersonId, at: Date) => (on: Sql) => on`select ${asked(on, at)} from person where id = ${id}`;
+const byListing = (id: ListingId, at: Date) => (on: Sql) =>
+  on`
     select ${asked(on, at)} from listing join person on person.id = listing.poster_id where listing.id = ${id}`;
 
-const first = ([found]: ReadonlyArray<Recipient>): Recipient | null => found ?? null;
+const recipientsOf = rowsOf(
+  Schema.Struct({
+    id: PersonId,
+    email: Email,
+    isDeleted: Schema.Boolean,
+    standing: Schema.Literals(standingLifecycle.states),
+    choices: Schema.Array(
+      Schema.Struct({ kind: Kind, mail: Schema.NullOr(MailChoice), push: Schema.NullOr(Schema.Boolean) }),
+    ),
+    browsers: Schema.Array(PushSubscriptionId),
+  }),
+);
+const first = (rows: ReadonlyArray<unknown>): Recipient | null => recipientsOf(rows)[0] ?? null;
 
 export const postgresRecipients: Layer.Layer<Recipients, never, Database> = Layer.effect(
   Recipients,
-  Effect.map(Database, ({ read }) => ({
-    get: (id, at) => Effect.map(read(byId(id, at)), first),
-    posterOf: (id, at) => Effect.map(read(byListing(id, at)), first),
+  Effect.map(Database, ({ query }) => ({
+    get: (id, at) => Effect.map(query(byId(id, at)), first),
+    posterOf: (id, at) => Effect.map(query(byListing(id, at)), first),
   })),
 );

@@ -1,10 +1,9 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import type { BankLink } from "#core/money/payout-account/bank-link.ts";
-import { BankLinks } from "#core/money/payout-account/bank-links.ts";
+import { type BankLink, BankLinks } from "#core/money/payout-account/bank-links.ts";
 import { stale } from "#core/shared/errors.ts";
+import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { bankLink } from "./payment.table.ts";
 
 const columns = getTableColumns(bankLink);

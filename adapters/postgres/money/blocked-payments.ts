@@ -1,6 +1,13 @@
-import { Effect, Layer } from "effect";
-import { type BlockedPayment, BlockedPayments } from "#core/money/payment/blocked-payments.ts";
-import { Database } from "../transaction.ts";
+import { Effect, Layer, Schema } from "effect";
+import { BlockedPayments } from "#core/money/payment/blocked-payments.ts";
+import { Rail } from "#core/money/payment/payment.ts";
+import { ContractId, PersonId } from "#core/shared/ids.ts";
+import { Database } from "../database.ts";
+import { rowsOf } from "../statement.ts";
+
+const blockedOf = rowsOf(
+  Schema.Struct({ contractId: ContractId, rail: Rail, bidderId: PersonId, blockedAt: Schema.DateFromString }),
+);
 
 export const postgresBlockedPayments: Layer.Layer<BlockedPayments, never, Database> = Layer.effect(
   BlockedPayments,
@@ -18,14 +25,11 @@ export const postgresBlockedPayments: Layer.Layer<BlockedPayments, never, Databa
     take: (bidderId, rail) =>
       Effect.map(
         query(
-          (on) => on<Array<BlockedPayment>>`
+          (on) => on`
             delete from blocked_payment where bidder_id = ${bidderId} and rail = ${rail}
             returning contract_id as "contractId", rail, bidder_id as "bidderId", blocked_at as "blockedAt"`,
         ),
-        (rows) =>
-          rows
-            .map((row) => ({ ...row, blockedAt: new Date(row.blockedAt) }))
-            .toSorted((one, other) => one.blockedAt.getTime() - other.blockedAt.getTime()),
+        (rows) => blockedOf(rows).toSorted((one, other) => one.blockedAt.getTime() - other.blockedAt.getTime()),
       ),
   })),
 );

@@ -4,8 +4,8 @@ import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { stale } from "#core/shared/errors.ts";
 import { idAfter, leastIdAt } from "../cursor.ts";
+import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { chargeback } from "./chargeback.table.ts";
 
 const columns = getTableColumns(chargeback);
@@ -28,7 +28,7 @@ export const chargebacksOf = statement<Pick<Chargeback, "contractId">>()((db) =>
   db.select(columns).from(chargeback).where(is(chargeback.contractId, "contractId")).orderBy(asc(chargeback.id)),
 );
 
-const heardAfter = statement<{ readonly after: string; readonly limit: number }>()((db) =>
+const createdAfter = statement<{ readonly after: string; readonly limit: number }>()((db) =>
   db
     .select(columns)
     .from(chargeback)
@@ -59,8 +59,8 @@ export const postgresChargebacks: Layer.Layer<Chargebacks, never, Database> = La
       }),
       findByRef: (ref) => Effect.map(run(findByRef, { ref }), ([found]) => found ?? null),
       ofPayment: (paymentId) => run(ofPayment, { paymentId }),
-      heardSince: Effect.fnUntraced(function* (since, { after, limit }) {
-        const rows = yield* run(heardAfter, { after: idAfter(after, leastIdAt(since)), limit: limit + 1 });
+      createdSince: Effect.fnUntraced(function* (since, { after, limit }) {
+        const rows = yield* run(createdAfter, { after: idAfter(after, leastIdAt(since)), limit: limit + 1 });
         // The key is the first of the next page, so that the range can begin at a time as well as at an id.
         return { items: rows.slice(0, limit), next: rows[limit]?.id ?? null };
       }),

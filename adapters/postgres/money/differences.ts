@@ -1,12 +1,12 @@
 import { desc, type SQL, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import type { Comparison, Difference } from "#core/money/ledger/difference.ts";
 import { Differences } from "#core/money/ledger/differences.ts";
 import { DifferenceId, newId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";
-import { is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
+import { Database } from "../database.ts";
+import { is, rowsOf, statement } from "../statement.ts";
 import { difference } from "./difference.table.ts";
 
 type Range = { readonly after: string; readonly limit: number };
@@ -36,6 +36,8 @@ const pages = {
   },
 };
 
+const seenOf = rowsOf(Schema.Struct({ isNew: Schema.Boolean }));
+
 export const postgresDifferences: Layer.Layer<Differences, never, Database> = Layer.effect(
   Differences,
   Effect.gen(function* () {
@@ -44,8 +46,8 @@ export const postgresDifferences: Layer.Layer<Differences, never, Database> = La
       see: Effect.fnUntraced(function* (found, at) {
         const id = yield* newId(DifferenceId);
         const { comparison, kind, subject, contractId, paymentId, expected } = found;
-        const [row] = yield* query(
-          (on) => on<{ isNew: boolean }[]>`
+        const rows = yield* query(
+          (on) => on`
             insert into difference (id, comparison, kind, subject, contract_id, payment_id, expected, found,
               first_seen_at, last_seen_at)
             values (${id}, ${comparison}, ${kind}, ${subject}, ${contractId}, ${paymentId}, ${expected}, ${found.found},
@@ -55,7 +57,7 @@ export const postgresDifferences: Layer.Layer<Differences, never, Database> = La
               last_seen_at = greatest(difference.last_seen_at, excluded.last_seen_at)
             returning id = ${id} as "isNew"`,
         );
-        return row?.isNew ?? false;
+        return seenOf(rows).some(({ isNew }) => isNew);
       }),
       close: (comparison: Comparison, before, at) =>
         Effect.map(

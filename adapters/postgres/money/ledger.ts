@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { emptyBalances, Ledger, type Posting } from "#core/money/ledger/ledger.ts";
+import { Database } from "../database.ts";
 import { posting, postingLine } from "../history.table.ts";
 import { is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 
 type OfContract = Pick<Posting, "contractId">;
 

@@ -3,8 +3,8 @@ import { Effect, Layer } from "effect";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { stale } from "#core/shared/errors.ts";
+import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { paymentAccount } from "./payment.table.ts";
 
 const columns = getTableColumns(paymentAccount);

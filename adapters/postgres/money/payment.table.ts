@@ -1,9 +1,9 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Payment } from "#core/money/payment/payment.ts";
-import type { BankLink } from "#core/money/payout-account/bank-link.ts";
+import type { BankLink } from "#core/money/payout-account/bank-links.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import type { Cents } from "#core/shared/money.ts";
-import type { Notice } from "#core/support/notice/notice.ts";
+import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { json, moment } from "../columns.ts";
 
 export const payment = pgTable("payment", {
@@ -50,14 +50,14 @@ export const bankLink = pgTable("bank_link", {
   version: integer("version").notNull(),
 });
 
-export const notice = pgTable("notice", {
+export const webhookEvent = pgTable("webhook_event", {
   id: text("id").primaryKey(),
   provider: text("provider").notNull(),
   event: text("event").notNull(),
-  subject: json<Notice["subject"]>("subject").notNull(),
+  subject: json<WebhookEvent["subject"]>("subject").notNull(),
   receivedAt: moment("received_at").notNull(),
-  state: text("state").$type<Notice["state"]>().notNull(),
-  handledAt: moment("handled_at"),
+  state: text("state").$type<WebhookEvent["state"]>().notNull(),
+  processedAt: moment("processed_at"),
   trouble: text("trouble"),
   version: integer("version").notNull(),
 });

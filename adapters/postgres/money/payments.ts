@@ -5,16 +5,16 @@ import { nextPoll } from "#core/money/payment/next-poll.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
+import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { payment } from "./payment.table.ts";
 
 const { nextPollAt, ...columns } = getTableColumns(payment);
-type Ask = { readonly nextPollAt: Date | null };
+type Polled = { readonly nextPollAt: Date | null };
 const { state, providerRef, chargeRef, transferRef, failure, updatedAt } = columns;
 const isLive = sql`${payment.state} in ('started', 'processing', 'unresolved', 'charged')`;
 
-const insert = statement<Payment & Ask>()((db) =>
+const insert = statement<Payment & Polled>()((db) =>
   db
     .insert(payment)
     .values(blanks({ ...columns, nextPollAt }))
@@ -44,7 +44,7 @@ export const paymentsOf = statement<Pick<Payment, "contractId">>()((db) =>
   db.select(columns).from(payment).where(is(payment.contractId, "contractId")).orderBy(asc(payment.id)),
 );
 
-const save = statement<Payment & Ask>()((db) =>
+const save = statement<Payment & Polled>()((db) =>
   db
     .update(payment)
     .set({
@@ -64,7 +64,7 @@ const dueForPoll = statement<{ readonly at: Date; readonly limit: number }>()((d
     .limit(sql.placeholder("limit")),
 );
 
-const postponePoll = statement<Pick<Payment, "id" | "version"> & Ask>()((db) =>
+const postponePoll = statement<Pick<Payment, "id" | "version"> & Polled>()((db) =>
   db
     .update(payment)
     .set(blanks({ nextPollAt }))
@@ -72,7 +72,7 @@ const postponePoll = statement<Pick<Payment, "id" | "version"> & Ask>()((db) =>
 );
 
 /** With the time at which somebody asks about it, which no one else reads. */
-const withAsk = (saved: Payment): Payment & Ask => ({ ...saved, nextPollAt: nextPoll(saved, saved.updatedAt) });
+const withNextPoll = (saved: Payment): Payment & Polled => ({ ...saved, nextPollAt: nextPoll(saved, saved.updatedAt) });
 
 export const postgresPayments: Layer.Layer<Payments, never, Database> = Layer.effect(
   Payments,
@@ -80,7 +80,7 @@ export const postgresPayments: Layer.Layer<Payments, never, Database> = Layer.ef
     const { run } = yield* Database;
     return {
       insert: Effect.fnUntraced(function* (started) {
-        const inserted = yield* run(insert, withAsk(started));
+        const inserted = yield* run(insert, withNextPoll(started));
         if (inserted.length === 0) return yield* paymentInProgress();
       }),
       get: Effect.fnUntraced(function* (id) {
@@ -90,7 +90,7 @@ export const postgresPayments: Layer.Layer<Payments, never, Database> = Layer.ef
       findByRef: (rail, providerRef) => Effect.map(run(findByRef, { rail, providerRef }), ([found]) => found ?? null),
       liveOf: (milestoneId) => Effect.map(run(liveOf, { milestoneId }), ([found]) => found ?? null),
       save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, withAsk(changed));
+        const saved = yield* run(save, withNextPoll(changed));
         if (saved.length === 0) return yield* stale("payment");
         return { ...changed, version: changed.version + 1 };
       }),

@@ -4,15 +4,15 @@ import { nextPoll } from "#core/money/refund/next-poll.ts";
 import { type Refund, refundInProgress } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
+import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { refund } from "./refund.table.ts";
 
 const { nextPollAt, ...columns } = getTableColumns(refund);
-type Ask = { readonly nextPollAt: Date | null };
+type Polled = { readonly nextPollAt: Date | null };
 const { state, reversalRef, refundRef, restoreRef, failure, updatedAt } = columns;
 
-const insert = statement<Refund & Ask>()((db) =>
+const insert = statement<Refund & Polled>()((db) =>
   db
     .insert(refund)
     .values(blanks({ ...columns, nextPollAt }))
@@ -31,7 +31,7 @@ export const refundsOf = statement<Pick<Refund, "contractId">>()((db) =>
   db.select(columns).from(refund).where(is(refund.contractId, "contractId")).orderBy(asc(refund.id)),
 );
 
-const save = statement<Refund & Ask>()((db) =>
+const save = statement<Refund & Polled>()((db) =>
   db
     .update(refund)
     .set({
@@ -51,7 +51,7 @@ const dueForPoll = statement<{ readonly at: Date; readonly limit: number }>()((d
     .limit(sql.placeholder("limit")),
 );
 
-const postponePoll = statement<Pick<Refund, "id" | "version"> & Ask>()((db) =>
+const postponePoll = statement<Pick<Refund, "id" | "version"> & Polled>()((db) =>
   db
     .update(refund)
     .set(blanks({ nextPollAt }))
@@ -59,7 +59,7 @@ const postponePoll = statement<Pick<Refund, "id" | "version"> & Ask>()((db) =>
 );
 
 /** With the time at which somebody asks about it, which no one else reads. */
-const withAsk = (saved: Refund): Refund & Ask => ({ ...saved, nextPollAt: nextPoll(saved, saved.updatedAt) });
+const withNextPoll = (saved: Refund): Refund & Polled => ({ ...saved, nextPollAt: nextPoll(saved, saved.updatedAt) });
 
 export const postgresRefunds: Layer.Layer<Refunds, never, Database> = Layer.effect(
   Refunds,
@@ -67,7 +67,7 @@ export const postgresRefunds: Layer.Layer<Refunds, never, Database> = Layer.effe
     const { run } = yield* Database;
     return {
       insert: Effect.fnUntraced(function* (requested) {
-        const inserted = yield* run(insert, withAsk(requested));
+        const inserted = yield* run(insert, withNextPoll(requested));
         if (inserted.length === 0) return yield* refundInProgress();
       }),
       get: Effect.fnUntraced(function* (id) {
@@ -76,7 +76,7 @@ export const postgresRefunds: Layer.Layer<Refunds, never, Database> = Layer.effe
       }),
       ofPayment: (paymentId) => run(ofPayment, { paymentId }),
       save: Effect.fnUntraced(function* (changed) {
-        const saved = yield* run(save, withAsk(changed));
+        const saved = yield* run(save, withNextPoll(changed));
         if (saved.length === 0) return yield* stale("refund");
         return { ...changed, version: changed.version + 1 };
       }),

@@ -5,8 +5,8 @@ import { Certificates } from "#core/people/certificate/certificates.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, oldestId } from "../cursor.ts";
+import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { certificate } from "./person.table.ts";
 
 const columns = getTableColumns(certificate);

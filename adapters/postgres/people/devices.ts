@@ -2,8 +2,8 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { Devices } from "#core/people/session/devices.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import { Database } from "../database.ts";
 import { blanks, given, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { knownDevice } from "./session.table.ts";
 
 const columns = getTableColumns(knownDevice);

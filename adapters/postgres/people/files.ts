@@ -4,9 +4,9 @@ import type { StoredFile, UploadKey } from "#core/people/file/file.ts";
 import { Files } from "#core/people/file/files.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { FileId, PersonId } from "#core/shared/ids.ts";
+import { Database } from "../database.ts";
 import { isReferredTo } from "../failure.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { file } from "./file.table.ts";
 
 const { uploadKey: _key, ...shown } = getTableColumns(file);
@@ -33,7 +33,7 @@ const among = sql`${file.id} in (select value::uuid from jsonb_array_elements_te
 const many = statement<{ readonly ids: string }>()((db) => db.select(shown).from(file).where(among));
 
 // In one order, so that no two units wait for each other.
-const hold = statement<{ readonly ids: string }>()((db) =>
+const manyForShare = statement<{ readonly ids: string }>()((db) =>
   db.select(shown).from(file).where(among).orderBy(file.id).for("key share"),
 );
 
@@ -104,7 +104,7 @@ export const postgresFiles: Layer.Layer<Files, never, Database> = Layer.effect(
       get: (id) => Effect.flatMap(run(get, { id }), found),
       findByKey: (ownerId, uploadKey) => Effect.map(run(findByKey, { ownerId, uploadKey }), ([first]) => first ?? null),
       many: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(many, { ids: JSON.stringify(ids) })),
-      hold: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(hold, { ids: JSON.stringify(ids) })),
+      manyForShare: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(manyForShare, { ids: JSON.stringify(ids) })),
       ofOwner: (ownerId) => run(ofOwner, { ownerId }),
       usedSince: (ownerId, since) =>
         Effect.map(run(usedSince, { ownerId, since }), ([used]) => used ?? { files: 0, bytes: 0 }),

@@ -4,8 +4,8 @@ import { identityTaken } from "#core/people/identity/errors.ts";
 import { Identities } from "#core/people/identity/identities.ts";
 import type { Identity, Provider, Subject } from "#core/people/identity/identity.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { identity } from "./identity.table.ts";
 
 const columns = getTableColumns(identity);

@@ -2,8 +2,8 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { type PasswordReset, PasswordResets } from "#core/people/password/password-resets.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import { Database } from "../database.ts";
 import { blanks, given, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { passwordReset } from "./session.table.ts";
 
 const columns = getTableColumns(passwordReset);

@@ -1,14 +1,15 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Schema } from "effect";
+import type { Sql } from "postgres";
 import { emailTaken, phoneTaken } from "#core/people/person/errors.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Email, Person } from "#core/people/person/person.ts";
 import { type PersonStanding, standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
-import type { PersonId } from "#core/shared/ids.ts";
+import { PersonId } from "#core/shared/ids.ts";
+import { Database } from "../database.ts";
 import { brokenUnique } from "../failure.ts";
-import { blanks, type Connection, is, type Statement, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
+import { blanks, is, rowsOf, statement } from "../statement.ts";
 import { person } from "./person.table.ts";
 
 const { passwordHash, emailProvenAt, standing, ...shown } = getTableColumns(person);
@@ -34,7 +35,7 @@ const support = statement<Record<never, never>>()((db) =>
 );
 
 // In one order, so that two who ask at once do not wait for each other; whoever has left meanwhile is left out.
-const holdSupport = statement<Record<never, never>>()((db) =>
+const supportForUpdate = statement<Record<never, never>>()((db) =>
   db
     .select(shown)
     .from(person)
@@ -47,7 +48,7 @@ const getMember = statement<{ readonly id: PersonId }>()((db) =>
   db.select(member).from(person).where(is(person.id, "id")),
 );
 
-const holdPassword = statement<{ readonly id: PersonId; readonly passwordHash: string }>()((db) =>
+const checkPasswordForShare = statement<{ readonly id: PersonId; readonly passwordHash: string }>()((db) =>
   db
     .select({ id: person.id })
     .from(person)
@@ -66,7 +67,7 @@ const proveEmail = statement<{ readonly id: PersonId; readonly emailProvenAt: Da
     .where(sql`${is(person.id, "id")} and ${emailProvenAt} is null`),
 );
 
-const holdStanding = statement<{ readonly id: PersonId }>()((db) =>
+const getStandingForShare = statement<{ readonly id: PersonId }>()((db) =>
   db.select({ standing }).from(person).where(is(person.id, "id")).for("share"),
 );
 
@@ -82,7 +83,7 @@ const saveStanding = statement<{
     .returning({ id: person.id }),
 );
 
-const update = statement<Person>()((db) =>
+const save = statement<Person>()((db) =>
   db
     .update(person)
     .set({ ...blanks(changing), version: sql`${person.version} + 1` })
@@ -90,19 +91,9 @@ const update = statement<Person>()((db) =>
     .returning({ id: person.id }),
 );
 
-/** Whether the save was made, came too late, or would have given one number to two people. */
-const save: Statement<Person, "done" | "stale" | "taken"> = async (on, someone) => {
-  try {
-    return (await update(on, someone)).length > 0 ? "done" : "stale";
-  } catch (error) {
-    if (brokenUnique(error) === "person_phone_key") return "taken";
-    throw error;
-  }
-};
-
 /** Along the index of the bidder's bids, and along those of the poster's listings and of their bids. */
-const partnersOf = (id: PersonId) => (on: Connection) =>
-  on<{ id: PersonId }[]>`
+const partnersOf = (id: PersonId) => (on: Sql) =>
+  on`
     select poster_id as id from bid
     where bidder_id = ${id} and state in ('submitted', 'contract_created', 'contract_started') and state <> 'retracted'
     union
@@ -110,6 +101,8 @@ const partnersOf = (id: PersonId) => (on: Connection) =>
     where listing.poster_id = ${id} and listing.state in ('open', 'ongoing')
       and bid.state in ('submitted', 'contract_created', 'contract_started')
     limit 500`;
+
+const partnerRowsOf = rowsOf(Schema.Struct({ id: PersonId }));
 
 export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect(
   People,
@@ -129,16 +122,17 @@ export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect
         return found ?? null;
       }),
       support: () => run(support, {}),
-      holdSupport: () => run(holdSupport, {}),
+      supportForUpdate: () => run(supportForUpdate, {}),
       getMember: Effect.fnUntraced(function* (id) {
         const [found] = yield* run(getMember, { id });
         return found ?? (yield* notFound("person"));
       }),
-      holdPassword: (id, hash) => Effect.map(run(holdPassword, { id, passwordHash: hash }), (held) => held.length > 0),
+      checkPasswordForShare: (id, hash) =>
+        Effect.map(run(checkPasswordForShare, { id, passwordHash: hash }), (locked) => locked.length > 0),
       savePassword: (id, hash) => Effect.asVoid(run(savePassword, { id, passwordHash: hash })),
-      holdStanding: Effect.fnUntraced(function* (id) {
-        const [held] = yield* run(holdStanding, { id });
-        return held?.standing ?? (yield* notFound("person"));
+      getStandingForShare: Effect.fnUntraced(function* (id) {
+        const [locked] = yield* run(getStandingForShare, { id });
+        return locked?.standing ?? (yield* notFound("person"));
       }),
       saveStanding: Effect.fnUntraced(function* (id, { from, to }) {
         const saved = yield* run(saveStanding, { id, from, standing: to });
@@ -146,12 +140,13 @@ export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect
       }),
       proveEmail: (id, at) => Effect.asVoid(run(proveEmail, { id, emailProvenAt: at })),
       save: Effect.fnUntraced(function* (someone) {
-        const saved = yield* run(save, someone);
-        if (saved === "taken") return yield* phoneTaken();
-        if (saved === "stale") return yield* stale("person");
+        const saved = yield* Effect.catchDefect(run(save, someone), (defect) =>
+          brokenUnique(defect) === "person_phone_key" ? phoneTaken() : Effect.die(defect),
+        );
+        if (saved.length === 0) return yield* stale("person");
         return { ...someone, version: someone.version + 1 };
       }),
-      partnersOf: (id) => Effect.map(query(partnersOf(id)), (rows) => rows.map((row) => row.id)),
+      partnersOf: (id) => Effect.map(query(partnersOf(id)), (rows) => partnerRowsOf(rows).map((row) => row.id)),
     };
   }),
 );

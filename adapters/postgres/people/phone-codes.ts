@@ -2,8 +2,8 @@ import { getTableColumns } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { PhoneCode } from "#core/people/phone/phone-code.ts";
 import { PhoneCodes } from "#core/people/phone/phone-codes.ts";
+import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { phoneCode } from "./phone.table.ts";
 
 const columns = getTableColumns(phoneCode);
@@ -19,7 +19,7 @@ const put = statement<PhoneCode>()((db) =>
 
 const find = statement<Whose>()((db) => db.select(columns).from(phoneCode).where(is(phoneCode.personId, "personId")));
 
-const hold = statement<Whose>()((db) =>
+const findForUpdate = statement<Whose>()((db) =>
   db.select(columns).from(phoneCode).where(is(phoneCode.personId, "personId")).for("update"),
 );
 
@@ -32,7 +32,7 @@ export const postgresPhoneCodes: Layer.Layer<PhoneCodes, never, Database> = Laye
     return {
       put: (code) => Effect.asVoid(run(put, code)),
       find: (personId) => Effect.map(run(find, { personId }), ([found]) => found ?? null),
-      hold: (personId) => Effect.map(run(hold, { personId }), ([found]) => found ?? null),
+      findForUpdate: (personId) => Effect.map(run(findForUpdate, { personId }), ([found]) => found ?? null),
       remove: (personId) => Effect.asVoid(run(remove, { personId })),
     };
   }),

@@ -8,7 +8,7 @@ export const phoneCode = pgTable("phone_code", {
   number: text("number").$type<PhoneNumber>().notNull(),
   codeHash: text("code_hash").notNull(),
   messageId: uuid("message_id").$type<MessageId>().notNull(),
-  tries: integer("tries").notNull(),
+  attempts: integer("attempts").notNull(),
   expiresAt: moment("expires_at").notNull(),
 });
 

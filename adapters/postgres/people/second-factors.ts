@@ -3,8 +3,8 @@ import { Effect, Layer } from "effect";
 import type { Challenge, SecondFactor } from "#core/people/second-factor/second-factor.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { challenge, recoveryCode, secondFactor } from "./second-factor.table.ts";
 
 type OfPerson = { readonly personId: PersonId };
@@ -81,7 +81,7 @@ const dropOld = statement<Pick<Challenge, "expiresAt">>()((db) =>
   ),
 );
 
-const ask = statement<Challenge>()((db) => db.insert(challenge).values(blanks(getTableColumns(challenge))));
+const insertChallenge = statement<Challenge>()((db) => db.insert(challenge).values(blanks(getTableColumns(challenge))));
 
 const dropChallenges = statement<OfPerson>()((db) => db.delete(challenge).where(is(challenge.personId, "personId")));
 
@@ -116,9 +116,9 @@ export const postgresSecondFactors: Layer.Layer<SecondFactors, never, Database> 
       }),
       spendRecoveryCode: (personId, hash, usedAt) => happened(run(spendCode, { personId, hash, usedAt })),
       recoveryCodesLeft: (personId) => Effect.map(run(codesLeft, { personId }), ([found]) => found?.left ?? 0),
-      ask: Effect.fnUntraced(function* (asked, at) {
+      insertChallenge: Effect.fnUntraced(function* (given, at) {
         yield* run(dropOld, { expiresAt: at });
-        yield* run(ask, asked);
+        yield* run(insertChallenge, given);
       }),
       dropChallenges: (id) => Effect.asVoid(run(dropChallenges, { personId: id })),
       findChallenge: (tokenHash) => Effect.map(run(findChallenge, { tokenHash }), ([found]) => found ?? null),

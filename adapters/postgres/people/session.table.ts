@@ -29,7 +29,7 @@ export const passwordReset = pgTable("password_reset", {
   usedAt: moment("used_at"),
 });
 
-export const tryCount = pgTable("try_count", {
+export const attemptCount = pgTable("attempt_count", {
   key: text("key").primaryKey(),
   count: integer("count").notNull(),
   since: moment("since").notNull(),

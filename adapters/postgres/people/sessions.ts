@@ -4,8 +4,8 @@ import { type Session, Sessions } from "#core/people/session/sessions.ts";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { idAfter, newestId } from "../cursor.ts";
+import { Database } from "../database.ts";
 import { blanks, given, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { session } from "./session.table.ts";
 
 const columns = getTableColumns(session);
@@ -37,8 +37,8 @@ const prove = statement<Pick<Session, "id" | "provenAt">>()((db) =>
     .where(sql`${is(session.id, "id")} and ${lives}`),
 );
 
-type Asked = { readonly personId: PersonId; readonly at: Date; readonly after: string; readonly limit: number };
-const ofPerson = statement<Asked>()((db) =>
+type SessionQuery = { readonly personId: PersonId; readonly at: Date; readonly after: string; readonly limit: number };
+const ofPerson = statement<SessionQuery>()((db) =>
   db
     .select(columns)
     .from(session)

@@ -2,8 +2,8 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Proof } from "#core/people/phone/human-check.ts";
 import { UsedProofs } from "#core/people/phone/used-proofs.ts";
+import { Database } from "../database.ts";
 import { blanks, given, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { usedProof } from "./phone.table.ts";
 
 const columns = getTableColumns(usedProof);

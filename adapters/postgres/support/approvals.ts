@@ -5,15 +5,15 @@ import { cutPage } from "#core/shared/page.ts";
 import type { Approval } from "#core/support/staff/approval.ts";
 import { Approvals } from "#core/support/staff/approvals.ts";
 import { idAfter, newestId } from "../cursor.ts";
+import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { approval } from "./staff.table.ts";
 
 const { hash: _hash, ...own } = getTableColumns(approval);
 type Range = { readonly after: string; readonly limit: number };
 const isLive = sql`${approval.state} in ('waiting', 'approved')`;
 
-const ask = statement<Approval & { readonly hash: string }>()((db) =>
+const insert = statement<Approval & { readonly hash: string }>()((db) =>
   db
     .insert(approval)
     .values(blanks(getTableColumns(approval)))
@@ -46,9 +46,9 @@ const inState = page<Pick<Approval, "state">>(sql`${is(approval.state, "state")}
 export const postgresApprovals: Layer.Layer<Approvals, never, Database> = Layer.effect(
   Approvals,
   Effect.gen(function* () {
-    const { run, query } = yield* Database;
+    const { run } = yield* Database;
     return {
-      ask: (asked) => Effect.asVoid(query((on) => ask(on, { ...asked, hash: asked.plan.hash }))),
+      insert: (given) => Effect.asVoid(run(insert, { ...given, hash: given.plan.hash })),
       liveOf: (hash) => Effect.map(run(liveOf, { hash }), ([found]) => found ?? null),
       save: Effect.fnUntraced(function* (changed) {
         const saved = yield* run(save, changed);

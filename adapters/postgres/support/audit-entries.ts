@@ -1,11 +1,11 @@
 import { desc, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import { cutPage } from "#core/shared/page.ts";
 import { AuditEntries, type AuditFilter } from "#core/support/staff/audit-entries.ts";
 import type { AuditEntry } from "#core/support/staff/audit-entry.ts";
 import { idAfter, newestId, oldestId } from "../cursor.ts";
-import { blanks, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
+import { Database } from "../database.ts";
+import { blanks, rowsOf, statement } from "../statement.ts";
 import { auditEntry } from "./staff.table.ts";
 
 const own = getTableColumns(auditEntry);
@@ -76,12 +76,14 @@ const pagesFor = ({ subject, ticketId, staffId, kind }: AuditFilter) => {
   return kind === null ? all : byKind;
 };
 
+const sumsOf = rowsOf(Schema.Struct({ sum: Schema.Finite }));
+
 export const postgresAuditEntries: Layer.Layer<AuditEntries, never, Database> = Layer.effect(
   AuditEntries,
   Effect.gen(function* () {
-    const { run, query, send } = yield* Database;
+    const { run, query } = yield* Database;
     return {
-      append: (entry) => send((on) => insert(on, entry)),
+      append: (entry) => run(insert, entry),
       search: Effect.fnUntraced(function* (filter, request) {
         const rows = yield* run(pagesFor(filter)[filter.since === null ? "ever" : "since"], {
           ...filter,
@@ -100,15 +102,15 @@ export const postgresAuditEntries: Layer.Layer<AuditEntries, never, Database> = 
             select pg_advisory_xact_lock(hashtextextended(subject, ${stakeLock}))
             from (select unnest(${sorted}::text[]) as subject order by 1) as subjects`,
         );
-        const [greatest] = yield* query(
-          (on) => on<{ sum: string }[]>`
-            select coalesce(max(sum), 0)::text as sum from (
+        const sums = yield* query(
+          (on) => on`
+            select coalesce(max(sum), 0)::float8 as sum from (
               select sum(unapproved) as sum from audit_entry cross join unnest(subjects) as subject
               where subjects && ${sorted}::text[] and unapproved > 0 and at >= ${since} and subject = any(${sorted}::text[])
               group by subject
             ) as sums`,
         );
-        return Number(greatest?.sum ?? 0);
+        return sumsOf(sums)[0]?.sum ?? 0;
       }),
     };
   }),

@@ -2,15 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { FileId, PersonId } from "#core/shared/ids.ts";
 import { DataCopies } from "#core/support/privacy/data-copies.ts";
+import { Database } from "../database.ts";
 import { file } from "../people/file.table.ts";
 import { is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { dataCopy } from "./data-copy.table.ts";
 
 type Of = { readonly personId: PersonId };
 const time = (name: string) => sql`${sql.param(sql.placeholder(name), dataCopy.requestedAt)}`;
 
-const ask = statement<Of & { readonly at: Date; readonly notAfter: Date }>()((db) =>
+const request = statement<Of & { readonly at: Date; readonly notAfter: Date }>()((db) =>
   db
     .insert(dataCopy)
     .values({ personId: sql.placeholder("personId"), requestedAt: time("at") })
@@ -53,7 +53,8 @@ export const postgresDataCopies: Layer.Layer<DataCopies, never, Database> = Laye
   Effect.gen(function* () {
     const { run } = yield* Database;
     return {
-      ask: (personId, at, notAfter) => Effect.map(run(ask, { personId, at, notAfter }), (asked) => asked.length > 0),
+      request: (personId, at, notAfter) =>
+        Effect.map(run(request, { personId, at, notAfter }), (noted) => noted.length > 0),
       find: (personId) =>
         Effect.map(run(find, { personId }), ([found]) => {
           if (found === undefined) return null;

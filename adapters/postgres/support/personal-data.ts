@@ -1,14 +1,15 @@
 import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import { notFound } from "#core/shared/errors.ts";
-import type { FileId, PersonId } from "#core/shared/ids.ts";
+import { FileId, type PersonId } from "#core/shared/ids.ts";
 import type { OwnData } from "#core/support/privacy/own-data.ts";
 import { type Alias, type OpenMoney, PersonalData } from "#core/support/privacy/personal-data.ts";
 import { forgottenText } from "#core/support/ticket/ticket.ts";
 import { chatBlock, chatMessage, chatMessageShown } from "../contract/chat.table.ts";
 import { contract, milestone } from "../contract/contract.table.ts";
 import { feedback } from "../contract/feedback.table.ts";
+import { Database } from "../database.ts";
 import { history } from "../history.table.ts";
 import { bid } from "../market/bid.table.ts";
 import { like, listing } from "../market/listing.table.ts";
@@ -24,8 +25,7 @@ import { identity } from "../people/identity.table.ts";
 import { certificate, person } from "../people/person.table.ts";
 import { secondFactor } from "../people/second-factor.table.ts";
 import { knownDevice, session } from "../people/session.table.ts";
-import { is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
+import { is, rowsOf, statement } from "../statement.ts";
 import { ticket, ticketMessage } from "./ticket.table.ts";
 
 type Of = { readonly id: PersonId };
@@ -323,12 +323,21 @@ const files = statement<Of>()((db) =>
     .orderBy(file.id),
 );
 
-type OpenMoneyRow = Omit<OpenMoney, "bankSettledAt"> & { readonly settledMillis: number | null };
+const openMoneyOf = rowsOf(
+  Schema.Struct({
+    contracts: Schema.Int,
+    payments: Schema.Int,
+    owed: Schema.Int,
+    chargebacks: Schema.Int,
+    bankSettledAt: Schema.NullOr(Schema.DateFromString),
+  }),
+);
+const filesOf = rowsOf(Schema.Struct({ id: FileId }));
 
 export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = Layer.effect(
   PersonalData,
   Effect.gen(function* () {
-    const { run, query, caughtUp } = yield* Database;
+    const { run, query } = yield* Database;
 
     const removals = personReferences.flatMap(({ column: [table, column], whenForgotten }) =>
       whenForgotten === "removed" && table !== "file" ? [[table, column] as const] : [],
@@ -374,7 +383,7 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
       openMoney: (id) =>
         Effect.map(
           query(
-            (on) => on<OpenMoneyRow[]>`
+            (on) => on`
               select
                 (select count(*)::int from contract
                   where (poster_id = ${id} or bidder_id = ${id}) and state in ('offer_sent', 'accepted')) as contracts,
@@ -387,19 +396,17 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
                   where poster_id = ${id} and contract.state in ('ended', 'cancelled') and milestone.state = 'submitted') as owed,
                 (select count(*)::int from chargeback join payment on payment.id = chargeback.payment_id
                   where (poster_id = ${id} or bidder_id = ${id}) and chargeback.state in ('needs_response', 'under_review')) as chargebacks,
-                (select (extract(epoch from max(updated_at)) * 1000)::float8 from payment
-                  where (poster_id = ${id} or bidder_id = ${id}) and rail = 'bank' and state = 'settled') as "settledMillis"`,
+                (select max(updated_at) from payment
+                  where (poster_id = ${id} or bidder_id = ${id}) and rail = 'bank' and state = 'settled') as "bankSettledAt"`,
           ),
-          ([row]): OpenMoney => {
-            if (row === undefined) throw new Error("A query without a table answers one row.");
-            const { settledMillis, ...counts } = row;
-            return { ...counts, bankSettledAt: settledMillis === null ? null : new Date(settledMillis) };
+          (rows): OpenMoney => {
+            const [found] = openMoneyOf(rows);
+            if (found === undefined) throw new Error("A query without a table answers one row.");
+            return found;
           },
         ),
 
       forget: Effect.fnUntraced(function* (id: PersonId, { name, email }: Alias) {
-        // What the unit has yet to write about this person is written first, and removed with the rest.
-        yield* caughtUp;
         const renamed = yield* query(
           (on) => on`
             update person set email = ${email}, name = ${name}, is_deleted = true, type_chosen_at = null, phone = null,
@@ -459,10 +466,8 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
             )
             update chat_message set attachments = '[]' where sender_id = ${id} and attachments <> '[]'`,
         );
-        const removed = yield* query(
-          (on) => on<{ id: FileId }[]>`delete from file where owner_id = ${id} returning id`,
-        );
-        return removed.map((row) => row.id);
+        const removed = yield* query((on) => on`delete from file where owner_id = ${id} returning id`);
+        return filesOf(removed).map((row) => row.id);
       }),
 
       removeLastMessages: Effect.asVoid(

@@ -1,21 +1,35 @@
-import { Effect, Layer } from "effect";
-import { type Reminder, type ReminderRange, Reminders } from "#core/support/reminder/reminders.ts";
-import type { Connection } from "../statement.ts";
-import { Database } from "../transaction.ts";
+import { Effect, Layer, Schema } from "effect";
+import type { Sql } from "postgres";
+import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
+import { type ReminderRange, Reminders } from "#core/support/reminder/reminders.ts";
+import { Database } from "../database.ts";
+import { rowsOf } from "../statement.ts";
 
-type Row = Omit<Reminder, "what">;
-type Asked = { readonly after: string; readonly id: string; readonly limit: number };
+const remindersOf = rowsOf(
+  Schema.Struct({
+    subjectId: Schema.String,
+    occasion: Schema.String,
+    personId: PersonId,
+    listingId: ListingId,
+    title: Schema.String,
+    contractId: Schema.NullOr(ContractId),
+    bidId: Schema.NullOr(BidId),
+    number: Schema.NullOr(Schema.Int),
+    bids: Schema.NullOr(Schema.Int),
+  }),
+);
+type ReminderQuery = { readonly after: string; readonly id: string; readonly limit: number };
 
 /** Before all ids. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** Each kind goes through an index of its own, in the order of the occasion. */
-const ask = (on: Connection, range: ReminderRange, { after, id, limit }: Asked) => {
+const dueIn = (on: Sql, range: ReminderRange, { after, id, limit }: ReminderQuery) => {
   const { from, to } = range;
   switch (range.what) {
     case "offer":
-      return on<Array<Row>>`
+      return on`
         select contract.id as "subjectId", to_char(offered_at at time zone 'UTC', ${iso}) as occasion,
           bidder_id as "personId", listing_id as "listingId", title, contract.id as "contractId", bid_id as "bidId",
           null::int as number, null::int as bids
@@ -26,7 +40,7 @@ const ask = (on: Connection, range: ReminderRange, { after, id, limit }: Asked) 
             and occasion = to_char(offered_at at time zone 'UTC', ${iso}))
         order by offered_at, contract.id limit ${limit}`;
     case "review":
-      return on<Array<Row>>`
+      return on`
         select milestone.id as "subjectId", to_char(milestone.updated_at at time zone 'UTC', ${iso}) as occasion,
           contract.poster_id as "personId", listing_id as "listingId", title, contract.id as "contractId",
           bid_id as "bidId", milestone.number, null::int as bids
@@ -40,7 +54,7 @@ const ask = (on: Connection, range: ReminderRange, { after, id, limit }: Asked) 
             and occasion = to_char(milestone.updated_at at time zone 'UTC', ${iso}))
         order by milestone.updated_at, milestone.id limit ${limit}`;
     case "refund":
-      return on<Array<Row>>`
+      return on`
         select refund.id as "subjectId", to_char(refund.created_at at time zone 'UTC', ${iso}) as occasion,
           refund.bidder_id as "personId", listing_id as "listingId", title, contract.id as "contractId",
           bid_id as "bidId", null::int as number, null::int as bids
@@ -51,7 +65,7 @@ const ask = (on: Connection, range: ReminderRange, { after, id, limit }: Asked) 
             and occasion = to_char(refund.created_at at time zone 'UTC', ${iso}))
         order by refund.created_at, refund.id limit ${limit}`;
     case "work":
-      return on<Array<Row>>`
+      return on`
         select milestone.id as "subjectId", end_day::text as occasion, contract.bidder_id as "personId",
           listing_id as "listingId", title, contract.id as "contractId", bid_id as "bidId", milestone.number,
           null::int as bids
@@ -64,7 +78,7 @@ const ask = (on: Connection, range: ReminderRange, { after, id, limit }: Asked) 
             and occasion = end_day::text)
         order by end_day, milestone.id limit ${limit}`;
     case "decision":
-      return on<Array<Row>>`
+      return on`
         select listing.id as "subjectId", found.deadline::text as occasion, poster_id as "personId",
           listing.id as "listingId", title, null::uuid as "contractId", null::uuid as "bidId", null::int as number,
           waiting.bids
@@ -88,8 +102,8 @@ export const postgresReminders: Layer.Layer<Reminders, never, Database> = Layer.
     due: (range, { after, limit }) => {
       const from = { after: after?.occasion ?? beginningOf(range), id: after?.subjectId ?? firstId, limit };
       return Effect.map(
-        query((on) => ask(on, range, from)),
-        (rows) => rows.map((row) => ({ ...row, what: range.what })),
+        query((on) => dueIn(on, range, from)),
+        (rows) => remindersOf(rows).map((row) => ({ ...row, what: range.what })),
       );
     },
     mark: ({ what, subjectId, occasion }, at) =>

@@ -1,9 +1,9 @@
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import type { ParameterOrJSON } from "postgres";
 import { businessZone } from "#core/shared/day.ts";
-import type { ContractId, PersonId } from "#core/shared/ids.ts";
+import { ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage, type PageRequest } from "#core/shared/page.ts";
-import { CaseKind, type CaseNoun, caseRules, harmlessFailures } from "#core/support/inbox/case-kind.ts";
+import { CaseKind, CaseNoun, caseRules, harmlessFailures } from "#core/support/inbox/case-kind.ts";
 import { moneySubjects } from "#core/support/inbox/is-money.ts";
 import {
   type CasePerson,
@@ -16,7 +16,8 @@ import {
 } from "#core/support/inbox/stuck-case.ts";
 import { type CaseFilter, StuckCases } from "#core/support/inbox/stuck-cases.ts";
 import { newestId, oldestId } from "../cursor.ts";
-import { Database } from "../transaction.ts";
+import { Database } from "../database.ts";
+import { rowsOf } from "../statement.ts";
 
 /** Where the things of a rule are, in SQL. What is said of them is said of the table that is called `it`. */
 type Source = {
@@ -116,8 +117,8 @@ const accounts: Source = {
   isMoney: true,
 };
 
-const notices = (state: string, isMoney: boolean): Source => ({
-  from: `notice it left join lateral (
+const webhookEvents = (state: string, isMoney: boolean): Source => ({
+  from: `webhook_event it left join lateral (
     select id, contract_id, total from payment
       where it.subject ->> 'kind' = 'payment' and id = (it.subject ->> 'paymentId')::uuid
     union all
@@ -167,8 +168,8 @@ const sourcesOf = (noun: CaseNoun, state: string): ReadonlyArray<Source> => {
       return [chargebacks(state)];
     case "account":
       return [accounts];
-    case "notice":
-      return [notices(state, true), notices(state, false)];
+    case "webhook_event":
+      return [webhookEvents(state, true), webhookEvents(state, false)];
     case "ticket":
       return [tickets(true), tickets(false)];
     case "job":
@@ -178,7 +179,7 @@ const sourcesOf = (noun: CaseNoun, state: string): ReadonlyArray<Source> => {
 
 /** What each rule looks for, one after the other; the same in every question. */
 const branches = caseRules.flatMap((rule) =>
-  sourcesOf(rule.noun, rule.state).map((source) => ({ rule, source, place: CaseKind.literals.indexOf(rule.class) })),
+  sourcesOf(rule.noun, rule.state).map((source) => ({ rule, source, place: CaseKind.literals.indexOf(rule.kind) })),
 );
 
 /** Greater than every id, and less than every id, of that kind. */
@@ -226,7 +227,7 @@ const question = (filter: CaseFilter, at: Date, { after, limit }: PageRequest) =
 
   const asked = branches.filter(
     ({ rule, source }) =>
-      (filter.class === null || rule.class === filter.class) && !(key !== null && !key.isMoney && source.isMoney),
+      (filter.kind === null || rule.kind === filter.kind) && !(key !== null && !key.isMoney && source.isMoney),
   );
   const texts = asked.map(({ rule, source, place }) => {
     const { since, id, idIs } = source;
@@ -267,25 +268,27 @@ const question = (filter: CaseFilter, at: Date, { after, limit }: PageRequest) =
   return { text, values };
 };
 
-type Row = {
-  readonly place: number;
-  readonly noun: CaseNoun;
-  readonly id: string;
-  readonly state: string;
-  readonly isMoney: boolean;
-  readonly amount: number;
-  readonly since: string;
-  readonly contractId: ContractId | null;
-  readonly personId: PersonId | null;
-  readonly detail: string | null;
-  readonly title: string | null;
-  readonly subject: string | null;
-  readonly posterId: PersonId | null;
-  readonly posterName: string | null;
-  readonly bidderId: PersonId | null;
-  readonly bidderName: string | null;
-  readonly personName: string | null;
-};
+const Row = Schema.Struct({
+  place: Schema.Int,
+  noun: CaseNoun,
+  id: Schema.String,
+  state: Schema.String,
+  isMoney: Schema.Boolean,
+  amount: Schema.Int,
+  since: Schema.DateFromString,
+  contractId: Schema.NullOr(ContractId),
+  personId: Schema.NullOr(PersonId),
+  detail: Schema.NullOr(Schema.String),
+  title: Schema.NullOr(Schema.String),
+  subject: Schema.NullOr(Schema.String),
+  posterId: Schema.NullOr(PersonId),
+  posterName: Schema.NullOr(Schema.String),
+  bidderId: Schema.NullOr(PersonId),
+  bidderName: Schema.NullOr(Schema.String),
+  personName: Schema.NullOr(Schema.String),
+});
+type Row = typeof Row.Type;
+const rowsOfCases = rowsOf(Row);
 
 const peopleOf = (found: Row): ReadonlyArray<CasePerson> => {
   const sides: Array<CasePerson> = [];
@@ -312,8 +315,7 @@ const caseOf = (found: Row): StuckCase => {
   const caseKind = CaseKind.literals[place] as CaseKind;
   return {
     ...own,
-    class: caseKind,
-    since: new Date(found.since),
+    kind: caseKind,
     waitsFor: waitsForOf(caseKind, found.noun, found.state),
     people: peopleOf(found),
   };
@@ -327,8 +329,10 @@ export const postgresStuckCases: Layer.Layer<StuckCases, never, Database> = Laye
       list: Effect.fnUntraced(function* (filter, at, page) {
         const asked = question(filter, at, page);
         if (asked === null) return { items: [], next: null };
-        const rows = yield* query((on) => on.unsafe<Array<Row>>(asked.text, asked.values, { prepare: true }));
-        const found = rows.map(caseOf).sort((one, other) => compareKeys(keyOfCase(one), keyOfCase(other)));
+        const rows = yield* query((on) => on.unsafe(asked.text, asked.values, { prepare: true }));
+        const found = rowsOfCases(rows)
+          .map(caseOf)
+          .sort((one, other) => compareKeys(keyOfCase(one), keyOfCase(other)));
         return cutPage(found, page.limit, (it) => writeKey(keyOfCase(it)));
       }),
     };

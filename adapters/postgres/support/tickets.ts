@@ -5,10 +5,10 @@ import { cutPage } from "#core/shared/page.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { idAfter, newestId } from "../cursor.ts";
+import { Database } from "../database.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
 import { blanks, is, statement } from "../statement.ts";
-import { Database } from "../transaction.ts";
 import { ticket, ticketMessage } from "./ticket.table.ts";
 
 const own = getTableColumns(ticket);
@@ -55,14 +55,14 @@ const inState = page<Pick<Ticket, "state">>(sql`${is(ticket.state, "state")} and
 export const postgresTickets: Layer.Layer<Tickets, never, Database> = Layer.effect(
   Tickets,
   Effect.gen(function* () {
-    const { run, send } = yield* Database;
+    const { run } = yield* Database;
     const idOf = ({ id }: Pick<Ticket, "id">): string => id;
     const rangeOf = (request: { readonly after: string | null; readonly limit: number }): Range => ({
       after: idAfter(request.after, newestId),
       limit: request.limit + 1,
     });
     return {
-      insert: (opened) => send((on) => insert(on, opened)),
+      insert: (opened) => run(insert, opened),
       get: Effect.fnUntraced(function* (id) {
         const [found] = yield* run(get, { id });
         return found ?? (yield* notFound("ticket"));
@@ -72,7 +72,7 @@ export const postgresTickets: Layer.Layer<Tickets, never, Database> = Layer.effe
         if (saved.length === 0) return yield* stale("ticket");
         return { ...changed, version: changed.version + 1 };
       }),
-      addMessage: (message) => send((on) => addMessage(on, message)),
+      addMessage: (message) => run(addMessage, message),
       messagesOf: (ticketId) => run(messagesOf, { ticketId }),
       ofPerson: Effect.fnUntraced(function* (personId, request) {
         return cutPage(yield* run(ofPerson, { personId, ...rangeOf(request) }), request.limit, idOf);

@@ -5,8 +5,8 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import { hostConversation } from "./connect-chat.ts";
 import { Conversations } from "./conversations.ts";
-import { hostConversation } from "./host-conversation.ts";
 
 /** From now on the two cannot write to each other; the other is not told why. */
 export const blockPerson = Effect.fn("blockPerson")(function* (actor: PersonActor, id: PersonId) {
@@ -18,4 +18,13 @@ export const blockPerson = Effect.fn("blockPerson")(function* (actor: PersonActo
   const conversation = yield* conversations.between(actor.personId, id);
   if (conversation) yield* hostConversation(conversation);
   yield* show([actor.personId, id], { noun: "chat", id, event: "block" });
+});
+
+/** Takes one's own block of somebody back. */
+export const unblockPerson = Effect.fn("unblockPerson")(function* (actor: PersonActor, id: PersonId) {
+  const conversations = yield* Conversations;
+  yield* conversations.unblock(actor.personId, id);
+  const conversation = yield* conversations.between(actor.personId, id);
+  if (conversation) yield* hostConversation(conversation);
+  yield* show([actor.personId, id], { noun: "chat", id, event: "unblock" });
 });

@@ -5,6 +5,8 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { ChatHost } from "./chat-host.ts";
+import type { Conversation } from "./conversation.ts";
+import { Conversations } from "./conversations.ts";
 
 /** How one comes to one's own conversations. Asked again before a token ends. */
 export const connectChat = Effect.fn("connectChat")(function* (actor: PersonActor) {
@@ -20,4 +22,23 @@ export const giveChatToken = Effect.fn("giveChatToken")(function* (actor: Person
   }
   const connection = yield* connectChat(actor);
   return { token: connection.kind === "stream" ? connection.token : null };
+});
+
+/** Tells the host of a conversation who its members are, and whether they may write. */
+export const hostConversation = Effect.fnUntraced(function* (conversation: Conversation) {
+  const host = yield* ChatHost;
+  if (!host.isOutside) return;
+  const people = yield* People;
+  const conversations = yield* Conversations;
+  const [one, other] = conversation.members;
+  const members = yield* Effect.all([people.get(one), people.get(other)]);
+  // The host has forgotten them, and nobody writes there any more.
+  if (members.some(({ isDeleted }) => isDeleted)) return;
+  yield* host.open(conversation, members.map(cardOf), !(yield* conversations.isBlocked(one, other)));
+});
+
+/** Has the host of conversations forget somebody who has deleted their account. */
+export const leaveChat = Effect.fn("leaveChat")(function* (id: PersonId) {
+  const host = yield* ChatHost;
+  yield* host.forget(id);
 });

@@ -1,5 +1,6 @@
-import { Context, type Effect } from "effect";
-import type { NotFound, Unavailable } from "#core/shared/errors.ts";
+import { Context, Effect } from "effect";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { type NotFound, notFound, type Unavailable } from "#core/shared/errors.ts";
 import type { ConversationId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { ChatMessage } from "./chat-message.ts";
@@ -54,3 +55,13 @@ export class Conversations extends Context.Service<
     readonly dealOf: (one: PersonId, other: PersonId) => Effect.Effect<Subject | null, Unavailable>;
   }
 >()("core/Conversations") {}
+
+/** The conversation with the id of its other member, if the actor is one of the two; `NotFound` otherwise. */
+export const ownConversation = Effect.fnUntraced(function* (actor: PersonActor, id: ConversationId) {
+  const conversations = yield* Conversations;
+  const conversation = yield* conversations.get(id);
+  const [first, second] = conversation.members;
+  if (actor.personId === first) return { conversation, otherId: second };
+  if (actor.personId === second) return { conversation, otherId: first };
+  return yield* notFound("conversation");
+});

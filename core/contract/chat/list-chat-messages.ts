@@ -1,9 +1,10 @@
 import { Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { ConversationId } from "#core/shared/ids.ts";
-import { Conversations, type MessageRange } from "./conversations.ts";
+import type { PageRequest } from "#core/shared/page.ts";
+import { searchKey } from "#core/shared/text.ts";
+import { Conversations, type MessageRange, ownConversation } from "./conversations.ts";
 import { mirrorConversation } from "./mirror-conversation.ts";
-import { ownConversation } from "./own-conversation.ts";
 
 /**
  * Messages of one of one's own conversations, oldest first: the newest, those before a number, or those after one, by
@@ -19,4 +20,15 @@ export const listChatMessages = Effect.fn("listChatMessages")(function* (
   // Where the host does not answer, what was mirrored before is better than nothing.
   yield* Effect.catchTag(mirrorConversation(id), "Unavailable", () => Effect.void);
   return yield* conversations.messages(id, range);
+});
+
+/** Messages of one's own conversations that hold the text, newest first; text of signs only finds none. */
+export const searchChatMessages = Effect.fn("searchChatMessages")(function* (
+  actor: PersonActor,
+  text: string,
+  page: PageRequest,
+) {
+  const conversations = yield* Conversations;
+  const key = searchKey(text);
+  return key === "" ? { items: [], next: null } : yield* conversations.search(actor.personId, key, page);
 });

@@ -31,7 +31,7 @@ const readNew = Effect.fnUntraced(function* (id: ConversationId, known: Readonly
 /** Files that the writer may send; whatever else a message names is left out. */
 const attachmentsOf = Effect.fnUntraced(function* ({ fileIds, senderId }: HostedMessage) {
   if (fileIds.length === 0) return [];
-  const files = yield* (yield* Files).hold(fileIds.slice(0, mostAttachments));
+  const files = yield* (yield* Files).manyForShare(fileIds.slice(0, mostAttachments));
   return files
     .filter(({ ownerId, purpose }) => ownerId === senderId && purpose === "chat_attachment")
     .map(({ id: fileId, name, mediaType, size }) => ({ fileId, name, mediaType, size }));

@@ -1,18 +1,17 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { isSeenBy } from "#core/market/listing/is-seen-by.ts";
-import { Listings } from "#core/market/listing/listings.ts";
+import { isSeenBy, Listings } from "#core/market/listing/listings.ts";
 import { checkFinished } from "#core/people/person/next-step.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { NotAllowed, notFound } from "#core/shared/errors.ts";
 import { type ContractId, ConversationId, type ListingId, newId, type PersonId } from "#core/shared/ids.ts";
-import { beginTry } from "#core/shared/rate-limit/begin-try.ts";
-import type { TryRule } from "#core/shared/rate-limit/try-rule.ts";
+import { beginAttempt } from "#core/shared/rate-limit/begin-attempt.ts";
+import type { RateLimit } from "#core/shared/rate-limit/rate-limit.ts";
+import { hostConversation } from "./connect-chat.ts";
 import { membersOf } from "./conversation.ts";
 import { Conversations } from "./conversations.ts";
-import { hostConversation } from "./host-conversation.ts";
 
 type Input = {
   readonly personId: PersonId;
@@ -22,7 +21,7 @@ type Input = {
 };
 
 /** More new conversations than work needs, and too few to bother everybody. */
-const openingRule: TryRule = { free: 60, firstWait: 60_000, longestWait: 3_600_000, within: 24 * 3_600_000 };
+const openingLimit: RateLimit = { free: 60, firstWait: 60_000, longestWait: 3_600_000, within: 24 * 3_600_000 };
 
 /** The subject that was named, where both have to do with it; `NotFound` where it is nothing to this actor. */
 const namedSubject = Effect.fnUntraced(function* (actor: PersonActor, { listingId, contractId, personId }: Input) {
@@ -42,13 +41,13 @@ const namedSubject = Effect.fnUntraced(function* (actor: PersonActor, { listingI
 /**
  * Opens the conversation with somebody, or finds the one there is. Home owners write to people who have bid on one of
  * their projects; contractors and suppliers write to everybody (spec 1, section 6). Fails `NotAllowed`, `Blocked` while
- * the profile is not finished, or `TooManyTries` after very many.
+ * the profile is not finished, or `TooManyAttempts` after very many.
  */
 export const openConversation = Effect.fn("openConversation")(function* (actor: PersonActor, input: Input) {
   const people = yield* People;
   const conversations = yield* Conversations;
   const [self, other] = yield* Effect.all([people.get(actor.personId), people.get(input.personId)]);
-  yield* checkFinished(self);
+  yield* Effect.fromResult(checkFinished(self));
   if (other.isDeleted) return yield* notFound("person");
   if (self.id === other.id) return yield* new NotAllowed({ message: "You cannot write to yourself." });
   const named = yield* namedSubject(actor, input);
@@ -62,7 +61,7 @@ export const openConversation = Effect.fn("openConversation")(function* (actor: 
     if (self.userType === "home_owner") {
       return yield* new NotAllowed({ message: "You can write to people who have bid on one of your projects." });
     }
-    yield* beginTry({ of: `conversations of ${self.id}`, rule: openingRule });
+    yield* beginAttempt({ of: `conversations of ${self.id}`, limit: openingLimit });
   }
   const opened = yield* conversations.open({
     id: yield* newId(ConversationId),

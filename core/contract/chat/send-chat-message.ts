@@ -10,8 +10,7 @@ import type { ConversationId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { ChatHost } from "./chat-host.ts";
 import { type Attachment, type ChatMessageDraft, checkChatMessage } from "./chat-message.ts";
-import { Conversations } from "./conversations.ts";
-import { ownConversation } from "./own-conversation.ts";
+import { Conversations, ownConversation } from "./conversations.ts";
 
 type Input = { readonly conversationId: ConversationId; readonly draft: ChatMessageDraft };
 

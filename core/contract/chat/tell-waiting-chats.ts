@@ -53,7 +53,7 @@ export const tellWaitingChats = Effect.fn("tellWaitingChats")(function* () {
             kind: "chat",
             title: "A message waits for you",
             message: messageOf(view),
-            link: `/v1/chats?conversation=${chat.conversationId}`,
+            link: { to: "chat", conversationId: chat.conversationId },
           });
         }
         return found;

@@ -9,7 +9,7 @@ export type WaitingChat = {
   readonly since: Date;
 };
 
-type Asked = {
+type WaitingChatsQuery = {
   /** Messages wait since then, or for longer. */
   readonly since: Date;
   /** Who has used a session after this is not away. */
@@ -28,7 +28,7 @@ export class WaitingChats extends Context.Service<
   WaitingChats,
   {
     /** At most `limit` waits of which nobody was told, the longest first, those behind `after`. */
-    readonly due: (asked: Asked) => Effect.Effect<ReadonlyArray<WaitingChat>, Unavailable>;
+    readonly due: (query: WaitingChatsQuery) => Effect.Effect<ReadonlyArray<WaitingChat>, Unavailable>;
     /** Notes that somebody is told of a wait; answers whether they were not yet, and it goes on, to one of all who ask at once. */
     readonly markTold: (chat: WaitingChat) => Effect.Effect<boolean, Unavailable>;
   }

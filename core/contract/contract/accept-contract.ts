@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { Bids } from "#core/market/bid/bids.ts";
-import { declineOpenBids } from "#core/market/bid/decline-open-bids.ts";
+import { declineOpenBids } from "#core/market/bid/decline-bid.ts";
 import { moveBid } from "#core/market/bid/move-bid.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
@@ -10,8 +10,8 @@ import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { ContractMoney } from "./contract-money.ts";
+import { ownContract } from "./contracts.ts";
 import { moveContract } from "./move-contract.ts";
-import { ownContract } from "./own-contract.ts";
 
 type Input = {
   readonly contractId: ContractId;
@@ -52,7 +52,7 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
         kind: "offer",
         title: "Contract accepted",
         message: `Your offer for '${listing.title}' was accepted. You can pay each milestone when it is done.`,
-        link: `/v1/projects/contract?contract_id=${contractId}`,
+        link: { to: "poster_contract", contractId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "accept" });
       return accepted;

@@ -77,13 +77,13 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
         kind: "contract",
         title: "Contract cancelled",
         message,
-        link: `/v1/projects/contract?contract_id=${contractId}`,
+        link: { to: "poster_contract", contractId },
       });
       yield* tell(contract.bidderId, {
         kind: "contract",
         title: "Contract cancelled",
         message,
-        link: `/v1/my-bids/contract?bid_id=${contract.bidId}`,
+        link: { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "cancel" });
       return cancelled;

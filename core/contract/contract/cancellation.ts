@@ -20,12 +20,12 @@ export const contractOf = Effect.fnUntraced(function* (actor: PersonActor, id: C
   return { contract, side };
 });
 
-/** Which moves of cancelling fit to a proposal: one's own is taken back, the other side's is answered. */
+/** Which moves of cancelling fit to a proposal: one's own is withdrawn, the other side's is answered. */
 const fits = (cancellation: Contract["cancellation"], side: Side, event: ContractEvent): boolean => {
   switch (event) {
     case "propose_cancelling":
       return cancellation === null;
-    case "take_back_cancelling":
+    case "withdraw_cancelling":
       return cancellation?.by === side;
     case "refuse_cancelling":
     case "cancel":

@@ -1,43 +1,57 @@
-import { Effect } from "effect";
-import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Result } from "effect";
 import type { Bid, MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
+import { milestoneIssues, pictureOf } from "#core/market/bid/bid-terms.ts";
 import { checkPictures } from "#core/market/bid/check-pictures.ts";
-import { pictureOf } from "#core/market/bid/offer.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
-import { today } from "#core/shared/day.ts";
-import { Blocked, invalid } from "#core/shared/errors.ts";
-import { changeIssues } from "./change-issues.ts";
-import { Contracts } from "./contracts.ts";
+import type { StoredFile } from "#core/people/file/file.ts";
+import type { Day } from "#core/shared/day.ts";
+import { Blocked, type Invalid, invalid } from "#core/shared/errors.ts";
+import { mostCents, sum } from "#core/shared/money.ts";
+
+/** The rules of milestones that a poster changes; the browser asks the same before it sends. */
+export const changeIssues = (milestones: ReadonlyArray<typeof MilestoneDraft.Encoded>, day: string) => {
+  const none = milestones.length === 0 ? [{ field: "milestones", message: "Please Enter Milestone Details." }] : [];
+  const isTooMuch = sum(milestones.map(({ amount }) => amount ?? 0)) > mostCents;
+  const tooMuch = isTooMuch ? [{ field: "milestones.0.amount", message: "Please enter a valid bid amount" }] : [];
+  return [...none, ...milestoneIssues({ milestones }, day), ...tooMuch];
+};
+
+export type Changes = {
+  readonly drafts: ReadonlyArray<MilestoneDraft>;
+  /** The milestones of the offer of this bid that came to nothing last; null where there was none. */
+  readonly before: ReadonlyArray<Pick<PlannedMilestone, "pictureId">> | null;
+  /** Those of the files that the drafts name which exist. */
+  readonly files: ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>;
+};
 
 /**
  * The milestones of an offer that is sent again. A first offer is what the bidder has bid; only one that came to nothing
  * is changed by the poster, and the bidder may refuse it again. Pictures of the bid and of that offer may stay, and the
  * poster's own be added.
  */
-export const changedMilestones = Effect.fnUntraced(function* (
-  actor: PersonActor,
+export const changedMilestones = (
   bid: Bid,
-  drafts: ReadonlyArray<MilestoneDraft>,
-) {
-  const contracts = yield* Contracts;
-  const milestones = yield* Milestones;
-  const last = yield* contracts.offeredBefore(bid.id);
-  if (last === null) {
-    return yield* new Blocked({
-      code: "NoOfferBefore",
-      message: "A first offer holds the milestones of the bid.",
-      whoCanFix: "you",
-      whatToDo:
-        "Hire the bidder as they have bid. If that offer is withdrawn or refused, you can change its milestones.",
-    });
+  { drafts, before, files }: Changes,
+  today: Day,
+): Result.Result<ReadonlyArray<PlannedMilestone>, Blocked | Invalid> => {
+  if (before === null) {
+    return Result.fail(
+      new Blocked({
+        code: "NoOfferBefore",
+        message: "A first offer holds the milestones of the bid.",
+        whoCanFix: "you",
+        whatToDo:
+          "Hire the bidder as they have bid. If that offer is withdrawn or refused, you can change its milestones.",
+      }),
+    );
   }
-  const [first, ...others] = changeIssues(drafts, yield* today);
-  if (first) return yield* invalid(first, ...others);
-  const before = [...bid.milestones, ...(yield* milestones.ofContract(last.id))];
-  const pictures = yield* checkPictures(actor, drafts, before);
-  return drafts.flatMap((draft): ReadonlyArray<PlannedMilestone> => {
-    const { amount, endDay } = draft;
-    if (amount === null || endDay === null) return [];
-    return [{ amount, description: draft.description.trim(), endDay, ...pictureOf(draft, pictures) }];
-  });
-});
+  const [first, ...others] = changeIssues(drafts, today);
+  if (first) return Result.fail(invalid(first, ...others));
+  const pictures = checkPictures(bid.posterId, drafts, files, [...bid.milestones, ...before]);
+  return Result.map(pictures, (names) =>
+    drafts.flatMap((draft): ReadonlyArray<PlannedMilestone> => {
+      const { amount, endDay } = draft;
+      if (amount === null || endDay === null) return [];
+      return [{ amount, description: draft.description.trim(), endDay, ...pictureOf(draft, names) }];
+    }),
+  );
+};

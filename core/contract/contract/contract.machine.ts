@@ -17,7 +17,7 @@ const table = {
     on: {
       end: { to: "ended", by: ["poster"] },
       propose_cancelling: { to: "accepted", by: ["poster", "bidder"] },
-      take_back_cancelling: { to: "accepted", by: ["poster", "bidder"] },
+      withdraw_cancelling: { to: "accepted", by: ["poster", "bidder"] },
       refuse_cancelling: { to: "accepted", by: ["poster", "bidder"] },
       cancel: { to: "cancelled", by: ["poster", "bidder"] },
     },

@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { PlannedMilestone } from "#core/market/bid/bid.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
@@ -51,3 +52,11 @@ export class ContractExists extends Schema.TaggedError<ContractExists>()("Contra
 
 export const contractExists = (): ContractExists =>
   new ContractExists({ message: "This project has an offer or a contract already. Withdraw that offer first." });
+
+/** An offer that came to nothing, for the poster to change and send again. */
+export const LastOffer = Schema.Struct({
+  state: ContractState,
+  endedAt: Schema.Date,
+  milestones: Schema.Array(PlannedMilestone),
+});
+export type LastOffer = typeof LastOffer.Type;

@@ -1,6 +1,7 @@
-import { Context, type Effect, Schema } from "effect";
+import { Context, Effect, Schema } from "effect";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
-import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { ContractState } from "./contract.machine.ts";
@@ -31,3 +32,12 @@ export class Contracts extends Context.Service<
     readonly list: (filter: ContractFilter, page: PageRequest) => Effect.Effect<Page<ContractSummary>, Unavailable>;
   }
 >()("core/Contracts") {}
+
+/** The contract, if the actor stands on the given side of it; `NotFound` otherwise. */
+export const ownContract = Effect.fnUntraced(function* (actor: PersonActor, side: "poster" | "bidder", id: ContractId) {
+  const contracts = yield* Contracts;
+  const contract = yield* contracts.get(id);
+  if ((side === "poster" ? contract.posterId : contract.bidderId) !== actor.personId)
+    return yield* notFound("contract");
+  return contract;
+});

@@ -9,8 +9,8 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { ownContract } from "./contracts.ts";
 import { moveContract } from "./move-contract.ts";
-import { ownContract } from "./own-contract.ts";
 
 /** Ends a contract whose milestones are all completed, and closes bid and listing with it. */
 export const endContract = Effect.fn("endContract")(function* (actor: PersonActor, contractId: ContractId) {
@@ -40,7 +40,7 @@ export const endContract = Effect.fn("endContract")(function* (actor: PersonActo
         kind: "contract",
         title: "Contract ended",
         message: `All milestones of '${listing.title}' are paid, and the contract has ended. Say how it was to work with your client.`,
-        link: `/v1/my-bids/contract?bid_id=${contract.bidId}`,
+        link: { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "end" });
       return ended;

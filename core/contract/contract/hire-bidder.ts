@@ -2,71 +2,58 @@ import { Effect } from "effect";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import type { Bid, MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
+import type { Bid, MilestoneDraft } from "#core/market/bid/bid.ts";
+import { ownBid } from "#core/market/bid/bids.ts";
+import { picturesOf } from "#core/market/bid/check-pictures.ts";
 import { moveBid } from "#core/market/bid/move-bid.ts";
-import { ownBid } from "#core/market/bid/own-bid.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { moveListing } from "#core/market/listing/move-listing.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
-import { checkStanding } from "#core/people/person/check-standing.ts";
+import { Files } from "#core/people/file/files.ts";
+import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { now } from "#core/shared/day.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { dayOf, now } from "#core/shared/day.ts";
 import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
-import { Cents, dollars, sum } from "#core/shared/money.ts";
+import { Cents, sum } from "#core/shared/money.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { changedMilestones } from "./changed-milestones.ts";
 import { contractLifecycle } from "./contract.machine.ts";
 import type { Contract } from "./contract.ts";
 import { Contracts } from "./contracts.ts";
-
-/** Support has taken the listing out of sight. */
-const listingHidden = (): Blocked =>
-  new Blocked({
-    code: "ListingHidden",
-    message: "Dibbs support has hidden this project, so nobody can be hired for it now.",
-    whoCanFix: "you",
-    whatToDo: "Change what we told you about, then write to Dibbs support.",
-  });
+import { decideHire } from "./decide-hire.ts";
 
 /** The bid as somebody has seen it: they agree to that, and to nothing newer. */
 export type ShownBid = Pick<Bid, "id" | "version">;
 
-const bidChanged = ({ amount, milestones }: Bid): Blocked =>
-  new Blocked({
-    code: "BidChanged",
-    message: `This bid was changed since you looked at it. It is ${dollars(amount)} now, in ${milestones.length === 1 ? "1 milestone" : `${milestones.length} milestones`}.`,
-    whoCanFix: "you",
-    whatToDo: "Look at the bid as it is now. Hire if you agree to it. You have not hired anybody yet.",
-  });
-
-const isSame = (one: ReadonlyArray<PlannedMilestone>, other: ReadonlyArray<PlannedMilestone>): boolean =>
-  one.length === other.length &&
-  one.every((stage, index) =>
-    (["amount", "description", "endDay", "pictureId"] as const).every((part) => other[index]?.[part] === stage[part]),
-  );
+/** What is known of the offer that came to nothing before, and of the pictures that the poster names. */
+const changesOf = Effect.fnUntraced(function* (bidId: BidId, drafts: ReadonlyArray<MilestoneDraft>) {
+  const last = yield* (yield* Contracts).offeredBefore(bidId);
+  const before = last === null ? null : yield* (yield* Milestones).ofContract(last.id);
+  // Held, so that the files stay and the offer may refer to them.
+  return { drafts, before, files: yield* (yield* Files).manyForShare(picturesOf(drafts)) };
+});
 
 /** Both ways to an offer: with the milestones of the bid as it was shown, or with others. */
 const offer = Effect.fnUntraced(function* (
   actor: PersonActor,
-  { id: bidId, version }: { readonly id: BidId; readonly version: number | null },
-  changed: ReadonlyArray<MilestoneDraft> | null,
+  { id: bidId, version: shownVersion }: { readonly id: BidId; readonly version: number | null },
+  drafts: ReadonlyArray<MilestoneDraft> | null,
 ) {
   const contracts = yield* Contracts;
   const milestones = yield* Milestones;
   const listings = yield* Listings;
+  const people = yield* People;
   const { atomic } = yield* UnitOfWork;
   const at = yield* now;
   return yield* atomic(
     Effect.gen(function* () {
       const bid = yield* ownBid(actor, "poster", bidId);
-      if (version !== null && bid.version !== version && bid.state === "submitted") return yield* bidChanged(bid);
-      yield* checkStanding(bid.bidderId, "bidder");
+      const bidderStanding = yield* people.getStandingForShare(bid.bidderId);
       const listing = yield* listings.get(bid.listingId);
-      if (listing.state === "hidden") return yield* listingHidden();
-      const offered = changed === null ? bid.milestones : yield* changedMilestones(actor, bid, changed);
-      const isChanged = !isSame(offered, bid.milestones);
+      const changes = drafts === null ? null : yield* changesOf(bidId, drafts);
+      const hired = yield* Effect.fromResult(
+        decideHire({ bid, shownVersion, bidderStanding, listing, changes, today: dayOf(at) }),
+      );
       const contract: Contract = {
         id: yield* newId(ContractId),
         bidId,
@@ -74,17 +61,17 @@ const offer = Effect.fnUntraced(function* (
         posterId: bid.posterId,
         bidderId: bid.bidderId,
         state: contractLifecycle.initial,
-        totalCost: Cents.make(sum(offered.map(({ amount }) => amount))),
+        totalCost: Cents.make(sum(hired.milestones.map(({ amount }) => amount))),
         cancellation: null,
         offeredAt: at,
         updatedAt: at,
         version: 1,
       };
-      yield* moveBid(actor, "poster", bid, "hire", { contractId: contract.id });
-      yield* moveListing(actor, "poster", listing, "hire");
+      yield* moveBid(actor, "poster", bid, hired.bid, { contractId: contract.id });
+      yield* moveListing(actor, "poster", listing, hired.listing);
       yield* contracts.insert(contract);
       const stages: Array<Milestone> = [];
-      for (const [index, planned] of offered.entries()) {
+      for (const [index, planned] of hired.milestones.entries()) {
         stages.push({
           id: yield* newId(MilestoneId),
           contractId: contract.id,
@@ -109,10 +96,10 @@ const offer = Effect.fnUntraced(function* (
       yield* tell(bid.bidderId, {
         kind: "offer",
         title: "You have an offer",
-        message: isChanged
+        message: hired.isChanged
           ? `You were offered the contract for '${listing.title}' with milestones that differ from your bid. Look at what changed before you accept.`
           : `You were offered the contract for '${listing.title}'. Accept it to begin.`,
-        link: `/v1/my-bids/contract?bid_id=${bidId}`,
+        link: { to: "bidder_contract", bidId },
       });
       yield* show([bid.posterId, bid.bidderId], { noun: "contract", id: contract.id, event: "offer" });
       return contract;

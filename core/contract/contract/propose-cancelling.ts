@@ -25,8 +25,8 @@ const tellOther = Effect.fnUntraced(function* (
     kind: "contract",
     ...news(listing.title),
     link: toPoster
-      ? `/v1/projects/contract?contract_id=${contract.id}`
-      : `/v1/my-bids/contract?bid_id=${contract.bidId}`,
+      ? { to: "poster_contract", contractId: contract.id }
+      : { to: "bidder_contract", bidId: contract.bidId },
   });
   yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contract.id, event });
 });
@@ -71,7 +71,7 @@ export const refuseCancelling = Effect.fn("refuseCancelling")(function* (actor: 
 });
 
 /** Whoever proposed to cancel thinks better of it. */
-export const takeBackCancelling = Effect.fn("takeBackCancelling")(function* (
+export const withdrawCancelling = Effect.fn("withdrawCancelling")(function* (
   actor: PersonActor,
   contractId: ContractId,
 ) {
@@ -79,9 +79,9 @@ export const takeBackCancelling = Effect.fn("takeBackCancelling")(function* (
   return yield* atomic(
     Effect.gen(function* () {
       const { contract, side } = yield* contractOf(actor, contractId);
-      yield* checkMove(contract, side, "take_back_cancelling");
-      const kept = yield* moveContract(actor, side, contract, "take_back_cancelling", null, { cancellation: null });
-      yield* tellOther(contract, side, "take_back_cancelling", (title) => ({
+      yield* checkMove(contract, side, "withdraw_cancelling");
+      const kept = yield* moveContract(actor, side, contract, "withdraw_cancelling", null, { cancellation: null });
+      yield* tellOther(contract, side, "withdraw_cancelling", (title) => ({
         title: "Contract goes on",
         message: `It is no longer proposed to cancel the contract for '${title}'.`,
       }));

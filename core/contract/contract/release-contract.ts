@@ -8,8 +8,8 @@ import { People } from "#core/people/person/people.ts";
 import { type PersonActor, systemActor } from "#core/shared/actor.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { ownContract } from "./contracts.ts";
 import { moveContract } from "./move-contract.ts";
-import { ownContract } from "./own-contract.ts";
 
 /** Both ways out of an offer leave the same behind: the bid waits again, and the listing is open again unless its poster is suspended. */
 const release = Effect.fnUntraced(function* (
@@ -26,7 +26,7 @@ const release = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       const contract = yield* ownContract(actor, side, contractId);
       const released = yield* moveContract(actor, side, contract, event);
-      const isSuspended = (yield* people.holdStanding(contract.posterId)) === "suspended";
+      const isSuspended = (yield* people.getStandingForShare(contract.posterId)) === "suspended";
       const bid = yield* bids.get(contract.bidId);
       yield* moveBid(actor, side, bid, event, { contractId });
       const listing = yield* listings.get(contract.listingId);
@@ -38,13 +38,13 @@ const release = Effect.fnUntraced(function* (
               kind: "offer",
               title: "Offer withdrawn",
               message: `The offer for '${listing.title}' was withdrawn. Your bid still stands.`,
-              link: "/v1/my-bids",
+              link: { to: "my_bids" },
             }
           : {
               kind: "offer",
               title: "Offer refused",
               message: `Your offer for '${listing.title}' was refused. The project is open for bids again.`,
-              link: `/v1/projects/bidders?listing_id=${listing.id}`,
+              link: { to: "bidders", listingId: listing.id },
             };
       yield* tell(side === "poster" ? contract.bidderId : contract.posterId, news);
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event });
@@ -53,7 +53,7 @@ const release = Effect.fnUntraced(function* (
   );
 });
 
-/** The poster takes an offer back that was not accepted yet; the bid waits again and the listing is open again. */
+/** The poster withdraws an offer that was not accepted yet; the bid waits again and the listing is open again. */
 export const withdrawContract = Effect.fn("withdrawContract")((actor: PersonActor, contractId: ContractId) =>
   release(actor, "poster", contractId, "withdraw"),
 );

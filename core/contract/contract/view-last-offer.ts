@@ -4,8 +4,8 @@ import { Bids } from "#core/market/bid/bids.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { BidId } from "#core/shared/ids.ts";
+import type { LastOffer } from "./contract.ts";
 import { Contracts } from "./contracts.ts";
-import type { LastOffer } from "./last-offer.ts";
 
 /** The newest offer made of a bid that came to nothing, for the two people concerned; null where there was none. */
 export const viewLastOffer = Effect.fn("viewLastOffer")(function* (actor: PersonActor, bidId: BidId) {

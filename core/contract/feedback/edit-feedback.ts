@@ -6,13 +6,13 @@ import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { FeedbackId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { checkFeedback, editableDays, type FeedbackDraft, FeedbackSettled, isEditable } from "./feedback.ts";
+import { checkFeedback, editableDays, FeedbackClosed, type FeedbackDraft, isEditable } from "./feedback.ts";
 import { Feedbacks } from "./feedbacks.ts";
 import { recordFeedback } from "./record-feedback.ts";
 
 type Input = { readonly feedbackId: FeedbackId; readonly draft: FeedbackDraft };
 
-/** Its author changes feedback, for 14 days after it was given. Fails `Invalid`, or `FeedbackSettled` after these. */
+/** Its author changes feedback, for 14 days after it was given. Fails `Invalid`, or `FeedbackClosed` after these. */
 export const editFeedback = Effect.fn("editFeedback")(function* (actor: PersonActor, { feedbackId, draft }: Input) {
   const feedbacks = yield* Feedbacks;
   const contracts = yield* Contracts;
@@ -23,7 +23,7 @@ export const editFeedback = Effect.fn("editFeedback")(function* (actor: PersonAc
       if (before.authorId !== actor.personId) return yield* notFound("feedback");
       const at = yield* now;
       if (!isEditable(before, at)) {
-        return yield* new FeedbackSettled({
+        return yield* new FeedbackClosed({
           message: `Feedback can be changed for ${editableDays} days, and these are over.`,
         });
       }
@@ -33,7 +33,7 @@ export const editFeedback = Effect.fn("editFeedback")(function* (actor: PersonAc
         kind: "feedback",
         title: "Feedback changed",
         message: `Feedback about you was changed. It is ${after.stars} of 5 stars now.`,
-        link: "/v1/profile/feedback",
+        link: { to: "feedback" },
       });
       yield* recordFeedback(actor, contract, { before, after }, "edit");
       return after;

@@ -69,6 +69,6 @@ export const feedbackExists = (): FeedbackExists =>
   new FeedbackExists({ message: "You have left feedback on this contract already. Change that one instead." });
 
 /** What was said stays as it is: the days to change it are over, or it was answered already. */
-export class FeedbackSettled extends Schema.TaggedError<FeedbackSettled>()("FeedbackSettled", {
+export class FeedbackClosed extends Schema.TaggedError<FeedbackClosed>()("FeedbackClosed", {
   message: Schema.String,
 }) {}

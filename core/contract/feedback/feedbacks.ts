@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect";
-import type { Rating } from "#core/people/person/rating.ts";
+import type { Rating } from "#core/people/person/person.ts";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, FeedbackId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";

@@ -1,12 +1,13 @@
 import { Effect } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { Blocked } from "#core/shared/errors.ts";
+import { Blocked, notFound } from "#core/shared/errors.ts";
 import { type ContractId, FeedbackId, newId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { contractSide, isAgreed } from "./contract-side.ts";
 import { checkFeedback, type Feedback, type FeedbackDraft } from "./feedback.ts";
 import { Feedbacks } from "./feedbacks.ts";
 import { recordFeedback } from "./record-feedback.ts";
@@ -50,10 +51,23 @@ export const giveFeedback = Effect.fn("giveFeedback")(function* (actor: PersonAc
         kind: "feedback",
         title: "New feedback",
         message: `You were given ${feedback.stars} of 5 stars for '${listing.title}'. You can reply once.`,
-        link: "/v1/profile/feedback",
+        link: { to: "feedback" },
       });
       yield* recordFeedback(actor, contract, { before: null, after: feedback }, "give");
       return feedback;
     }),
   );
 });
+
+/** The contract and who stands on its other side; `NotFound` for strangers, and where it is gone from the screens. */
+export const contractSide = Effect.fnUntraced(function* (actor: PersonActor, id: ContractId) {
+  const contracts = yield* Contracts;
+  const contract = yield* contracts.get(id);
+  const { posterId, bidderId, state } = contract;
+  const concerned = posterId === actor.personId || bidderId === actor.personId;
+  if (!concerned || state === "withdrawn" || state === "refused") return yield* notFound("contract");
+  return { contract, otherId: posterId === actor.personId ? bidderId : posterId };
+});
+
+/** Whether there is something to give feedback on: not before both have agreed. */
+export const isAgreed = ({ state }: Contract): boolean => ["accepted", "ended", "cancelled"].includes(state);

@@ -2,10 +2,11 @@ import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import type { PersonId } from "#core/shared/ids.ts";
+import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
+import { type FeedbackView, isEditable, type SeenFeedback } from "./feedback.ts";
 import { Feedbacks } from "./feedbacks.ts";
-import { seeFeedback } from "./see-feedback.ts";
+import { contractSide, isAgreed } from "./give-feedback.ts";
 
 /** What was said about somebody, newest first, with the count and the mean of it all; for everybody signed in. */
 export const listFeedback = Effect.fn("listFeedback")(function* (
@@ -22,3 +23,25 @@ export const listFeedback = Effect.fn("listFeedback")(function* (
   });
   return { ...found, items: found.items.map((view) => seeFeedback(actor.personId, view, at)), ...rating };
 });
+
+/** What this side of a contract has said of the other, what was said of it, and whether it can still say something. */
+export const viewFeedback = Effect.fn("viewFeedback")(function* (actor: PersonActor, contractId: ContractId) {
+  const feedbacks = yield* Feedbacks;
+  const { contract } = yield* contractSide(actor, contractId);
+  const at = yield* now;
+  const both = (yield* feedbacks.ofContract(contractId)).map((view) => seeFeedback(actor.personId, view, at));
+  const given = both.find(({ authorId }) => authorId === actor.personId) ?? null;
+  const received = both.find(({ aboutId }) => aboutId === actor.personId) ?? null;
+  return { given, received, moves: given === null && isAgreed(contract) ? ["give" as const] : [] };
+});
+
+/** Feedback as this person sees it at this time. Which contract it came of is for the two people in that. */
+const seeFeedback = (
+  viewerId: PersonId,
+  { contractId: _contractId, ...view }: FeedbackView,
+  at: Date,
+): SeenFeedback => {
+  const canEdit = view.authorId === viewerId && isEditable(view, at);
+  const canReply = view.aboutId === viewerId && view.reply === null;
+  return { ...view, moves: [...(canEdit ? ["edit" as const] : []), ...(canReply ? ["reply" as const] : [])] };
+};

@@ -7,13 +7,13 @@ import { now } from "#core/shared/day.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
 import type { FeedbackId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { FeedbackSettled } from "./feedback.ts";
+import { FeedbackClosed } from "./feedback.ts";
 import { Feedbacks } from "./feedbacks.ts";
 import { recordFeedback } from "./record-feedback.ts";
 
 type Input = { readonly feedbackId: FeedbackId; readonly reply: string };
 
-/** Whom the feedback is about answers it, once. Fails `Invalid`, or `FeedbackSettled` where it was answered already. */
+/** Whom the feedback is about answers it, once. Fails `Invalid`, or `FeedbackClosed` where it was answered already. */
 export const replyToFeedback = Effect.fn("replyToFeedback")(function* (actor: PersonActor, input: Input) {
   const feedbacks = yield* Feedbacks;
   const contracts = yield* Contracts;
@@ -24,7 +24,7 @@ export const replyToFeedback = Effect.fn("replyToFeedback")(function* (actor: Pe
       const before = yield* feedbacks.get(input.feedbackId);
       if (before.aboutId !== actor.personId) return yield* notFound("feedback");
       if (before.reply !== null) {
-        return yield* new FeedbackSettled({ message: "You have replied to this feedback already." });
+        return yield* new FeedbackClosed({ message: "You have replied to this feedback already." });
       }
       const reply = input.reply.trim();
       if (reply === "") return yield* invalid({ field: "reply", message: "Please write your reply." });
@@ -37,8 +37,8 @@ export const replyToFeedback = Effect.fn("replyToFeedback")(function* (actor: Pe
         message: `Your feedback on '${listing.title}' was answered: ${reply}`,
         link:
           after.authorId === contract.posterId
-            ? `/v1/projects/contract?contract_id=${contract.id}`
-            : `/v1/my-bids/contract?bid_id=${contract.bidId}`,
+            ? { to: "poster_contract", contractId: contract.id }
+            : { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* recordFeedback(actor, contract, { before, after }, "reply");
       return after;

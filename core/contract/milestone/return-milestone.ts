@@ -35,7 +35,7 @@ export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: Pe
         kind: "milestone",
         title: "Milestone returned",
         message: `Milestone ${milestone.number}, '${milestone.description}', was returned: ${reason}`,
-        link: `/v1/my-bids/contract?bid_id=${contract.bidId}`,
+        link: { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id: milestone.id, event: "return" });
       return returned;

@@ -42,7 +42,7 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
         kind: "milestone",
         title: "Milestone done",
         message: `Milestone ${milestone.number}, '${milestone.description}', is said to be done. Look at it, then pay or return it.`,
-        link: `/v1/projects/contract?contract_id=${contract.id}`,
+        link: { to: "poster_contract", contractId: contract.id },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id, event: "submit" });
       return submitted;

@@ -1,8 +1,8 @@
-import { Effect, Schema } from "effect";
+import { Result, Schema } from "effect";
 import { ListingState } from "#core/market/listing/listing.machine.ts";
 import { ListingKind } from "#core/market/listing/listing.ts";
 import { FileLink, GivenFile } from "#core/people/file/file-link.ts";
-import { type Person, PersonCard } from "#core/people/person/person.ts";
+import { type Person, PersonCard, Rating } from "#core/people/person/person.ts";
 import { Day } from "#core/shared/day.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
@@ -11,7 +11,7 @@ import { Text } from "#core/shared/text.ts";
 import { BidState } from "./bid.machine.ts";
 import { BidItem, BidItemDraft } from "./bid-item.ts";
 
-/** A stage of the work as the bidder offers it; the amount is in cents, and whole dollars where somebody typed it. */
+/** A stage of the work as the bidder plans it; the amount is in cents, and whole dollars where somebody typed it. */
 export const PlannedMilestone = Schema.Struct({
   amount: Cents,
   description: Text(1000),
@@ -35,7 +35,7 @@ export const MilestoneDraft = Schema.Struct({
 });
 export type MilestoneDraft = typeof MilestoneDraft.Type;
 
-/** What the bidder types. Empty parts are null here, and refused by the rules of offer.ts in the spec's words. */
+/** What the bidder types. Empty parts are null here, and refused by the rules of bid-terms.ts in the spec's words. */
 export const BidDraft = Schema.Struct({
   /** In cents; not asked for where there are milestones or materials, whose sum it then is. */
   amount: Schema.NullOr(Cents),
@@ -52,7 +52,7 @@ export const BidDraft = Schema.Struct({
 export type BidDraft = typeof BidDraft.Type;
 
 /** What stands in a bid once its draft has passed the rules. */
-const offerFields = {
+const termsFields = {
   amount: Cents,
   description: Text(5000),
   startDay: Schema.NullOr(Day),
@@ -68,14 +68,14 @@ export const Bid = Schema.Struct({
   posterId: PersonId,
   bidderId: PersonId,
   state: BidState,
-  ...offerFields,
+  ...termsFields,
   declinedReason: Schema.NullOr(Schema.String),
   createdAt: Schema.Date,
   updatedAt: Schema.Date,
   version: Schema.Int,
 });
 export type Bid = typeof Bid.Type;
-export type Offer = Pick<Bid, keyof typeof offerFields>;
+export type BidTerms = Pick<Bid, keyof typeof termsFields>;
 
 /** A bid with what its screens show beside it. */
 export const BidView = Schema.Struct({
@@ -119,9 +119,28 @@ export const bidExists = (): BidExists =>
   new BidExists({ message: "You have a bid on this project already. Change that one instead." });
 
 /** Who may bid at all: contractors and suppliers, on other people's projects. */
-export const checkBidder = Effect.fnUntraced(function* (person: Person, posterId: PersonId) {
-  if (person.id === posterId) return yield* new NotAllowed({ message: "You cannot bid on your own project." });
-  if (person.userType === "home_owner") {
-    return yield* new NotAllowed({ message: "Only contractors and suppliers can bid on projects." });
-  }
+export const checkBidder = (person: Pick<Person, "id" | "userType">, posterId: PersonId) => {
+  const message =
+    person.id === posterId
+      ? "You cannot bid on your own project."
+      : person.userType === "home_owner"
+        ? "Only contractors and suppliers can bid on projects."
+        : null;
+  return message === null ? Result.void : Result.fail(new NotAllowed({ message }));
+};
+
+/**
+ * What decides which bid comes first: the lowest amount, the best rating, the earliest finish, or the bidder with the most
+ * finished contracts; among equals the lower amount, then the older bid. Who was never rated comes after those who were.
+ */
+export const BidOrder = Schema.Literals(["amount", "rating", "finish", "contracts"]);
+export type BidOrder = typeof BidOrder.Type;
+
+/** A bid with what the poster knows of whoever made it. */
+export const ComparedBid = Schema.Struct({
+  ...BidView.fields,
+  rating: Rating,
+  /** How many contracts the bidder has worked through to their end, for anybody. */
+  finishedContracts: Schema.Int,
 });
+export type ComparedBid = typeof ComparedBid.Type;

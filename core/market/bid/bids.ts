@@ -1,10 +1,10 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
 import type { Listing } from "#core/market/listing/listing.ts";
-import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { BidId, ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import type { Bid, BidExists, BidGroup, BidView } from "./bid.ts";
-import type { BidOrder, ComparedBid } from "./compared-bid.ts";
+import type { Bid, BidExists, BidGroup, BidOrder, BidView, ComparedBid } from "./bid.ts";
 
 export class Bids extends Context.Service<
   Bids,
@@ -42,3 +42,11 @@ export class Bids extends Context.Service<
     readonly submittedOn: (id: ListingId) => Effect.Effect<ReadonlyArray<Bid>, Unavailable>;
   }
 >()("core/Bids") {}
+
+/** The bid, if the actor stands on the given side of it; `NotFound` otherwise, so that nobody learns what exists. */
+export const ownBid = Effect.fnUntraced(function* (actor: PersonActor, side: "poster" | "bidder", id: BidId) {
+  const bids = yield* Bids;
+  const bid = yield* bids.get(id);
+  if ((side === "poster" ? bid.posterId : bid.bidderId) !== actor.personId) return yield* notFound("bid");
+  return bid;
+});

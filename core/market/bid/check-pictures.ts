@@ -1,28 +1,29 @@
-import { Effect } from "effect";
-import { Files } from "#core/people/file/files.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
-import { invalid } from "#core/shared/errors.ts";
+import { Result } from "effect";
+import type { StoredFile } from "#core/people/file/file.ts";
+import { type Invalid, invalid } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 import type { MilestoneDraft, PlannedMilestone } from "./bid.ts";
-import type { PictureNames } from "./offer.ts";
+import type { PictureNames } from "./bid-terms.ts";
 
 type Pictured = Pick<MilestoneDraft, "pictureId">;
 type Before = ReadonlyArray<Pick<PlannedMilestone, "pictureId">>;
 
+/** The files that these milestones name. */
+export const picturesOf = (drafts: ReadonlyArray<Pictured>) => drafts.flatMap(({ pictureId }) => pictureId ?? []);
+
 /**
- * Fails `Invalid`, on the field of the milestone, unless its picture is one that this person uploaded for a milestone, or one of
- * those `before`; answers what their files were called. Inside a unit of work the files then stay, so that what the unit
- * writes may refer to them.
+ * What the files of the milestones' pictures were called. Fails `Invalid`, on the field of the milestone, unless its picture
+ * is one of `files` that this person uploaded for a milestone, or one of those `before`.
  */
-export const checkPictures = Effect.fnUntraced(function* (
-  actor: PersonActor,
+export const checkPictures = (
+  personId: PersonId,
   drafts: ReadonlyArray<Pictured>,
+  files: ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>,
   before: Before = [],
-) {
-  const files = yield* Files;
+): Result.Result<PictureNames, Invalid> => {
   const known = new Set(before.map(({ pictureId }) => pictureId));
-  const held = yield* files.hold(drafts.flatMap(({ pictureId }) => pictureId ?? []));
-  const fitting = held.filter(
-    ({ id, purpose, ownerId }) => purpose === "milestone_picture" && (ownerId === actor.personId || known.has(id)),
+  const fitting = files.filter(
+    ({ id, purpose, ownerId }) => purpose === "milestone_picture" && (ownerId === personId || known.has(id)),
   );
   const names: PictureNames = new Map(fitting.map(({ id, name }) => [id, name]));
   const [first, ...others] = drafts.flatMap(({ pictureId = null }, index) => {
@@ -30,6 +31,5 @@ export const checkPictures = Effect.fnUntraced(function* (
     const message = "This image is not there any more. Please upload it again.";
     return [{ field: `milestones.${index}.pictureId`, message }];
   });
-  if (first) return yield* invalid(first, ...others);
-  return names;
-});
+  return first ? Result.fail(invalid(first, ...others)) : Result.succeed(names);
+};

@@ -1,12 +1,13 @@
 import { Effect } from "effect";
+import type { Listing } from "#core/market/listing/listing.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import type { Actor, PersonActor } from "#core/shared/actor.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { BidId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Bids, ownBid } from "./bids.ts";
 import { moveBid } from "./move-bid.ts";
-import { ownBid } from "./own-bid.ts";
 
 type Input = { readonly bidId: BidId; readonly reason: string };
 
@@ -25,10 +26,26 @@ export const declineBid = Effect.fn("declineBid")(function* (actor: PersonActor,
         kind: "own_bid",
         title: "Bid declined",
         message: `Your bid on '${listing.title}' was declined. You can change it and send it again. The poster's reason: ${reason}`,
-        link: "/v1/my-bids",
+        link: { to: "my_bids" },
       });
       yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bid.id, event: "decline" });
       return declined;
     }),
   );
+});
+
+/** Declines every bid on a listing that still waits, and tells each bidder why; inside the caller's unit of work. */
+export const declineOpenBids = Effect.fnUntraced(function* (actor: Actor, listing: Listing, reason: string) {
+  const bids = yield* Bids;
+  const waiting = yield* bids.submittedOn(listing.id);
+  for (const bid of waiting) {
+    yield* moveBid(actor, "system", bid, "decline", { reason });
+    yield* tell(bid.bidderId, {
+      kind: "own_bid",
+      title: "Bid declined",
+      message: `Your bid on '${listing.title}' was declined: ${reason}.`,
+      link: { to: "my_bids" },
+    });
+    yield* show([bid.bidderId], { noun: "bid", id: bid.id, event: "decline" });
+  }
 });

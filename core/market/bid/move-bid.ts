@@ -5,12 +5,12 @@ import type { ContractId } from "#core/shared/ids.ts";
 import type { Party } from "#core/shared/lifecycle.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { bidLifecycle } from "./bid.machine.ts";
-import type { Bid, Offer } from "./bid.ts";
+import type { Bid, BidTerms } from "./bid.ts";
 import { Bids } from "./bids.ts";
 
 type BidEvent = ReturnType<typeof bidLifecycle.movesFrom>[number];
 type Options = {
-  readonly changes?: Offer;
+  readonly changes?: BidTerms;
   readonly reason?: string;
   /** The contract in whose story the move belongs. */
   readonly contractId?: ContractId;

@@ -4,10 +4,10 @@ import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { BidId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { ownBid } from "./bids.ts";
 import { moveBid } from "./move-bid.ts";
-import { ownBid } from "./own-bid.ts";
 
-/** Takes one's own bid back while it waits for the poster. */
+/** Withdraws one's own bid while it waits for the poster. */
 export const retractBid = Effect.fn("retractBid")(function* (actor: PersonActor, bidId: BidId) {
   const listings = yield* Listings;
   const { atomic } = yield* UnitOfWork;
@@ -18,9 +18,9 @@ export const retractBid = Effect.fn("retractBid")(function* (actor: PersonActor,
       const listing = yield* listings.get(bid.listingId);
       yield* tell(bid.posterId, {
         kind: "bid",
-        title: "Bid taken back",
-        message: `A bidder has taken back a bid on your project '${listing.title}'.`,
-        link: `/v1/projects/bidders?listing_id=${bid.listingId}`,
+        title: "Bid withdrawn",
+        message: `A bidder has withdrawn a bid on your project '${listing.title}'.`,
+        link: { to: "bidders", listingId: bid.listingId },
       });
       yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bidId, event: "retract" });
       return retracted;

@@ -1,11 +1,11 @@
 import { Effect } from "effect";
-import { declineOpenBids } from "#core/market/bid/decline-open-bids.ts";
+import { declineOpenBids } from "#core/market/bid/decline-bid.ts";
 import { show } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { ListingId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { ownListing } from "./listings.ts";
 import { moveListing } from "./move-listing.ts";
-import { ownListing } from "./own-listing.ts";
 
 /** What the bidders are told when a project ends without them. */
 const reasons = { close: "The project was closed", remove: "The project was removed" } as const;

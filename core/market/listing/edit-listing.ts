@@ -5,15 +5,14 @@ import { checkOwnFiles } from "#core/people/file/own-files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { today } from "#core/shared/day.ts";
 import type { ListingId } from "#core/shared/ids.ts";
-import { checkZip } from "#core/shared/place/check-zip.ts";
-import { locate } from "#core/shared/place/locate.ts";
+import { checkZip, locate } from "#core/shared/place/check-zip.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkListing } from "./check-listing.ts";
 import type { ListingDraft } from "./listing.ts";
 import { listingChanges } from "./listing-changes.ts";
+import { ownListing } from "./listings.ts";
 import { moveListing } from "./move-listing.ts";
-import { ownListing } from "./own-listing.ts";
 
 type Input = { readonly listingId: ListingId; readonly draft: ListingDraft };
 
@@ -42,7 +41,7 @@ export const editListing = Effect.fn("editListing")(function* (actor: PersonActo
             kind: "own_bid",
             title: "A project you bid on was changed",
             message: `'${listing.title}' was changed. ${changes.join("; ")}. Please check whether your bid still fits.`,
-            link: `/v1?postID=${listingId}`,
+            link: { to: "listing", listingId },
           });
         }
       }

@@ -6,14 +6,11 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid, NotAllowed } from "#core/shared/errors.ts";
 import type { ListingId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Listings } from "./listings.ts";
+import { Listings, ownListing } from "./listings.ts";
 import { moveListing } from "./move-listing.ts";
-import { ownListing } from "./own-listing.ts";
 
 /** Longer words than fit on a card. */
 const mostWords = 500;
-
-const ownProjects = "/v1/projects";
 
 /** Refreshes the screens of those who deal with the listing, its poster first; answers with those whose bids wait. */
 const refresh = Effect.fnUntraced(function* (actor: PersonActor, id: ListingId, event: "hide" | "restore") {
@@ -45,7 +42,7 @@ export const hideListing = Effect.fn("hideListing")(function* (
         kind: "support",
         title: "Project hidden",
         message: `Dibbs support has hidden your project '${listing.title}': ${words} Nobody else sees it, and its bids wait. Change what it is about, then write to us.`,
-        link: ownProjects,
+        link: { to: "projects" },
       });
       yield* refresh(actor, listing.id, "hide");
       return hidden;
@@ -70,14 +67,14 @@ export const restoreListing = Effect.fn("restoreListing")(function* (actor: Pers
         kind: "support",
         title: "Project shown again",
         message: `Dibbs support shows your project '${listing.title}' again. It can be found and bid on.`,
-        link: ownProjects,
+        link: { to: "projects" },
       });
       for (const bidder of yield* refresh(actor, listing.id, "restore")) {
         yield* tell(bidder, {
           kind: "own_bid",
           title: "A project you bid on is shown again",
           message: `'${listing.title}' can be seen again and may have been changed. Please check whether your bid still fits.`,
-          link: `/v1?postID=${listing.id}`,
+          link: { to: "listing", listingId: listing.id },
         });
       }
       return shown;

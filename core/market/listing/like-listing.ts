@@ -3,9 +3,9 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
 import type { ListingId } from "#core/shared/ids.ts";
-import { isSeenBy } from "./is-seen-by.ts";
+import type { PageRequest } from "#core/shared/page.ts";
 import { Likes } from "./likes.ts";
-import { Listings } from "./listings.ts";
+import { isSeenBy, Listings } from "./listings.ts";
 
 /** More than anybody looks through; so few that a screen can know them all. */
 export const mostLikes = 500;
@@ -26,4 +26,26 @@ export const likeListing = Effect.fn("likeListing")(function* (actor: PersonActo
   if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
   if ((yield* likes.count(actor.personId)) >= mostLikes) return yield* tooManyLikes();
   yield* likes.put(actor.personId, id, yield* now);
+});
+
+/** Keeps a listing no longer among those that one likes; whether it was, or still exists, makes no difference. */
+export const unlikeListing = Effect.fn("unlikeListing")(function* (actor: PersonActor, id: ListingId) {
+  const likes = yield* Likes;
+  yield* likes.remove(actor.personId, id);
+});
+
+/** The ids of all listings that one likes, so that every card can show it; at most `mostLikes`. */
+export const listLikes = Effect.fn("listLikes")(function* (actor: PersonActor) {
+  const likes = yield* Likes;
+  return yield* likes.all(actor.personId);
+});
+
+/** Saved Projects: the listings that one likes, in one of the three tabs, the latest update first. */
+export const listLikedListings = Effect.fn("listLikedListings")(function* (
+  actor: PersonActor,
+  state: "open" | "ongoing" | "closed",
+  page: PageRequest,
+) {
+  const likes = yield* Likes;
+  return yield* likes.ofPerson(actor.personId, state, page);
 });

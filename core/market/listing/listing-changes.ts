@@ -2,7 +2,7 @@ import { dayInWords } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
 import type { Listing } from "./listing.ts";
 
-type Told = Pick<
+type ChangedParts = Pick<
   Listing,
   | "kind"
   | "title"
@@ -19,14 +19,14 @@ type Told = Pick<
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const townOf = ({ place }: Told): string => `${place.city}, ${place.state} ${place.zipCode}`;
-const providedIn = ({ materialsProvided }: Told): string => (materialsProvided ? "Provided" : "Not Provided");
+const townOf = ({ place }: ChangedParts): string => `${place.city}, ${place.state} ${place.zipCode}`;
+const providedIn = ({ materialsProvided }: ChangedParts): string => (materialsProvided ? "Provided" : "Not Provided");
 
 /** What an edit of a listing has changed: one short text for each field, with its old and new value where they are short. */
-export const listingChanges = (before: Told, after: Told): ReadonlyArray<string> => {
+export const listingChanges = (before: ChangedParts, after: ChangedParts): ReadonlyArray<string> => {
   const changed = (field: string, one: string, other: string): ReadonlyArray<string> =>
     one === other ? [] : [`${field}: ${one} → ${other}`];
-  const rewritten = (field: string, read: (listing: Told) => unknown): ReadonlyArray<string> =>
+  const rewritten = (field: string, read: (listing: ChangedParts) => unknown): ReadonlyArray<string> =>
     isSame(read(before), read(after)) ? [] : [`${field}: changed`];
   const town = changed("Location", townOf(before), townOf(after));
   return [

@@ -55,21 +55,21 @@ export const noFilter: ListingFilter = {
 };
 
 /**
- * A filter made ready to be compared with listings (`settleFilter`): its text is a search key, what sets nothing is null,
+ * A filter made ready to be compared with listings (`resolveFilter`): its text is a search key, what sets nothing is null,
  * and the ZIP code is a point, in degrees.
  */
-export const SettledFilter = Schema.Struct({
+export const ResolvedFilter = Schema.Struct({
   ...ListingFilter.fields,
   near: Schema.NullOr(Schema.Struct({ ...Near.fields, latitude: Schema.Finite, longitude: Schema.Finite })),
 });
-export type SettledFilter = typeof SettledFilter.Type;
+export type ResolvedFilter = typeof ResolvedFilter.Type;
 
 /** `distance` needs a filter that is near a ZIP code; where it is not, the newest come first. */
 export const ListingSort = Schema.Literals(["newest", "deadline", "budget", "distance"]);
 export type ListingSort = typeof ListingSort.Type;
 
 /** Whether the listing, open or not, is what the filter looks for. */
-export const matches = (filter: SettledFilter, listing: FilteredListing): boolean => {
+export const matches = (filter: ResolvedFilter, listing: FilteredListing): boolean => {
   const { text, industries, city, state, near, kind, materialsProvided, budget, deadline } = filter;
   const point = pointOf(listing.place);
   return (

@@ -8,6 +8,8 @@ const table = {
     waits: { on: "poster", hours: 60 * days },
     on: {
       edit: { to: "open", by: ["poster"] },
+      bid: { to: "open", by: ["bidder"] },
+      ask: { to: "open", by: ["asker"] },
       close: { to: "closed", by: ["poster"] },
       remove: { to: "removed", by: ["poster"] },
       hire: { to: "ongoing", by: ["poster"] },
@@ -16,6 +18,7 @@ const table = {
     },
   },
   hidden: {
+    tags: ["out_of_sight", "to_be_mended"],
     rests: "Its poster was told why; support shows it again once that is mended.",
     on: {
       edit: { to: "hidden", by: ["poster"] },
@@ -24,6 +27,7 @@ const table = {
     },
   },
   suspended: {
+    tags: ["out_of_sight"],
     rests: "Its poster is suspended.",
     on: {
       remove: { to: "removed", by: ["poster"] },

@@ -107,3 +107,17 @@ export const OwnListingView = Schema.Struct({
   contractId: Schema.NullOr(ContractId),
 });
 export type OwnListingView = typeof OwnListingView.Type;
+
+/** The end of a short link: letters and digits that nobody confuses. */
+export const ShareCode = Schema.String.check(Schema.isPattern(/^[1-9A-HJ-NP-Za-km-z]{8}$/)).pipe(
+  Schema.brand("ShareCode"),
+);
+export type ShareCode = typeof ShareCode.Type;
+
+/** A listing as a search shows it. */
+export const FoundListing = Schema.Struct({
+  ...ListingView.fields,
+  /** How far it is from the ZIP code, as the crow flies; null where none was asked for. */
+  miles: Schema.NullOr(Schema.Finite),
+});
+export type FoundListing = typeof FoundListing.Type;

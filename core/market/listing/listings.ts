@@ -1,15 +1,16 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
+import type { PersonActor } from "#core/shared/actor.ts";
 import type { Day } from "#core/shared/day.ts";
-import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import { listingLifecycle } from "./listing.machine.ts";
 import type { Listing, ListingView, OwnListingView, SeenListing } from "./listing.ts";
-import type { ListingSort, SettledFilter } from "./listing-filter.ts";
-import type { ListingTab } from "./listing-tab.ts";
+import type { ListingSort, ResolvedFilter } from "./listing-filter.ts";
 
 /** A search: what is looked for, and in which order it is shown. */
 export type ListingSearch = {
-  readonly filter: SettledFilter;
+  readonly filter: ResolvedFilter;
   readonly sort: ListingSort;
   /** Deadlines before this day come last where deadlines decide the order; null where they do not. */
   readonly today: Day | null;
@@ -24,8 +25,11 @@ export class Listings extends Context.Service<
     readonly insert: (listing: Listing) => Effect.Effect<void, Unavailable>;
     /** Removed listings are found too; what may be shown of them is the caller's rule. */
     readonly get: (id: ListingId) => Effect.Effect<Listing, NotFound | Unavailable>;
-    /** The same; inside a unit of work nobody else changes the listing until that ends, so what it allows stays allowed. */
-    readonly hold: (id: ListingId) => Effect.Effect<Listing, NotFound | Unavailable>;
+    /**
+     * The same, with its row locked: inside a unit of work nobody else changes the listing until that ends, so what it
+     * allows stays allowed.
+     */
+    readonly getForUpdate: (id: ListingId) => Effect.Effect<Listing, NotFound | Unavailable>;
     /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
     readonly save: (listing: Listing) => Effect.Effect<Listing, Stale | Unavailable>;
     /** One listing as this person sees it. */
@@ -38,7 +42,7 @@ export class Listings extends Context.Service<
     readonly search: (search: ListingSearch, page: PageRequest) => Effect.Effect<Page<ListingView> & Cut, Unavailable>;
     /** How many open listings match; of more than `most`, and where it `isCut` off, it is not said how many more. */
     readonly count: (
-      filter: SettledFilter,
+      filter: ResolvedFilter,
       most: number,
     ) => Effect.Effect<{ readonly count: number } & Cut, Unavailable>;
     /** One person's own listings in a tab, each with its contract, the latest update first. */
@@ -49,3 +53,24 @@ export class Listings extends Context.Service<
     ) => Effect.Effect<Page<OwnListingView>, Unavailable>;
   }
 >()("core/Listings") {}
+
+/** The listing, if it is the actor's own and not removed; `NotFound` otherwise, so that nobody learns what exists. */
+export const ownListing = Effect.fnUntraced(function* (actor: PersonActor, id: ListingId) {
+  const listings = yield* Listings;
+  const listing = yield* listings.get(id);
+  if (listing.posterId !== actor.personId || listing.state === "removed") return yield* notFound("listing");
+  return listing;
+});
+
+/**
+ * Whether this person may know of the listing; null for whoever is not signed in. What was removed is gone for everybody, and
+ * what support has taken out of sight is there for its poster alone.
+ */
+export const isSeenBy = (
+  personId: PersonId | null,
+  { state, posterId }: Pick<Listing, "state" | "posterId">,
+): boolean => state !== "removed" && (!listingLifecycle.hasTag(state, "out_of_sight") || posterId === personId);
+
+/** Where a listing lies among its poster's own: as its state says, save that what is hidden lies among the open ones. */
+export const tabOf = (state: Listing["state"]) => (state === "hidden" ? "open" : state);
+export type ListingTab = ReturnType<typeof tabOf>;

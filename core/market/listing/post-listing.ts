@@ -8,8 +8,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
 import { ListingId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { checkZip } from "#core/shared/place/check-zip.ts";
-import { locate } from "#core/shared/place/locate.ts";
+import { checkZip, locate } from "#core/shared/place/check-zip.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -26,7 +25,7 @@ export const postListing = Effect.fn("postListing")(function* (actor: PersonActo
   const policy = yield* Policy;
   const { atomic } = yield* UnitOfWork;
   const at = yield* now;
-  yield* checkFinished(yield* people.get(actor.personId));
+  yield* Effect.fromResult(checkFinished(yield* people.get(actor.personId)));
   yield* checkListing(draft, dayOf(at), policy.states);
   yield* checkZip(draft.place);
   const listing: Listing = {

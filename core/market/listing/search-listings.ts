@@ -1,11 +1,13 @@
 import { Effect } from "effect";
 import { today } from "#core/shared/day.ts";
+import { invalid } from "#core/shared/errors.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { milesBetween, pointOf } from "#core/shared/place/distance.ts";
-import type { FoundListing } from "./found-listing.ts";
-import type { ListingFilter, ListingSort } from "./listing-filter.ts";
+import { Places } from "#core/shared/place/places.ts";
+import { searchKey } from "#core/shared/text.ts";
+import type { FoundListing } from "./listing.ts";
+import type { ListingFilter, ListingSort, ResolvedFilter } from "./listing-filter.ts";
 import { Listings } from "./listings.ts";
-import { settleFilter } from "./settle-filter.ts";
 
 type Input = { readonly filter: ListingFilter; readonly sort: ListingSort };
 
@@ -16,11 +18,11 @@ type Input = { readonly filter: ListingFilter; readonly sort: ListingSort };
  */
 export const searchListings = Effect.fn("searchListings")(function* ({ filter, sort }: Input, page: PageRequest) {
   const listings = yield* Listings;
-  const settled = yield* settleFilter(filter);
-  const { near } = settled;
+  const resolved = yield* resolveFilter(filter);
+  const { near } = resolved;
   const { items, next, isCut } = yield* listings.search(
     {
-      filter: settled,
+      filter: resolved,
       sort: sort === "distance" && near === null ? "newest" : sort,
       today: sort === "deadline" ? yield* today : null,
     },
@@ -31,4 +33,38 @@ export const searchListings = Effect.fn("searchListings")(function* ({ filter, s
     return { ...listing, miles: near && point ? milesBetween(near, point) : null };
   });
   return { items: found, next, isCut };
+});
+
+/** Up to this many are counted. */
+const mostCounted = 1000;
+
+/** How many open listings match, and whether there may be more than that; counting ends at 1,000, or when its time is over. */
+export const countListings = Effect.fn("countListings")(function* (filter: ListingFilter) {
+  const listings = yield* Listings;
+  const { count, isCut } = yield* listings.count(yield* resolveFilter(filter), mostCounted + 1);
+  return { count: Math.min(count, mostCounted), more: isCut || count > mostCounted };
+});
+
+const unknownZip = (zipCode: string) =>
+  invalid({ field: "zipCode", message: `We do not know the ZIP code ${zipCode}. Please check its five digits.` });
+
+/**
+ * Makes a filter ready to be compared with listings. Text of signs only, such as '?!', an empty city and a budget of 0 set
+ * nothing. Fails `Invalid`, at `zipCode`, for a ZIP code that there is not.
+ */
+export const resolveFilter = Effect.fn("resolveFilter")(function* (filter: ListingFilter) {
+  const places = yield* Places;
+  const text = searchKey(filter.text ?? "");
+  const city = filter.city?.trim() ?? "";
+  const resolved: Omit<ResolvedFilter, "near"> = {
+    ...filter,
+    text: text === "" ? null : text,
+    city: city === "" ? null : city,
+    budget: filter.budget === 0 ? null : filter.budget,
+  };
+  if (filter.near === null) return { ...resolved, near: null };
+  const place = yield* places.ofZip(filter.near.zipCode);
+  const point = place && pointOf(place);
+  if (point === null) return yield* unknownZip(filter.near.zipCode);
+  return { ...resolved, near: { ...filter.near, ...point } };
 });

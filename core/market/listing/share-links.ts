@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { ListingId } from "#core/shared/ids.ts";
-import type { ShareCode } from "./share-code.ts";
+import type { ShareCode } from "./listing.ts";
 
 /** The short links to listings, one for each listing that was ever shared. */
 export class ShareLinks extends Context.Service<

@@ -3,10 +3,9 @@ import { Files } from "#core/people/file/files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { FileId, ListingId } from "#core/shared/ids.ts";
-import { isSeenBy } from "./is-seen-by.ts";
 import { listingLifecycle } from "./listing.machine.ts";
 import type { ListingDocument } from "./listing.ts";
-import { Listings } from "./listings.ts";
+import { isSeenBy, Listings } from "./listings.ts";
 
 /** What is known of these files, in their order; most listings have none, and ask for nothing. */
 const documentsOf = Effect.fnUntraced(function* (ids: ReadonlyArray<FileId>) {

@@ -33,7 +33,7 @@ export const answerQuestion = Effect.fn("answerQuestion")(function* (actor: Pers
         kind: "question",
         title: before.answer === null ? "Your question was answered" : "The answer to your question was changed",
         message: `About '${listing.title}': ${quoted(answer)}`,
-        link: `/v1?postID=${listing.id}`,
+        link: { to: "listing", listingId: listing.id },
       });
       return after;
     }),

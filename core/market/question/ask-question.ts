@@ -1,6 +1,6 @@
 import { Effect } from "effect";
-import { isSeenBy } from "#core/market/listing/is-seen-by.ts";
-import { Listings } from "#core/market/listing/listings.ts";
+import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
+import { isSeenBy, Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { checkFinished } from "#core/people/person/next-step.ts";
 import { People } from "#core/people/person/people.ts";
@@ -44,14 +44,14 @@ export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActo
   return yield* atomic(
     Effect.gen(function* () {
       // Held, so that nobody asks more than they may by asking it all at once.
-      const listing = yield* listings.hold(listingId);
+      const listing = yield* listings.getForUpdate(listingId);
       const author = yield* people.get(actor.personId);
       if (!isSeenBy(author.id, listing)) return yield* notFound("listing");
-      yield* checkFinished(author);
+      yield* Effect.fromResult(checkFinished(author));
       if (listing.posterId === author.id) {
         return yield* new NotAllowed({ message: "You cannot ask a question on your own project." });
       }
-      if (listing.state !== "open") return yield* notOpen();
+      if (!listingLifecycle.can(listing.state, "ask")) return yield* notOpen();
       const question: Question = {
         id: yield* newId(QuestionId),
         listingId,
@@ -79,7 +79,7 @@ export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActo
         kind: "question",
         title: "New question",
         message: `${author.name} asks on your project '${listing.title}': ${quoted(question.text)}`,
-        link: `/v1?postID=${listingId}`,
+        link: { to: "listing", listingId },
       });
       yield* show([listing.posterId, author.id], { noun: "question", id: question.id, event: "ask" });
       return question;

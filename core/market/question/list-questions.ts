@@ -1,6 +1,5 @@
 import { Effect } from "effect";
-import { isSeenBy } from "#core/market/listing/is-seen-by.ts";
-import { Listings } from "#core/market/listing/listings.ts";
+import { isSeenBy, Listings } from "#core/market/listing/listings.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { ListingId } from "#core/shared/ids.ts";

@@ -30,7 +30,7 @@ export const removeQuestion = Effect.fn("removeQuestion")(function* (actor: Pers
         kind: "question",
         title: "Your question was removed",
         message: `The poster of '${listing.title}' has removed your question: ${quoted(after.text)}`,
-        link: `/v1?postID=${listing.id}`,
+        link: { to: "listing", listingId: listing.id },
       });
     }),
   );

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import type { ListingFilter } from "#core/market/listing/listing-filter.ts";
-import { settleFilter } from "#core/market/listing/settle-filter.ts";
+import { resolveFilter } from "#core/market/listing/search-listings.ts";
 import { show } from "#core/messaging/alert/tell.ts";
 import { industries } from "#core/people/person/industries.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -28,8 +28,8 @@ const tooManySearches = () =>
 export const saveSearch = Effect.fn("saveSearch")(function* (actor: PersonActor, { name, filter }: Input) {
   const searches = yield* SavedSearches;
   const { atomic } = yield* UnitOfWork;
-  const settled = yield* settleFilter(filter);
-  if (looksForAll(settled)) {
+  const resolved = yield* resolveFilter(filter);
+  if (looksForAll(resolved)) {
     return yield* invalid({ field: "filter", message: "Please choose what to look for first." });
   }
   const search: SavedSearch = {
@@ -38,9 +38,9 @@ export const saveSearch = Effect.fn("saveSearch")(function* (actor: PersonActor,
     name: yield* checkName(name),
     filter: {
       ...filter,
-      text: settled.text && (filter.text?.trim() ?? null),
-      city: settled.city,
-      budget: settled.budget,
+      text: resolved.text && (filter.text?.trim() ?? null),
+      city: resolved.city,
+      budget: resolved.budget,
       industries: industries.filter((trade) => filter.industries.includes(trade)),
     },
     alerts: true,
@@ -50,7 +50,7 @@ export const saveSearch = Effect.fn("saveSearch")(function* (actor: PersonActor,
   yield* atomic(
     Effect.gen(function* () {
       if ((yield* searches.ofPerson(actor.personId)).length >= mostSavedSearches) return yield* tooManySearches();
-      yield* searches.insert(search, settled);
+      yield* searches.insert(search, resolved);
       yield* show([actor.personId], { noun: "saved_search", id: search.id, event: "save" });
     }),
   );

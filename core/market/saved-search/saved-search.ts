@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { ListingFilter, type SettledFilter } from "#core/market/listing/listing-filter.ts";
+import { ListingFilter, type ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import { industries } from "#core/people/person/industries.ts";
 import { type Issue, invalid } from "#core/shared/errors.ts";
 import { PersonId, SavedSearchId } from "#core/shared/ids.ts";
@@ -46,11 +46,11 @@ export const checkName = (name: string) => {
 };
 
 /** Whether the filter sets nothing, so that every listing matches it. */
-export const looksForAll = ({ industries: trades, ...parts }: SettledFilter): boolean =>
+export const looksForAll = ({ industries: trades, ...parts }: ResolvedFilter): boolean =>
   trades.length === 0 && Object.values(parts).every((part) => part === null);
 
 /** The same text for filters that look for the same. */
-export const filterKey = (filter: SettledFilter): string =>
+export const filterKey = (filter: ResolvedFilter): string =>
   JSON.stringify([
     filter.text,
     industries.filter((trade) => filter.industries.includes(trade)),

@@ -1,8 +1,9 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
 import type { FilteredListing } from "#core/market/listing/filtered-listing.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
-import type { SettledFilter } from "#core/market/listing/listing-filter.ts";
-import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { ResolvedFilter } from "#core/market/listing/listing-filter.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import type { SavedSearch, SearchSaved } from "./saved-search.ts";
 
@@ -13,8 +14,8 @@ export type Seeker = { readonly personId: PersonId; readonly name: string };
 export class SavedSearches extends Context.Service<
   SavedSearches,
   {
-    /** `settled` is the filter as listings are compared with it. Fails `SearchSaved` where the person has saved the same. */
-    readonly insert: (search: SavedSearch, settled: SettledFilter) => Effect.Effect<void, SearchSaved | Unavailable>;
+    /** `resolved` is the filter as listings are compared with it. Fails `SearchSaved` where the person has saved the same. */
+    readonly insert: (search: SavedSearch, resolved: ResolvedFilter) => Effect.Effect<void, SearchSaved | Unavailable>;
     readonly get: (id: SavedSearchId) => Effect.Effect<SavedSearch, NotFound | Unavailable>;
     /** Saves name and alerts over the version that was read and counts it up; fails `Stale` where another save came first. */
     readonly save: (search: SavedSearch) => Effect.Effect<SavedSearch, Stale | Unavailable>;
@@ -40,3 +41,11 @@ export class SavedSearches extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<PersonId>, Unavailable>;
   }
 >()("core/SavedSearches") {}
+
+/** The saved search, if it is the actor's own; `NotFound` otherwise, so that nobody learns what exists. */
+export const ownSavedSearch = Effect.fnUntraced(function* (actor: PersonActor, id: SavedSearchId) {
+  const searches = yield* SavedSearches;
+  const search = yield* searches.get(id);
+  if (search.personId !== actor.personId) return yield* notFound("saved search");
+  return search;
+});

@@ -32,7 +32,7 @@ export const tellSeekers = Effect.fn("tellSeekers")(function* ({ listingId, befo
           kind: "saved_search",
           title: "New match for your saved search",
           message: `'${listing.title}' in ${listing.place.city}, ${listing.place.state} matches '${name}'.`,
-          link: `/v1?postID=${listingId}`,
+          link: { to: "listing", listingId },
         });
       }
       return seekers.length;

@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/messaging/message/put-message.ts";
-import { waysTo } from "#core/messaging/notification/recipient.ts";
-import { Recipients } from "#core/messaging/notification/recipients.ts";
+import { channelsTo, Recipients } from "#core/messaging/notification/recipients.ts";
 import { putPush } from "#core/messaging/push/put-push.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -10,7 +9,7 @@ import type { AlertId } from "#core/shared/ids.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Alerts } from "./alerts.ts";
-import { lettersOf } from "./letters-of.ts";
+import { deliveriesOf } from "./list-sent-alerts.ts";
 
 /** So soon after it was sent it may still be on its way, in milliseconds. */
 const soon = 60_000;
@@ -36,18 +35,18 @@ export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id
       if (recipient === null || recipient.isDeleted) {
         return yield* blocked("PersonGone", "Whom it was for has deleted their account.", "There is nobody to tell.");
       }
-      const letters = yield* lettersOf(alert);
-      if (letters.some(({ sentAt }) => sentAt !== null && at.getTime() - sentAt.getTime() < soon)) {
+      const deliveries = yield* deliveriesOf(alert);
+      if (deliveries.some(({ sentAt }) => sentAt !== null && at.getTime() - sentAt.getTime() < soon)) {
         return yield* blocked("AlertJustSent", "It was sent less than a minute ago.", "Wait a minute, and try again.");
       }
-      if (letters.some(({ dueAt }) => dueAt !== null)) {
+      if (deliveries.some(({ dueAt }) => dueAt !== null)) {
         return yield* blocked(
           "AlertWaits",
           "It still waits to be sent, and goes out by itself.",
           "See why with dibbs alerts list; mend that.",
         );
       }
-      const { mail, push } = waysTo(recipient, kind);
+      const { mail, push } = channelsTo(recipient, kind);
       const browsers = push ? recipient.browsers : [];
       if (mail === "never" && browsers.length === 0) {
         return yield* blocked(

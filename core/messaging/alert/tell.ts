@@ -1,20 +1,20 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/messaging/message/put-message.ts";
 import type { Kind } from "#core/messaging/notification/kinds.ts";
-import { type Recipient, waysTo } from "#core/messaging/notification/recipient.ts";
-import { Recipients } from "#core/messaging/notification/recipients.ts";
+import { channelsTo, type Recipient, Recipients } from "#core/messaging/notification/recipients.ts";
 import { putPush } from "#core/messaging/push/put-push.ts";
 import { now } from "#core/shared/day.ts";
 import { AlertId, newId, type PersonId } from "#core/shared/ids.ts";
+import type { Link } from "#core/shared/link.ts";
 import { type Change, Live } from "#core/shared/live.ts";
 import { Alerts } from "./alerts.ts";
 
-/** `link` is the page of Dibbs that it is about, as a path. */
+/** `link` is the page of Dibbs that it is about. */
 export type News = {
   readonly kind: Kind;
   readonly title: string;
   readonly message: string;
-  readonly link: string;
+  readonly link: Link;
 };
 
 /** How this person may be told of news; null where there is nobody any more. */
@@ -34,7 +34,7 @@ export const tell = Effect.fnUntraced(function* (to: PersonId | Recipient, news:
   if (recipient === null || recipient.isDeleted) return;
   const { id: personId, browsers } = recipient;
   const { kind, title, message, link } = news;
-  const { mail, push } = waysTo(recipient, kind);
+  const { mail, push } = channelsTo(recipient, kind);
   const id = yield* newId(AlertId);
   const awaitsDigest = mail === "digest";
   yield* alerts.insert([

@@ -1,11 +1,11 @@
 import { Cause, Effect } from "effect";
-import { unsubscribePath } from "#core/messaging/notification/unsubscribe-token.ts";
+import { unsubscribePath } from "#core/messaging/notification/unsubscribe.ts";
 import { deliverPush } from "#core/messaging/push/deliver-push.ts";
 import { now } from "#core/shared/day.ts";
 import { Mailer } from "./mailer.ts";
 import { type Message, MessageRefused } from "./message.ts";
-import { openMessage } from "./open-message.ts";
 import { Outbox } from "./outbox.ts";
+import { openMessage } from "./sealed-message.ts";
 import { Texter } from "./texter.ts";
 
 /** How many messages are taken at a time. */
@@ -15,7 +15,7 @@ const most = 200;
 const lease = 5 * 60_000;
 
 /** After so many tries, a day of them, a message is left to support. */
-const mostTries = 30;
+const mostAttempts = 30;
 
 /** From a second, doubling, to an hour, in milliseconds. */
 const waitAfter = (tries: number): number => Math.min(2 ** (tries - 1) * 1000, 3_600_000);
@@ -66,8 +66,24 @@ const putOff = Effect.fnUntraced(function* (message: Message, cause: Cause.Cause
   const at = yield* now;
   const why = Cause.squash(cause);
   const trouble = (why instanceof Error ? why.message : String(why)).slice(0, 500);
-  const givenUp = why instanceof MessageRefused ? why.what : message.tries >= mostTries ? "other" : null;
+  const givenUp = why instanceof MessageRefused ? why.what : message.tries >= mostAttempts ? "other" : null;
   const dueAt = givenUp ? null : new Date(at.getTime() + waitAfter(message.tries));
   yield* Effect.logWarning("A message could not be sent", { messageId: message.id, tries: message.tries, trouble });
   yield* outbox.postpone(message.id, { trouble, dueAt, givenUp });
 });
+
+/** Between two looks into an empty outbox. Messages come in batches, and a batch costs little more than one. */
+const rest = "500 millis";
+
+/**
+ * Sends what is put into the outbox, by whichever process, within a second after it was kept; never ends. Processes that
+ * do so at once share the work. Interrupted, it finishes what is being sent.
+ */
+export const keepDelivering = deliverMessages().pipe(
+  Effect.uninterruptible,
+  Effect.catchCause((cause) =>
+    Effect.as(Effect.logWarning("The outbox could not be emptied", Cause.squash(cause)), false),
+  ),
+  Effect.flatMap((isMore) => (isMore ? Effect.void : Effect.sleep(rest))),
+  Effect.forever,
+);

@@ -1,8 +1,9 @@
 import { Schema } from "effect";
 import { Mailing } from "#core/messaging/notification/kinds.ts";
 import { MessageId, PersonId } from "#core/shared/ids.ts";
+import { Link } from "#core/shared/link.ts";
 
-/** The ways by which people are told things outside of Dibbs. */
+/** The channels by which people are told things outside of Dibbs. */
 export const Channel = Schema.Literals(["mail", "sms", "push"]);
 export type Channel = typeof Channel.Type;
 
@@ -17,8 +18,8 @@ export const Message = Schema.Struct({
   kind: Schema.NullOr(Mailing),
   subject: Schema.String,
   text: Schema.String,
-  /** The page of Dibbs that it is about, as a path. */
-  link: Schema.NullOr(Schema.String),
+  /** The page of Dibbs that it is about. */
+  link: Schema.NullOr(Link),
   /** Whether `text` holds a secret, and so lies here sealed by the vault. */
   isSealed: Schema.Boolean,
   createdAt: Schema.Date,

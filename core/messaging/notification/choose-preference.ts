@@ -3,8 +3,8 @@ import { show } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { isMandatory, type Kind } from "./kinds.ts";
-import { type MailChoice, settle } from "./preference.ts";
+import { isMandatory, Kind } from "./kinds.ts";
+import { type MailChoice, preferenceOf } from "./preference.ts";
 import { Preferences } from "./preferences.ts";
 
 type Input = { readonly kind: Kind; readonly mail?: MailChoice; readonly push?: boolean };
@@ -27,7 +27,14 @@ export const choosePreference = Effect.fn("choosePreference")(function* (actor: 
     Effect.gen(function* () {
       yield* preferences.choose(actor.personId, { kind, mail, push });
       yield* show([actor.personId], { noun: "notification", id: kind, event: "choose" });
-      return settle(kind, yield* preferences.ofPerson(actor.personId));
+      return preferenceOf(kind, yield* preferences.ofPerson(actor.personId));
     }),
   );
+});
+
+/** How one is told of each kind of news, in the order in which people look for them. */
+export const listPreferences = Effect.fn("listPreferences")(function* (actor: PersonActor) {
+  const preferences = yield* Preferences;
+  const choices = yield* preferences.ofPerson(actor.personId);
+  return Kind.literals.map((kind) => preferenceOf(kind, choices));
 });

@@ -27,7 +27,7 @@ export type Choice = {
 const inDigest: ReadonlySet<Kind> = new Set(["saved_search"]);
 
 /** How somebody is told of a kind, by what they have chosen, and what holds where they have not. */
-export const settle = (kind: Kind, choices: ReadonlyArray<Choice>): Preference => {
+export const preferenceOf = (kind: Kind, choices: ReadonlyArray<Choice>): Preference => {
   const choice = choices.find((chosen) => chosen.kind === kind);
   const usual = inDigest.has(kind) ? "digest" : "at_once";
   return {

@@ -3,11 +3,9 @@ import { putMessage } from "#core/messaging/message/put-message.ts";
 import { type Day, now } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { digestTime } from "./digest-time.ts";
-import { digestLetter } from "./digest-words.ts";
+import { digestMail, digestTime } from "./digest.ts";
 import { Digests } from "./digests.ts";
-import { waysTo } from "./recipient.ts";
-import { Recipients } from "./recipients.ts";
+import { channelsTo, Recipients } from "./recipients.ts";
 
 const batch = 100;
 
@@ -21,8 +19,8 @@ const sendOne = Effect.fnUntraced(function* (id: PersonId, day: Day, since: Date
       const waiting = yield* digests.take(id, day, since);
       const recipient = yield* recipients.get(id, yield* now);
       if (recipient === null || recipient.isDeleted) return;
-      const wanted = waiting.filter(({ kind }) => waysTo(recipient, kind).mail !== "never");
-      if (wanted.length > 0) yield* putMessage({ to: recipient, kind: "digest", ...digestLetter(wanted) });
+      const wanted = waiting.filter(({ kind }) => channelsTo(recipient, kind).mail !== "never");
+      if (wanted.length > 0) yield* putMessage({ to: recipient, kind: "digest", ...digestMail(wanted) });
     }),
   );
 });

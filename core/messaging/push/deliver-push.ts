@@ -3,11 +3,12 @@ import { show } from "#core/messaging/alert/tell.ts";
 import { type Message, MessageRefused } from "#core/messaging/message/message.ts";
 import { now } from "#core/shared/day.ts";
 import { PushSubscriptionId } from "#core/shared/ids.ts";
+import type { Link } from "#core/shared/link.ts";
 import { PushSubscriptions } from "./push-subscriptions.ts";
 import { Pusher } from "./pusher.ts";
 
 /** Where somebody finds what no page of its own tells. */
-const home = "/v1/alerts";
+const home: Link = { to: "alerts" };
 
 const unsubscribed = () =>
   new MessageRefused({ what: "address", message: "This browser is not subscribed to pushes any more." });

@@ -2,6 +2,7 @@ import { Context, type Effect } from "effect";
 import type { MessageRefused } from "#core/messaging/message/message.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { MessageId } from "#core/shared/ids.ts";
+import type { Link } from "#core/shared/link.ts";
 import type { PushAddress } from "./push-subscription.ts";
 
 /** What a browser shows: no more than a title, and which page it leads to. */
@@ -9,8 +10,7 @@ export type Push = {
   /** The same id, sent twice, is shown once. */
   readonly id: MessageId;
   readonly title: string;
-  /** A path of our own. */
-  readonly link: string;
+  readonly link: Link;
   /** From then on the push service need not keep it for a browser that is not there. */
   readonly lastsUntil: Date;
 };

@@ -3,6 +3,7 @@ import { justWritten, type Message } from "#core/messaging/message/message.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import { now } from "#core/shared/day.ts";
 import { MessageId, newId, type PersonId } from "#core/shared/ids.ts";
+import type { Link } from "#core/shared/link.ts";
 import type { PushSubscription } from "./push-subscription.ts";
 
 /** How long a push is of use, in milliseconds: whoever opens a browser later finds the alert. */
@@ -11,8 +12,7 @@ const life = 24 * 3_600_000;
 type News = Pick<Message, "kind"> & {
   /** Stands on a screen that others may see, so it tells of nobody's sums or words. */
   readonly title: string;
-  /** A path of our own. */
-  readonly link: string;
+  readonly link: Link;
 };
 
 /** Puts a push for each of these browsers of a person into the outbox, inside the caller's unit of work. They are sent when that is kept. */

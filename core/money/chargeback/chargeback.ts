@@ -42,7 +42,7 @@ export const outOf = ({ taken, isReturned }: Pick<Chargeback, "taken" | "isRetur
   isReturned ? 0 : (taken ?? 0);
 
 /** What the provider says of a chargeback now. */
-export type ToldChargeback = Pick<Chargeback, "kind" | "ref" | "state" | "amount" | "reason" | "respondBy"> & {
+export type ReportedChargeback = Pick<Chargeback, "kind" | "ref" | "state" | "amount" | "reason" | "respondBy"> & {
   /** The provider's name for the payment: its intent. */
   readonly intentRef: string;
   /** What is out of Dibbs's hands by now, in cents. */

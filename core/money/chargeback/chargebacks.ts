@@ -13,7 +13,7 @@ export class Chargebacks extends Context.Service<
     /** Every chargeback of a payment, oldest first. */
     readonly ofPayment: (id: PaymentId) => Effect.Effect<ReadonlyArray<Chargeback>, Unavailable>;
     /** Those that were heard of since, oldest first. */
-    readonly heardSince: (since: Date, page: PageRequest) => Effect.Effect<Page<Chargeback>, Unavailable>;
+    readonly createdSince: (since: Date, page: PageRequest) => Effect.Effect<Page<Chargeback>, Unavailable>;
     /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
     readonly save: (chargeback: Chargeback) => Effect.Effect<Chargeback, Stale | Unavailable>;
   }

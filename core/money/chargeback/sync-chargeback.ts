@@ -14,7 +14,7 @@ import { Jobs } from "#core/shared/jobs.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { chargebackLifecycle } from "./chargeback.machine.ts";
-import type { Chargeback, ChargebackKind, ToldChargeback } from "./chargeback.ts";
+import type { Chargeback, ChargebackKind, ReportedChargeback } from "./chargeback.ts";
 import { Chargebacks } from "./chargebacks.ts";
 import { tellChargeback } from "./tell-chargeback.ts";
 
@@ -29,7 +29,7 @@ const moved = Effect.fnUntraced(function* (from: State, to: State) {
   return { state: (yield* chargebackLifecycle.move(from, event, "system")) as State, event };
 });
 
-const anew = Effect.fnUntraced(function* (payment: Payment, told: ToldChargeback) {
+const anew = Effect.fnUntraced(function* (payment: Payment, told: ReportedChargeback) {
   const at = yield* now;
   const { state } = yield* moved(chargebackLifecycle.initial, told.state);
   const chargeback: Chargeback = {
@@ -52,13 +52,13 @@ const anew = Effect.fnUntraced(function* (payment: Payment, told: ToldChargeback
 });
 
 /** What the ledger has still to be told: that the provider took money, or gave back what it had taken. */
-const movedMoney = ({ taken, isReturned }: Chargeback, { out }: ToldChargeback) => ({
+const movedMoney = ({ taken, isReturned }: Chargeback, { out }: ReportedChargeback) => ({
   take: taken === null && out > 0,
   keep: taken !== null && !isReturned && out === 0,
 });
 
 /** Keeps what the provider has said of a chargeback as it was `asked`; `isDropped` where that was saved meanwhile. */
-const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: ToldChargeback) {
+const apply = Effect.fnUntraced(function* (asked: Chargeback | null, told: ReportedChargeback) {
   const { ref } = told;
   const payments = yield* Payments;
   const chargebacks = yield* Chargebacks;

@@ -3,7 +3,7 @@ import { Cards } from "#core/money/payment/cards.ts";
 import { returnWindow } from "#core/money/payment/next-poll.ts";
 import { now } from "#core/shared/day.ts";
 import type { Page } from "#core/shared/page.ts";
-import { type Chargeback, isContested, outOf, type ToldChargeback } from "./chargeback.ts";
+import { type Chargeback, isContested, outOf, type ReportedChargeback } from "./chargeback.ts";
 import { Chargebacks } from "./chargebacks.ts";
 import { syncChargeback } from "./sync-chargeback.ts";
 
@@ -38,7 +38,7 @@ export const syncChargebacks = Effect.fn("syncChargebacks")(function* () {
   const list = Effect.gen(function* () {
     let after: string | null = null;
     do {
-      const page: Page<ToldChargeback> = yield* cards.listDisputes(new Date(at.getTime() - lookBack), after);
+      const page: Page<ReportedChargeback> = yield* cards.listDisputes(new Date(at.getTime() - lookBack), after);
       for (const told of page.items) {
         seen.add(told.ref);
         const known = yield* chargebacks.findByRef(told.ref);
@@ -55,7 +55,7 @@ export const syncChargebacks = Effect.fn("syncChargebacks")(function* () {
   let asked = 0;
   let after: string | null = null;
   do {
-    const page: Page<Chargeback> = yield* chargebacks.heardSince(new Date(at.getTime() - longest), {
+    const page: Page<Chargeback> = yield* chargebacks.createdSince(new Date(at.getTime() - longest), {
       after,
       limit: 100,
     });

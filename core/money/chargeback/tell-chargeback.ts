@@ -1,6 +1,5 @@
 import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
-import { bidderLink, posterLink } from "#core/contract/contract/contract-link.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { People } from "#core/people/person/people.ts";
@@ -75,10 +74,25 @@ export const tellChargeback = Effect.fnUntraced(function* (
   if (news === null) return;
   const { title } = news;
   const kind = chargeback.kind === "external_refund" ? "refund" : "failed_payment";
-  yield* tell(payment.posterId, { kind, title, message: news.poster, link: posterLink(payment) });
+  yield* tell(payment.posterId, {
+    kind,
+    title,
+    message: news.poster,
+    link: { to: "poster_contract", contractId: payment.contractId },
+  });
   if (news.bidder !== null)
-    yield* tell(payment.bidderId, { kind, title, message: news.bidder, link: bidderLink(contract) });
+    yield* tell(payment.bidderId, {
+      kind,
+      title,
+      message: news.bidder,
+      link: { to: "bidder_contract", bidId: contract.bidId },
+    });
   for (const { id } of yield* people.support()) {
-    yield* tell(id, { kind, title, message: `${news.support} Contract ${payment.contractId}.`, link: "/v1/alerts" });
+    yield* tell(id, {
+      kind,
+      title,
+      message: `${news.support} Contract ${payment.contractId}.`,
+      link: { to: "alerts" },
+    });
   }
 });

@@ -20,7 +20,7 @@ export const tellPaidOut = Effect.fnUntraced(function* ({ id, contractId, milest
       kind: "failed_payment",
       title: "Paid out while charged back",
       message: `${dollars(milestoneAmount)} were paid out to the bidder before the chargeback (${refs.join(", ")}) was heard of. They are not taken back: Dibbs bears what the bank takes, unless the bidder owes it, which is for you to settle with them. Payment ${id}, contract ${contractId}.`,
-      link: "/v1/alerts",
+      link: { to: "alerts" },
     });
   }
 });

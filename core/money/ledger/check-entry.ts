@@ -2,7 +2,7 @@ import { isLivePayment, lateChargeReturned, type Payment } from "#core/money/pay
 import type { ProviderEntry } from "#core/money/payment/provider-entry.ts";
 import { isOnItsWay, type Refund } from "#core/money/refund/refund.ts";
 import { sum } from "#core/shared/money.ts";
-import type { PaymentBook } from "./books.ts";
+import type { PaymentBalance } from "./contract-balances.ts";
 import type { Found } from "./difference.ts";
 
 /** Which of a provider's lists an entry is from. */
@@ -65,17 +65,17 @@ const checkRestore = (
 export const checkEntry = (
   list: List,
   entry: ProviderEntry,
-  book: PaymentBook | undefined,
+  balance: PaymentBalance | undefined,
   at: Date,
 ): ReadonlyArray<Found> => {
   const comparison = list === "bank transfers" ? "bank" : "card";
   const subject = `${list} ${entry.ref}`;
-  if (book === undefined || book.payment.rail !== comparison) {
+  if (balance === undefined || balance.payment.rail !== comparison) {
     const found = `${entry.amount} cents, ${entry.status}, in the name of ${entry.paymentId ?? "no payment"}`;
     const about = { comparison, subject, contractId: null, paymentId: null } as const;
     return entry.status === "failed" ? [] : [{ ...about, kind: "unknown_to_us", expected: "nothing", found }];
   }
-  const { payment, refunds, chargebacks } = book;
+  const { payment, refunds, chargebacks } = balance;
   const about = { comparison, subject, contractId: payment.contractId, paymentId: payment.id } as const;
   if (entry.purpose === "refund") return [];
   // Charged after the payment had failed, and refunded as a whole.
@@ -124,7 +124,7 @@ export const checkEntry = (
 /** In what the transfers that gave money of a bank payment back, taken together, disagree with our refunds. */
 export const checkBankRefunds = (
   entries: ReadonlyArray<ProviderEntry>,
-  { payment, refunds }: PaymentBook,
+  { payment, refunds }: PaymentBalance,
   at: Date,
 ): ReadonlyArray<Found> => {
   const { least, most } = givenBack("bank transfers", refunds);

@@ -2,10 +2,11 @@ import { Effect } from "effect";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { now } from "#core/shared/day.ts";
-import { Books } from "./books.ts";
+import type { PageRequest } from "#core/shared/page.ts";
 import { compareLists, recheck, walk } from "./compare-lists.ts";
+import { ContractBalances } from "./contract-balances.ts";
 import type { Comparison, Found } from "./difference.ts";
-import { Differences } from "./differences.ts";
+import { type DifferenceFilter, Differences } from "./differences.ts";
 
 const day = 24 * 3_600_000;
 
@@ -18,12 +19,12 @@ const see = Effect.fnUntraced(function* (found: ReadonlyArray<Found>, at: Date) 
   return isNew.filter(Boolean).length;
 });
 
-const checkBooks = Effect.fnUntraced(function* (at: Date) {
-  const books = yield* Books;
+const checkContractBalances = Effect.fnUntraced(function* (at: Date) {
+  const balances = yield* ContractBalances;
   let found = 0;
   let isNew = 0;
   const contracts = yield* walk(
-    (after) => books.list({ after, limit: 100 }),
+    (after) => balances.list({ after, limit: 100 }),
     Effect.fnUntraced(function* (page) {
       const differences = (yield* Effect.forEach(page, recheck)).flat();
       found += differences.length;
@@ -69,7 +70,7 @@ export type LedgerCheck = {
 export const checkLedger = Effect.fn("checkLedger")(function* () {
   const differences = yield* Differences;
   const at = yield* now;
-  const books = yield* checkBooks(at);
+  const books = yield* checkContractBalances(at);
   const card = yield* checkRail("card", at);
   const bank = yield* checkRail("bank", at);
   const done: ReadonlyArray<Comparison> = [
@@ -100,4 +101,10 @@ export const checkLedgerNightly = Effect.fn("checkLedgerNightly")(function* () {
   if (result.differences > 0) yield* Effect.logError("Ledger, payments and providers do not agree", result);
   else yield* Effect.logInfo("Ledger, payments and providers agree", result);
   return result;
+});
+
+/** What the checks of the ledger have found, newest first; for support staff, who reach it only at the command line. */
+export const listDifferences = Effect.fn("listDifferences")(function* (filter: DifferenceFilter, page: PageRequest) {
+  const differences = yield* Differences;
+  return yield* differences.list(filter, page);
 });

@@ -1,16 +1,16 @@
 import { Effect } from "effect";
+import { type Chargeback, outOf, type ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { Bank } from "#core/money/payment/bank.ts";
 import { Cards } from "#core/money/payment/cards.ts";
-import type { Rail } from "#core/money/payment/payment.ts";
+import type { Payment, Rail } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import type { ListEntries, ProviderEntry } from "#core/money/payment/provider-entry.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import { type Book, Books, type PaymentBook } from "./books.ts";
-import { checkBook } from "./check-book.ts";
-import { checkChargeback, checkUnlisted } from "./check-chargeback.ts";
+import { checkContractBalance } from "./check-contract-balance.ts";
 import { belongsTo, checkBankRefunds, checkEntry, hasRested, type List, missing } from "./check-entry.ts";
+import { type ContractBalance, ContractBalances, type PaymentBalance } from "./contract-balances.ts";
 import type { Found } from "./difference.ts";
 
 /** The time of which both sides are compared. */
@@ -24,7 +24,7 @@ export type Span = {
 };
 
 /** Hears how much has been read of what. */
-export type Heard = (what: List | "card chargebacks" | "payments", count: number) => void;
+export type OnProgress = (what: List | "card chargebacks" | "payments", count: number) => void;
 
 /** Goes through every page; the same way for our lists and theirs. */
 export const walk = <Item, E, R, E2, R2>(
@@ -43,12 +43,12 @@ export const walk = <Item, E, R, E2, R2>(
     return count;
   });
 
-/** A book that was read while it was written disagrees with itself; so each one that does is read again. */
-export const recheck = Effect.fnUntraced(function* (book: Book) {
-  const books = yield* Books;
-  const first = checkBook(book);
+/** A balance that was read while it was written disagrees with itself; so each one that does is read again. */
+export const recheck = Effect.fnUntraced(function* (balance: ContractBalance) {
+  const balances = yield* ContractBalances;
+  const first = checkContractBalance(balance);
   if (first.length === 0) return first;
-  const again = checkBook(yield* books.get(book.contract.id));
+  const again = checkContractBalance(yield* balances.get(balance.contract.id));
   const lasting = new Set(first.map(({ kind, subject }) => `${kind} ${subject}`));
   return again.filter(({ kind, subject }) => lasting.has(`${kind} ${subject}`));
 });
@@ -58,49 +58,54 @@ const day = 24 * 3_600_000;
 const isWithin = ({ until }: Span, at: Date): boolean => until === null || at < until;
 
 /** Compares one list of a provider's with our payments, in both directions. */
-const compareList = Effect.fnUntraced(function* (list: List, entriesOf: ListEntries, span: Span, heard: Heard) {
-  const books = yield* Books;
+const compareList = Effect.fnUntraced(function* (
+  list: List,
+  entriesOf: ListEntries,
+  span: Span,
+  onProgress: OnProgress,
+) {
+  const balances = yield* ContractBalances;
   const { since, at } = span;
   const seen = new Set<string>();
   const told = new Set<string>();
-  const refunds = new Map<PaymentId, { entries: Array<ProviderEntry>; book: PaymentBook }>();
+  const refunds = new Map<PaymentId, { entries: Array<ProviderEntry>; balance: PaymentBalance }>();
   const found: Array<Found> = [];
   let read = 0;
   const entries = yield* walk(
     (after) => entriesOf(since, after),
     Effect.fnUntraced(function* (page) {
       const ids = [...new Set(page.flatMap(({ paymentId }) => paymentId ?? []))];
-      const known = new Map<string, PaymentBook>();
+      const known = new Map<string, PaymentBalance>();
       for (let from = 0; from < ids.length; from += 100) {
-        const some = yield* books.ofPayments(ids.slice(from, from + 100));
-        for (const book of some) known.set(book.payment.id, book);
+        const some = yield* balances.ofPayments(ids.slice(from, from + 100));
+        for (const balance of some) known.set(balance.payment.id, balance);
       }
       for (const entry of page) {
         // A list that grew while it was walked may tell of the same twice.
         if (told.has(entry.ref)) continue;
         told.add(entry.ref);
-        const book = entry.paymentId === null ? undefined : known.get(entry.paymentId);
-        if (isWithin(span, entry.at)) found.push(...checkEntry(list, entry, book, at));
-        if (book === undefined) continue;
-        const { entries: earlier } = refunds.get(book.payment.id) ?? { entries: [] };
-        if (entry.purpose === "payment") seen.add(book.payment.id);
-        if (entry.purpose === "refund") refunds.set(book.payment.id, { entries: [...earlier, entry], book });
+        const balance = entry.paymentId === null ? undefined : known.get(entry.paymentId);
+        if (isWithin(span, entry.at)) found.push(...checkEntry(list, entry, balance, at));
+        if (balance === undefined) continue;
+        const { entries: earlier } = refunds.get(balance.payment.id) ?? { entries: [] };
+        if (entry.purpose === "payment") seen.add(balance.payment.id);
+        if (entry.purpose === "refund") refunds.set(balance.payment.id, { entries: [...earlier, entry], balance });
         // Of a refund that the provider does not know there is no entry that would tell.
-        else if (entry.purpose === "payment" && list === "bank transfers" && book.refunds.length > 0) {
-          refunds.set(book.payment.id, { entries: earlier, book });
+        else if (entry.purpose === "payment" && list === "bank transfers" && balance.refunds.length > 0) {
+          refunds.set(balance.payment.id, { entries: earlier, balance });
         }
       }
       read += page.length;
-      heard(list, read);
+      onProgress(list, read);
     }),
   );
-  for (const { entries: sent, book } of refunds.values()) {
+  for (const { entries: sent, balance } of refunds.values()) {
     // What went back before the list begins is not in it.
-    const isAll = book.refunds.every(({ createdAt }) => createdAt >= since && isWithin(span, createdAt));
-    if (isAll) found.push(...checkBankRefunds(sent, book, at));
+    const isAll = balance.refunds.every(({ createdAt }) => createdAt >= since && isWithin(span, createdAt));
+    if (isAll) found.push(...checkBankRefunds(sent, balance, at));
   }
   yield* walk(
-    (after) => books.startedSince(since, { after, limit: 100 } satisfies PageRequest),
+    (after) => balances.startedSince(since, { after, limit: 100 } satisfies PageRequest),
     (page) =>
       Effect.sync(() => {
         for (const payment of page) {
@@ -113,7 +118,7 @@ const compareList = Effect.fnUntraced(function* (list: List, entriesOf: ListEntr
 });
 
 /** Compares the chargebacks that the provider has with ours, in both directions. */
-const compareChargebacks = Effect.fnUntraced(function* (span: Span, heard: Heard) {
+const compareChargebacks = Effect.fnUntraced(function* (span: Span, onProgress: OnProgress) {
   const cards = yield* Cards;
   const payments = yield* Payments;
   const chargebacks = yield* Chargebacks;
@@ -129,11 +134,11 @@ const compareChargebacks = Effect.fnUntraced(function* (span: Span, heard: Heard
         if (payment === null || !isWithin(span, told.at)) continue;
         found.push(...checkChargeback(told, yield* chargebacks.findByRef(told.ref), payment, at));
       }
-      heard("card chargebacks", seen.size);
+      onProgress("card chargebacks", seen.size);
     }),
   );
   yield* walk(
-    (after) => chargebacks.heardSince(since, { after, limit: 100 }),
+    (after) => chargebacks.createdSince(since, { after, limit: 100 }),
     (page) =>
       Effect.sync(() => {
         for (const chargeback of page) {
@@ -149,20 +154,20 @@ const compareChargebacks = Effect.fnUntraced(function* (span: Span, heard: Heard
   return { entries, found };
 });
 
-const nobodyHears: Heard = () => {};
+const noProgress: OnProgress = () => {};
 
 /**
  * Compares what a rail's provider has with our payments and refunds, both ways; changes nothing. Null where the provider
  * could not be asked to the end.
  */
-export const compareLists = Effect.fnUntraced(function* (rail: Rail, span: Span, heard: Heard = nobodyHears) {
+export const compareLists = Effect.fnUntraced(function* (rail: Rail, span: Span, onProgress: OnProgress = noProgress) {
   const lists = Effect.gen(function* () {
-    if (rail === "bank") return [yield* compareList("bank transfers", (yield* Bank).listTransfers, span, heard)];
+    if (rail === "bank") return [yield* compareList("bank transfers", (yield* Bank).listTransfers, span, onProgress)];
     const cards = yield* Cards;
     return [
-      yield* compareList("card charges", cards.listCharges, span, heard),
-      yield* compareList("card transfers", cards.listTransfers, span, heard),
-      yield* compareChargebacks(span, heard),
+      yield* compareList("card charges", cards.listCharges, span, onProgress),
+      yield* compareList("card transfers", cards.listTransfers, span, onProgress),
+      yield* compareChargebacks(span, onProgress),
     ];
   });
   const compared = yield* lists.pipe(
@@ -174,3 +179,35 @@ export const compareLists = Effect.fnUntraced(function* (rail: Rail, span: Span,
     found: compared.flatMap((list) => list.found),
   };
 });
+
+/** What one side has known for less may simply not have reached the other. */
+const fresh = 3_600_000;
+
+const inWords = (state: string, out: number): string => `${state}, ${out} cents are out`;
+
+/**
+ * In what the provider and we disagree about a chargeback of a payment of ours. `at` is when the provider was asked; what
+ * has moved about then is left for the next time.
+ */
+const checkChargeback = (
+  told: ReportedChargeback & { readonly at: Date },
+  known: Chargeback | null,
+  payment: Payment,
+  at: Date,
+): ReadonlyArray<Found> => {
+  const moved = known?.updatedAt ?? told.at;
+  if (at.getTime() - moved.getTime() < fresh) return [];
+  const expected = known === null ? "nothing" : inWords(known.state, outOf(known));
+  const found = inWords(told.state, told.out);
+  if (expected === found) return [];
+  const { id: paymentId, contractId } = payment;
+  return [{ comparison: "card", kind: "chargeback", subject: told.ref, contractId, paymentId, expected, found }];
+};
+
+/** One that we know of for long enough, and the provider does not. */
+const checkUnlisted = (known: Chargeback, at: Date): ReadonlyArray<Found> => {
+  if (at.getTime() - known.updatedAt.getTime() < fresh) return [];
+  const { ref: subject, paymentId, contractId } = known;
+  const expected = inWords(known.state, outOf(known));
+  return [{ comparison: "card", kind: "chargeback", subject, contractId, paymentId, expected, found: "nothing" }];
+};

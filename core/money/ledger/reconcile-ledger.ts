@@ -2,8 +2,8 @@ import { Effect } from "effect";
 import { Rail } from "#core/money/payment/payment.ts";
 import { now } from "#core/shared/day.ts";
 import type { ContractId } from "#core/shared/ids.ts";
-import { Books } from "./books.ts";
-import { compareLists, type Heard, recheck, walk } from "./compare-lists.ts";
+import { compareLists, type OnProgress, recheck, walk } from "./compare-lists.ts";
+import { ContractBalances } from "./contract-balances.ts";
 import type { Found } from "./difference.ts";
 
 /** A difference, and the one command that looks into it or mends it. */
@@ -45,27 +45,27 @@ type Order = {
   readonly until: Date | null;
   /** Null for both. */
   readonly rail: Rail | null;
-  readonly heard: Heard;
+  readonly onProgress: OnProgress;
 };
 
 /** The books of every contract that has a payment of this time: the ledger against payments, refunds and milestones. */
-const compareBooks = Effect.fnUntraced(function* ({ since, until, rail, heard }: Order) {
-  const books = yield* Books;
+const compareContractBalances = Effect.fnUntraced(function* ({ since, until, rail, onProgress }: Order) {
+  const balances = yield* ContractBalances;
   const seen = new Set<ContractId>();
   const found: Array<Found> = [];
   let payments = 0;
   yield* walk(
-    (after) => books.startedSince(since, { after, limit: 100 }),
+    (after) => balances.startedSince(since, { after, limit: 100 }),
     Effect.fnUntraced(function* (page) {
       const own = page.filter((it) => (rail === null || it.rail === rail) && (until === null || it.createdAt < until));
       const fresh = [...new Set(own.map(({ contractId }) => contractId))].filter((id) => !seen.has(id));
       for (const id of fresh) seen.add(id);
-      const differences = yield* Effect.forEach(fresh, (id) => Effect.flatMap(books.get(id), recheck), {
+      const differences = yield* Effect.forEach(fresh, (id) => Effect.flatMap(balances.get(id), recheck), {
         concurrency: 4,
       });
       found.push(...differences.flat());
       payments += own.length;
-      heard("payments", payments);
+      onProgress("payments", payments);
     }),
   );
   return { payments, contracts: seen.size, found };
@@ -78,14 +78,14 @@ const compareBooks = Effect.fnUntraced(function* ({ since, until, rail, heard }:
  */
 export const reconcileLedger = Effect.fn("reconcileLedger")(function* (order: Order) {
   const at = yield* now;
-  const { since, until, rail, heard } = order;
-  const books = yield* compareBooks(order);
+  const { since, until, rail, onProgress } = order;
+  const books = yield* compareContractBalances(order);
   const entries: { card: number | null; bank: number | null } = { card: null, bank: null };
   const found: Array<Found> = [...books.found];
   const silent: Array<Rail> = [];
   for (const each of Rail.literals) {
     if (rail !== null && rail !== each) continue;
-    const compared = yield* compareLists(each, { since, until, at }, heard);
+    const compared = yield* compareLists(each, { since, until, at }, onProgress);
     entries[each] = compared?.entries ?? null;
     if (compared === null) silent.push(each);
     else found.push(...compared.found);

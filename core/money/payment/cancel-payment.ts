@@ -5,8 +5,8 @@ import { notFound, Unavailable } from "#core/shared/errors.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { advancePayment } from "./advance-payment.ts";
 import { applyOutcome } from "./apply-outcome.ts";
-import { ownPayment } from "./own-payment.ts";
 import { isLivePayment } from "./payment.ts";
+import { ownPayment } from "./payments.ts";
 import { stopIntent } from "./stop-intent.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect";
-import type { ChargebackKind, ToldChargeback } from "#core/money/chargeback/chargeback.ts";
+import type { ChargebackKind, ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import type { Person } from "#core/people/person/person.ts";
 import type { ContractId, MilestoneId, PaymentId, RefundId } from "#core/shared/ids.ts";
@@ -129,9 +129,9 @@ export class Cards extends Context.Service<
     readonly listDisputes: (
       since: Date,
       after: string | null,
-    ) => Effect.Effect<Page<ToldChargeback & { readonly at: Date }>, Fails>;
+    ) => Effect.Effect<Page<ReportedChargeback & { readonly at: Date }>, Fails>;
     /** Money that went back to a card past Dibbs; null for what is none, and for refunds that Dibbs asked for itself. */
-    readonly findChargeback: (kind: ChargebackKind, ref: string) => Effect.Effect<ToldChargeback | null, Fails>;
+    readonly findChargeback: (kind: ChargebackKind, ref: string) => Effect.Effect<ReportedChargeback | null, Fails>;
     /** Opens the person's account, or finds the one opened before. */
     readonly openAccount: (person: Person) => Effect.Effect<{ readonly ref: string }, Fails>;
     /** The provider's page on which the person sets the account up; it sends them back to `returnUrl`. */

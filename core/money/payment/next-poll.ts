@@ -1,4 +1,3 @@
-import { pace } from "./pace.ts";
 import { isLivePayment, type Payment } from "./payment.ts";
 
 const day = 24 * 3600 * 1000;
@@ -16,3 +15,12 @@ export const nextPoll = (payment: Payment, at: Date): Date | null => {
   const returnable = payment.rail === "bank" && payment.state === "settled" && idle < returnWindow;
   return returnable ? new Date(at.getTime() + day) : null;
 };
+
+const second = 1000;
+const hour = 3600 * second;
+
+/**
+ * How long to wait before a provider is asked again about what nothing has moved for `idle`; both in milliseconds. Soon
+ * while it is fresh, more seldom the longer it is stuck, so that a few that are stuck cost little and hold up nobody.
+ */
+export const pace = (idle: number): number => Math.min(Math.max(30 * second, idle / 16), hour);

@@ -1,24 +1,19 @@
 import { Effect } from "effect";
-import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
-import { ownContract } from "#core/contract/contract/own-contract.ts";
-import { takesPayment } from "#core/contract/contract/takes-payment.ts";
-import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import { ownContract } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
-import { isReadyFor, ownAccountMissing, sellerAccountMissing } from "#core/money/payout-account/payment-account.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { invalid, notFound } from "#core/shared/errors.ts";
+import { notFound } from "#core/shared/errors.ts";
 import { type ContractId, newId, PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { decidePayment, type Shown } from "./decide-payment.ts";
 import { paymentLifecycle } from "./payment.machine.ts";
 import type { Payment, Rail } from "./payment.ts";
 import { Payments } from "./payments.ts";
-import { type Quote, quote } from "./quote.ts";
 import { showPayment } from "./show-payment.ts";
 import { tellBlocked } from "./tell-blocked.ts";
 
@@ -26,29 +21,7 @@ type Input = {
   readonly contractId: ContractId;
   readonly number: number;
   readonly rail: Rail;
-  /** The sums that the payer was shown, in cents; the price is never theirs to say, so others are refused. */
-  readonly shown?: {
-    readonly milestoneAmount?: number | undefined;
-    readonly total?: number | undefined;
-    /** The provider's name for the bank account that the payer was shown as the one the money comes from. */
-    readonly sourceRef?: string | undefined;
-  };
-};
-
-/** Nobody pays from another bank account than they have seen. */
-const otherSource = () =>
-  invalid({
-    field: "source_funding_source",
-    message: "Your payments come from another bank account now. Look at it again before you pay.",
-  });
-
-/** Nobody pays another sum than they have seen. */
-const checkShown = (sums: Quote, { milestoneAmount, total }: NonNullable<Input["shown"]>) => {
-  const isWrong = (said: number | undefined, is: number) => said !== undefined && said !== is;
-  if (!isWrong(milestoneAmount, sums.milestoneAmount) && !isWrong(total, sums.total)) return Effect.void;
-  return Effect.fail(
-    invalid({ field: "total_amount", message: "The amount is another one now. Look at it again before you pay." }),
-  );
+  readonly shown?: Shown;
 };
 
 /**
@@ -71,21 +44,13 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
       const contract = yield* ownContract(actor, "poster", contractId);
       const milestone = (yield* milestones.ofContract(contractId)).find((stage) => stage.number === number);
       if (!milestone) return yield* notFound("milestone");
-      if (!takesPayment(contract, milestone)) return yield* contractNotRunning(contract);
-      yield* milestoneLifecycle.move(milestone.state, "complete", "system");
       const live = yield* payments.liveOf(milestone.id);
-      if (live && live.rail === "card" && rail === "card" && live.state === "started") return live;
-      if (live) return yield* paymentInProgress();
+      const own = rail === "bank" ? yield* accounts.find(contract.posterId, rail) : null;
       const seller = yield* accounts.find(contract.bidderId, rail);
-      // One's own first: nobody is asked to write to a seller about a payment that they could not make yet.
-      if (rail === "bank") {
-        const own = yield* accounts.find(contract.posterId, "bank");
-        if (!isReadyFor("bank", own)) return yield* ownAccountMissing(own);
-        if (shown.sourceRef !== undefined && shown.sourceRef !== own?.fundingSource?.ref) return yield* otherSource();
-      }
-      if (!isReadyFor(rail, seller)) return yield* sellerAccountMissing(rail);
-      const sums = quote(rail, milestone.amount, policy);
-      yield* checkShown(sums, shown);
+      const decided = yield* Effect.fromResult(
+        decidePayment({ contract, milestone, live, rail, own, seller, shown, policy }),
+      );
+      if (decided.resume !== null) return decided.resume;
       const payment: Payment = {
         id: yield* newId(PaymentId),
         milestoneId: milestone.id,
@@ -94,7 +59,7 @@ export const payMilestone = Effect.fn("payMilestone")(function* (actor: PersonAc
         bidderId: contract.bidderId,
         rail,
         state: paymentLifecycle.initial,
-        ...sums,
+        ...decided.start,
         providerRef: null,
         chargeRef: null,
         transferRef: null,

@@ -1,6 +1,7 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
 import type { PaymentInProgress } from "#core/contract/contract/contract-money.ts";
-import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import type { Payment, Rail } from "./payment.ts";
 
@@ -25,3 +26,11 @@ export class Payments extends Context.Service<
     readonly postponePoll: (payment: Payment, until: Date | null) => Effect.Effect<void, Unavailable>;
   }
 >()("core/Payments") {}
+
+/** The payment, if it goes from or to the actor; `NotFound` otherwise. */
+export const ownPayment = Effect.fnUntraced(function* (actor: PersonActor, id: PaymentId) {
+  const payments = yield* Payments;
+  const payment = yield* payments.get(id);
+  if (payment.posterId !== actor.personId && payment.bidderId !== actor.personId) return yield* notFound("payment");
+  return payment;
+});

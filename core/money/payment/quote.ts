@@ -1,5 +1,11 @@
+import { Effect } from "effect";
+import { ownContract } from "#core/contract/contract/contracts.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { notFound } from "#core/shared/errors.ts";
+import type { ContractId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
-import type { PolicyValues } from "#core/shared/policy.ts";
+import { Policy, type PolicyValues } from "#core/shared/policy.ts";
 import type { Rail } from "./payment.ts";
 
 export type Quote = { readonly milestoneAmount: Cents; readonly fee: Cents; readonly total: Cents };
@@ -16,3 +22,16 @@ export const quote = (rail: Rail, milestoneAmount: Cents, policy: PolicyValues):
   const total = Math.ceil(((milestoneAmount + fixed) * 10_000) / (10_000 - basisPoints));
   return { milestoneAmount, fee: Cents.make(total - milestoneAmount), total: total as Cents };
 };
+
+type Input = { readonly contractId: ContractId; readonly number: number };
+
+/** What a milestone costs the poster by card and by bank; all figures in cents. */
+export const quoteMilestone = Effect.fn("quoteMilestone")(function* (actor: PersonActor, input: Input) {
+  const milestones = yield* Milestones;
+  const policy = yield* Policy;
+  yield* ownContract(actor, "poster", input.contractId);
+  const stages = yield* milestones.ofContract(input.contractId);
+  const milestone = stages.find(({ number }) => number === input.number);
+  if (!milestone) return yield* notFound("milestone");
+  return { milestone, card: quote("card", milestone.amount, policy), bank: quote("bank", milestone.amount, policy) };
+});

@@ -57,14 +57,14 @@ export const recoverPayment = Effect.fnUntraced(function* (
     kind: "payment",
     title: "Payment found",
     message: `You had paid milestone ${number} before. Dibbs has found that payment again, and you were not charged a second time.`,
-    link: `/v1/projects/contract?contract_id=${contract.id}`,
+    link: { to: "poster_contract", contractId: contract.id },
   });
   for (const { id: staffId } of yield* (yield* People).support()) {
     yield* tell(staffId, {
       kind: "failed_payment",
       title: "Lost payment found",
       message: `${reason} Payment ${id}, contract ${contract.id}. If a backup was restored, run dibbs ledger reconcile.`,
-      link: "/v1/alerts",
+      link: { to: "alerts" },
     });
   }
   yield* showPayment(recovered, null, "start");

@@ -4,9 +4,9 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { advancePayment } from "./advance-payment.ts";
-import { ownPayment } from "./own-payment.ts";
 import { payMilestone } from "./pay-milestone.ts";
 import { isLivePayment } from "./payment.ts";
+import { ownPayment } from "./payments.ts";
 
 /**
  * Goes on with a payment that stands still, by asking its provider; one that failed, was returned or refunded is begun anew, the

@@ -8,6 +8,7 @@ import { systemActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
+import type { Link } from "#core/shared/link.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Bank } from "./bank.ts";
@@ -58,7 +59,7 @@ const lateByBank = Effect.fnUntraced(function* ({ id, providerRef, posterId }: P
 
 const tellLate = Effect.fnUntraced(function* (payment: Payment, { event, failure }: Late) {
   const { number } = yield* (yield* Milestones).get(payment.milestoneId);
-  const link = `/v1/projects/contract?contract_id=${payment.contractId}`;
+  const link: Link = { to: "poster_contract", contractId: payment.contractId };
   const isBack = event === "return_late_charge";
   yield* tell(payment.posterId, {
     kind: isBack ? "refund" : "failed_payment",
@@ -74,7 +75,7 @@ const tellLate = Effect.fnUntraced(function* (payment: Payment, { event, failure
       kind: "failed_payment",
       title: "Late charge",
       message: `${failure.message} Payment ${payment.id}, contract ${payment.contractId}.`,
-      link: "/v1/alerts",
+      link: { to: "alerts" },
     });
   }
 });
@@ -90,10 +91,10 @@ export const returnLateCharge = Effect.fn("returnLateCharge")(function* (payment
   const contracts = yield* Contracts;
   const { atomic } = yield* UnitOfWork;
   if (payment.failure?.code === lateChargeReturned) return payment;
-  const ask = Effect.gen(function* () {
+  const found = Effect.gen(function* () {
     return payment.rail === "card" ? yield* lateByCard(payment) : yield* lateByBank(payment);
   });
-  const late = yield* Effect.catchTag(ask, ["ProviderSilent", "ProviderRefused"], ({ message }) =>
+  const late = yield* Effect.catchTag(found, ["ProviderSilent", "ProviderRefused"], ({ message }) =>
     Effect.fail(new Unavailable({ what: "the payment provider", message })),
   );
   if (late === null || late.failure.code === payment.failure?.code) return payment;

@@ -76,7 +76,7 @@ const readIntent = (intent: CardIntent): Outcome => {
 /** A no to the cancelling of an intent leaves open whether a card can be charged. */
 const asSilence = ({ message }: ProviderRefused) => Effect.fail(new ProviderSilent({ message }));
 
-const askCard = Effect.fnUntraced(function* (payment: Payment) {
+const advanceByCard = Effect.fnUntraced(function* (payment: Payment) {
   const cards = yield* Cards;
   const policy = yield* Policy;
   const abandoned = (yield* idleMinutes(payment)) >= policy.abandonedAfterMinutes;
@@ -207,7 +207,7 @@ const sendTransfer = Effect.fnUntraced(function* (payment: Payment) {
   );
 });
 
-const askBank = Effect.fnUntraced(function* (payment: Payment) {
+const advanceByBank = Effect.fnUntraced(function* (payment: Payment) {
   const bank = yield* Bank;
   const accounts = yield* PaymentAccounts;
   const policy = yield* Policy;
@@ -234,12 +234,12 @@ const askBank = Effect.fnUntraced(function* (payment: Payment) {
  * have moved.
  */
 export const sendPayment = Effect.fn("sendPayment")(function* (payment: Payment) {
-  const ask = Effect.gen(function* () {
-    if (payment.rail === "bank") return yield* askBank(payment);
-    return payment.state === "charged" ? yield* payOut(payment) : yield* askCard(payment);
+  const advanced = Effect.gen(function* () {
+    if (payment.rail === "bank") return yield* advanceByBank(payment);
+    return payment.state === "charged" ? yield* payOut(payment) : yield* advanceByCard(payment);
   });
   // Where Dibbs is not let in, nothing was done, and all waits until support has mended the key.
-  return yield* Effect.catchTag(ask, "ProviderSilent", (error) =>
+  return yield* Effect.catchTag(advanced, "ProviderSilent", (error) =>
     error.isKeyRefused ? Effect.succeed(wait) : silent(payment),
   );
 });

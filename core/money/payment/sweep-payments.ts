@@ -10,7 +10,7 @@ const batch = 100;
 const mostBatches = 50;
 
 /** Asks about one payment. It is put off before, so that one that fails or kills the process does not come first again. */
-const ask = Effect.fnUntraced(function* (payment: Payment) {
+const poll = Effect.fnUntraced(function* (payment: Payment) {
   const payments = yield* Payments;
   yield* payments.postponePoll(payment, nextPoll(payment, yield* now));
   yield* advancePayment(payment.id);
@@ -27,7 +27,7 @@ export const sweepPayments = Effect.fn("sweepPayments")(function* () {
   let failed = 0;
   for (let turn = 0; turn < mostBatches; turn++) {
     const due = yield* payments.dueForPoll(yield* now, batch);
-    const results = yield* Effect.forEach(due, (payment) => Effect.exit(ask(payment)), { concurrency: 4 });
+    const results = yield* Effect.forEach(due, (payment) => Effect.exit(poll(payment)), { concurrency: 4 });
     asked += due.length;
     failed += results.filter(({ _tag }) => _tag === "Failure").length;
     if (due.length < batch) break;

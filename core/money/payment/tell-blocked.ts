@@ -32,7 +32,7 @@ export const tellBlocked = Effect.fnUntraced(function* (contractId: ContractId, 
         kind: "account",
         title: "A payment to you is waiting",
         message: `${poster.name} wanted to pay milestone ${number} of '${listingTitle}' ${ways[rail]} and could not, because your ${missing[rail]}. Set it up under Payment Methods so that you can be paid.`,
-        link: `/v1/my-bids/contract?bid_id=${bidId}`,
+        link: { to: "bidder_contract", bidId },
       });
     }),
   );
@@ -50,7 +50,7 @@ export const tellUnblocked = Effect.fnUntraced(function* (bidderId: PersonId, ra
       kind: "payment",
       title: "You can pay now",
       message: `${contract.bidder.name} can be paid ${ways[rail]} now. Go on with the payment for '${contract.listingTitle}'.`,
-      link: `/v1/projects/contract?contract_id=${contractId}`,
+      link: { to: "poster_contract", contractId },
     });
   }
 });

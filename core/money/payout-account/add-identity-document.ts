@@ -3,8 +3,8 @@ import { reachProvider } from "#core/money/payment/reach-provider.ts";
 import { FileTypes } from "#core/people/file/file-types.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
+import { type DocumentKind, documentTypes, largestDocument } from "./bank-customer.ts";
 import { BankCustomers } from "./bank-customers.ts";
-import { type DocumentKind, documentTypes, largestDocument } from "./identity-document.ts";
 import { onlyCustomer } from "./own-customer.ts";
 import { syncAccount } from "./sync-account.ts";
 

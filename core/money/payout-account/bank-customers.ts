@@ -2,9 +2,8 @@ import { Context, type Effect, type Redacted } from "effect";
 import type { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import type { Invalid } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import type { BankAccount, BankCustomer } from "./bank-customer.ts";
+import type { BankAccount, BankCustomer, IdentityDocument } from "./bank-customer.ts";
 import type { CustomerApplication } from "./customer-application.ts";
-import type { IdentityDocument } from "./identity-document.ts";
 
 type Fails = ProviderRefused | ProviderSilent;
 

@@ -5,8 +5,8 @@ import { now, today } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
 import { checkZip } from "#core/shared/place/check-zip.ts";
 import { stateNames } from "#core/shared/place/states.ts";
-import { beginTry } from "#core/shared/rate-limit/begin-try.ts";
-import type { TryRule } from "#core/shared/rate-limit/try-rule.ts";
+import { beginAttempt } from "#core/shared/rate-limit/begin-attempt.ts";
+import type { RateLimit } from "#core/shared/rate-limit/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { customerClosed } from "./bank-customer.ts";
 import { BankCustomers } from "./bank-customers.ts";
@@ -17,7 +17,7 @@ import { syncAccount } from "./sync-account.ts";
 const minutes = 60_000;
 
 /** Each check of a person costs money, and digits could be guessed by it. */
-const checkRule: TryRule = {
+const checkLimit: RateLimit = {
   free: 8,
   firstWait: 5 * minutes,
   longestWait: 4 * 60 * minutes,
@@ -27,7 +27,7 @@ const checkRule: TryRule = {
 /**
  * Makes the person a customer of the provider of bank transfers, or, where the provider asks for it again, sends the form
  * anew with the whole social security number. A customer who waits for nothing of the kind stays as they are. Fails
- * `Invalid`, `Blocked` (the provider has shut them out), `TooManyTries`, or `Unavailable`, after which the same form may be
+ * `Invalid`, `Blocked` (the provider has shut them out), `TooManyAttempts`, or `Unavailable`, after which the same form may be
  * sent again.
  */
 export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function* (
@@ -50,7 +50,7 @@ export const createPaymentCustomer = Effect.fn("createPaymentCustomer")(function
   const { state, postalCode } = application;
   // Of the territories, and of the District of Columbia, the provider knows more.
   if (state in stateNames) yield* checkZip({ state, zipCode: postalCode }, "postalCode");
-  yield* beginTry({ of: `payment customer of ${personId}`, rule: checkRule });
+  yield* beginAttempt({ of: `payment customer of ${personId}`, limit: checkLimit });
   const sent = known
     ? Effect.as(customers.correct(known.ref, application), known)
     : customers.open(personId, application);

@@ -4,9 +4,8 @@ import { invalid } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
 import { BankCustomers } from "./bank-customers.ts";
-import { linkPurpose } from "./bank-link.ts";
 import { BankLinking, type LinkedAccount, type LinkedBank } from "./bank-linking.ts";
-import { BankLinks } from "./bank-links.ts";
+import { BankLinks, linkPurpose } from "./bank-links.ts";
 import type { PaymentAccount } from "./payment-account.ts";
 import { syncAccount } from "./sync-account.ts";
 

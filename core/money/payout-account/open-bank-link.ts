@@ -3,10 +3,11 @@ import { reachProvider } from "#core/money/payment/reach-provider.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { Vault } from "#core/shared/vault.ts";
-import { linkPurpose } from "./bank-link.ts";
 import { BankLinking } from "./bank-linking.ts";
-import { BankLinks } from "./bank-links.ts";
+import { BankLinks, linkPurpose } from "./bank-links.ts";
 import { onlyCustomer } from "./own-customer.ts";
+import { fundingSourcesOf } from "./own-funding-sources.ts";
+import { syncBankLink } from "./sync-bank-link.ts";
 
 type Input = {
   /** The bank account whose link is to be repaired; null to link another bank. */
@@ -25,4 +26,14 @@ export const openBankLink = Effect.fn("openBankLink")(function* (actor: PersonAc
   const token = link ? yield* vault.open(linkPurpose(personId), link.sealedToken) : null;
   if (token === null) return yield* notFound("bank account");
   return yield* linking.open({ personId, repair: Redacted.make(token) }).pipe(reachProvider("funding_source"));
+});
+
+/** After the owner has signed in to their bank again: asks whether the link works now. Answers the bank accounts. */
+export const repairBankLink = Effect.fn("repairBankLink")(function* (actor: PersonActor, sourceRef: string) {
+  const links = yield* BankLinks;
+  const account = yield* onlyCustomer(actor);
+  const link = (yield* links.ofPerson(actor.personId)).find(({ accountRef }) => accountRef === sourceRef);
+  if (!link) return yield* notFound("bank account");
+  yield* syncBankLink(link.itemRef);
+  return yield* fundingSourcesOf(account);
 });

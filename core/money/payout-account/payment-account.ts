@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { Rail } from "#core/money/payment/payment.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
-import { BankCustomer } from "./bank-customer.ts";
+import { BankAccount, BankCustomer } from "./bank-customer.ts";
 
 /** A person's account with the provider of one rail: to be paid by card, or to pay and be paid by bank. */
 export const PaymentAccount = Schema.Struct({
@@ -47,3 +47,13 @@ export const ownAccountMissing = (account: PaymentAccount | null): Blocked =>
         ? "You are verified. Link a bank account on the page Payment Methods, then pay again."
         : "Set up your bank account on the page Payment Methods, then pay again.",
   });
+
+/** A bank account of one's own, as its owner sees it. */
+export const FundingSource = Schema.Struct({
+  ...BankAccount.fields,
+  /** Whether payments come from and go to this one. */
+  isInUse: Schema.Boolean,
+  /** Whether the bank wants its owner to sign in again. */
+  needsLogin: Schema.Boolean,
+});
+export type FundingSource = typeof FundingSource.Type;

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
-import { show } from "#core/messaging/alert/tell.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import { Cards } from "#core/money/payment/cards.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { tellUnblocked } from "#core/money/payment/tell-blocked.ts";
 import { systemActor } from "#core/shared/actor.ts";
@@ -8,13 +9,13 @@ import { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import type { BankAccount, BankCustomer, CustomerStatus } from "./bank-customer.ts";
+import { BankCustomers } from "./bank-customers.ts";
 import { isReadyFor, type PaymentAccount } from "./payment-account.ts";
 import { PaymentAccounts } from "./payment-accounts.ts";
-import { readStanding } from "./read-standing.ts";
-import { tellStanding } from "./tell-standing.ts";
 
 /** Asks how the account stands and keeps the answer; null where the account was saved since it was read. */
-const ask = Effect.fnUntraced(function* (known: PaymentAccount) {
+const fetchStanding = Effect.fnUntraced(function* (known: PaymentAccount) {
   const accounts = yield* PaymentAccounts;
   const { atomic } = yield* UnitOfWork;
   const { personId, rail } = known;
@@ -59,7 +60,77 @@ export const syncAccount = Effect.fn("syncAccount")(function* (personId: PersonI
   for (;;) {
     const known = yield* accounts.find(personId, rail);
     if (known === null) return null;
-    const synced = yield* ask(known);
+    const synced = yield* fetchStanding(known);
     if (synced !== null) return synced;
   }
+});
+
+/** Asks the provider how an account stands; answers the account with what it says. */
+const readStanding = Effect.fnUntraced(function* (account: PaymentAccount) {
+  const { rail, ref } = account;
+  if (rail === "card") {
+    const cards = yield* Cards;
+    const standing = yield* cards.accountStanding(ref);
+    return { ...account, ...standing } satisfies PaymentAccount;
+  }
+  const customers = yield* BankCustomers;
+  const customer = yield* customers.view(ref);
+  const known = yield* customers.bankAccounts(ref);
+  return { ...account, ...bankStanding(account.fundingSource, customer, known) } satisfies PaymentAccount;
+});
+
+type Standing = Pick<PaymentAccount, "standing" | "fundingSource" | "customer">;
+
+/** The bank account that is used from now on: the one so far where it is still there, else the oldest. */
+const inUse = (before: PaymentAccount["fundingSource"], known: ReadonlyArray<BankAccount>) => {
+  const found = known.find(({ ref }) => ref === before?.ref) ?? known[0];
+  return found ? { ref: found.ref, name: found.name } : null;
+};
+
+/** Who is verified and has a bank account can pay and be paid; who is shut out can do neither. */
+const bankStanding = (
+  before: PaymentAccount["fundingSource"],
+  customer: BankCustomer,
+  known: ReadonlyArray<BankAccount>,
+): Standing => {
+  const fundingSource = inUse(before, known);
+  const { status } = customer;
+  if (status === "suspended" || status === "deactivated") return { standing: "restricted", fundingSource, customer };
+  return { standing: status === "verified" && fundingSource ? "ready" : "pending", fundingSource, customer };
+};
+
+const title = "Bank account";
+
+/** What the provider of bank transfers has decided while nobody was looking. */
+const news: Readonly<Record<CustomerStatus, string>> = {
+  verified: "You are verified for bank transfers. Link a bank account to use them.",
+  retry: "We could not verify you for bank transfers. Please check your details and send them again.",
+  document: "To verify you for bank transfers we need a picture of your ID.",
+  review: "We received your ID. Checking it can take a day.",
+  suspended: "Your account for bank transfers is suspended. Please contact Dibbs support.",
+  deactivated: "Your account for bank transfers is closed. Please contact Dibbs support.",
+};
+
+const cardNews: Readonly<Record<PaymentAccount["standing"], string>> = {
+  pending: "The provider of card payments asks for more before it pays you. Please look at your account.",
+  ready: "Your account for card payments is ready: you are paid again.",
+  restricted: "The provider of card payments pays you nothing at the moment. Please look at your account there.",
+};
+
+/** Tells somebody that their account for card payments has begun or ceased to take money; of setting it up they know. */
+const tellCardStanding = Effect.fnUntraced(function* (before: PaymentAccount, account: PaymentAccount) {
+  if (before.standing === account.standing || before.standing === "pending") return;
+  const message = cardNews[account.standing];
+  yield* tell(account.personId, { kind: "account", title: "Card payments", message, link: { to: "payments" } });
+});
+
+/** Tells somebody that their account for bank transfers stands otherwise than it did; of their own doing they know. */
+export const tellStanding = Effect.fnUntraced(function* (before: PaymentAccount, account: PaymentAccount) {
+  if (account.rail === "card") return yield* tellCardStanding(before, account);
+  const status = account.customer?.status;
+  const was = before.customer?.status;
+  if (status === undefined || was === undefined || status === was || status === "review") return;
+  const message =
+    status === "verified" && account.fundingSource ? "Your bank account is ready for payments." : news[status];
+  yield* tell(account.personId, { kind: "account", title, message, link: { to: "payments" } });
 });

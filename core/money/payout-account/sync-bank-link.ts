@@ -4,19 +4,18 @@ import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Vault } from "#core/shared/vault.ts";
-import { type BankLink, linkPurpose } from "./bank-link.ts";
 import { BankLinking } from "./bank-linking.ts";
-import { BankLinks } from "./bank-links.ts";
+import { type BankLink, BankLinks, linkPurpose } from "./bank-links.ts";
 
 const broken = {
   kind: "account",
   title: "Bank account",
   message: "Your bank wants you to sign in again, so that Dibbs can go on using your bank account.",
-  link: "/v1/payments",
+  link: { to: "payments" },
 } as const;
 
 /** Asks whether a link still works and keeps the answer; null where the link was saved, added or removed since it was read. */
-const ask = Effect.fnUntraced(function* (known: ReadonlyArray<BankLink>, itemRef: string, token: string) {
+const fetchStanding = Effect.fnUntraced(function* (known: ReadonlyArray<BankLink>, itemRef: string, token: string) {
   const linking = yield* BankLinking;
   const links = yield* BankLinks;
   const { atomic } = yield* UnitOfWork;
@@ -57,7 +56,7 @@ export const syncBankLink = Effect.fn("syncBankLink")(function* (itemRef: string
     const [first] = known;
     const token = first ? yield* vault.open(linkPurpose(first.personId), first.sealedToken) : null;
     if (token === null) return null;
-    const standing = yield* ask(known, itemRef, token);
+    const standing = yield* fetchStanding(known, itemRef, token);
     if (standing !== null) return standing;
   }
 });

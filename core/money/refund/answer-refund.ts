@@ -1,36 +1,17 @@
 import { Effect } from "effect";
-import { bidderLink, posterLink } from "#core/contract/contract/contract-link.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
-import { isContested } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { Blocked, invalid } from "#core/shared/errors.ts";
+import { invalid } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { dollars } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { decideAgreement } from "./decide-refund.ts";
 import { moveRefund } from "./move-refund.ts";
-import { ownRefund } from "./own-refund.ts";
-import { type Refund, refundable } from "./refund.ts";
-import { Refunds } from "./refunds.ts";
-import { chargedBack } from "./start-refund.ts";
-
-/** Between asking and agreeing the payment may have gone back another way. */
-const checkStillDue = Effect.fnUntraced(function* (refund: Refund) {
-  const chargebacks = yield* (yield* Chargebacks).ofPayment(refund.paymentId);
-  if (chargebacks.some(isContested)) return yield* chargedBack();
-  const payment = yield* (yield* Payments).get(refund.paymentId);
-  const others = (yield* (yield* Refunds).ofPayment(payment.id)).filter(({ id }) => id !== refund.id);
-  if (refundable(payment, others, chargebacks) >= refund.amount) return;
-  return yield* new Blocked({
-    code: "AlreadyBack",
-    message: "The payment went back to the poster another way, so this refund is not due any more.",
-    whoCanFix: "you",
-    whatToDo: "Refuse the refund, and say that the money is back already.",
-  });
-});
+import { ownRefund, Refunds } from "./refunds.ts";
 
 /**
  * The bidder agrees to give back what the poster asks for; the worker moves the money. Fails `Blocked` while the payment is
@@ -38,20 +19,25 @@ const checkStillDue = Effect.fnUntraced(function* (refund: Refund) {
  */
 export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: PersonActor, id: RefundId) {
   const contracts = yield* Contracts;
+  const payments = yield* Payments;
+  const refunds = yield* Refunds;
   const jobs = yield* Jobs;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
       const refund = yield* ownRefund(actor, "bidder", id);
-      yield* checkStillDue(refund);
+      const payment = yield* payments.get(refund.paymentId);
+      const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
+      const earlier = (yield* refunds.ofPayment(payment.id)).filter((one) => one.id !== id);
+      const move = yield* Effect.fromResult(decideAgreement({ refund, payment, earlier, chargebacks }));
       const contract = yield* contracts.get(refund.contractId);
-      const agreed = yield* moveRefund(actor, "bidder", contract, refund, "agree");
+      const agreed = yield* moveRefund(actor, "bidder", contract, refund, move);
       yield* jobs.put({ name: "advance-refund", refundId: id });
       yield* tell(refund.posterId, {
         kind: "refund",
         title: "Refund on its way",
         message: `You get the ${dollars(refund.amount)} back that you asked for.`,
-        link: posterLink(refund),
+        link: { to: "poster_contract", contractId: refund.contractId },
       });
       return agreed;
     }),
@@ -76,7 +62,7 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
         kind: "refund",
         title: "Refund refused",
         message: `The ${dollars(refund.amount)} that you asked for are not given back: ${reason}`,
-        link: posterLink(refund),
+        link: { to: "poster_contract", contractId: refund.contractId },
       });
       return refused;
     }),
@@ -96,7 +82,7 @@ export const withdrawRefund = Effect.fn("withdrawRefund")(function* (actor: Pers
         kind: "refund",
         title: "Refund no longer asked for",
         message: `You are no longer asked to give ${dollars(refund.amount)} back.`,
-        link: bidderLink(contract),
+        link: { to: "bidder_contract", bidId: contract.bidId },
       });
       return withdrawn;
     }),

@@ -1,5 +1,4 @@
-import { returnWindow } from "#core/money/payment/next-poll.ts";
-import { pace } from "#core/money/payment/pace.ts";
+import { pace, returnWindow } from "#core/money/payment/next-poll.ts";
 import { isOnItsWay, type Refund } from "./refund.ts";
 
 const day = 24 * 3600 * 1000;

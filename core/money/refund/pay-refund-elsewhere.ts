@@ -1,5 +1,4 @@
 import { Effect } from "effect";
-import { posterLink } from "#core/contract/contract/contract-link.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { isOfCharge, postRefund } from "#core/money/ledger/post-refund.ts";
@@ -9,7 +8,8 @@ import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { canGoOn } from "./apply-refund.ts";
+import { onwardOf } from "./apply-refund.ts";
+import { canGoOn } from "./decide-refund-outcome.ts";
 import { moveRefund } from "./move-refund.ts";
 import { Refunds } from "./refunds.ts";
 
@@ -43,13 +43,13 @@ export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
       const actor = systemActor(`support ${staff}`);
       const paid = yield* moveRefund(actor, "support", contract, refund, "pay_elsewhere", { reason: how });
       const payment = yield* payments.get(refund.paymentId);
-      if (!isOfCharge(refund) || (yield* canGoOn(payment))) return yield* goesToBidder();
+      if (!isOfCharge(refund) || canGoOn(yield* onwardOf(payment))) return yield* goesToBidder();
       yield* postRefund(paid, payment, "pay_elsewhere");
       yield* tell(refund.posterId, {
         kind: "refund",
         title: "Refund made",
         message: `Your card did not take your refund of ${dollars(refund.amount)}, so Dibbs support gave it to you another way: ${how}`,
-        link: posterLink(refund),
+        link: { to: "poster_contract", contractId: refund.contractId },
       });
       return paid;
     }),

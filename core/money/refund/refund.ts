@@ -90,3 +90,16 @@ export class RefundInProgress extends Schema.TaggedError<RefundInProgress>()("Re
 
 export const refundInProgress = (): RefundInProgress =>
   new RefundInProgress({ message: "A refund of this payment is under way already." });
+
+const { reversalRef: _reversal, refundRef: _refund, restoreRef: _restore, ...shared } = Refund.fields;
+
+/** A refund as its two people see it: without the provider's names for it. */
+export const SeenRefund = Schema.Struct(shared);
+export type SeenRefund = typeof SeenRefund.Type;
+
+export const seenRefund = ({
+  reversalRef: _reversal,
+  refundRef: _refund,
+  restoreRef: _restore,
+  ...seen
+}: Refund): SeenRefund => seen;

@@ -1,5 +1,6 @@
-import { Context, type Effect } from "effect";
-import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import { Context, Effect } from "effect";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { PaymentId, RefundId } from "#core/shared/ids.ts";
 import type { Refund, RefundInProgress } from "./refund.ts";
 
@@ -19,3 +20,11 @@ export class Refunds extends Context.Service<
     readonly postponePoll: (refund: Refund, until: Date | null) => Effect.Effect<void, Unavailable>;
   }
 >()("core/Refunds") {}
+
+/** The refund, if the actor stands on the given side of it; `NotFound` otherwise. */
+export const ownRefund = Effect.fnUntraced(function* (actor: PersonActor, side: "poster" | "bidder", id: RefundId) {
+  const refunds = yield* Refunds;
+  const refund = yield* refunds.get(id);
+  if ((side === "poster" ? refund.posterId : refund.bidderId) !== actor.personId) return yield* notFound("refund");
+  return refund;
+});

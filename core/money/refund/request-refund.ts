@@ -1,10 +1,25 @@
 import { Effect } from "effect";
-import { bidderLink } from "#core/contract/contract/contract-link.ts";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import { ownPayment, Payments } from "#core/money/payment/payments.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { dollars } from "#core/shared/money.ts";
+import { now } from "#core/shared/day.ts";
+import { notFound } from "#core/shared/errors.ts";
+import { newId, type PaymentId, RefundId } from "#core/shared/ids.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { type Cents, dollars } from "#core/shared/money.ts";
+import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { type RefundInput, startRefund } from "./start-refund.ts";
+import { decideRefund } from "./decide-refund.ts";
+import { moveRefund } from "./move-refund.ts";
+import { refundLifecycle } from "./refund.machine.ts";
+import type { Refund } from "./refund.ts";
+import { Refunds } from "./refunds.ts";
 
 /**
  * The poster asks for money of a settled payment back; nothing moves until the bidder agrees. Fails `RefundInProgress`,
@@ -19,10 +34,98 @@ export const requestRefund = Effect.fn("requestRefund")(function* (actor: Person
         kind: "refund",
         title: "Refund asked for",
         message: `You are asked to give ${dollars(refund.amount)} of milestone ${milestone.number} back: ${refund.reason} Agree or refuse.`,
-        link: bidderLink(contract),
+        link: { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* show([refund.posterId, refund.bidderId], { noun: "refund", id: refund.id, event: "request" });
       return refund;
+    }),
+  );
+});
+
+type RefundInput = {
+  readonly paymentId: PaymentId;
+  /** In cents. */
+  readonly amount: Cents;
+  readonly reason: string;
+};
+
+const banksOf = Effect.fnUntraced(function* ({ posterId, bidderId }: Payment) {
+  const accounts = yield* PaymentAccounts;
+  return { poster: yield* accounts.find(posterId, "bank"), bidder: yield* accounts.find(bidderId, "bank") };
+});
+
+/**
+ * Writes a refund down, `requested`, inside the caller's unit of work. Saving the payment over the version that was read
+ * keeps two refunds from being measured against the same rest.
+ */
+const startRefund = Effect.fnUntraced(function* (actor: PersonActor, side: "poster" | "bidder", input: RefundInput) {
+  const payments = yield* Payments;
+  const refunds = yield* Refunds;
+  const contracts = yield* Contracts;
+  const milestones = yield* Milestones;
+  const at = yield* now;
+  const payment = yield* ownPayment(actor, input.paymentId);
+  if ((side === "poster" ? payment.posterId : payment.bidderId) !== actor.personId) return yield* notFound("payment");
+  const earlier = yield* refunds.ofPayment(payment.id);
+  const chargebacks = yield* (yield* Chargebacks).ofPayment(payment.id);
+  const banks = payment.rail === "bank" ? yield* banksOf(payment) : { poster: null, bidder: null };
+  const facts = { payment, earlier, chargebacks, banks, amount: input.amount, reason: input.reason };
+  const { amount, reason } = yield* Effect.fromResult(decideRefund(facts));
+  yield* payments.save(payment);
+  const contract: Contract = yield* contracts.get(payment.contractId);
+  const milestone = yield* milestones.get(payment.milestoneId);
+  const refund: Refund = {
+    id: yield* newId(RefundId),
+    paymentId: payment.id,
+    contractId: payment.contractId,
+    posterId: payment.posterId,
+    bidderId: payment.bidderId,
+    rail: payment.rail,
+    state: refundLifecycle.initial,
+    amount,
+    reason,
+    askedBy: side,
+    reversalRef: null,
+    refundRef: null,
+    restoreRef: null,
+    failure: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  yield* refunds.insert(refund);
+  yield* recordMove(actor, {
+    noun: "refund",
+    subjectId: refund.id,
+    listingId: contract.listingId,
+    contractId: contract.id,
+    event: "request",
+    from: null,
+    to: refund.state,
+    reason,
+  });
+  return { refund, contract, milestone };
+});
+
+/**
+ * The bidder, or support for them, gives money of a payment back that they have received, all of it or a part: writes the
+ * intent and queues the work; no provider is asked here. Fails as `requestRefund` does.
+ */
+export const refundPayment = Effect.fn("refundPayment")(function* (actor: PersonActor, input: RefundInput) {
+  const jobs = yield* Jobs;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const { refund, contract, milestone } = yield* startRefund(actor, "bidder", input);
+      const agreed = yield* moveRefund(actor, "bidder", contract, refund, "agree");
+      yield* jobs.put({ name: "advance-refund", refundId: refund.id });
+      yield* tell(refund.posterId, {
+        kind: "refund",
+        title: "Refund on its way",
+        message: `You get ${dollars(refund.amount)} of milestone ${milestone.number} back: ${refund.reason}`,
+        link: { to: "poster_contract", contractId: refund.contractId },
+      });
+      return agreed;
     }),
   );
 });

@@ -135,7 +135,7 @@ const giveToBidder = Effect.fnUntraced(function* (refund: Refund, payment: Payme
   );
 });
 
-const askCard = Effect.fnUntraced(function* (refund: Refund) {
+const advanceByCard = Effect.fnUntraced(function* (refund: Refund) {
   const payment = yield* (yield* Payments).get(refund.paymentId);
   const { chargeRef, transferRef } = payment;
   if (chargeRef === null) return wait;
@@ -174,7 +174,7 @@ const readTransfer = (refund: Refund, transfer: BankTransfer): RefundOutcome => 
   return isNews ? { event: "process", refundRef: transfer.ref } : wait;
 };
 
-const askBank = Effect.fnUntraced(function* (refund: Refund) {
+const advanceByBank = Effect.fnUntraced(function* (refund: Refund) {
   const bank = yield* Bank;
   const accounts = yield* PaymentAccounts;
   const { id: refundId, paymentId, amount, refundRef } = refund;
@@ -208,10 +208,10 @@ const askBank = Effect.fnUntraced(function* (refund: Refund) {
  * give it to the bidder again where nobody takes it. Never called inside a transaction.
  */
 export const sendRefund = Effect.fn("sendRefund")(function* (refund: Refund) {
-  const ask = Effect.gen(function* () {
-    return refund.rail === "bank" ? yield* askBank(refund) : yield* askCard(refund);
+  const advanced = Effect.gen(function* () {
+    return refund.rail === "bank" ? yield* advanceByBank(refund) : yield* advanceByCard(refund);
   });
-  return yield* Effect.catchTag(ask, "ProviderSilent", (error) =>
+  return yield* Effect.catchTag(advanced, "ProviderSilent", (error) =>
     Effect.map(isLongSilent(refund), (isLong) =>
       refund.state === "reversing" && isLong && !error.isKeyRefused ? markUnresolved : wait,
     ),

@@ -10,7 +10,7 @@ const batch = 100;
 const mostBatches = 50;
 
 /** Asks about one refund. It is put off before, so that one that fails or kills the process does not come first again. */
-const ask = Effect.fnUntraced(function* (refund: Refund) {
+const poll = Effect.fnUntraced(function* (refund: Refund) {
   const refunds = yield* Refunds;
   yield* refunds.postponePoll(refund, nextPoll(refund, yield* now));
   yield* advanceRefund(refund.id);
@@ -23,7 +23,7 @@ export const sweepRefunds = Effect.fn("sweepRefunds")(function* () {
   let failed = 0;
   for (let turn = 0; turn < mostBatches; turn++) {
     const due = yield* refunds.dueForPoll(yield* now, batch);
-    const results = yield* Effect.forEach(due, (refund) => Effect.exit(ask(refund)), { concurrency: 4 });
+    const results = yield* Effect.forEach(due, (refund) => Effect.exit(poll(refund)), { concurrency: 4 });
     asked += due.length;
     failed += results.filter(({ _tag }) => _tag === "Failure").length;
     if (due.length < batch) break;

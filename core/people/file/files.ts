@@ -17,8 +17,11 @@ export class Files extends Context.Service<
     readonly findByKey: (ownerId: PersonId, key: UploadKey) => Effect.Effect<StoredFile | null, Unavailable>;
     /** Those of the ids that exist, in any order. */
     readonly many: (ids: ReadonlyArray<FileId>) => Effect.Effect<ReadonlyArray<StoredFile>, Unavailable>;
-    /** The same; inside a unit of work they stay until it ends, so that something may begin to refer to them. */
-    readonly hold: (ids: ReadonlyArray<FileId>) => Effect.Effect<ReadonlyArray<StoredFile>, Unavailable>;
+    /**
+     * The same, with their rows locked: inside a unit of work they stay until it ends, so that something may
+     * begin to refer to them.
+     */
+    readonly manyForShare: (ids: ReadonlyArray<FileId>) => Effect.Effect<ReadonlyArray<StoredFile>, Unavailable>;
     /** Every file of one person, oldest first. */
     readonly ofOwner: (id: PersonId) => Effect.Effect<ReadonlyArray<StoredFile>, Unavailable>;
     /** How much a person has uploaded since then that is still kept. */

@@ -29,6 +29,6 @@ export class Pictures extends Context.Service<
       Invalid | Unavailable
     >;
     /** A picture, in the sizes that screens show, that stands for a file of this kind which nobody can draw. */
-    readonly standIn: (kind: Undrawable) => Effect.Effect<ReadonlyArray<Rendition>, Unavailable>;
+    readonly placeholder: (kind: Undrawable) => Effect.Effect<ReadonlyArray<Rendition>, Unavailable>;
   }
 >()("core/Pictures") {}

@@ -3,13 +3,13 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import { FileId, newId } from "#core/shared/ids.ts";
-import { beginTry, takeBack } from "#core/shared/rate-limit/begin-try.ts";
+import { beginAttempt, forgiveAttempt } from "#core/shared/rate-limit/begin-attempt.ts";
 import { Blobs } from "./blobs.ts";
 import type { Crop, StoredFile, UploadKey, UploadPurpose } from "./file.ts";
 import { FileTypes } from "./file-types.ts";
 import { Files } from "./files.ts";
 import { type Framing, Pictures, type Rendition } from "./pictures.ts";
-import { checkSize, dailyQuota, isSquare, refusedUploadRule, treatmentOf } from "./upload-rules.ts";
+import { checkSize, dailyQuota, isSquare, refusedUploadLimit, treatmentOf } from "./upload-rules.ts";
 
 const day = 24 * 3_600_000;
 
@@ -54,12 +54,12 @@ const contentOf = Effect.fnUntraced(function* ({ name, purpose, bytes, crop }: I
   if (treatment.how === "draw") return yield* drawn;
   const inside = yield* Effect.catchTag(drawn, "Invalid", () => Effect.succeed(null));
   if (inside !== null) return treatment.how === "draw_or_keep" ? inside : kept(inside.renditions);
-  return kept(treatment.standsFor === null ? [] : yield* pictures.standIn(treatment.standsFor));
+  return kept(treatment.standsFor === null ? [] : yield* pictures.placeholder(treatment.standsFor));
 });
 
 /**
  * Takes a file in: pictures in the sizes that screens need, documents as they are. Fails `Invalid` for what is not taken
- * for this purpose or is too large, `Blocked` for more than fits in a day, `TooManyTries` after many that were not taken, and `Unavailable`
+ * for this purpose or is too large, `Blocked` for more than fits in a day, `TooManyAttempts` after many that were not taken, and `Unavailable`
  * where too many pictures wait.
  */
 export const uploadFile = Effect.fn("uploadFile")(function* (actor: PersonActor, input: Input) {
@@ -69,13 +69,13 @@ export const uploadFile = Effect.fn("uploadFile")(function* (actor: PersonActor,
   if (known !== null) return known;
   yield* checkSize(input.purpose, input.bytes.length);
   yield* checkQuota(actor, input.bytes.length);
-  // Counted before it is read, so that one that takes the reader down counts as well.
-  const refused = { of: `refused uploads of ${actor.personId}`, rule: refusedUploadRule };
-  yield* beginTry(refused);
+  // Attempt before it is read, so that one that takes the reader down counts as well.
+  const refused = { of: `refused uploads of ${actor.personId}`, limit: refusedUploadLimit };
+  yield* beginAttempt(refused);
   const { mediaType, renditions } = yield* contentOf(input).pipe(
-    Effect.tapError(({ _tag }) => (_tag === "Unavailable" ? takeBack(refused) : Effect.void)),
+    Effect.tapError(({ _tag }) => (_tag === "Unavailable" ? forgiveAttempt(refused) : Effect.void)),
   );
-  yield* takeBack(refused);
+  yield* forgiveAttempt(refused);
   const id = yield* newId(FileId);
   yield* Effect.forEach(renditions, ({ variant, bytes }) => blobs.put(id, variant, bytes), { discard: true }).pipe(
     // Nothing can refer to a part of a file.

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { type Invalid, invalid } from "#core/shared/errors.ts";
-import type { TryRule } from "#core/shared/rate-limit/try-rule.ts";
+import type { RateLimit } from "#core/shared/rate-limit/rate-limit.ts";
 import type { UploadPurpose } from "./file.ts";
 import type { Undrawable } from "./pictures.ts";
 
@@ -13,7 +13,7 @@ export const largestUpload = 15 * megabyte;
 export const dailyQuota = { files: 300, bytes: 600 * megabyte };
 
 /** Uploads of one person that come to nothing: reading each costs as much as of one that is kept, and fills no quota. */
-export const refusedUploadRule: TryRule = { free: 50, firstWait: 60_000, longestWait: 3_600_000, within: 3_600_000 };
+export const refusedUploadLimit: RateLimit = { free: 50, firstWait: 60_000, longestWait: 3_600_000, within: 3_600_000 };
 
 /** Read and drawn anew; of what cameras call raw, the picture inside of it, without where it was taken. */
 const pictures: ReadonlySet<string> = new Set([

@@ -1,8 +1,7 @@
 import { Effect } from "effect";
 import { admit } from "#core/people/person/admit.ts";
 import type { Device } from "#core/people/person/device.ts";
-import { enroll } from "#core/people/person/enroll.ts";
-import { newPerson } from "#core/people/person/new-person.ts";
+import { enroll, newPerson } from "#core/people/person/new-person.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Email } from "#core/people/person/person.ts";
 import { now } from "#core/shared/day.ts";
@@ -10,7 +9,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { identityRefused, linkFirst } from "./errors.ts";
 import { Identities } from "./identities.ts";
 import type { ProvenIdentity } from "./identity.ts";
-import { putLinkMessage } from "./put-link-message.ts";
+import { putLinkMessage } from "./link-google.ts";
 import { finishVisit, type Return } from "./visit.ts";
 
 const longestName = 120;

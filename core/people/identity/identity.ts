@@ -35,3 +35,12 @@ export const ProvenIdentity = Schema.Struct({
   name: Schema.NullOr(Schema.String),
 });
 export type ProvenIdentity = typeof ProvenIdentity.Type;
+
+/** The ways in which a person can sign in. */
+export const SignInWays = Schema.Struct({
+  hasPassword: Schema.Boolean,
+  google: Schema.NullOr(Schema.Struct({ email: Identity.fields.email, linkedAt: Identity.fields.linkedAt })),
+  /** Whether Google can be linked here at all. */
+  offersGoogle: Schema.Boolean,
+});
+export type SignInWays = typeof SignInWays.Type;

@@ -1,11 +1,12 @@
 import { Effect } from "effect";
+import { putMessage } from "#core/messaging/message/put-message.ts";
 import { People } from "#core/people/person/people.ts";
+import type { Person } from "#core/people/person/person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Live } from "#core/shared/live.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Identities } from "./identities.ts";
-import { putLinkMessage } from "./put-link-message.ts";
 import { finishVisit, type Return } from "./visit.ts";
 
 /**
@@ -33,3 +34,11 @@ export const linkGoogle = Effect.fn("linkGoogle")(function* (actor: PersonActor,
     }),
   );
 });
+
+/** Tells a person that Google signs them in from now on: if it was not their doing, this is how they learn of it. */
+export const putLinkMessage = (person: Person, googleEmail: string) =>
+  putMessage({
+    to: person,
+    subject: "Google is linked to your Dibbs account",
+    text: `Hello ${person.name}, the Google account ${googleEmail} now signs in to your Dibbs account. If this was not you, unlink it in your profile under Password and change your password.`,
+  });

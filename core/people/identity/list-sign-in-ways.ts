@@ -2,8 +2,8 @@ import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Identities } from "./identities.ts";
+import type { SignInWays } from "./identity.ts";
 import { IdentityProvider } from "./identity-provider.ts";
-import type { SignInWays } from "./sign-in-ways.ts";
 
 /** The ways in which this person can sign in. */
 export const listSignInWays = Effect.fn("listSignInWays")(function* (actor: PersonActor) {

@@ -8,8 +8,8 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now, timeInWords } from "#core/shared/day.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
-import { beginTry, forgetTries } from "#core/shared/rate-limit/begin-try.ts";
-import { accountRule } from "#core/shared/rate-limit/try-rule.ts";
+import { beginAttempt, clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
+import { accountLimit } from "#core/shared/rate-limit/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { type PasswordChange, samePassword } from "./password.ts";
@@ -25,7 +25,7 @@ const noPassword = (): Blocked =>
 
 /**
  * Changes one's own password, for somebody who knows the present one; the other browsers are signed out. Fails `Invalid`,
- * `Blocked` where there is no password yet, or `TooManyTries` after too many wrong ones.
+ * `Blocked` where there is no password yet, or `TooManyAttempts` after too many wrong ones.
  */
 export const changePassword = Effect.fn("changePassword")(function* (
   actor: PersonActor,
@@ -39,12 +39,12 @@ export const changePassword = Effect.fn("changePassword")(function* (
   const { person, passwordHash: old } = yield* people.getMember(actor.personId);
   if (old === null) return yield* noPassword();
   yield* checkNewPassword("newPassword", input.newPassword, person);
-  const tries = { of: `password of ${person.id} by themselves`, rule: accountRule };
-  yield* beginTry(tries);
+  const attempts = { of: `password of ${person.id} by themselves`, limit: accountLimit };
+  yield* beginAttempt(attempts);
   if (!(yield* passwords.matches(old, input.presentPassword))) {
     return yield* invalid({ field: "presentPassword", message: "This is not your present password." });
   }
-  yield* forgetTries(tries);
+  yield* clearAttempts(attempts);
   if (input.newPassword === input.presentPassword) return yield* invalid(samePassword("newPassword"));
   const passwordHash = yield* passwords.hash(input.newPassword);
   const at = yield* now;
@@ -60,4 +60,10 @@ export const changePassword = Effect.fn("changePassword")(function* (
       });
     }),
   );
+});
+
+/** Whether one has a password; who signs in with Google alone has none. */
+export const viewPassword = Effect.fn("viewPassword")(function* (actor: PersonActor) {
+  const people = yield* People;
+  return { isSet: (yield* people.getMember(actor.personId)).passwordHash !== null };
 });

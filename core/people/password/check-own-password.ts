@@ -5,12 +5,12 @@ import { signInAgain } from "#core/people/second-factor/errors.ts";
 import { isRecent } from "#core/people/session/recent-proof.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
-import { beginTry, forgetTries } from "#core/shared/rate-limit/begin-try.ts";
-import { accountRule } from "#core/shared/rate-limit/try-rule.ts";
+import { beginAttempt, clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
+import { accountLimit } from "#core/shared/rate-limit/rate-limit.ts";
 
 /**
  * Whether it is the person themselves who asks: they know their password, or, where they have none, have signed in a
- * short time ago. Fails `Invalid`, `TooManyTries` after many wrong ones, or `Blocked` where they must sign in anew.
+ * short time ago. Fails `Invalid`, `TooManyAttempts` after many wrong ones, or `Blocked` where they must sign in anew.
  */
 export const checkOwnPassword = Effect.fnUntraced(function* (
   { person, passwordHash }: Member,
@@ -25,10 +25,10 @@ export const checkOwnPassword = Effect.fnUntraced(function* (
   if (typed === null || typed === "") {
     return yield* invalid({ field: "password", message: "Please enter your password." });
   }
-  const tries = { of: `password of ${person.id} by themselves`, rule: accountRule };
-  yield* beginTry(tries);
+  const attempts = { of: `password of ${person.id} by themselves`, limit: accountLimit };
+  yield* beginAttempt(attempts);
   if (!(yield* passwords.matches(passwordHash, typed))) {
     return yield* invalid({ field: "password", message: "This is not your password." });
   }
-  yield* forgetTries(tries);
+  yield* clearAttempts(attempts);
 });

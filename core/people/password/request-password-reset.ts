@@ -1,24 +1,23 @@
 import { Effect, Schema } from "effect";
-import { putSecret } from "#core/messaging/message/put-secret.ts";
+import { putSecret } from "#core/messaging/message/sealed-message.ts";
 import type { Device } from "#core/people/person/device.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email } from "#core/people/person/person.ts";
 import { hashToken, newToken } from "#core/people/person/token.ts";
-import { mailTries, tellingTries } from "#core/people/session/counted.ts";
+import { mailAttempts, tellingAttempts } from "#core/people/session/attempts.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
-import { beginTry } from "#core/shared/rate-limit/begin-try.ts";
+import { beginAttempt } from "#core/shared/rate-limit/begin-attempt.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { emailUnknown } from "./errors.ts";
 import type { ResetRequest } from "./password.ts";
-import { PasswordResets } from "./password-resets.ts";
+import { emailUnknown, PasswordResets } from "./password-resets.ts";
 
 /** How long a mailed link is good, in milliseconds. */
 export const linkLife = 3_600_000;
 
 /**
  * Mails a link to a new password, or to the first one of somebody who has none, and ends the links before it. `linkTo`
- * gives the address of the page that takes what the link carries. Fails `EmailUnknown`, `Invalid`, or `TooManyTries` for
+ * gives the address of the page that takes what the link carries. Fails `EmailUnknown`, `Invalid`, or `TooManyAttempts` for
  * an address that was mailed to, or a network that asked, too often.
  */
 export const requestPasswordReset = Effect.fn("requestPasswordReset")(function* (
@@ -33,7 +32,7 @@ export const requestPasswordReset = Effect.fn("requestPasswordReset")(function* 
   if (!Schema.is(Email)(email)) {
     return yield* invalid({ field: "email", message: "Please enter an email address like name@example.com." });
   }
-  yield* beginTry(tellingTries(device), mailTries(email));
+  yield* beginAttempt(tellingAttempts(device), mailAttempts(email));
   const found = yield* people.findByEmail(email);
   if (found === null) return yield* emailUnknown();
   const { person, passwordHash } = found;

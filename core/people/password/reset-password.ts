@@ -5,17 +5,16 @@ import type { Device } from "#core/people/person/device.ts";
 import { Passwords } from "#core/people/person/passwords.ts";
 import { People } from "#core/people/person/people.ts";
 import { hashToken } from "#core/people/person/token.ts";
-import { passwordTries } from "#core/people/session/counted.ts";
+import { passwordAttempts } from "#core/people/session/attempts.ts";
 import { Devices } from "#core/people/session/devices.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import { now, timeInWords } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
-import { forgetTries } from "#core/shared/rate-limit/begin-try.ts";
+import { clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkNewPassword } from "./check-new-password.ts";
-import { resetLinkOver } from "./errors.ts";
 import { type NewPassword, samePassword } from "./password.ts";
-import { PasswordResets } from "./password-resets.ts";
+import { PasswordResets, resetLinkOver } from "./password-resets.ts";
 
 /**
  * Sets a new password with what a mailed link carries, once; every browser is signed out, and only this one stays known.
@@ -67,5 +66,5 @@ export const resetPassword = Effect.fn("resetPassword")(function* (input: NewPas
     }),
   );
   // Whoever reads the mail of this address need not wait for what strangers have tried, or they themselves.
-  yield* forgetTries(yield* passwordTries(person.email, null, device));
+  yield* clearAttempts(yield* passwordAttempts(person.email, null, device));
 });

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { askSecondFactor } from "#core/people/second-factor/ask-second-factor.ts";
+import { openChallenge } from "#core/people/second-factor/open-challenge.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import { openSession } from "#core/people/session/open-session.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -30,7 +30,7 @@ export const admit = Effect.fn("admit")(function* (person: Person, device: Devic
       yield* checkStanding(person.id, "you");
       const isOn = ((yield* factors.find(person.id))?.confirmedAt ?? null) !== null;
       const admission: Admission = isOn
-        ? { kind: "second_factor", challenge: yield* askSecondFactor(person.id, device) }
+        ? { kind: "second_factor", challenge: yield* openChallenge(person.id, device) }
         : {
             kind: "signed_in",
             person,

@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import type { Issue } from "#core/shared/errors.ts";
 import { Text } from "#core/shared/text.ts";
 
 /** What a contractor or supplier says of their firm; at least one part is given. */
@@ -9,3 +10,42 @@ export const Business = Schema.Struct({
   website: Schema.NullOr(Text(300)),
 });
 export type Business = typeof Business.Type;
+
+/** What the form of the business details asks for; any part may be left empty, but not all of them. */
+export const BusinessDraft = Schema.Struct({ name: Text(120), address: Text(200), website: Text(280) });
+export type BusinessDraft = typeof BusinessDraft.Type;
+
+/** A scheme in front of an address; `example.com:8080` has none. */
+const scheme = /^[a-z][a-z\d+-]*:(?!\d)/i;
+const publicHost = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
+
+/**
+ * The address as it is kept: with https where no scheme was typed, without the slash of the first page. Null for what
+ * is no address of a page on the web, such as `javascript:` or `localhost`.
+ */
+const websiteOf = (typed: string): string | null => {
+  const text = typed.trim();
+  const address = scheme.test(text) ? text : `https://${text}`;
+  if (/\s/.test(text) || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  const isWeb = url.protocol === "http:" || url.protocol === "https:";
+  if (!isWeb || url.username !== "" || url.password !== "" || !publicHost.test(url.hostname)) return null;
+  const kept = url.pathname === "/" && url.search === "" && url.hash === "" ? url.origin : url.href;
+  return kept.length <= 300 ? kept : null;
+};
+
+/** The rules of the business details (spec 1, section 5); the browser asks the same before it sends. */
+export const businessIssues = ({ name, address, website }: BusinessDraft): ReadonlyArray<Issue> => {
+  if ([name, address, website].every((part) => part.trim() === "")) {
+    return [{ field: "name", message: "Please fill at least one value." }];
+  }
+  if (website.trim() === "" || websiteOf(website) !== null) return [];
+  return [{ field: "website", message: "Please enter a web address like https://example.com." }];
+};
+
+/** The business that a draft within the rules makes. */
+export const businessOf = ({ name, address, website }: BusinessDraft): Business => ({
+  name: name.trim() || null,
+  address: address.trim() || null,
+  website: website.trim() === "" ? null : websiteOf(website),
+});

@@ -22,14 +22,18 @@ const words: { readonly [As in Part]: readonly [message: string, whatToDo: strin
   ],
 };
 
+/** Why nothing can be done by or with a suspended person; `part` is who they are to whoever reads that. */
+export const suspended = (part: Part): Blocked => {
+  const [message, whatToDo] = words[part];
+  const code = part === "poster" || part === "bidder" ? `${part}_suspended` : "account_suspended";
+  return new Blocked({ code, message, whoCanFix: "support", whatToDo });
+};
+
 /**
  * Fails `Blocked` where the person is suspended; `part` is who they are to whoever reads that. Inside a unit of work nobody is suspended
  * afterwards until that has ended.
  */
 export const checkStanding = Effect.fnUntraced(function* (id: PersonId, part: Part) {
   const people = yield* People;
-  if ((yield* people.holdStanding(id)) === "active") return;
-  const [message, whatToDo] = words[part];
-  const code = part === "poster" || part === "bidder" ? `${part}_suspended` : "account_suspended";
-  return yield* new Blocked({ code, message, whoCanFix: "support", whatToDo });
+  if ((yield* people.getStandingForShare(id)) !== "active") return yield* suspended(part);
 });

@@ -5,7 +5,7 @@ import { Blocked } from "#core/shared/errors.ts";
 import { changePerson } from "./change-person.ts";
 import type { UserType } from "./person.ts";
 
-const typeSettled = (): Blocked =>
+const typeFixed = (): Blocked =>
   new Blocked({
     code: "type_settled",
     message: "Your profile type cannot be changed once your profile is finished.",
@@ -23,8 +23,8 @@ export const chooseUserType = Effect.fn("chooseUserType")(function* (actor: Pers
     actor,
     "choose_user_type",
     Effect.fnUntraced(function* (person) {
-      const isSettled = person.onboardedAt !== null && actor.kind !== "support";
-      if (isSettled && person.userType !== userType) return yield* typeSettled();
+      const isFixed = person.onboardedAt !== null && actor.kind !== "support";
+      if (isFixed && person.userType !== userType) return yield* typeFixed();
       const typeChosenAt = person.typeChosenAt ?? at;
       return userType === "home_owner"
         ? { userType, typeChosenAt, business: null, industries: [] }

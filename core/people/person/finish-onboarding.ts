@@ -12,7 +12,7 @@ const missing = (code: string, message: string, whatToDo: string): Blocked =>
 
 /** What a profile cannot do without; photo, business and certificates may come later. */
 const checkComplete = Effect.fnUntraced(function* (person: Person) {
-  if (nextStep(person) !== "profile") return yield* checkFinished(person);
+  if (nextStep(person) !== "profile") return yield* Effect.fromResult(checkFinished(person));
   if (!hasDetails(person)) {
     return yield* missing(
       "details_missing",

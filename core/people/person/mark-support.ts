@@ -1,28 +1,27 @@
 import { Effect } from "effect";
 import { tell } from "#core/messaging/alert/tell.ts";
-import { securityPage } from "#core/people/second-factor/second-factor.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { NotAllowed } from "#core/shared/errors.ts";
+import { Blocked, NotAllowed } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { changePerson } from "./change-person.ts";
-import { checkManagerRemains } from "./check-manager-remains.ts";
 import { checkStanding } from "./check-standing.ts";
 import { People } from "./people.ts";
-import type { StaffRole } from "./staff-role.ts";
+import type { StaffRole } from "./person.ts";
 
 const news = {
   joined: {
     kind: "security",
     title: "You work for Dibbs support now",
     message: "Sign in again. Support staff need two-factor authentication: if yours is off, setting it up comes first.",
-    link: securityPage,
+    link: { to: "security" },
   },
   left: {
     kind: "security",
     title: "You no longer work for Dibbs support",
     message: "Your account is like everybody's again. Sign in to go on using it.",
-    link: securityPage,
+    link: { to: "security" },
   },
 } as const;
 
@@ -49,4 +48,20 @@ export const markSupport = Effect.fn("markSupport")(function* (actor: PersonActo
       return saved;
     }),
   );
+});
+
+/**
+ * Fails `Blocked` where this person is the only manager of the staff. Inside a unit of work no other manager goes until that
+ * has ended, so that two who take each other from the staff at the same moment leave one of them.
+ */
+export const checkManagerRemains = Effect.fnUntraced(function* (id: PersonId) {
+  const people = yield* People;
+  const managers = (yield* people.supportForUpdate()).filter(({ staffRole }) => staffRole === "manager");
+  if (managers.length !== 1 || managers[0]?.id !== id) return;
+  return yield* new Blocked({
+    code: "last_manager",
+    message: "Nobody else on the staff is a manager, and somebody has to be.",
+    whoCanFix: "support",
+    whatToDo: "Make somebody else a manager first.",
+  });
 });

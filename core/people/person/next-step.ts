@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Result } from "effect";
 import { Blocked } from "#core/shared/errors.ts";
 import type { Person } from "./person.ts";
 
@@ -22,10 +22,10 @@ const whatToDo: { readonly [Step in NextStep]: string } = {
 };
 
 /** Fails `Blocked` while the person's profile is not finished: only people who can be told apart post and bid. */
-export const checkFinished = (person: Person): Effect.Effect<void, Blocked> => {
+export const checkFinished = (person: Person): Result.Result<void, Blocked> => {
   const step = nextStep(person);
-  if (step === null) return Effect.void;
-  return Effect.fail(
+  if (step === null) return Result.void;
+  return Result.fail(
     new Blocked({
       code: "profile_unfinished",
       message: "Your profile is not finished yet.",

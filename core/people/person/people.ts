@@ -32,12 +32,12 @@ export class People extends Context.Service<
     /** Everybody who works for support, the longest-standing first. */
     readonly support: () => Effect.Effect<ReadonlyArray<Person>, Unavailable>;
     /** The same; inside a unit of work nobody else changes them or takes them from the staff until that has ended. */
-    readonly holdSupport: () => Effect.Effect<ReadonlyArray<Person>, Unavailable>;
+    readonly supportForUpdate: () => Effect.Effect<ReadonlyArray<Person>, Unavailable>;
     /**
      * Whether the person is let in, as everybody is who was just put in. Inside a unit of work it stays so until that has
      * ended: whoever saves another standing waits.
      */
-    readonly holdStanding: (id: PersonId) => Effect.Effect<PersonStanding, NotFound | Unavailable>;
+    readonly getStandingForShare: (id: PersonId) => Effect.Effect<PersonStanding, NotFound | Unavailable>;
     /** Saves the next standing over the one before; fails `Stale` where it is another one, or nobody's. The rest stays as it is. */
     readonly saveStanding: (
       id: PersonId,
@@ -49,7 +49,7 @@ export class People extends Context.Service<
      * Whether this is still the hash of the person's password. Inside a unit of work it stays so until that has ended:
      * whoever puts another one in its place waits.
      */
-    readonly holdPassword: (id: PersonId, passwordHash: string) => Effect.Effect<boolean, Unavailable>;
+    readonly checkPasswordForShare: (id: PersonId, passwordHash: string) => Effect.Effect<boolean, Unavailable>;
     /** Puts another password in place of the one before, or of none; the rest stays as it is. */
     readonly savePassword: (id: PersonId, passwordHash: string) => Effect.Effect<void, Unavailable>;
     /**

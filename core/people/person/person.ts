@@ -4,9 +4,8 @@ import { PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 import { Business } from "./business.ts";
 import { PhoneNumber } from "./phone-number.ts";
-import { StaffRole } from "./staff-role.ts";
 
-/** The three kinds of profile; chosen after the phone was checked, and settled once the profile is finished. */
+/** The three kinds of profile; chosen after the phone was checked, and fixed once the profile is finished. */
 export const UserType = Schema.Literals(["home_owner", "contractor", "supplier"]);
 export type UserType = typeof UserType.Type;
 
@@ -16,6 +15,13 @@ export const Email = Schema.String.check(
   Schema.isPattern(/^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(\.[\w-]+)+$/),
 ).pipe(Schema.brand("Email"));
 export type Email = typeof Email.Type;
+
+/**
+ * What somebody may do who works for support. An agent reads, answers tickets and does what moves no money; a manager
+ * moves money as well, approves what others plan, and, with another manager's approval, changes accounts of the staff.
+ */
+export const StaffRole = Schema.Literals(["agent", "manager"]);
+export type StaffRole = typeof StaffRole.Type;
 
 export const Person = Schema.Struct({
   id: PersonId,
@@ -65,3 +71,7 @@ export const cardOf = ({ id, name, userType, city, state, pictureId }: Person): 
   state,
   pictureId,
 });
+
+/** How often somebody was reviewed, and the mean of the stars; null where nobody has said anything. */
+export const Rating = Schema.Struct({ count: Schema.Int, average: Schema.NullOr(Schema.Finite) });
+export type Rating = typeof Rating.Type;

@@ -20,3 +20,7 @@ export const registrationIssues = (input: Registration): ReadonlyArray<Issue> =>
   if (input.name.trim() === "") issues.push({ field: "name", message: "Please Confirm Your Name!" });
   return [...issues, ...passwordIssues("password", input.password, input)];
 };
+
+/** What people sign in with. */
+export const Credentials = Schema.Struct({ email: Text(254), password: Text(200) });
+export type Credentials = typeof Credentials.Type;

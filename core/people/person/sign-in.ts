@@ -1,18 +1,18 @@
 import { Effect, Schema } from "effect";
-import { addressTries, passwordTries } from "#core/people/session/counted.ts";
-import { beginTry, forgetTries, takeBack } from "#core/shared/rate-limit/begin-try.ts";
+import { addressAttempts, passwordAttempts } from "#core/people/session/attempts.ts";
+import { beginAttempt, clearAttempts, forgiveAttempt } from "#core/shared/rate-limit/begin-attempt.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { admit } from "./admit.ts";
-import type { Credentials } from "./credentials.ts";
 import type { Device } from "./device.ts";
 import { signInFailed } from "./errors.ts";
 import { Passwords } from "./passwords.ts";
 import { People } from "./people.ts";
 import { Email } from "./person.ts";
+import type { Credentials } from "./registration.ts";
 
 /**
  * Signs a person in by email and password, or asks for their second factor. Fails `SignInFailed` alike for an unknown
- * address and a wrong password, and spends the same time on both; fails `TooManyTries` alike for both after too many.
+ * address and a wrong password, and spends the same time on both; fails `TooManyAttempts` alike for both after too many.
  */
 export const signIn = Effect.fn("signIn")(function* (input: Credentials, device: Device) {
   const people = yield* People;
@@ -20,9 +20,9 @@ export const signIn = Effect.fn("signIn")(function* (input: Credentials, device:
   const { atomic } = yield* UnitOfWork;
   const email = input.email.trim().toLowerCase();
   const found = Schema.is(Email)(email) ? yield* people.findByEmail(email) : null;
-  const ofAccount = yield* passwordTries(email, found?.person.id ?? null, device);
-  const ofAddress = addressTries(device);
-  yield* beginTry(ofAddress, ofAccount);
+  const ofAccount = yield* passwordAttempts(email, found?.person.id ?? null, device);
+  const ofAddress = addressAttempts(device);
+  yield* beginAttempt(ofAddress, ofAccount);
   if (found === null || found.passwordHash === null) {
     yield* passwords.hash(input.password);
     return yield* signInFailed();
@@ -32,11 +32,11 @@ export const signIn = Effect.fn("signIn")(function* (input: Credentials, device:
   // A password that is replaced at this very moment opens nothing any more.
   const admission = yield* atomic(
     Effect.gen(function* () {
-      if (!(yield* people.holdPassword(person.id, passwordHash))) return yield* signInFailed();
+      if (!(yield* people.checkPasswordForShare(person.id, passwordHash))) return yield* signInFailed();
       return yield* admit(person, device);
     }),
   );
-  yield* forgetTries(ofAccount);
-  yield* takeBack(ofAddress);
+  yield* clearAttempts(ofAccount);
+  yield* forgiveAttempt(ofAddress);
   return admission;
 });

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { Certificates } from "#core/people/certificate/certificates.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { People } from "./people.ts";
@@ -25,4 +26,10 @@ export const viewProfile = Effect.fn("viewProfile")(function* (id: PersonId) {
     certificates: shown,
   };
   return profile;
+});
+
+/** The person whose rights the actor has, with everything that is theirs to see. */
+export const viewSelf = Effect.fn("viewSelf")(function* (actor: PersonActor) {
+  const people = yield* People;
+  return yield* people.get(actor.personId);
 });

@@ -13,3 +13,9 @@ export const checkHuman = Effect.fnUntraced(function* (text: string) {
     return yield* invalid({ field: "proof", message: "Please confirm again that you are human." });
   }
 });
+
+/** A puzzle for whoever wants to prove that they are human. */
+export const challengeHuman = Effect.fn("challengeHuman")(function* () {
+  const humans = yield* HumanCheck;
+  return { challenge: yield* humans.challenge };
+});

@@ -8,7 +8,7 @@ import { randomSigns } from "#core/shared/random-signs.ts";
 export const codeLife = 10 * 60_000;
 
 /** How often a code may be guessed at. */
-export const mostTries = 5;
+export const mostAttempts = 5;
 
 /** A code on its way to a telephone, or to be typed in from there; good for one person and one number. */
 export const PhoneCode = Schema.Struct({
@@ -19,7 +19,7 @@ export const PhoneCode = Schema.Struct({
   /** The text that brings it; the outbox knows how that stands. */
   messageId: MessageId,
   /** How often a wrong code was typed in. */
-  tries: Schema.Int,
+  attempts: Schema.Int,
   expiresAt: Schema.Date,
 });
 export type PhoneCode = typeof PhoneCode.Type;

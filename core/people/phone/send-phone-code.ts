@@ -1,31 +1,30 @@
 import { Effect } from "effect";
-import { putSecret } from "#core/messaging/message/put-secret.ts";
+import { putSecret } from "#core/messaging/message/sealed-message.ts";
 import type { Device } from "#core/people/person/device.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
-import { TooManyTries } from "#core/shared/errors.ts";
+import { TooManyAttempts } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { beginTry } from "#core/shared/rate-limit/begin-try.ts";
+import { beginAttempt } from "#core/shared/rate-limit/begin-attempt.ts";
+import type { RateLimit } from "#core/shared/rate-limit/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkHuman } from "./check-human.ts";
-import { hashCode } from "./hash-code.ts";
 import { codeLife, newCode } from "./phone-code.ts";
-import type { PhoneCodeRequest } from "./phone-code-request.ts";
-import { PhoneCodes } from "./phone-codes.ts";
+import type { PhoneCodeRequest } from "./phone-code-entry.ts";
+import { hashCode, PhoneCodes } from "./phone-codes.ts";
 import { readNumber } from "./read-number.ts";
-import { codeRule, networkRule } from "./send-rules.ts";
 
-/** Fails `TooManyTries` until the person, the number and the network may each have one more. */
+/** Fails `TooManyAttempts` until the person, the number and the network may each have one more. */
 const countSend = (personId: PersonId, number: string, address: string) =>
-  beginTry(
-    { of: `phone code to person ${personId}`, rule: codeRule },
-    { of: `phone code to number ${number}`, rule: codeRule },
-    { of: `phone code from network ${address}`, rule: networkRule },
+  beginAttempt(
+    { of: `phone code to person ${personId}`, limit: codeLimit },
+    { of: `phone code to number ${number}`, limit: codeLimit },
+    { of: `phone code from network ${address}`, limit: networkLimit },
   ).pipe(
     Effect.catchTag(
-      "TooManyTries",
+      "TooManyAttempts",
       ({ afterSeconds }) =>
-        new TooManyTries({
+        new TooManyAttempts({
           message: "You have raised too many requests kindly come again later.",
           afterSeconds,
         }),
@@ -37,7 +36,7 @@ const textOf = (code: string): string =>
 
 /**
  * Sends a new code to a number; with that, the person's older code is over. Whether the number is somebody
- * else's already is not told before the code was typed in. Fails `Invalid`, or `TooManyTries`.
+ * else's already is not told before the code was typed in. Fails `Invalid`, or `TooManyAttempts`.
  */
 export const sendPhoneCode = Effect.fn("sendPhoneCode")(function* (
   actor: PersonActor,
@@ -64,8 +63,21 @@ export const sendPhoneCode = Effect.fn("sendPhoneCode")(function* (
         text: textOf(code),
         lastsUntil: expiresAt,
       });
-      yield* codes.put({ personId, number, codeHash, messageId, tries: 0, expiresAt });
+      yield* codes.put({ personId, number, codeHash, messageId, attempts: 0, expiresAt });
       return { number, expiresAt };
     }),
   );
 });
+
+const seconds = 1000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+
+/**
+ * Codes for one person, and codes to one number whoever asks: who mistypes it once need not wait, and a telephone is
+ * nobody's to be pestered.
+ */
+const codeLimit: RateLimit = { free: 2, firstWait: 30 * seconds, longestWait: 4 * hours, within: 24 * hours };
+
+/** Codes from one network address: behind it there may be an office, or all the telephones of a carrier. */
+const networkLimit: RateLimit = { free: 60, firstWait: seconds, longestWait: 2 * minutes, within: hours };

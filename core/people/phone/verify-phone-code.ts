@@ -4,10 +4,9 @@ import { changePerson } from "#core/people/person/change-person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { hashCode } from "./hash-code.ts";
-import { checkCode, mostTries, phoneCodeExpired, phoneCodeIncorrect } from "./phone-code.ts";
+import { checkCode, mostAttempts, phoneCodeExpired, phoneCodeIncorrect } from "./phone-code.ts";
 import type { PhoneCodeEntry } from "./phone-code-entry.ts";
-import { PhoneCodes } from "./phone-codes.ts";
+import { hashCode, PhoneCodes } from "./phone-codes.ts";
 
 const numberChanged = {
   subject: "Your phone number was changed",
@@ -15,7 +14,7 @@ const numberChanged = {
 };
 
 /**
- * Makes the number the person's own where the code is right, once. A wrong code counts as a try, of which there are few.
+ * Makes the number the person's own where the code is right, once. A wrong code counts as an attempt, of which there are few.
  * Fails `Invalid`, `PhoneCodeIncorrect`, `PhoneCodeExpired`, or `PhoneTaken`, which ends the code too.
  */
 export const verifyPhoneCode = Effect.fn("verifyPhoneCode")(function* (actor: PersonActor, entry: PhoneCodeEntry) {
@@ -25,14 +24,14 @@ export const verifyPhoneCode = Effect.fn("verifyPhoneCode")(function* (actor: Pe
   yield* checkCode(entry.code);
   const codeHash = yield* hashCode({ personId: actor.personId, number }, entry.code);
 
-  // A wrong code is an answer, not a failure: a failure would undo that the try was counted.
+  // A wrong code is an answer, not a failure: a failure would undo that the attempt was counted.
   const verify = Effect.gen(function* () {
     const at = yield* now;
-    const code = yield* codes.hold(actor.personId);
+    const code = yield* codes.findForUpdate(actor.personId);
     if (code === null || code.number !== number || code.expiresAt <= at) return phoneCodeExpired();
     if (code.codeHash !== codeHash) {
-      const tries = code.tries + 1;
-      yield* tries < mostTries ? codes.put({ ...code, tries }) : codes.remove(actor.personId);
+      const attempts = code.attempts + 1;
+      yield* attempts < mostAttempts ? codes.put({ ...code, attempts }) : codes.remove(actor.personId);
       return phoneCodeIncorrect();
     }
     yield* codes.remove(actor.personId);
@@ -48,7 +47,7 @@ export const verifyPhoneCode = Effect.fn("verifyPhoneCode")(function* (actor: Pe
   });
 
   const end = Effect.gen(function* () {
-    const code = yield* codes.hold(actor.personId);
+    const code = yield* codes.findForUpdate(actor.personId);
     if (code?.codeHash === codeHash) yield* codes.remove(actor.personId);
   });
 

@@ -2,8 +2,8 @@ import { Effect } from "effect";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
+import type { SeenPhoneCode } from "./phone-code-entry.ts";
 import { PhoneCodes } from "./phone-codes.ts";
-import type { SeenPhoneCode } from "./seen-phone-code.ts";
 
 /** The actor's own code, if one is waiting to be typed in. */
 export const viewPhoneCode = Effect.fn("viewPhoneCode")(function* (actor: PersonActor) {

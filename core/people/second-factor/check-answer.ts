@@ -2,12 +2,12 @@ import { Effect } from "effect";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { now } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import { beginTry, type Counted, forgetTries } from "#core/shared/rate-limit/begin-try.ts";
-import type { TryRule } from "#core/shared/rate-limit/try-rule.ts";
+import { type Attempt, beginAttempt, clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
+import type { RateLimit } from "#core/shared/rate-limit/rate-limit.ts";
 import { Authenticator } from "./authenticator.ts";
 import { notSixDigits, tooManyCodes, usedCode, wrongCode, wrongRecoveryCode } from "./errors.ts";
 import { hashRecoveryCode, readRecoveryCode } from "./recovery-code.ts";
-import { type SecondFactor, type SecondFactorAnswer, securityPage } from "./second-factor.ts";
+import type { SecondFactor, SecondFactorAnswer } from "./second-factor.ts";
 import { SecondFactors } from "./second-factors.ts";
 import { openSecret } from "./secret.ts";
 
@@ -17,12 +17,12 @@ export type Proof =
   | { readonly kind: "recovery_code"; readonly hash: string };
 
 /** Wrong codes of one person. Three of a million are right at any time: at this pace guessing one takes years. */
-export const codeRule: TryRule = { free: 5, firstWait: 30_000, longestWait: 3_600_000, within: 24 * 3_600_000 };
+export const codeLimit: RateLimit = { free: 5, firstWait: 30_000, longestWait: 3_600_000, within: 24 * 3_600_000 };
 
-const codeTries = (personId: PersonId): Counted => ({ of: `second factor ${personId}`, rule: codeRule });
+const codeAttempts = (personId: PersonId): Attempt => ({ of: `second factor ${personId}`, limit: codeLimit });
 
 /**
- * Checks a code of the authenticator app. Fails `Invalid` for a wrong one, `TooManyTries` after many of those, `Blocked`
+ * Checks a code of the authenticator app. Fails `Invalid` for a wrong one, `TooManyAttempts` after many of those, `Blocked`
  * where the secret cannot be read.
  */
 export const checkCode = Effect.fnUntraced(function* (factor: SecondFactor, typed: string) {
@@ -30,8 +30,8 @@ export const checkCode = Effect.fnUntraced(function* (factor: SecondFactor, type
   const code = typed.replace(/[\s-]/g, "");
   if (!/^\d{6}$/.test(code)) return yield* notSixDigits();
   const secret = yield* openSecret(factor);
-  yield* beginTry(codeTries(factor.personId)).pipe(
-    Effect.catchTag("TooManyTries", ({ afterSeconds }) => Effect.fail(tooManyCodes(afterSeconds))),
+  yield* beginAttempt(codeAttempts(factor.personId)).pipe(
+    Effect.catchTag("TooManyAttempts", ({ afterSeconds }) => Effect.fail(tooManyCodes(afterSeconds))),
   );
   const step = yield* authenticator.stepOf(secret, code, yield* now);
   if (step === null) return yield* wrongCode();
@@ -55,7 +55,7 @@ export const spendProof = Effect.fnUntraced(function* (personId: PersonId, proof
   const factors = yield* SecondFactors;
   if (proof.kind === "code") {
     if (!(yield* factors.acceptStep(personId, proof.step))) return yield* usedCode();
-    return yield* forgetTries(codeTries(personId));
+    return yield* clearAttempts(codeAttempts(personId));
   }
   if (!(yield* factors.spendRecoveryCode(personId, proof.hash, yield* now))) return yield* wrongRecoveryCode();
   const left = yield* factors.recoveryCodesLeft(personId);
@@ -63,6 +63,6 @@ export const spendProof = Effect.fnUntraced(function* (personId: PersonId, proof
     kind: "security",
     title: "A recovery code was used",
     message: `A recovery code was used for your account; ${left === 1 ? "1 is" : `${left} are`} left. If it was not you, change your password and make new recovery codes now.`,
-    link: securityPage,
+    link: { to: "security" },
   });
 });

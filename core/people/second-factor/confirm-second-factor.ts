@@ -7,8 +7,7 @@ import type { SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkCode, spendProof } from "./check-answer.ts";
 import { secondFactorOff, secondFactorOn } from "./errors.ts";
-import { giveRecoveryCodes } from "./give-recovery-codes.ts";
-import { securityPage } from "./second-factor.ts";
+import { giveRecoveryCodes } from "./renew-recovery-codes.ts";
 import { SecondFactors } from "./second-factors.ts";
 
 /**
@@ -39,7 +38,7 @@ export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (
         title: "Two-factor authentication is on",
         message:
           "From now on, signing in to your account asks for a code of your authenticator app; your other browsers were signed out. If it was not you who switched it on, ask for a new password at the sign-in page now and write to support.",
-        link: securityPage,
+        link: { to: "security" },
       });
       yield* show([personId], { noun: "person", id: personId, event: "confirmSecondFactor" });
       return { recoveryCodes };

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Blocked, type Invalid, invalid, TooManyTries } from "#core/shared/errors.ts";
+import { Blocked, type Invalid, invalid, TooManyAttempts } from "#core/shared/errors.ts";
 
 /** The question for a second factor is over: answered, too old, of another device, or there was none. */
 export class ChallengeEnded extends Schema.TaggedError<ChallengeEnded>()("ChallengeEnded", {
@@ -68,8 +68,8 @@ const waitWords = (seconds: number): string => {
   return `${Math.ceil(seconds / 60)} minutes`;
 };
 
-export const tooManyCodes = (afterSeconds: number): TooManyTries =>
-  new TooManyTries({
+export const tooManyCodes = (afterSeconds: number): TooManyAttempts =>
+  new TooManyAttempts({
     message: `Too many wrong codes. Please wait ${waitWords(afterSeconds)} and try again, or use a recovery code.`,
     afterSeconds,
   });

@@ -5,9 +5,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { ownSecondFactor } from "./own-second-factor.ts";
-import { securityPage } from "./second-factor.ts";
-import { SecondFactors } from "./second-factors.ts";
+import { ownSecondFactor, SecondFactors } from "./second-factors.ts";
 
 /**
  * Takes the second factor from the actor's person, who has lost both the app and the recovery codes; only support does that,
@@ -40,7 +38,7 @@ export const removeSecondFactor = Effect.fn("removeSecondFactor")(function* (act
         title: "Support removed your second factor",
         message:
           "Dibbs support switched two-factor authentication off for your account, and you were signed out everywhere. If you did not ask for it, ask for a new password at the sign-in page now and write to support.",
-        link: securityPage,
+        link: { to: "security" },
       });
       yield* show([personId], { noun: "person", id: personId, event: "removeSecondFactor" });
     }),

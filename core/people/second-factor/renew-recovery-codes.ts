@@ -1,11 +1,13 @@
 import { Effect } from "effect";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkAnswer, spendProof } from "./check-answer.ts";
-import { giveRecoveryCodes } from "./give-recovery-codes.ts";
-import { ownSecondFactor } from "./own-second-factor.ts";
-import { type SecondFactorAnswer, securityPage } from "./second-factor.ts";
+import { hashRecoveryCode, newRecoveryCodes } from "./recovery-code.ts";
+import type { SecondFactorAnswer } from "./second-factor.ts";
+import { ownSecondFactor, SecondFactors } from "./second-factors.ts";
 
 /** Gives new recovery codes, shown this once; those before are worth nothing from now on. Asks for a code first. */
 export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
@@ -24,10 +26,19 @@ export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
         title: "New recovery codes",
         message:
           "New recovery codes were made for your account, and the ones before no longer work. If it was not you, change your password and make new ones now.",
-        link: securityPage,
+        link: { to: "security" },
       });
       yield* show([personId], { noun: "person", id: personId, event: "renewRecoveryCodes" });
       return { recoveryCodes };
     }),
   );
+});
+
+/** Makes new recovery codes in place of those before; they are never shown again. */
+export const giveRecoveryCodes = Effect.fnUntraced(function* (personId: PersonId) {
+  const factors = yield* SecondFactors;
+  const recoveryCodes = yield* newRecoveryCodes;
+  const hashes = yield* Effect.forEach(recoveryCodes, (code) => hashRecoveryCode(personId, code));
+  yield* factors.replaceRecoveryCodes(personId, hashes, yield* now);
+  return recoveryCodes;
 });

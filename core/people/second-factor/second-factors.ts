@@ -1,6 +1,8 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
+import type { PersonActor } from "#core/shared/actor.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import { secondFactorOff } from "./errors.ts";
 import type { Challenge, SecondFactor } from "./second-factor.ts";
 
 /** The authenticator apps of people, their recovery codes, and the questions that wait for an answer. */
@@ -30,7 +32,7 @@ export class SecondFactors extends Context.Service<
     readonly spendRecoveryCode: (id: PersonId, hash: string, at: Date) => Effect.Effect<boolean, Unavailable>;
     readonly recoveryCodesLeft: (id: PersonId) => Effect.Effect<number, Unavailable>;
     /** Puts a question; those of anybody that were over at `at` are dropped. */
-    readonly ask: (challenge: Challenge, at: Date) => Effect.Effect<void, Unavailable>;
+    readonly insertChallenge: (challenge: Challenge, at: Date) => Effect.Effect<void, Unavailable>;
     /** Drops every question that waits for this person's answer; that there is none is no error. */
     readonly dropChallenges: (id: PersonId) => Effect.Effect<void, Unavailable>;
     /** Null where there is none, or it was answered. */
@@ -39,3 +41,10 @@ export class SecondFactors extends Context.Service<
     readonly takeChallenge: (tokenHash: string) => Effect.Effect<boolean, Unavailable>;
   }
 >()("core/SecondFactors") {}
+
+/** One's own second factor; fails `Blocked` where it is not on. */
+export const ownSecondFactor = Effect.fnUntraced(function* ({ personId }: PersonActor) {
+  const factors = yield* SecondFactors;
+  const factor = yield* factors.find(personId);
+  return factor === null || factor.confirmedAt === null ? yield* secondFactorOff() : factor;
+});

@@ -8,9 +8,8 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkAnswer, spendProof } from "./check-answer.ts";
-import { ownSecondFactor } from "./own-second-factor.ts";
-import { type SecondFactorAnswer, securityPage } from "./second-factor.ts";
-import { SecondFactors } from "./second-factors.ts";
+import type { SecondFactorAnswer } from "./second-factor.ts";
+import { ownSecondFactor, SecondFactors } from "./second-factors.ts";
 
 type Input = {
   readonly answer: SecondFactorAnswer;
@@ -45,7 +44,7 @@ export const switchOffSecondFactor = Effect.fn("switchOffSecondFactor")(function
         title: "Two-factor authentication is off",
         message:
           "Signing in to your account asks for no code any more. If it was not you who switched it off, ask for a new password at the sign-in page now and switch it on again.",
-        link: securityPage,
+        link: { to: "security" },
       });
       yield* show([personId], { noun: "person", id: personId, event: "switchOffSecondFactor" });
     }),

@@ -4,7 +4,7 @@ import { isRecent } from "#core/people/session/recent-proof.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import { recoveryCodeCount } from "./recovery-code.ts";
-import type { SecondFactorStanding } from "./second-factor-standing.ts";
+import type { SecondFactorStanding } from "./second-factor.ts";
 import { SecondFactors } from "./second-factors.ts";
 
 export const viewSecondFactor = Effect.fn("viewSecondFactor")(function* (

@@ -1,9 +1,15 @@
 import { Effect } from "effect";
+import { putMessage } from "#core/messaging/message/put-message.ts";
+import { People } from "#core/people/person/people.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
+import { NotAllowed, notFound } from "#core/shared/errors.ts";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
+import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { sessionOfToken } from "./refresh-token.ts";
 import { Sessions } from "./sessions.ts";
 
 /** Tells every process, and the person's open windows, that these sessions are over: their access tokens are of no more use. */
@@ -36,6 +42,53 @@ export const endAll = Effect.fnUntraced(function* (personId: PersonId, except: S
       const ended = yield* sessions.endAll(personId, except, yield* now);
       yield* tellEnded(personId, ended);
       return ended.length;
+    }),
+  );
+});
+
+/** Signs one of one's own browsers out. Fails `NotFound` for a session that is over or somebody else's. */
+export const endSession = Effect.fn("endSession")(function* (actor: PersonActor, id: SessionId) {
+  if (!(yield* endOne(actor.personId, id))) return yield* notFound("session");
+});
+
+/** Signs out every browser of one's own but the one that asks; answers how many that were. */
+export const endOtherSessions = Effect.fn("endOtherSessions")(function* (actor: PersonActor, present: SessionId) {
+  return { ended: yield* endAll(actor.personId, present) };
+});
+
+/** Ends the session that the refresh token names; a token that is over already is no error. */
+export const signOut = Effect.fn("signOut")(function* (token: string) {
+  const sessions = yield* Sessions;
+  const id = sessionOfToken(token);
+  const session = id === null ? null : yield* sessions.find(id);
+  if (session !== null) yield* endOne(session.personId, session.id);
+});
+
+/** Signs the actor's person out everywhere, as support does where a browser was lost, and tells them by mail. */
+export const endSessionsFor = Effect.fn("endSessionsFor")(function* (actor: PersonActor) {
+  const people = yield* People;
+  const { atomic } = yield* UnitOfWork;
+  if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support signs others out." });
+  return yield* atomic(
+    Effect.gen(function* () {
+      const person = yield* people.get(actor.personId);
+      const ended = yield* endAll(person.id, null);
+      yield* recordMove(actor, {
+        noun: "person",
+        subjectId: person.id,
+        listingId: null,
+        contractId: null,
+        event: "endSessions",
+        from: "signed in",
+        to: "signed out",
+        reason: null,
+      });
+      yield* putMessage({
+        to: person,
+        subject: "Dibbs support signed you out everywhere",
+        text: `Hello ${person.name}, Dibbs support has signed your account out in every browser. Sign in again to go on. If you did not ask for it, change your password and write to support.`,
+      });
+      return { ended };
     }),
   );
 });

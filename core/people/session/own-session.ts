@@ -12,3 +12,14 @@ export const OwnSession = Schema.Struct({
   isPresent: Schema.Boolean,
 });
 export type OwnSession = typeof OwnSession.Type;
+
+/** How somebody shows anew that it is they. */
+export const ProofRequest = Schema.Struct({
+  /** Whether they have done so a short time ago, and are not asked. */
+  isRecent: Schema.Boolean,
+  /** By their password; by Google, where they have none; by signing in anew, where they have neither. */
+  by: Schema.Literals(["password", "google", "sign_in"]),
+  /** Whether a code of their authenticator app, or a recovery code, is asked for as well. */
+  asksCode: Schema.Boolean,
+});
+export type ProofRequest = typeof ProofRequest.Type;

@@ -42,7 +42,7 @@ export const noteProof = Effect.fnUntraced(function* (present: SessionId) {
 
 /**
  * Shows anew that it is oneself, by the password, and a code where the second factor is on; good for `provenFor` in this
- * browser. Fails `Invalid`, `TooManyTries` after many wrong ones, and `Blocked` for who has no password.
+ * browser. Fails `Invalid`, `TooManyAttempts` after many wrong ones, and `Blocked` for who has no password.
  */
 export const proveIt = Effect.fn("proveIt")(function* (
   actor: PersonActor,

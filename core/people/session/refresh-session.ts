@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { sessionEnded } from "#core/people/person/errors.ts";
 import { People } from "#core/people/person/people.ts";
 import { hashToken } from "#core/people/person/token.ts";
-import { missesSecondFactor } from "#core/people/second-factor/misses-second-factor.ts";
+import { missesSecondFactor } from "#core/people/second-factor/open-challenge.ts";
 import { now } from "#core/shared/day.ts";
 import { endOne } from "./end-sessions.ts";
 import { nextRefreshToken, sessionOfToken } from "./refresh-token.ts";

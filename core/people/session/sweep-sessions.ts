@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { PasswordResets } from "#core/people/password/password-resets.ts";
 import { now } from "#core/shared/day.ts";
-import { TryCounts } from "#core/shared/rate-limit/try-counts.ts";
+import { AttemptCounts } from "#core/shared/rate-limit/attempt-counts.ts";
 import { Devices } from "./devices.ts";
 import { Sessions } from "./sessions.ts";
 
@@ -14,16 +14,16 @@ const kept = {
   session: hours,
   // Somebody who follows an old link is told what became of it.
   link: 7 * days,
-  tries: 2 * days,
+  attempts: 2 * days,
   // As long as a browser keeps what it shows.
   device: 400 * days,
 };
 
-/** Clears away sessions, links to a new password, counts of tries and browsers that are over. */
+/** Clears away sessions, links to a new password, counts of attempts and browsers that are over. */
 export const sweepSessions = Effect.fn("sweepSessions")(function* () {
   const at = (yield* now).getTime();
   yield* (yield* Sessions).removeOver(new Date(at - kept.session));
   yield* (yield* PasswordResets).removeExpired(new Date(at - kept.link));
-  yield* (yield* TryCounts).forgetBefore(new Date(at - kept.tries));
+  yield* (yield* AttemptCounts).forgetBefore(new Date(at - kept.attempts));
   yield* (yield* Devices).forgetUnused(new Date(at - kept.device));
 });

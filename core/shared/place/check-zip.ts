@@ -20,3 +20,11 @@ export const checkZip = Effect.fn("checkZip")(function* (
     message: `The ZIP code ${zipCode} is not in ${name}. Please check the state and the ZIP code.`,
   });
 });
+
+/** The place with a point: its own, or the middle of its ZIP code; without one where that is not known either. */
+export const locate = Effect.fn("locate")(function* (place: Place) {
+  if (place.latitude !== null && place.longitude !== null) return place;
+  const places = yield* Places;
+  const middle = yield* places.ofZip(place.zipCode);
+  return { ...place, latitude: middle?.latitude ?? null, longitude: middle?.longitude ?? null };
+});

@@ -1,8 +1,7 @@
 import { Context, type Effect } from "effect";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { Point } from "./distance.ts";
-import type { Landmark } from "./landmark.ts";
-import type { FoundPlace, Place } from "./place.ts";
+import type { FoundPlace, Landmark, Place } from "./place.ts";
 
 /** Finds places in the US as somebody types. */
 export class Places extends Context.Service<

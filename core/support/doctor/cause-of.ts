@@ -47,7 +47,7 @@ const paymentCause = (it: StuckCase, words: ReadonlyArray<ProviderWord>): string
 export const causeOf = (it: StuckCase, words: ReadonlyArray<ProviderWord>): string => {
   const nameOf = (part: "poster" | "bidder"): string =>
     it.people.find((one) => one.part === part)?.name ?? `the ${part}`;
-  switch (it.class) {
+  switch (it.kind) {
     case "offer-unanswered":
       return `${nameOf("bidder")} has neither accepted nor refused the offer.`;
     case "payment-processing":

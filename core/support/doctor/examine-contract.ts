@@ -3,7 +3,7 @@ import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
-import { checkBook } from "#core/money/ledger/check-book.ts";
+import { checkContractBalance } from "#core/money/ledger/check-contract-balance.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -13,10 +13,10 @@ import type { Wait } from "#core/shared/lifecycle.ts";
 import { JobRecords } from "#core/support/inbox/job-records.ts";
 import { listCases } from "#core/support/inbox/list-cases.ts";
 import { anyCase } from "#core/support/inbox/stuck-cases.ts";
-import { Notices } from "#core/support/notice/notices.ts";
 import { readWorld } from "#core/support/rehearsal/contract-world.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { providerWords } from "./provider-word.ts";
-import { toldTo } from "./told.ts";
+import { alertsSentTo } from "./sent-alerts.ts";
 
 /** What is looked into. */
 export type Focus =
@@ -59,17 +59,16 @@ const standing = (
 export const examineContract = Effect.fn("examineContract")(function* (focus: Focus) {
   const at = yield* now;
   const world = yield* readWorld(yield* contractOf(focus));
-  const { contract, listing, milestones, book, people } = world;
-  const payment = focus.noun === "payment" ? book.payments.find(({ id }) => id === focus.id) : undefined;
+  const { contract, listing, milestones, balance, sides } = world;
+  const payment = focus.noun === "payment" ? balance.payments.find(({ id }) => id === focus.id) : undefined;
   const milestone =
     focus.noun === "milestone"
       ? milestones.find(({ id }) => id === focus.id)
       : milestones.find(({ id }) => id === payment?.milestoneId);
-  const sides = people.filter(({ id }) => id === contract.posterId || id === contract.bidderId);
   const names = [
-    ...book.payments.flatMap(({ id, providerRef }) => [id, providerRef ?? id]),
-    ...book.refunds.map(({ id }) => id),
-    ...book.chargebacks.map(({ ref }) => ref),
+    ...balance.payments.flatMap(({ id, providerRef }) => [id, providerRef ?? id]),
+    ...balance.refunds.map(({ id }) => id),
+    ...balance.chargebacks.map(({ ref }) => ref),
   ];
   const { items: cases } = yield* listCases({ ...anyCase, contractId: contract.id }, { after: null, limit: 100 });
   const isOwn = ({ noun, id, detail }: (typeof cases)[number]): boolean =>
@@ -77,8 +76,8 @@ export const examineContract = Effect.fn("examineContract")(function* (focus: Fo
     (noun === focus.noun && id === focus.id) ||
     (milestone !== undefined && detail?.includes(`milestone ${milestone.number}`) === true) ||
     noun === "job" ||
-    noun === "notice";
-  const notices = yield* (yield* Notices).about(names, 10);
+    noun === "webhook_event";
+  const webhookEvents = yield* (yield* WebhookEvents).about(names, 10);
   return {
     at,
     focus,
@@ -96,10 +95,10 @@ export const examineContract = Effect.fn("examineContract")(function* (focus: Fo
     cases: cases.filter(isOwn),
     providers: yield* providerWords(world),
     balances: yield* (yield* Ledger).balances(contract.id),
-    differences: checkBook(book),
-    notices,
-    jobs: yield* (yield* JobRecords).about([...names, ...notices.map(({ id }) => id)]),
-    told: yield* toldTo(sides, [contract.id, contract.bidId], 10),
+    differences: checkContractBalance(balance),
+    webhookEvents,
+    jobs: yield* (yield* JobRecords).about([...names, ...webhookEvents.map(({ id }) => id)]),
+    told: yield* alertsSentTo(sides, [contract.id, contract.bidId], 10),
   };
 });
 export type ExaminedContract = Effect.Success<ReturnType<typeof examineContract>>;

@@ -10,10 +10,10 @@ import { JobRecords } from "#core/support/inbox/job-records.ts";
 import { listCases } from "#core/support/inbox/list-cases.ts";
 import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
 import { anyCase } from "#core/support/inbox/stuck-cases.ts";
-import { Notices } from "#core/support/notice/notices.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { accountWords, paymentWord } from "./provider-word.ts";
-import { toldTo } from "./told.ts";
+import { alertsSentTo } from "./sent-alerts.ts";
 
 /** For how many stuck payments the providers are asked while somebody waits on the telephone. */
 const mostPayments = 10;
@@ -50,9 +50,9 @@ export const examinePerson = Effect.fn("examinePerson")(function* (id: PersonId)
     providers: yield* wordsAbout(id, cases),
     contracts: (yield* (yield* Contracts).ofPerson(id, page)).items,
     tickets: (yield* (yield* Tickets).ofPerson(id, page)).items,
-    notices: yield* (yield* Notices).about([id, ...refs], 10),
+    webhookEvents: yield* (yield* WebhookEvents).about([id, ...refs], 10),
     jobs: yield* (yield* JobRecords).about([id]),
-    told: yield* toldTo([person], null, 10),
+    told: yield* alertsSentTo([person], null, 10),
   };
 });
 export type ExaminedPerson = Effect.Success<ReturnType<typeof examinePerson>>;

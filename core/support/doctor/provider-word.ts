@@ -91,8 +91,8 @@ export const accountWords = Effect.fnUntraced(function* (id: PersonId, accounts:
 });
 
 /** Asks the providers about every payment of a contract and every account that it needs; changes nothing. */
-export const providerWords = Effect.fnUntraced(function* ({ contract, book, accounts }: ContractWorld) {
-  const payments = yield* Effect.forEach(book.payments, paymentWord);
+export const providerWords = Effect.fnUntraced(function* ({ contract, balance, accounts }: ContractWorld) {
+  const payments = yield* Effect.forEach(balance.payments, paymentWord);
   const bidder = yield* accountWords(contract.bidderId, accounts);
   const poster = yield* accountWords(contract.posterId, accounts);
   return [...payments, ...bidder, ...poster.filter(({ rail }) => rail === "bank")];

@@ -6,8 +6,8 @@ import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { lateChargeReturned, paidBefore } from "#core/money/payment/payment.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
-import { noticeLifecycle } from "#core/support/notice/notice.machine.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
+import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
 
 /** In what ways things are stuck, each with what it means for whoever looks into it. */
 const meanings = [
@@ -17,7 +17,7 @@ const meanings = [
   ["payment-failed", "a payment failed, was taken back by a bank, or is disputed, and nobody has paid again"],
   ["transfer-failed", "money that was taken has not been passed on to whom it is for"],
   ["account-restricted", "a provider pays nothing out to somebody any more"],
-  ["webhook-unhandled", "a provider has told us something that nobody has looked into"],
+  ["webhook-unhandled", "a webhook event of a provider that nobody has looked into"],
   ["job-dead", "work failed at every try and was given up"],
   ["milestone-overdue", "the work was not handed in by the day that was agreed on"],
   ["request-unanswered", "handed-in work, or a refund that was asked for, waits for the other side"],
@@ -29,7 +29,7 @@ const names = meanings.map(([name]) => name) as unknown as readonly [CaseKind, .
 export type CaseKind = (typeof meanings)[number][0];
 export const CaseKind = Schema.Literals(names);
 
-/** Each class with what it means. */
+/** Each kind with what it means. */
 export const caseMeanings = Object.fromEntries(meanings) as Readonly<Record<CaseKind, string>>;
 
 /** What can be stuck. */
@@ -40,7 +40,7 @@ export const CaseNoun = Schema.Literals([
   "refund",
   "chargeback",
   "account",
-  "notice",
+  "webhook_event",
   "job",
   "ticket",
 ]);
@@ -52,7 +52,7 @@ export type WaitsFor = typeof WaitsFor.Type;
 
 /** A thing in that state is stuck after so many hours. */
 export type CaseRule = {
-  readonly class: CaseKind;
+  readonly kind: CaseKind;
   readonly noun: CaseNoun;
   readonly state: string;
   readonly waitsFor: WaitsFor;
@@ -69,11 +69,11 @@ const by = (
   if (waits === undefined || waits.on === "asker" || waits.on === "system") {
     throw new Error(`A ${noun} that is '${state}' waits for nobody whom support could ask.`);
   }
-  return { class: caseKind, noun: noun as CaseNoun, state, waitsFor: waits.on, hours: waits.hours };
+  return { kind: caseKind, noun: noun as CaseNoun, state, waitsFor: waits.on, hours: waits.hours };
 };
 
 const rule = (caseKind: CaseKind, noun: CaseNoun, state: string, waitsFor: WaitsFor, hours: number): CaseRule => ({
-  class: caseKind,
+  kind: caseKind,
   noun,
   state,
   waitsFor,
@@ -102,8 +102,8 @@ export const caseRules = [
   by("transfer-failed", refundLifecycle, "reversed"),
   by("transfer-failed", refundLifecycle, "bounced"),
   rule("account-restricted", "account", "restricted", "person", 0),
-  by("webhook-unhandled", noticeLifecycle, "received"),
-  by("webhook-unhandled", noticeLifecycle, "failed"),
+  by("webhook-unhandled", webhookEventLifecycle, "received"),
+  by("webhook-unhandled", webhookEventLifecycle, "failed"),
   rule("job-dead", "job", "dead", "support", 0),
   // From the end of the day that was agreed on.
   rule("milestone-overdue", "milestone", "planned", "bidder", 0),

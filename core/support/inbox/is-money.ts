@@ -1,4 +1,4 @@
-import type { NoticeSubject } from "#core/support/notice/notice.ts";
+import type { WebhookEventSubject } from "#core/support/webhook-event/webhook-event.ts";
 
 /** What a provider can tell of that money hangs on. */
 export const moneySubjects = [
@@ -8,7 +8,7 @@ export const moneySubjects = [
   "chargeback",
   "account",
   "account_ref",
-] as const satisfies ReadonlyArray<NoticeSubject["kind"]>;
+] as const satisfies ReadonlyArray<WebhookEventSubject["kind"]>;
 
-export const isMoneySubject = ({ kind }: NoticeSubject): boolean =>
+export const isMoneySubject = ({ kind }: WebhookEventSubject): boolean =>
   (moneySubjects as ReadonlyArray<string>).includes(kind);

@@ -1,13 +1,13 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import type { Job } from "#core/jobs.ts";
-import { Books } from "#core/money/ledger/books.ts";
+import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { cutPage, type PageRequest } from "#core/shared/page.ts";
-import { Notices } from "#core/support/notice/notices.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { type JobRecord, JobRecords } from "./job-records.ts";
 import { compareKeys, keyOfCase, readKey, type StuckCase, waitsForOf, writeKey } from "./stuck-case.ts";
 import { type CaseFilter, StuckCases } from "./stuck-cases.ts";
@@ -15,8 +15,8 @@ import { type CaseFilter, StuckCases } from "./stuck-cases.ts";
 /** The payment that a job is about, and what it moves, in cents. */
 const moneyOf = Effect.fnUntraced(function* (job: Job) {
   const found = Effect.fnUntraced(function* (id: PaymentId) {
-    const [book] = yield* (yield* Books).ofPayments([id]);
-    return book ? { contractId: book.payment.contractId, amount: book.payment.total as number } : null;
+    const [balance] = yield* (yield* ContractBalances).ofPayments([id]);
+    return balance ? { contractId: balance.payment.contractId, amount: balance.payment.total as number } : null;
   });
   switch (job.name) {
     case "advance-payment":
@@ -27,10 +27,10 @@ const moneyOf = Effect.fnUntraced(function* (job: Job) {
         ? { contractId: refund.value.contractId, amount: refund.value.amount as number }
         : null;
     }
-    case "handle-notice": {
-      const notice = yield* Effect.option((yield* Notices).get(job.noticeId));
-      return notice._tag === "Some" && notice.value.subject.kind === "payment"
-        ? yield* found(notice.value.subject.paymentId)
+    case "process-webhook-event": {
+      const webhookEvent = yield* Effect.option((yield* WebhookEvents).get(job.webhookEventId));
+      return webhookEvent._tag === "Some" && webhookEvent.value.subject.kind === "payment"
+        ? yield* found(webhookEvent.value.subject.paymentId)
         : null;
     }
     default:
@@ -39,7 +39,7 @@ const moneyOf = Effect.fnUntraced(function* (job: Job) {
 });
 
 const isMoney = ({ name }: Job): boolean =>
-  name === "advance-payment" || name === "advance-refund" || name === "handle-notice";
+  name === "advance-payment" || name === "advance-refund" || name === "process-webhook-event";
 
 /** A dead job as a case. */
 const caseOf = Effect.fnUntraced(function* ({ id, job, state, since, trouble }: JobRecord) {
@@ -48,7 +48,7 @@ const caseOf = Effect.fnUntraced(function* ({ id, job, state, since, trouble }: 
   const contract = view?._tag === "Some" ? view.value : null;
   const person = job.name === "pack-own-data" ? yield* Effect.option((yield* People).get(job.personId)) : null;
   const found: StuckCase = {
-    class: "job-dead",
+    kind: "job-dead",
     noun: "job",
     id,
     state,
@@ -76,11 +76,11 @@ const fits = (filter: CaseFilter, it: StuckCase): boolean =>
   (filter.personId === null || it.people.some(({ id }) => id === filter.personId)) &&
   (filter.contractId === null || it.contractId === filter.contractId);
 
-const keyOfJob = ({ id, job, since }: JobRecord) => keyOfCase({ class: "job-dead", id, isMoney: isMoney(job), since });
+const keyOfJob = ({ id, job, since }: JobRecord) => keyOfCase({ kind: "job-dead", id, isMoney: isMoney(job), since });
 
 /** Of the jobs that were given up, those that a page can hold: what each is about is read only then. */
 const deadJobs = Effect.fnUntraced(function* (filter: CaseFilter, { after, limit }: PageRequest) {
-  if (filter.class !== null && filter.class !== "job-dead") return [];
+  if (filter.kind !== null && filter.kind !== "job-dead") return [];
   const from = readKey(after);
   const records = (yield* (yield* JobRecords).dead())
     .filter(({ since }) => filter.before === null || since <= filter.before)

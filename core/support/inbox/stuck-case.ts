@@ -12,7 +12,7 @@ export type CasePerson = typeof CasePerson.Type;
 
 /** Something that waits past its time. */
 export const StuckCase = Schema.Struct({
-  class: CaseKind,
+  kind: CaseKind,
   noun: CaseNoun,
   /** Of the thing that is stuck; an account's is its person's and its rail, as `…:card`. */
   id: Schema.String,
@@ -33,15 +33,15 @@ export const StuckCase = Schema.Struct({
 });
 export type StuckCase = typeof StuckCase.Type;
 
-const classes = CaseKind.literals;
+const kinds = CaseKind.literals;
 
 type Key = { readonly isMoney: boolean; readonly since: number; readonly place: number; readonly id: string };
 
-/** Money first, the oldest first; the class and the id decide between cases of the same moment. */
-export const keyOfCase = (it: Pick<StuckCase, "isMoney" | "since" | "class" | "id">): Key => ({
+/** Money first, the oldest first; the kind and the id decide between cases of the same moment. */
+export const keyOfCase = (it: Pick<StuckCase, "isMoney" | "since" | "kind" | "id">): Key => ({
   isMoney: it.isMoney,
   since: it.since.getTime(),
-  place: classes.indexOf(it.class),
+  place: kinds.indexOf(it.kind),
   id: it.id,
 });
 
@@ -68,7 +68,7 @@ export const readKey = (after: string | null): Key | null => {
 
 /** Who must act on a thing in this state. */
 export const waitsForOf = (caseKind: CaseKind, noun: CaseNoun, state: string): WaitsFor => {
-  const found = caseRules.find((it) => it.class === caseKind && it.noun === noun && it.state === state);
+  const found = caseRules.find((it) => it.kind === caseKind && it.noun === noun && it.state === state);
   if (found === undefined) throw new Error(`No rule makes a ${noun} that is '${state}' a case of ${caseKind}.`);
   return found.waitsFor;
 };

@@ -7,7 +7,7 @@ import type { StuckCase } from "./stuck-case.ts";
 
 /** Which cases to list; every part that is set must hold. */
 export type CaseFilter = {
-  readonly class: CaseKind | null;
+  readonly kind: CaseKind | null;
   /** Those that wait since then or longer. */
   readonly before: Date | null;
   /** Those with more than so many cents at stake. */
@@ -17,7 +17,7 @@ export type CaseFilter = {
   readonly contractId: ContractId | null;
 };
 
-export const anyCase: CaseFilter = { class: null, before: null, over: null, personId: null, contractId: null };
+export const anyCase: CaseFilter = { kind: null, before: null, over: null, personId: null, contractId: null };
 
 /** Finds what is stuck; see case-kind.ts for when a thing is. Dead jobs are the queue's own to tell (list-cases.ts). */
 export class StuckCases extends Context.Service<

@@ -3,7 +3,7 @@ import type { StuckCase } from "./stuck-case.ts";
 /** What frees a case: the command that support types, and why it is the one. */
 export type Suggestion = { readonly command: string; readonly why: string };
 
-type Subject = Pick<StuckCase, "class" | "noun" | "id" | "state" | "contractId" | "detail" | "people">;
+type Subject = Pick<StuckCase, "kind" | "noun" | "id" | "state" | "contractId" | "detail" | "people">;
 
 const act = "--ticket <id> --reason <text>";
 
@@ -83,7 +83,7 @@ const forPayment = (it: Subject): Suggestion => {
 export const suggest = (it: Subject): Suggestion => {
   switch (it.noun) {
     case "contract":
-      return it.class === "offer-unanswered"
+      return it.kind === "offer-unanswered"
         ? {
             command: `dibbs contracts withdraw ${it.id} ${act}`,
             why: "lets the poster hire somebody else, if the bidder does not answer on the phone either",
@@ -107,7 +107,7 @@ export const suggest = (it: Subject): Suggestion => {
         why: "asks the provider anew, once its owner has told it what it wants to know",
       };
     }
-    case "notice":
+    case "webhook_event":
       return {
         command: `dibbs webhooks replay ${it.id} ${act}`,
         why: "looks into what it names; only what the provider then answers is believed",

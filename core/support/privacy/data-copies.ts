@@ -14,7 +14,7 @@ export class DataCopies extends Context.Service<
   DataCopies,
   {
     /** Notes that the person asks for one, in the place of the one before; false where one was asked for after `notAfter`. */
-    readonly ask: (id: PersonId, at: Date, notAfter: Date) => Effect.Effect<boolean, Unavailable>;
+    readonly request: (id: PersonId, at: Date, notAfter: Date) => Effect.Effect<boolean, Unavailable>;
     readonly find: (id: PersonId) => Effect.Effect<KeptCopy | null, Unavailable>;
     /** Notes the file of the copy that waits; false where none does. */
     readonly finish: (id: PersonId, file: FileId, at: Date) => Effect.Effect<boolean, Unavailable>;

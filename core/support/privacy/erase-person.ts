@@ -26,8 +26,8 @@ export const erasePerson = Effect.fn("erasePerson")(function* (actor: PersonActo
   if (actor.kind !== "support") return yield* new NotAllowed({ message: "Only support erases others." });
   const files = yield* atomic(
     Effect.gen(function* () {
-      // Held, so that they do not join the staff meanwhile.
-      yield* people.holdStanding(actor.personId);
+      // Locked, so that they do not join the staff meanwhile.
+      yield* people.getStandingForShare(actor.personId);
       const person = yield* people.get(actor.personId);
       if (person.isDeleted) return yield* notFound("person");
       if (person.staffRole !== null) return yield* isStaff();

@@ -6,8 +6,7 @@ import { now } from "#core/shared/day.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { DataCopies } from "./data-copies.ts";
-import { betweenCopies } from "./own-data.ts";
-import { viewOwnData } from "./view-own-data.ts";
+import { betweenCopies, copyLife, type DataCopy } from "./own-data.ts";
 
 /**
  * Asks for a copy of everything that Dibbs keeps of oneself. It is packed afterwards, and the person is told when it is
@@ -22,7 +21,7 @@ export const exportOwnData = Effect.fn("exportOwnData")(function* (actor: Person
   yield* atomic(
     Effect.gen(function* () {
       const person = yield* people.get(actor.personId);
-      if (!(yield* copies.ask(person.id, at, new Date(at.getTime() - betweenCopies)))) return;
+      if (!(yield* copies.request(person.id, at, new Date(at.getTime() - betweenCopies)))) return;
       yield* jobs.put({ name: "pack-own-data", personId: person.id });
       yield* putMessage({
         to: person,
@@ -32,4 +31,19 @@ export const exportOwnData = Effect.fn("exportOwnData")(function* (actor: Person
     }),
   );
   return yield* viewOwnData(actor);
+});
+
+const none: DataCopy = { progress: "none", requestedAt: null, file: null, size: null, endsAt: null };
+
+/** How far the last copy of one's own data is that one has asked for. */
+export const viewOwnData = Effect.fn("viewOwnData")(function* (actor: PersonActor) {
+  const copies = yield* DataCopies;
+  const copy = yield* copies.find(actor.personId);
+  if (copy === null) return none;
+  const { requestedAt, file } = copy;
+  if (file === null) return { ...none, progress: "preparing" as const, requestedAt };
+  const endsAt = new Date(file.readyAt.getTime() + copyLife);
+  if (endsAt <= (yield* now)) return none;
+  const ready: DataCopy = { progress: "ready", requestedAt, file: file.id, size: file.size, endsAt };
+  return ready;
 });

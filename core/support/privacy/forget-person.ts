@@ -6,9 +6,9 @@ import { removeListing } from "#core/market/listing/close-listing.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { putMessage } from "#core/messaging/message/put-message.ts";
 import { returnWindow } from "#core/money/payment/next-poll.ts";
-import { checkManagerRemains } from "#core/people/person/check-manager-remains.ts";
-import { deletedAccount } from "#core/people/person/deleted-account.ts";
+import { checkManagerRemains } from "#core/people/person/mark-support.ts";
 import { People } from "#core/people/person/people.ts";
+import { Email, type Person } from "#core/people/person/person.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { businessZone, now } from "#core/shared/day.ts";
@@ -99,7 +99,7 @@ const returnable = (until: Date): { readonly [To in Reader]: Refusal } => ({
   ],
 });
 
-const letters: { readonly [To in Reader]: string } = {
+const farewells: { readonly [To in Reader]: string } = {
   you: "Your Dibbs account was deleted, as you asked. Contracts and payments are kept as the law demands, without your name. If that was not you, please write to Dibbs support at once.",
   they: "Dibbs support has deleted your account, as you asked. Contracts and payments are kept as the law demands, without your name. If you did not ask for it, please answer this mail at once.",
 };
@@ -141,7 +141,7 @@ const leaveMarket = Effect.fnUntraced(function* (actor: PersonActor) {
 });
 
 /**
- * Takes the actor's person out of Dibbs. Open listings are removed and waiting bids taken back; what is the person's alone is
+ * Takes the actor's person out of Dibbs. Open listings are removed and waiting bids withdrawn; what is the person's alone is
  * forgotten, afterwards by the host of the chat as well; contracts, payments and the ledger stay, with a deleted account in them.
  * They are signed out and told by mail, and the address is free again. Answers the files whose bytes can be removed now. Fails
  * `Blocked` while money is open, and for the last manager, in the words of who reads it.
@@ -172,10 +172,17 @@ export const forgetPerson = Effect.fnUntraced(function* (actor: PersonActor, rea
         to: "deleted",
         reason: null,
       });
-      yield* putMessage({ to: person, subject: "Your Dibbs account was deleted", text: letters[reader] });
+      yield* putMessage({ to: person, subject: "Your Dibbs account was deleted", text: farewells[reader] });
       yield* endAll(personId, null);
       if (host.isOutside) yield* jobs.put({ name: "leave-chat", personId });
       return forgotten;
     }),
   );
+});
+
+/** What stays of somebody who has deleted their account, for the contracts and payments that they were part of. */
+export const deletedAccount = (id: Person["id"]): Pick<Person, "name" | "email"> => ({
+  name: "Deleted account",
+  // An address that nobody can have or read mail at: their own is free again.
+  email: Email.make(`${id}@deleted.dibbs.invalid`),
 });

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { seenPayment } from "#core/money/payment/seen-payment.ts";
-import { seenRefund } from "#core/money/refund/seen-refund.ts";
+import { seenRefund } from "#core/money/refund/refund.ts";
 import { Blobs } from "#core/people/file/blobs.ts";
 import type { StoredFile } from "#core/people/file/file.ts";
 import { Files } from "#core/people/file/files.ts";
@@ -98,7 +98,7 @@ export const packOwnData = Effect.fn("packOwnData")(function* (personId: PersonI
         kind: "security",
         title: "Your data is ready",
         message: "The copy of your data that you asked for is ready. You can download it for seven days.",
-        link: "/v1/profile/account",
+        link: { to: "own_data" },
       });
       yield* show([personId], { noun: "person", id: personId, event: "packOwnData" });
       return true;

@@ -4,7 +4,7 @@ import { DataCopies } from "./data-copies.ts";
 import { copyLife } from "./own-data.ts";
 import { PersonalData } from "./personal-data.ts";
 
-/** Removes copies that have ended, and the last letters to people who have deleted their accounts. */
+/** Removes copies that have ended, and the last messages to people who have deleted their accounts. */
 export const tidyPrivacy = Effect.fn("tidyPrivacy")(function* () {
   const copies = yield* DataCopies;
   const personal = yield* PersonalData;

@@ -3,7 +3,7 @@ import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
-import { proposeCancelling, refuseCancelling, takeBackCancelling } from "#core/contract/contract/propose-cancelling.ts";
+import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
@@ -68,7 +68,7 @@ const contractAttempts = ({ contract }: ContractWorld, actors: Sides): ReadonlyA
     make("end", "poster", endContract(actors.poster, id)),
     ...(["poster", "bidder"] as const).flatMap((side) => [
       make("propose_cancelling", side, proposeCancelling(actors[side], reasoned)),
-      make("take_back_cancelling", side, takeBackCancelling(actors[side], id)),
+      make("withdraw_cancelling", side, withdrawCancelling(actors[side], id)),
       make("refuse_cancelling", side, refuseCancelling(actors[side], reasoned)),
       make("cancel", side, cancelContract(actors[side], id)),
     ]),
@@ -118,11 +118,11 @@ const outcomes = (payment: Payment): ReadonlyArray<Exclude<Outcome, { event: "wa
 const ask = (noun: "payment" | "refund", does: Attempt["does"], isLegal: boolean) =>
   ({ noun, event: "ask", by: "provider", isLegal, does }) as const;
 
-const paymentAttempts = ({ book }: ContractWorld): ReadonlyArray<Attempt> =>
-  book.payments
+const paymentAttempts = ({ balance }: ContractWorld): ReadonlyArray<Attempt> =>
+  balance.payments
     .filter(({ state }) => !paymentLifecycle.isFinal(state))
     .flatMap((payment): ReadonlyArray<Attempt> => {
-      const number = book.milestones.find(({ id }) => id === payment.milestoneId)?.number ?? null;
+      const number = balance.milestones.find(({ id }) => id === payment.milestoneId)?.number ?? null;
       const common = { id: payment.id, number, from: payment.state } as const;
       return [
         { ...common, ...ask("payment", advancePayment(payment.id), canMove(payment)) },
@@ -151,12 +151,12 @@ const refundOutcomes = (refund: Refund): ReadonlyArray<Exclude<RefundOutcome, { 
   { event: "mark_unresolved" },
 ];
 
-const refundAttempts = ({ book }: ContractWorld, actors: Sides): ReadonlyArray<Attempt> =>
-  book.refunds
+const refundAttempts = ({ balance }: ContractWorld, actors: Sides): ReadonlyArray<Attempt> =>
+  balance.refunds
     .filter(({ state }) => !refundLifecycle.isFinal(state))
     .flatMap((refund): ReadonlyArray<Attempt> => {
-      const payment = book.payments.find(({ id }) => id === refund.paymentId);
-      const number = book.milestones.find(({ id }) => id === payment?.milestoneId)?.number ?? null;
+      const payment = balance.payments.find(({ id }) => id === refund.paymentId);
+      const number = balance.milestones.find(({ id }) => id === payment?.milestoneId)?.number ?? null;
       const common = { noun: "refund", id: refund.id, number, from: refund.state } as const;
       const legal = (event: Parameters<typeof refundLifecycle.can>[1]) => refundLifecycle.can(refund.state, event);
       const answers = [

@@ -4,7 +4,6 @@ import type { Plan } from "#core/support/staff/plan.ts";
 import { rehearseStaffCommand } from "#core/support/staff/rehearse-staff-command.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import type { Attempt } from "./attempts.ts";
-import { type ContractWorld, restoreWorld } from "./contract-world.ts";
 
 /** What came of trying a move: what it would do, or what says no to it. */
 export type Tried = Omit<Attempt, "does"> & {
@@ -30,10 +29,7 @@ const tryOne = Effect.fnUntraced(function* (attempt: Attempt) {
 });
 
 /**
- * Tries moves in the world of a contract, each by itself, in a store that is empty and thrown away: the rules themselves say
- * what is possible and what is not. Where a move comes to ask a provider for something, it ends.
+ * Tries moves, each by itself, as acts of support are rehearsed: the rules themselves say what is possible and what is not.
+ * Where a move comes to ask a provider for something, it ends.
  */
-export const tryMoves = Effect.fn("tryMoves")(function* (world: ContractWorld, attempts: ReadonlyArray<Attempt>) {
-  yield* restoreWorld(world);
-  return yield* Effect.forEach(attempts, tryOne);
-});
+export const tryMoves = Effect.fn("tryMoves")((attempts: ReadonlyArray<Attempt>) => Effect.forEach(attempts, tryOne));

@@ -1,9 +1,12 @@
 import type { News } from "#core/messaging/alert/tell.ts";
 import { dayInWords, timeInWords } from "#core/shared/day.ts";
+import type { Link } from "#core/shared/link.ts";
 import type { Reminder } from "./reminders.ts";
 
-const posterPage = (contractId: string | null) => `/v1/projects/contract?contract_id=${contractId}`;
-const bidderPage = (bidId: string | null) => `/v1/my-bids/contract?bid_id=${bidId}`;
+const posterPage = (contractId: Reminder["contractId"]): Link =>
+  contractId === null ? { to: "projects" } : { to: "poster_contract", contractId };
+const bidderPage = (bidId: Reminder["bidId"]): Link =>
+  bidId === null ? { to: "my_bids" } : { to: "bidder_contract", bidId };
 
 /** What somebody is reminded of. `until` is when the time is over that a thing may wait; null for what ends with its day. */
 export const reminderNews = (reminder: Reminder, until: Date | null): News => {
@@ -44,7 +47,7 @@ export const reminderNews = (reminder: Reminder, until: Date | null): News => {
         kind,
         title: "Bids wait for you",
         message: `${bids === 1 ? "1 bid on" : `${bids} bids on`} '${title}' ${bids === 1 ? "waits" : "wait"} for your decision. The deadline is ${dayInWords(occasion)}.`,
-        link: `/v1/projects/bidders?listing_id=${listingId}`,
+        link: { to: "bidders", listingId },
       };
   }
 };

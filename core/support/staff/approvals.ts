@@ -1,6 +1,9 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
+import { now } from "#core/shared/day.ts";
 import type { Stale, Unavailable } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
+import { approvalLifecycle } from "./approval.machine.ts";
 import type { Approval } from "./approval.ts";
 
 /** The plans that wait for a second person, and those that have waited. */
@@ -8,7 +11,7 @@ export class Approvals extends Context.Service<
   Approvals,
   {
     /** Keeps a plan; nothing where the same plan waits or is approved already, however many ask at once. */
-    readonly ask: (approval: Approval) => Effect.Effect<void, Unavailable>;
+    readonly insert: (approval: Approval) => Effect.Effect<void, Unavailable>;
     /** The approval of the plan of this hash that waits or was given; null where there is none. */
     readonly liveOf: (hash: string) => Effect.Effect<Approval | null, Unavailable>;
     /** Saves over the version that was read and counts it up; fails `Stale` where another save came first. */
@@ -20,3 +23,16 @@ export class Approvals extends Context.Service<
     ) => Effect.Effect<Page<Approval>, Unavailable>;
   }
 >()("core/Approvals") {}
+
+type ApprovalEvent = ReturnType<typeof approvalLifecycle.movesFrom>[number];
+
+/** Moves an approval and saves it; inside the caller's unit of work. The audit tells who moved it. */
+export const moveApproval = Effect.fnUntraced(function* (
+  approval: Approval,
+  event: ApprovalEvent,
+  changes: { readonly decidedBy?: PersonId } = {},
+) {
+  const approvals = yield* Approvals;
+  const state = yield* approvalLifecycle.move(approval.state, event, "support");
+  return yield* approvals.save({ ...approval, ...changes, state, updatedAt: yield* now });
+});

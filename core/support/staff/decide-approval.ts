@@ -1,8 +1,7 @@
 import { Effect } from "effect";
 import { Blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { Approvals } from "./approvals.ts";
-import { moveApproval } from "./move-approval.ts";
+import { Approvals, moveApproval } from "./approvals.ts";
 import { recordAudit } from "./record-audit.ts";
 import type { StaffActor } from "./staff-command.ts";
 

@@ -5,11 +5,10 @@ import { ApprovalId, newId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { approvalLifecycle } from "./approval.machine.ts";
 import type { Approval } from "./approval.ts";
-import { Approvals } from "./approvals.ts";
+import { Approvals, moveApproval } from "./approvals.ts";
 import { checkRole } from "./check-role.ts";
 import { checkTicket } from "./check-ticket.ts";
 import { NeedsApproval, PlanOutdated, planOutdated } from "./errors.ts";
-import { moveApproval } from "./move-approval.ts";
 import { needsApproval, stakeOf, summedBy } from "./needs-approval.ts";
 import { nothingSeen, type Plan, planOf } from "./plan.ts";
 import { auditRefusal, subjectsOf } from "./plan-staff-command.ts";
@@ -49,7 +48,7 @@ const approvalOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staf
   };
   yield* atomic(
     Effect.gen(function* () {
-      yield* approvals.ask(asked);
+      yield* approvals.insert(asked);
       yield* recordAudit(staffActor, {
         kind: "approval_asked",
         command: act.command,

@@ -3,14 +3,16 @@ import { sessionEnded } from "#core/people/person/errors.ts";
 import { People } from "#core/people/person/people.ts";
 import { hashToken } from "#core/people/person/token.ts";
 import { secondFactorMissing } from "#core/people/second-factor/errors.ts";
-import { missesSecondFactor } from "#core/people/second-factor/misses-second-factor.ts";
-import { endOne } from "#core/people/session/end-sessions.ts";
+import { missesSecondFactor } from "#core/people/second-factor/open-challenge.ts";
+import { endOne, signOut } from "#core/people/session/end-sessions.ts";
 import { refreshSession } from "#core/people/session/refresh-session.ts";
 import { sessionOfToken } from "#core/people/session/refresh-token.ts";
 import { staffSessionLife } from "#core/people/session/session-life.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
 import { now } from "#core/shared/day.ts";
+import { recordAudit } from "./record-audit.ts";
 import { staffMemberOf } from "./sign-in-staff.ts";
+import { staffActorOf } from "./staff-command.ts";
 
 /** How old a token gets before it is exchanged, in milliseconds; as old as access tokens of browsers get. */
 const tokenLife = 10 * 60_000;
@@ -43,4 +45,11 @@ export const findStaff = Effect.fn("findStaff")(function* (token: string) {
     refreshToken: isFresh ? token : (yield* refreshSession(token)).refreshToken,
     signedInAt: session.createdAt,
   };
+});
+
+/** Ends the session of this token; one that is over already is no error. */
+export const signOutStaff = Effect.fn("signOutStaff")(function* (token: string) {
+  const found = yield* findStaff(token).pipe(Effect.catchTag(["SessionEnded", "Blocked"], () => Effect.succeed(null)));
+  yield* signOut(found?.refreshToken ?? token);
+  if (found !== null) yield* recordAudit(staffActorOf(found.staff), { kind: "signed_out", subjects: [found.staff.id] });
 });

@@ -27,7 +27,7 @@ const withNames = Effect.fnUntraced(function* (seen: Seen) {
 
 /**
  * What an act would do: it is done for real in one unit of work, which is then undone. Looking things up at a provider is
- * part of that; the first deed that a provider is asked for ends it. Fails as the act does.
+ * part of that; the first change that a provider is asked for ends it. Fails as the act does.
  */
 export const rehearseStaffCommand = Effect.fn("rehearseStaffCommand")(function* (
   act: StaffCommand<unknown>,

@@ -1,17 +1,16 @@
 import { Effect, Schema } from "effect";
-import type { Credentials } from "#core/people/person/credentials.ts";
 import { type Device, nameInSentence } from "#core/people/person/device.ts";
 import { SignInFailed } from "#core/people/person/errors.ts";
 import { People } from "#core/people/person/people.ts";
 import { Email, type Person } from "#core/people/person/person.ts";
+import type { Credentials } from "#core/people/person/registration.ts";
 import { signIn } from "#core/people/person/sign-in.ts";
 import { secondFactorMissing } from "#core/people/second-factor/errors.ts";
 import { giveSecondFactor } from "#core/people/second-factor/give-second-factor.ts";
-import { signOut } from "#core/people/session/sign-out.ts";
+import { signOut } from "#core/people/session/end-sessions.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
 import { recordAudit } from "./record-audit.ts";
-import { type StaffActor, staffActorOf } from "./staff-command.ts";
-import type { StaffMember } from "./staff-member.ts";
+import { type StaffActor, type StaffMember, staffActorOf } from "./staff-command.ts";
 
 type Input = Credentials & {
   /** Six digits of the authenticator app, or a recovery code. */

@@ -1,9 +1,8 @@
-import type { Effect } from "effect";
+import { type Effect, Schema } from "effect";
 import type { DomainError } from "#core/errors.ts";
-import type { StaffRole } from "#core/people/person/staff-role.ts";
+import { StaffRole } from "#core/people/person/person.ts";
 import type { Ports } from "#core/ports.ts";
-import type { PersonId, TicketId } from "#core/shared/ids.ts";
-import type { StaffMember } from "./staff-member.ts";
+import { PersonId, type TicketId } from "#core/shared/ids.ts";
 
 /** Who of the staff acts, why, and for which request; it stands with every move of the act in the history. */
 export type StaffActor = {
@@ -42,3 +41,11 @@ export type StaffCommand<A> = {
   readonly isManagers?: boolean;
   readonly effect: Effect.Effect<A, DomainError, Ports>;
 };
+
+/** Somebody who works for support, and is signed in. */
+export const StaffMember = Schema.Struct({
+  id: PersonId,
+  name: Schema.String,
+  role: StaffRole,
+});
+export type StaffMember = typeof StaffMember.Type;

@@ -117,7 +117,7 @@ export const restorePerson = Effect.fn("restorePerson")(function* (actor: Person
         to: person,
         subject: "Your Dibbs account is restored",
         text: `Hello ${person.name}, Dibbs support has restored your account. You can sign in again, your open projects are shown again, and your bids can be hired.`,
-        link: "/signin",
+        link: { to: "sign_in" },
       });
       return { id: person.id, name: person.name, listings };
     }),

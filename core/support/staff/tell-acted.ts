@@ -9,7 +9,7 @@ export const tellActed = Effect.fnUntraced(function* (people: ReadonlyArray<Pers
       kind: "security",
       title: "Dibbs support acted for you",
       message: `As you asked, Dibbs support has done this in your name: ${sentence} If you did not ask, write to us.`,
-      link: "/v1/support",
+      link: { to: "support" },
     }),
   );
 });

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
-import { TryCounts } from "#core/shared/rate-limit/try-counts.ts";
+import { AttemptCounts } from "#core/shared/rate-limit/attempt-counts.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 
 /** How long support is not told again of the same provider, in milliseconds. */
@@ -14,13 +14,13 @@ const quiet = 6 * 3_600_000;
  */
 export const tellRefusedKey = Effect.fn("tellRefusedKey")(function* (provider: string) {
   const people = yield* People;
-  const counts = yield* TryCounts;
+  const counts = yield* AttemptCounts;
   const { atomic } = yield* UnitOfWork;
   const key = `refused key: ${provider}`;
   const at = yield* now;
   const isNews = yield* atomic(
     Effect.gen(function* () {
-      const [told] = yield* counts.hold([key], at);
+      const [told] = yield* counts.getForUpdate([key], at);
       if (told && told.count > 0 && at.getTime() - told.since.getTime() < quiet) return false;
       yield* counts.put([{ key, count: 1, since: at, waitUntil: null }]);
       for (const { id } of yield* people.support()) {
@@ -28,7 +28,7 @@ export const tellRefusedKey = Effect.fn("tellRefusedKey")(function* (provider: s
           kind: "failed_payment",
           title: "A provider refuses us",
           message: `${provider} does not take Dibbs's key, or not for what we ask. Everything there waits until the key is mended; nothing has failed. Check it with dibbs config check.`,
-          link: "/v1/alerts",
+          link: { to: "alerts" },
         });
       }
       return true;

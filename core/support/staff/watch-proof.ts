@@ -15,7 +15,7 @@ export const watchProof = <A, E extends { readonly _tag: string; readonly messag
 ) =>
   Effect.tapError(proving, ({ _tag, message }) =>
     Effect.gen(function* () {
-      if (_tag === "Unavailable" || _tag === "TooManyTries") return;
+      if (_tag === "Unavailable" || _tag === "TooManyAttempts") return;
       const person = yield* (yield* People).get(actor.personId);
       yield* recordSignIn(person, "sign_in_refused", `Fresh proof: ${message} In a browser: ${device.name}.`);
     }),

@@ -56,7 +56,7 @@ export const watchSignIn = <
     // The question is gone once it was answered.
     const meant = yield* meantBy(claim);
     const entered = yield* Effect.tapError(entering, ({ _tag, message }) =>
-      meant === null || _tag === "Unavailable" || _tag === "TooManyTries"
+      meant === null || _tag === "Unavailable" || _tag === "TooManyAttempts"
         ? Effect.void
         : recordSignIn(meant, "sign_in_refused", `${message} In a browser: ${device.name}.`),
     );

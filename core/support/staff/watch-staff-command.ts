@@ -33,7 +33,7 @@ export class EndOfRehearsal extends Error {
 }
 
 /**
- * Somebody outside. What is not named as a mere look-up is taken for a deed, so that a forgotten one is never done in a
+ * Somebody outside. What is not named as a mere look-up is taken for a change, so that a forgotten one is never done in a
  * rehearsal; `answers` asks nobody and is no effect at all.
  */
 const outsider = <I, S extends object>(
@@ -186,9 +186,9 @@ export const watchStaffCommand = <A, E>(
       }),
       Context.add(Outbox, {
         ...outbox,
-        put: (letters) => {
+        put: (messages) => {
           seen.words.push(
-            ...letters.map(({ personId, channel, subject }) => ({
+            ...messages.map(({ personId, channel, subject }) => ({
               personId,
               name: null,
               by: channel,
@@ -196,7 +196,7 @@ export const watchStaffCommand = <A, E>(
               text: null,
             })),
           );
-          return outbox.put(letters);
+          return outbox.put(messages);
         },
       }),
       Context.add(Jobs, {

@@ -4,9 +4,9 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import type { TicketId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moveTicket } from "./move-ticket.ts";
-import { ownTicket } from "./own-ticket.ts";
+import { ownTicket } from "./tickets.ts";
 
-/** Settles a ticket: whoever asked, or support for them, who are then told. Writing again opens it. */
+/** Closes a ticket: whoever asked, or support for them, who are then told. Writing again opens it. */
 export const closeTicket = Effect.fn("closeTicket")(function* (actor: PersonActor, id: TicketId) {
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
@@ -17,9 +17,9 @@ export const closeTicket = Effect.fn("closeTicket")(function* (actor: PersonActo
       if (bySupport) {
         yield* tell(ticket.personId, {
           kind: "support",
-          title: "Your request is settled",
+          title: "Your request is resolved",
           message: `Dibbs support has closed '${ticket.subject}'. Write again if something is left.`,
-          link: `/v1/support?ticket=${id}`,
+          link: { to: "ticket", ticketId: id },
         });
       }
       return closed;

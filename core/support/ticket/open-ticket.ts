@@ -67,7 +67,7 @@ export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor,
           kind: "support",
           title: "Dibbs support opened a request for you",
           message: `Dibbs support looks into this for you: ${subject}. You can read it and write to us there.`,
-          link: "/v1/support",
+          link: { to: "support" },
         });
       }
       yield* show([actor.personId], { noun: "ticket", id: ticket.id, event: "open" });

@@ -36,7 +36,7 @@ export const replySupport = Effect.fn("replySupport")(function* (input: Input) {
         kind: "support",
         title: "Dibbs support has answered",
         message: `You have an answer to '${ticket.subject}'.`,
-        link: `/v1/support?ticket=${ticket.id}`,
+        link: { to: "ticket", ticketId: ticket.id },
       });
       return answered;
     }),

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { ownConversation } from "#core/contract/chat/own-conversation.ts";
+import { ownConversation } from "#core/contract/chat/conversations.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { invalid } from "#core/shared/errors.ts";

@@ -19,7 +19,7 @@ const table = {
     },
   },
   closed: {
-    rests: "It is settled; writing again opens it.",
+    rests: "It is resolved; writing again opens it.",
     on: { write: { to: "open", by: ["asker"] } },
   },
 } as const;
@@ -27,5 +27,5 @@ const table = {
 /** The states alone, for the shapes that browsers share. */
 export const TicketState = stateOf(table);
 
-/** What somebody asks Dibbs support, until it is settled. */
+/** What somebody asks Dibbs support, until it is resolved. */
 export const ticketLifecycle = /* @__PURE__ */ lifecycle("ticket", "open", table);

@@ -21,7 +21,7 @@ export const Ticket = Schema.Struct({
 });
 export type Ticket = typeof Ticket.Type;
 
-/** One letter of the thread. `staff` names who of support has written it, for the staff alone. */
+/** One message of the thread. `staff` names who of support has written it, for the staff alone. */
 export const TicketMessage = Schema.Struct({
   id: TicketMessageId,
   ticketId: TicketId,

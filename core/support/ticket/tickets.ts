@@ -1,5 +1,6 @@
-import { Context, type Effect, Schema } from "effect";
-import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import { Context, Effect, Schema } from "effect";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { PersonId, TicketId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { TicketState } from "./ticket.machine.ts";
@@ -25,3 +26,9 @@ export class Tickets extends Context.Service<
     readonly list: (filter: TicketFilter, page: PageRequest) => Effect.Effect<Page<TicketSummary>, Unavailable>;
   }
 >()("core/Tickets") {}
+
+/** The ticket, if the actor has opened it; `NotFound` otherwise. */
+export const ownTicket = Effect.fnUntraced(function* (actor: PersonActor, id: TicketId) {
+  const ticket = yield* (yield* Tickets).get(id);
+  return ticket.personId === actor.personId ? ticket : yield* notFound("ticket");
+});

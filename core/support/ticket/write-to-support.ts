@@ -5,8 +5,7 @@ import { newId, type TicketId, TicketMessageId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkText } from "./check-text.ts";
 import { moveTicket } from "./move-ticket.ts";
-import { ownTicket } from "./own-ticket.ts";
-import { Tickets } from "./tickets.ts";
+import { ownTicket, Tickets } from "./tickets.ts";
 
 /** Writes more on one's own ticket; one that was answered or closed waits for support again. */
 export const writeToSupport = Effect.fn("writeToSupport")(function* (

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readDwollaNotice } from "#adapters/dwolla/webhooks.ts";
-import { account, dwollaNotice, signedBody } from "#test/wire/dwolla/server.ts";
+import { readDwollaWebhook } from "#adapters/dwolla/webhooks.ts";
+import { account, dwollaWebhook, signedBody } from "#test/wire/dwolla/server.ts";
 
-const read = ({ body, headers }: ReturnType<typeof dwollaNotice>) =>
-  readDwollaNotice(Buffer.from(body), headers, account);
+const read = ({ body, headers }: ReturnType<typeof dwollaWebhook>) =>
+  readDwollaWebhook(Buffer.from(body), headers, account);
 
 describe("a notification of Dwolla", () => {
   test.each([
@@ -14,24 +14,24 @@ describe("a notification of Dwolla", () => {
     ["customer_funding_source_removed", { kind: "account_ref", rail: "bank", ref: "customer" }],
     ["account_suspended", { kind: "other" }],
   ])("of the topic %s is about %j", (topic, subject) => {
-    const notice = dwollaNotice({ topic, resourceId: "resource", customer: "customer", id: "event" });
-    expect(read(notice)).toEqual({ id: "dwolla:event", provider: "dwolla", event: topic, subject });
+    const webhookEvent = dwollaWebhook({ topic, resourceId: "resource", customer: "customer", id: "event" });
+    expect(read(webhookEvent)).toEqual({ id: "dwolla:event", provider: "dwolla", event: topic, subject });
   });
 
   test("of a customer that names no customer is about its resource", () => {
-    const notice = dwollaNotice({ topic: "customer_verified", resourceId: "resource" });
-    expect(read(notice)?.subject).toEqual({ kind: "account_ref", rail: "bank", ref: "resource" });
+    const webhookEvent = dwollaWebhook({ topic: "customer_verified", resourceId: "resource" });
+    expect(read(webhookEvent)?.subject).toEqual({ kind: "account_ref", rail: "bank", ref: "resource" });
   });
 
   test("has the same name when it comes again", () => {
-    const notice = dwollaNotice({ topic: "customer_verified", resourceId: "resource" });
-    expect(read(notice)?.id).toBe(read(notice)?.id);
+    const webhookEvent = dwollaWebhook({ topic: "customer_verified", resourceId: "resource" });
+    expect(read(webhookEvent)?.id).toBe(read(webhookEvent)?.id);
   });
 
   test("is not believed by another secret, with another body, or without a signature", () => {
     const event = { topic: "customer_transfer_completed", resourceId: "resource" };
-    const good = dwollaNotice(event);
-    expect(read(dwollaNotice(event, "another secret"))).toBeNull();
+    const good = dwollaWebhook(event);
+    expect(read(dwollaWebhook(event, "another secret"))).toBeNull();
     expect(read({ ...good, body: good.body.replace("completed", "failed") })).toBeNull();
     // The same JSON, written anew.
     expect(read({ ...good, body: JSON.stringify(JSON.parse(good.body), null, 1) })).toBeNull();
@@ -45,22 +45,22 @@ describe("a notification of Dwolla", () => {
       const headers = { ...good.headers, "x-request-signature-sha-256": header };
       expect(read({ ...good, headers })).toBeNull();
     }
-    expect(readDwollaNotice(Buffer.from(good.body), {}, account)).toBeNull();
+    expect(readDwollaWebhook(Buffer.from(good.body), {}, account)).toBeNull();
   });
 
   test.each(["{", "[]", "{}", '{"id":1}', '{"topic":"customer_created"}'])(
     "that is signed and no event is set aside, with the reason: %s",
     (body) => {
-      const notice = signedBody(body);
-      expect(read(notice)).toEqual({
+      const webhookEvent = signedBody(body);
+      expect(read(webhookEvent)).toEqual({
         id: expect.stringMatching(/^dwolla:unreadable:[0-9a-f]{32}$/),
         provider: "dwolla",
         event: body.includes("topic") ? "customer_created" : "unreadable",
         subject: { kind: "other" },
         unreadable: expect.stringMatching(/./),
       });
-      expect(read(notice)?.id).toBe(read(notice)?.id);
-      expect(read({ ...notice, body: `${body} ` })).toBeNull();
+      expect(read(webhookEvent)?.id).toBe(read(webhookEvent)?.id);
+      expect(read({ ...webhookEvent, body: `${body} ` })).toBeNull();
     },
   );
 });

@@ -17,17 +17,17 @@ import { memoryPlaces } from "#adapters/memory/places.ts";
 import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
 import { JobQueue, jobQueue } from "#adapters/pgboss/job-queue.ts";
 import { pgbossJobs } from "#adapters/pgboss/jobs.ts";
+import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
 import { sandboxBanking } from "#adapters/sandbox/banking.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
 import { memorySandboxStore } from "#adapters/sandbox/store.ts";
 import { secretVault } from "#adapters/vault/vault.ts";
-import { Notices } from "#core/support/notice/notices.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 
 export const quiet = pino({ level: "silent" });
 
-type Look = (noticeId: string) => Effect.Effect<void>;
+type Look = (webhookEventId: string) => Effect.Effect<void>;
 
 /** Every port on PostgreSQL with the real queue; `look` is in the way of whoever reads a notification, as its job does. */
 export const queueWorld = (url: string, options: { readonly works: boolean; readonly look?: Look }) => {
@@ -56,10 +56,10 @@ export const queueWorld = (url: string, options: { readonly works: boolean; read
     payments,
   );
   const watched = Layer.effect(
-    Notices,
-    Effect.map(Notices, (notices) => ({
-      ...notices,
-      get: (id: string) => Effect.andThen(look(id), notices.get(id)),
+    WebhookEvents,
+    Effect.map(WebhookEvents, (webhookEvents) => ({
+      ...webhookEvents,
+      get: (id: string) => Effect.andThen(look(id), webhookEvents.get(id)),
     })),
   ).pipe(Layer.provideMerge(store));
   const runtime = ManagedRuntime.make(Layer.merge(watched, world));

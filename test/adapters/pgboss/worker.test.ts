@@ -3,12 +3,12 @@ import { Effect } from "effect";
 import { afterEach, describe, expect, test } from "vitest";
 import { deadQueue, jobQueues, nightQueues, nights, roundQueues } from "#adapters/pgboss/job-queue.ts";
 import { startWorker } from "#adapters/pgboss/worker.ts";
-import { receiveNotice } from "#core/support/notice/receive-notice.ts";
+import { receiveWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { queueWorld, quiet } from "./queue-world.ts";
 
 const write = (name: string) =>
-  receiveNotice({ id: `sandbox:${name}`, provider: "sandbox", event: "test", subject: { kind: "other" } });
+  receiveWebhookEvent({ id: `sandbox:${name}`, provider: "sandbox", event: "test", subject: { kind: "other" } });
 
 const until = async (condition: () => boolean | Promise<boolean>, patience = 15_000): Promise<number> => {
   const began = performance.now();
@@ -45,6 +45,15 @@ describe("the worker", () => {
     await until(() => seen.length === 1);
     await putting.runtime.runPromise(write("quick"));
     expect(await until(() => seen.length === 2)).toBeLessThan(1000);
+  });
+
+  test("does what an earlier version has put under its own name", async () => {
+    const seen: string[] = [];
+    const doing = world({ look: (id) => Effect.sync(() => void seen.push(id)) });
+    const boss = await doing.boss();
+    await boss.send("handle-notice", { name: "handle-notice", noticeId: "sandbox:earlier" });
+    await work(doing);
+    await until(() => seen.includes("sandbox:earlier"));
   });
 
   test("tries again what failed, and keeps why", async () => {
@@ -94,7 +103,7 @@ describe("the worker", () => {
     await dead.runtime.runPromise(write("orphan"));
     // Taken and never finished nor heard of again, as by a process that was killed.
     const boss = await dead.boss();
-    expect(await boss.fetch("handle-notice")).toHaveLength(1);
+    expect(await boss.fetch("process-webhook-event")).toHaveLength(1);
     const alive = world({ look: (name) => Effect.sync(() => void done.push(name)) });
     await work(alive);
     await until(() => done.includes("sandbox:orphan"), 40_000);

@@ -1,36 +1,36 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plaidNotices } from "#adapters/plaid/webhooks.ts";
+import { plaidWebhooks } from "#adapters/plaid/webhooks.ts";
 import { startPlaid, type WirePlaid } from "#test/wire/plaid/server.ts";
 
 describe("a notification of Plaid", () => {
   let plaid: WirePlaid;
-  let read: ReturnType<typeof plaidNotices>;
+  let read: ReturnType<typeof plaidWebhooks>;
   let key: Awaited<ReturnType<WirePlaid["newKey"]>>;
   beforeAll(async () => {
     plaid = await startPlaid();
-    read = plaidNotices(plaid.settings);
+    read = plaidWebhooks(plaid.settings);
     key = await plaid.newKey();
   });
   afterAll(() => plaid.close());
 
   const seconds = () => Math.floor(Date.now() / 1000);
-  type Sent = Awaited<ReturnType<WirePlaid["notice"]>>;
+  type Sent = Awaited<ReturnType<WirePlaid["webhookEvent"]>>;
   const take = ({ body, headers }: Sent) => read(Buffer.from(body), headers);
-  const sent = (options?: Parameters<WirePlaid["notice"]>[2], by = key) =>
-    plaid.notice({ itemId: "item_1" }, by, options);
+  const sent = (options?: Parameters<WirePlaid["webhookEvent"]>[2], by = key) =>
+    plaid.webhookEvent({ itemId: "item_1" }, by, options);
 
   test("says which link it is about, and has one name however often it comes", async () => {
-    const notice = await sent();
-    const taken = await take(notice);
+    const webhookEvent = await sent();
+    const taken = await take(webhookEvent);
     expect(taken).toEqual({
       id: expect.stringMatching(/^plaid:[0-9a-f]{32}$/),
       provider: "plaid",
       event: "ITEM.ERROR",
       subject: { kind: "bank_link", ref: "item_1" },
     });
-    expect(await take(notice)).toEqual(taken);
+    expect(await take(webhookEvent)).toEqual(taken);
   });
 
   test("asks for a key once", async () => {
@@ -41,7 +41,7 @@ describe("a notification of Plaid", () => {
 
   test("is believed for five minutes and not a moment longer, and not from the future", async () => {
     const at = Date.now();
-    const readThen = plaidNotices(plaid.settings, () => at);
+    const readThen = plaidWebhooks(plaid.settings, () => at);
     const issued = Math.floor(at / 1000);
     const takeOf = async (age: number) => {
       const { body, headers } = await sent({ issuedAt: issued - age });
@@ -56,7 +56,7 @@ describe("a notification of Plaid", () => {
 
   test("is not believed any more within an hour of its key's withdrawal", async () => {
     let at = Date.now();
-    const readThen = plaidNotices(plaid.settings, () => at);
+    const readThen = plaidWebhooks(plaid.settings, () => at);
     const soonGone = await plaid.newKey();
     const takeNow = async () => {
       const { body, headers } = await sent({ issuedAt: Math.floor(at / 1000) }, soonGone);
@@ -70,7 +70,7 @@ describe("a notification of Plaid", () => {
 
   test("of invented keys asks Plaid a few times a minute, and once about each", async () => {
     let at = Date.now();
-    const readThen = plaidNotices(plaid.settings, () => at);
+    const readThen = plaidWebhooks(plaid.settings, () => at);
     const takeBy = async (kid: typeof key.kid) => {
       const { body, headers } = await sent({}, { ...key, kid });
       return readThen(Buffer.from(body), headers);
@@ -126,8 +126,8 @@ describe("a notification of Plaid", () => {
   test.each(["not json", "[]", '{"webhook_type":"ITEM"}'])(
     "that says nothing is set aside, with the reason: %s",
     async (text) => {
-      const notice = await plaid.sign(text, key);
-      expect(await take(notice)).toEqual({
+      const webhookEvent = await plaid.sign(text, key);
+      expect(await take(webhookEvent)).toEqual({
         id: expect.stringMatching(/^plaid:unreadable:[0-9a-f]{32}$/),
         provider: "plaid",
         event: "unreadable",
@@ -139,9 +139,9 @@ describe("a notification of Plaid", () => {
 
   test("rejects where Plaid does not give its key, so that it is sent again", async () => {
     const fresh = await plaid.newKey();
-    const notice = await sent({}, fresh);
+    const webhookEvent = await sent({}, fresh);
     plaid.faults.order("POST /webhook_verification_key/get", { kind: "unreachable" });
-    await expect(take(notice)).rejects.toMatchObject({ _tag: "Unavailable" });
-    expect(await take(notice)).not.toBeNull();
+    await expect(take(webhookEvent)).rejects.toMatchObject({ _tag: "Unavailable" });
+    expect(await take(webhookEvent)).not.toBeNull();
   });
 });

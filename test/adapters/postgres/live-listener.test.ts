@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import postgres from "postgres";
 import { expect, test, vi } from "vitest";
+import { databaseOf, postgresUnitOfWork } from "#adapters/postgres/database.ts";
 import { postgresLive } from "#adapters/postgres/live.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
 import type { LiveNote } from "#adapters/postgres/live-note.ts";
-import { databaseOf, postgresUnitOfWork } from "#adapters/postgres/transaction.ts";
 import { newId, PersonId } from "#core/shared/ids.ts";
 import { type Change, Live } from "#core/shared/live.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";

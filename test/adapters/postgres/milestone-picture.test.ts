@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Effect, Layer, ManagedRuntime } from "effect";
 import { expect, test } from "vitest";
+import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { storedBid } from "#test/builders/stored.ts";
 import { ownDatabase } from "#test/support/database.ts";

@@ -1,12 +1,12 @@
 import { Effect, Layer, ManagedRuntime } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseOf } from "#adapters/postgres/database.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
-import { databaseOf } from "#adapters/postgres/transaction.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Feedbacks } from "#core/contract/feedback/feedbacks.ts";
 import { Bids } from "#core/market/bid/bids.ts";
 import { Catalogue, type ProductFilter } from "#core/market/catalogue/catalogue.ts";
-import { type ListingSort, noFilter, type SettledFilter } from "#core/market/listing/listing-filter.ts";
+import { type ListingSort, noFilter, type ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { Alerts } from "#core/messaging/alert/alerts.ts";
 import { PushSubscriptions } from "#core/messaging/push/push-subscriptions.ts";
@@ -89,7 +89,7 @@ afterAll(() => plans.close());
 
 const plansOf = async (effect: Effect.Effect<unknown, unknown, PlannedPorts>) => (await plans.planned(effect)).plan;
 
-const search = (filter: Partial<SettledFilter>, sort: ListingSort = "newest", from: PageRequest = page) =>
+const search = (filter: Partial<ResolvedFilter>, sort: ListingSort = "newest", from: PageRequest = page) =>
   Effect.flatMap(Listings, (listings) =>
     listings.search({ filter: { ...noFilter, near: null, ...filter }, sort, today: "2027-03-01" as Day }, from),
   );
@@ -163,7 +163,7 @@ describe("at 100,000 listings", () => {
   });
 
   test("what takes longer than its time is what was found by then, and so is a count", async () => {
-    const hasty = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(database.sql, { search: 20 }))));
+    const hasty = ManagedRuntime.make(postgresStore.pipe(Layer.provide(databaseOf(database.sql, 20))));
     // Nobody wrote two of the letters side by side: every text has to be looked at.
     const nobodys = { ...noFilter, near: null, text: "zq" };
     const found = await hasty.runPromise(search({ text: "zq" }));
@@ -178,7 +178,7 @@ describe("at 100,000 listings", () => {
 
   const near = { zipCode: "78701", latitude: 30.27, longitude: -97.74, miles: 25 };
   const nowhere = { zipCode: "58701", latitude: 48.2, longitude: -101.3, miles: 100 };
-  const alone: ReadonlyArray<Partial<SettledFilter>> = [
+  const alone: ReadonlyArray<Partial<ResolvedFilter>> = [
     { city: "Austin" },
     { state: "MN" },
     { kind: "material_supply" },
@@ -223,7 +223,7 @@ describe("at 100,000 listings", () => {
   });
 
   test("counting ends with the most that is asked for, and reads an index alone", async () => {
-    const count = (filter: Partial<SettledFilter>) =>
+    const count = (filter: Partial<ResolvedFilter>) =>
       Effect.flatMap(Listings, (listings) => listings.count({ ...noFilter, near: null, ...filter }, 1001));
     const all = await plansOf(count({}));
     expect(all).toContain("Index Only Scan Backward using listing_search_");

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gripsOfSearch } from "#adapters/postgres/market/grips.ts";
-import { matches, noFilter, type SettledFilter } from "#core/market/listing/listing-filter.ts";
+import { matches, noFilter, type ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import { Questions } from "#core/market/question/questions.ts";
 import { SavedSearches } from "#core/market/saved-search/saved-searches.ts";
 import { industries, industryMask } from "#core/people/person/industries.ts";
@@ -21,8 +21,8 @@ const words = ["kitchen", "porch", "bathroom", "gutter", "driveway"];
 const states = Object.keys(stateNames);
 
 /** The n-th search, of which there are many as people make them: most say where, some only what. */
-const filterOf = (n: number): SettledFilter => {
-  const filter: SettledFilter = {
+const filterOf = (n: number): ResolvedFilter => {
+  const filter: ResolvedFilter = {
     ...noFilter,
     near: null,
     text: n % 7 === 0 ? (words[n % words.length] ?? null) : null,

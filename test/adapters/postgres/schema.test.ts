@@ -20,15 +20,14 @@ import { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { Refund } from "#core/money/refund/refund.ts";
 import { FilePurpose } from "#core/people/file/file.ts";
-import { UserType } from "#core/people/person/person.ts";
-import { StaffRole } from "#core/people/person/staff-role.ts";
+import { StaffRole, UserType } from "#core/people/person/person.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { HistoryEntry } from "#core/shared/history.ts";
-import { noticeLifecycle } from "#core/support/notice/notice.machine.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import { AuditKind } from "#core/support/staff/audit-entry.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
 import { TicketMessage, TicketPriority } from "#core/support/ticket/ticket.ts";
+import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
 import { ownDatabase } from "#test/support/database.ts";
 
 const database = ownDatabase();
@@ -44,7 +43,7 @@ describe("the lists that the database holds are those of the core", () => {
     ["support_ticket_priority_check", TicketPriority.literals],
     ["support_message_author_check", TicketMessage.fields.author.literals],
     ["approval_state_check", approvalLifecycle.states],
-    ["notice_state_check", noticeLifecycle.states],
+    ["webhook_event_state_check", webhookEventLifecycle.states],
     ["audit_entry_kind_check", AuditKind.literals],
     ["person_standing_check", standingLifecycle.states],
     ["person_staff_role_check", StaffRole.literals],

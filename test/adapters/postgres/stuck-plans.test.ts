@@ -52,11 +52,11 @@ beforeAll(async () => {
     insert into payment_account (person_id, rail, ref, standing, updated_at, standing_since)
     select id, 'card', id::text, case when hashtext(id::text) % 2 = 0 then 'restricted' else 'ready' end,
       created_at, created_at from person;
-    insert into notice (id, provider, event, subject, received_at, state, handled_at, version)
+    insert into webhook_event (id, provider, event, subject, received_at, state, processed_at, version)
     select 'stripe:' || n, 'stripe', 'charge.succeeded',
       jsonb_build_object('kind', case when n % 2 = 0 then 'payment' else 'conversation' end, 'paymentId', gen_random_uuid()),
       timestamptz '2026-01-01' + n * interval '1 second',
-      (array['handled', 'received', 'failed'])[1 + n % 3], case when n % 3 = 0 then now() end, 1
+      (array['processed', 'received', 'failed'])[1 + n % 3], case when n % 3 = 0 then now() end, 1
     from generate_series(1, 100000) n;
   `),
   );
@@ -71,7 +71,7 @@ afterAll(() => plans.close());
 
 /** No table that grows is read from end to end. */
 const seqScan =
-  /Seq Scan on (contract|milestone|payment|refund|chargeback|notice|support_ticket|listing|payment_account)\b/;
+  /Seq Scan on (contract|milestone|payment|refund|chargeback|webhook_event|support_ticket|listing|payment_account)\b/;
 
 describe("what is stuck among 100,000 listings, with as much that is not", () => {
   test("the inbox is a walk along one index for each rule, of one page", async () => {
@@ -86,8 +86,8 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
       "stuck_overdue",
       "stuck_submitted",
       "stuck_account",
-      "stuck_money_notice",
-      "stuck_other_notice",
+      "stuck_money_webhook_event",
+      "stuck_other_webhook_event",
       "stuck_contract_ticket",
       "stuck_other_ticket",
       "stuck_complete",
@@ -108,7 +108,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
   });
 
   test.each(CaseKind.literals.filter((name) => name !== "job-dead"))("%s alone", async (name) => {
-    const { page, plan } = await planOf({ class: name });
+    const { page, plan } = await planOf({ kind: name });
     expect(page.items).toHaveLength(20);
     expect(plan).toMatch(/using stuck_/);
     expect(plan).not.toMatch(seqScan);
@@ -130,7 +130,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
   test("what concerns one contract is read of that contract alone", async () => {
     const { plan } = await planOf({ contractId: ids.contract });
     expect(plan).not.toMatch(
-      /Seq Scan on (contract|milestone|payment|refund|chargeback|notice|support_ticket|listing)\b/,
+      /Seq Scan on (contract|milestone|payment|refund|chargeback|webhook_event|support_ticket|listing)\b/,
     );
   });
 });

@@ -1,8 +1,10 @@
 import { Deferred, Effect, Exit, Fiber } from "effect";
 import postgres from "postgres";
 import { beforeAll, describe, expect, test } from "vitest";
-import { Database, databaseOf, postgresUnitOfWork } from "#adapters/postgres/transaction.ts";
+import { Database, databaseOf, postgresUnitOfWork } from "#adapters/postgres/database.ts";
+import type { NewAlert } from "#core/messaging/alert/alert.ts";
 import { stale } from "#core/shared/errors.ts";
+import { AlertId, PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { openProxy } from "#test/support/proxy.ts";
@@ -46,28 +48,6 @@ describe("a unit of work", () => {
     await two.end();
     expect(Exit.isSuccess(exit), JSON.stringify(exit)).toBe(true);
     expect(await amount(2)).toBe(before + 160);
-  });
-
-  test("begins with its first write: what it reads before that stands in no transaction", async () => {
-    // The database's time stands still while a transaction lasts.
-    const time = Effect.flatMap(Database, ({ read }) =>
-      Effect.map(
-        read((on) => on<{ at: string }[]>`select now()::text as at`),
-        (rows) => rows[0]?.at,
-      ),
-    );
-    const exit = await run(
-      atomic(
-        Effect.gen(function* () {
-          const before = [yield* time, yield* time];
-          yield* add(1);
-          return { before, after: [yield* time, yield* time] };
-        }),
-      ),
-    );
-    const { before, after } = Exit.isSuccess(exit) ? exit.value : { before: [], after: [] };
-    expect(new Set(before).size).toBe(2);
-    expect(new Set(after).size).toBe(1);
   });
 
   test("undoes what it wrote when it is interrupted, and gives its connection back", async () => {
@@ -140,28 +120,51 @@ describe("a unit of work", () => {
     expect(await amount(2)).toEqual(before);
   });
 
-  test("fails when a write that nobody waited for has failed", async () => {
+  test("fails of what failed first when it goes on after a failed statement", async () => {
     const before = await amount(1);
+    const twice = Effect.flatMap(Database, ({ query }) => query((on) => on`insert into tally values (1, 0)`));
+    const exit = await run(atomic(Effect.andThen(add(1), Effect.exit(twice))));
+    expect(String(Exit.isFailure(exit) && exit.cause)).toContain("tally_pkey");
+    expect(await amount(1)).toEqual(before);
+  });
+
+  test.each([
+    ["its commit", Effect.void],
+    ["its next statement", amountOf(1)],
+  ])("fails at %s when a deferred write has failed", async (_, next) => {
+    const before = await amount(1);
+    const alert: NewAlert = {
+      id: AlertId.make("0199b5b5-0000-7000-8000-000000000001"),
+      personId: PersonId.make("0199b5b5-0000-7000-8000-000000000002"),
+      kind: "bid",
+      title: "",
+      message: "",
+      link: { to: "projects" },
+      createdAt: new Date(),
+      readAt: null,
+      awaitsDigest: false,
+    };
     const exit = await run(
       atomic(
         Effect.gen(function* () {
-          const { send } = yield* Database;
+          const { defer } = yield* Database;
           yield* add(1);
-          yield* send((on) => on`insert into tally values (1, 0)`);
+          yield* defer({ alerts: [alert] });
+          yield* next;
           return "done";
         }),
       ),
     );
-    expect(String(Exit.isFailure(exit) && exit.cause)).toContain("tally_pkey");
+    expect(String(Exit.isFailure(exit) && exit.cause)).toContain("alert_person_id_fkey");
     expect(await amount(1)).toEqual(before);
   });
 });
 
 describe("a database that is gone", () => {
   test("is Unavailable: before, inside and at the end of a unit of work, and is used again when it is back", async () => {
-    const line = await openProxy(database.url);
-    const sql = postgres(line.url, { max: 2, connect_timeout: 1, backoff: () => 0.05, onnotice: () => {} });
-    const cut = Effect.promise(line.cut);
+    const proxy = await openProxy(database.url);
+    const sql = postgres(proxy.url, { max: 2, connect_timeout: 1, backoff: () => 0.05, onnotice: () => {} });
+    const cut = Effect.promise(proxy.cut);
     const unavailable = expect.objectContaining({ _tag: "Unavailable" });
     const failureOf = async (effect: Effect.Effect<unknown, unknown, Database | UnitOfWork>) => {
       const exit = await run(Effect.flip(effect), sql);
@@ -172,24 +175,24 @@ describe("a database that is gone", () => {
       expect(await failureOf(atomic(Effect.andThen(cut, add(1))))).toEqual(unavailable);
       expect(await failureOf(add(1))).toEqual(unavailable);
       expect(await failureOf(atomic(add(1)))).toEqual(unavailable);
-      await line.mend();
+      await proxy.mend();
       expect(Exit.isSuccess(await run(add(1, 0), sql))).toBe(true);
       expect(await failureOf(atomic(Effect.andThen(add(1), cut)))).toEqual(unavailable);
       expect(await amount(1)).toEqual(before);
-      await line.mend();
+      await proxy.mend();
       const killed = Effect.flatMap(Database, ({ query }) =>
         query((on) => on`select pg_terminate_backend(pg_backend_pid())`),
       );
       expect(await failureOf(atomic(Effect.andThen(killed, add(1))))).toEqual(unavailable);
     } finally {
       await sql.end({ timeout: 1 });
-      await line.cut();
+      await proxy.cut();
     }
   });
 
   test("answers everybody who asks meanwhile, keeps all of a unit of work or nothing, and is used at once when it is back", async () => {
-    const line = await openProxy(database.url);
-    const sql = postgres(line.url, { max: 4, connect_timeout: 30, backoff: () => 0.05, onnotice: () => {} });
+    const proxy = await openProxy(database.url);
+    const sql = postgres(proxy.url, { max: 4, connect_timeout: 30, backoff: () => 0.05, onnotice: () => {} });
     const asks = Effect.all(
       Array.from({ length: 300 }, (_, index) =>
         Effect.exit(index % 3 === 0 ? atomic(Effect.andThen(add(1), add(2))) : Effect.asVoid(amountOf(1))),
@@ -209,9 +212,9 @@ describe("a database that is gone", () => {
           for (let round = 0; round < 20; round += 1) {
             const asking = yield* Effect.forkChild(asks);
             yield* Effect.sleep(round % 5);
-            yield* Effect.promise(line.cut);
+            yield* Effect.promise(proxy.cut);
             outcomes.push(...(yield* Fiber.join(asking)));
-            yield* Effect.promise(line.mend);
+            yield* Effect.promise(proxy.mend);
             outcomes.push(yield* Effect.exit(add(1, 0)));
             expect(Exit.isSuccess(outcomes.at(-1) ?? Exit.void)).toBe(true);
           }
@@ -226,7 +229,7 @@ describe("a database that is gone", () => {
       expect((await amount(2)) - (await amount(1))).toBe(before);
     } finally {
       await sql.end({ timeout: 1 });
-      await line.cut();
+      await proxy.cut();
     }
   });
 });

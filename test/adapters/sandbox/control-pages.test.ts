@@ -5,7 +5,7 @@ import { finishCardAccount } from "#adapters/sandbox/account.ts";
 import { bankTransfers } from "#adapters/sandbox/bank-transfer.ts";
 import { sandboxBanking } from "#adapters/sandbox/banking.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
-import { deliverDueNotices } from "#adapters/sandbox/deliver-notices.ts";
+import { deliverDueWebhooks } from "#adapters/sandbox/deliver-webhooks.ts";
 import { sandboxPages } from "#adapters/sandbox/pages.ts";
 import { memorySandboxStore, type SandboxStore } from "#adapters/sandbox/store.ts";
 import { testCards } from "#adapters/sandbox/test-cards.ts";
@@ -90,13 +90,14 @@ describe("the control page of the sandbox", () => {
   const bankStanding = (paymentId: PaymentId) =>
     run(Effect.flatMap(Bank, (bank) => bank.findTransfer(paymentId, null, null)));
 
-  const noticesOf = (paymentId: PaymentId) =>
+  const webhooksOf = (paymentId: PaymentId) =>
     run(
       Effect.gen(function* () {
         const events: Array<string> = [];
-        yield* deliverDueNotices((notice) =>
+        yield* deliverDueWebhooks((webhookEvent) =>
           Effect.sync(() => {
-            if ("paymentId" in notice.subject && notice.subject.paymentId === paymentId) events.push(notice.event);
+            if ("paymentId" in webhookEvent.subject && webhookEvent.subject.paymentId === paymentId)
+              events.push(webhookEvent.event);
             return true;
           }),
         );
@@ -183,14 +184,14 @@ describe("the control page of the sandbox", () => {
     await press("tell_card", id, "once");
     await press("tell_card", id, "five");
     await press("tell_card", id, "late");
-    expect(await noticesOf(id)).toEqual([]);
+    expect(await webhooksOf(id)).toEqual([]);
     await press("advance", "", "60000");
-    const soon = await noticesOf(id);
+    const soon = await webhooksOf(id);
     expect(soon.filter((event) => event === "card_payment.succeeded")).toHaveLength(6);
     expect(soon.filter((event) => event === "card_payment.created")).toHaveLength(5);
     expect(soon).not.toEqual([...soon].sort());
     await press("advance", "", "3600000");
-    expect(await noticesOf(id)).toEqual(["card_payment.succeeded"]);
+    expect(await webhooksOf(id)).toEqual(["card_payment.succeeded"]);
   });
 
   test("restricts and restores accounts", async () => {
@@ -224,7 +225,7 @@ describe("the control page of the sandbox", () => {
     expect((await page()).match(/id="card-/g)).toHaveLength(3);
     await press("enter_card", doubled, number("succeeds"));
     await press("advance", "", "60000");
-    expect(await noticesOf(doubled)).toEqual(["card_payment.succeeded", "card_payment.succeeded"]);
+    expect(await webhooksOf(doubled)).toEqual(["card_payment.succeeded", "card_payment.succeeded"]);
     await press("manner", "", "normal");
     expect(await standing(id)).toMatchObject({ status: "open" });
   });

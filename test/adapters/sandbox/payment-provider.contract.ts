@@ -7,7 +7,7 @@ import { sandboxBanking } from "#adapters/sandbox/banking.ts";
 import { sandboxCards } from "#adapters/sandbox/cards.ts";
 import { confirmCard } from "#adapters/sandbox/confirm-card.ts";
 import { advanceSandbox, sandboxTime, setSandboxDown } from "#adapters/sandbox/control.ts";
-import { type DueNotice, deliverDueNotices } from "#adapters/sandbox/deliver-notices.ts";
+import { type DueWebhook, deliverDueWebhooks } from "#adapters/sandbox/deliver-webhooks.ts";
 import { endSilence, movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { SandboxStore } from "#adapters/sandbox/store.ts";
 import { type BankBehaviour, testBanks } from "#adapters/sandbox/test-banks.ts";
@@ -110,18 +110,19 @@ const send = (order: BankOrder) => Effect.flatMap(Bank, (bank) => bank.transfer(
 const findTransfer = (order: BankOrder) =>
   Effect.flatMap(Bank, (bank) => bank.findTransfer(order.paymentId, null, null));
 
-/** Notifications that are due about one payment, taken out. */
-const noticesOf = ({ paymentId }: { paymentId: PaymentId }) =>
+/** Webhook events that are due about one payment, taken out. */
+const webhooksOf = ({ paymentId }: { paymentId: PaymentId }) =>
   Effect.gen(function* () {
-    const notices: DueNotice[] = [];
-    const pass = deliverDueNotices((notice) =>
+    const webhookEvents: DueWebhook[] = [];
+    const pass = deliverDueWebhooks((webhookEvent) =>
       Effect.sync(() => {
-        if (notice.subject.kind === "payment" && notice.subject.paymentId === paymentId) notices.push(notice);
+        if (webhookEvent.subject.kind === "payment" && webhookEvent.subject.paymentId === paymentId)
+          webhookEvents.push(webhookEvent);
         return true;
       }),
     );
     while ((yield* pass) > 0);
-    return notices;
+    return webhookEvents;
   });
 
 const twenty = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -394,7 +395,7 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
       test.each([
         ["settles", "processed"],
         ["settles_slowly", "processed"],
-        ["noisy_notices", "processed"],
+        ["noisy_webhooks", "processed"],
         ["returns", "failed"],
       ] as const)("from a bank that '%s' is pending first and then %s", async (behaviour, status) => {
         const order = await run(bankOrder(behaviour));
@@ -411,11 +412,11 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
           yield* advanceSandbox(minute);
           expect(yield* findTransfer(order)).toMatchObject({ status: "processed", failure: null });
           expect(yield* kindsOf(order)).toEqual(["bank_transfer"]);
-          yield* noticesOf(order);
+          yield* webhooksOf(order);
           yield* advanceSandbox(3 * day);
           expect(yield* findTransfer(order)).toMatchObject({ status: "failed", failure: { code: "R01" } });
           expect(yield* kindsOf(order)).toEqual(["bank_transfer", "bank_return"]);
-          expect((yield* noticesOf(order)).map(({ event }) => event)).toEqual(["bank_transfer.failed"]);
+          expect((yield* webhooksOf(order)).map(({ event }) => event)).toEqual(["bank_transfer.failed"]);
         }),
       );
       about("whose answer was lost was made, and is found", () =>
@@ -458,8 +459,8 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
           yield* finishCardAccount(ref);
           expect(yield* cards.accountStanding(ref)).toMatchObject({ standing: "ready" });
           yield* advanceSandbox(minute);
-          const told: DueNotice[] = [];
-          yield* deliverDueNotices((notice) => Effect.sync(() => told.push(notice) > 0));
+          const told: DueWebhook[] = [];
+          yield* deliverDueWebhooks((webhookEvent) => Effect.sync(() => told.push(webhookEvent) > 0));
           expect(told.map(({ subject }) => subject)).toContainEqual({
             kind: "account",
             personId: person.id,
@@ -476,33 +477,33 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
       });
     });
 
-    describe("notifications", () => {
+    describe("webhook events", () => {
       about("come after the event, and again until they are taken", () =>
         Effect.gen(function* () {
           const order = newOrder();
           yield* confirm(order, "needs_time");
           yield* advanceSandbox(2000);
-          const first = yield* noticesOf(order);
+          const first = yield* webhooksOf(order);
           expect(first.map(({ event }) => event)).toEqual(["card_payment.processing"]);
           yield* advanceSandbox(minute);
-          yield* deliverDueNotices(() => Effect.succeed(false));
-          expect(yield* noticesOf(order)).toEqual([]);
+          yield* deliverDueWebhooks(() => Effect.succeed(false));
+          expect(yield* webhooksOf(order)).toEqual([]);
           yield* advanceSandbox(minute);
-          expect((yield* noticesOf(order)).map(({ event }) => event)).toEqual(["card_payment.succeeded"]);
+          expect((yield* webhooksOf(order)).map(({ event }) => event)).toEqual(["card_payment.succeeded"]);
           yield* advanceSandbox(minute);
-          expect(yield* noticesOf(order)).toEqual([]);
+          expect(yield* webhooksOf(order)).toEqual([]);
         }),
       );
       about("come five times, the later event first, for the noisy card", () =>
         Effect.gen(function* () {
           const order = newOrder();
-          yield* confirm(order, "noisy_notices");
+          yield* confirm(order, "noisy_webhooks");
           yield* advanceSandbox(minute);
-          const notices = yield* noticesOf(order);
-          const succeeded = notices.filter(({ event }) => event === "card_payment.succeeded");
+          const webhookEvents = yield* webhooksOf(order);
+          const succeeded = webhookEvents.filter(({ event }) => event === "card_payment.succeeded");
           expect(succeeded).toHaveLength(5);
           expect(new Set(succeeded.map(({ id }) => id)).size).toBe(1);
-          expect(notices.at(-1)?.event).toBe("card_payment.created");
+          expect(webhookEvents.at(-1)?.event).toBe("card_payment.created");
         }),
       );
       about("are sent once when two processes deliver at once", () =>
@@ -510,7 +511,7 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
           const order = newOrder();
           yield* confirm(order, "succeeds");
           yield* advanceSandbox(minute);
-          const both = yield* Effect.all([noticesOf(order), noticesOf(order)], { concurrency: 2 });
+          const both = yield* Effect.all([webhooksOf(order), webhooksOf(order)], { concurrency: 2 });
           expect(both.flat()).toHaveLength(1);
         }),
       );
@@ -522,7 +523,7 @@ export const paymentProviderContract = (name: string, store: () => Layer.Layer<S
       await run(setSandboxDown(true));
       expect(await fails(findIntent(order))).toMatchObject({ _tag: "ProviderSilent" });
       expect(await fails(confirm(order, "succeeds"))).toMatchObject({ _tag: "ProviderSilent" });
-      expect(await fails(noticesOf(order))).toMatchObject({ _tag: "ProviderSilent" });
+      expect(await fails(webhooksOf(order))).toMatchObject({ _tag: "ProviderSilent" });
       await run(setSandboxDown(false));
       expect(await run(confirm(order, "succeeds"))).toMatchObject({ status: "succeeded" });
     });

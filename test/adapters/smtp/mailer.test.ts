@@ -2,10 +2,11 @@ import type { AddressInfo } from "node:net";
 import { Cause, Effect, Exit } from "effect";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { letterOf } from "#adapters/smtp/letter.ts";
+import { mailBody } from "#adapters/smtp/mail-body.ts";
 import { smtpMailer } from "#adapters/smtp/mailer.ts";
 import { Mailer } from "#core/messaging/message/mailer.ts";
 import type { Message } from "#core/messaging/message/message.ts";
+import { linkLine } from "#core/shared/link.ts";
 import { aMail } from "#test/builders/message.ts";
 import { keyListener } from "#test/support/refused-keys.ts";
 
@@ -153,10 +154,10 @@ describe("a mail by SMTP", () => {
   });
 });
 
-describe("a letter", () => {
+describe("the body of a mail", () => {
   test("leads to what it is about, to the way out and to what one may choose", () => {
-    const mail = aMail({ kind: "bid", link: "/v1/projects/bidders?listing_id=1&a=2" });
-    const { html, text } = letterOf(mail, { publicUrl, unsubscribe: "/unsubscribe/x" });
+    const mail = aMail({ kind: "bid", link: { to: "page", path: "/v1/projects/bidders?listing_id=1&a=2" } });
+    const { html, text } = mailBody(mail, { publicUrl, unsubscribe: "/unsubscribe/x" });
     expect(text).toContain("Open it in Dibbs: https://dibbs.example/v1/projects/bidders?listing_id=1&a=2");
     expect(html).toContain(
       '<a href="https://dibbs.example/v1/projects/bidders?listing_id=1&amp;a=2">Open it in Dibbs</a>',
@@ -165,27 +166,34 @@ describe("a letter", () => {
       expect(text).toContain(way);
       expect(html).toContain(`href="${way}"`);
     }
-    const must = letterOf(aMail({ kind: "security" }), { publicUrl, unsubscribe: null });
+    const must = mailBody(aMail({ kind: "security" }), { publicUrl, unsubscribe: null });
     expect(must.text).not.toContain("unsubscribe");
     expect(must.text).toContain("https://dibbs.example/v1/profile/notifications");
-    const asked = letterOf(aMail(), { publicUrl, unsubscribe: null });
+    const asked = mailBody(aMail(), { publicUrl, unsubscribe: null });
     expect(asked.html).not.toContain("notifications");
     expect(asked.html).not.toContain("Open it in Dibbs");
   });
 
   test("of several parts has headings, and its paths are addresses", () => {
-    const { html, text } = letterOf(aMail({ text: "# Bids & more\n\nNew bid\n/v1/projects\n\n/v1 is a path." }), {
-      publicUrl,
-      unsubscribe: null,
-    });
+    const { html, text } = mailBody(
+      aMail({
+        text: `# Bids & more\n\nNew bid\n${linkLine({ to: "projects" })}\n\nOld bid\n/v1/my-bids\n\n/v1 is a path.`,
+      }),
+      {
+        publicUrl,
+        unsubscribe: null,
+      },
+    );
     expect(html).toContain("<h2>Bids &amp; more</h2>");
     expect(html).toContain('<a href="https://dibbs.example/v1/projects">https://dibbs.example/v1/projects</a>');
     expect(html).toContain("<p>/v1 is a path.</p>");
-    expect(text).toContain("BIDS & MORE\n\nNew bid\nhttps://dibbs.example/v1/projects\n\n/v1 is a path.");
+    expect(text).toContain(
+      "BIDS & MORE\n\nNew bid\nhttps://dibbs.example/v1/projects\n\nOld bid\nhttps://dibbs.example/v1/my-bids\n\n/v1 is a path.",
+    );
   });
 
   test("is HTML in which nothing that people wrote is code, and addresses are links", () => {
-    const { html, text } = letterOf(
+    const { html, text } = mailBody(
       aMail({ subject: "<b>Hi</b>", text: "<script>alert(1)</script>\n\nSee https://dibbs.example/a?b=1&c=2." }),
       { publicUrl, unsubscribe: null },
     );

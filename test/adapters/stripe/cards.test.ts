@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import { stripeCards } from "#adapters/stripe/cards.ts";
 import type { Cards } from "#core/money/payment/cards.ts";
 import { type CardsGiven, cardsContract } from "#test/ports/cards.contract.ts";
-import { handsOf } from "#test/wire/stripe/hands.ts";
+import { controlsOf } from "#test/wire/stripe/controls.ts";
 import { secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";
 
 describe.each(["v2", "v1"] as const)(
@@ -16,21 +16,21 @@ describe.each(["v2", "v1"] as const)(
     beforeAll(async () => {
       stripe = await startStripe();
       runtime = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts }));
-      const hands = handsOf(stripe);
+      const controls = controlsOf(stripe);
       given = {
         run: (effect) => runtime.runPromise(effect),
-        enter: async (clientSecret, card) => hands.enter(clientSecret, card),
-        answerBank: async (clientSecret, isThem) => hands.answerBank(clientSecret, isThem),
-        finishAccount: async (ref) => hands.finishAccount(ref),
-        pass: async (millis) => hands.pass(millis),
-        dispute: async ({ chargeRef }) => void hands.dispute(chargeRef),
+        enter: async (clientSecret, card) => controls.enter(clientSecret, card),
+        answerBank: async (clientSecret, isThem) => controls.answerBank(clientSecret, isThem),
+        finishAccount: async (ref) => controls.finishAccount(ref),
+        pass: async (millis) => controls.pass(millis),
+        dispute: async ({ chargeRef }) => void controls.dispute(chargeRef),
         decide: async (paymentId, isWon) => {
           const charge = [...stripe.state.charges.values()].find((it) => it.metadata.payment_id === paymentId);
           const dispute = [...stripe.state.disputes.values()].find(({ chargeId }) => chargeId === charge?.id);
-          hands.decide(dispute?.id ?? "", isWon ? "won" : "lost");
+          controls.decide(dispute?.id ?? "", isWon ? "won" : "lost");
         },
-        setDown: async (isDown) => hands.setDown(isDown),
-        moved: async (paymentId) => hands.moved(paymentId),
+        setDown: async (isDown) => controls.setDown(isDown),
+        moved: async (paymentId) => controls.moved(paymentId),
       };
     });
     afterEach(() => {

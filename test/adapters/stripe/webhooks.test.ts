@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { stripeWebhooks } from "#adapters/stripe/webhooks.ts";
-import { connectSecret, eventBody, platformSecret, signed, thinBody } from "#test/wire/stripe/notices.ts";
 import { publishableKey, secretKey } from "#test/wire/stripe/server.ts";
+import { connectSecret, eventBody, platformSecret, signed, thinBody } from "#test/wire/stripe/webhooks.ts";
 
 const settings = {
   secretKey,
@@ -14,9 +14,9 @@ const settings = {
 } as const;
 const [platform, connect] = stripeWebhooks(settings);
 const readPlatform = (body: string, header: string) =>
-  platform.readNotice(Buffer.from(body), { "stripe-signature": header });
+  platform.readWebhook(Buffer.from(body), { "stripe-signature": header });
 const readConnect = (body: string, header: string) =>
-  connect.readNotice(Buffer.from(body), { "stripe-signature": header });
+  connect.readWebhook(Buffer.from(body), { "stripe-signature": header });
 
 const paymentId = randomUUID();
 const body = eventBody({
@@ -54,7 +54,7 @@ describe("the signature of a notification from Stripe", () => {
   });
 
   test("is not good where there is none, or on a body that was written anew", () => {
-    expect(platform.readNotice(Buffer.from(body), {})).toBeNull();
+    expect(platform.readWebhook(Buffer.from(body), {})).toBeNull();
     const rewritten = JSON.stringify(JSON.parse(body));
     expect(rewritten).not.toBe(body);
     expect(readPlatform(rewritten, signed(body, platformSecret))).toBeNull();

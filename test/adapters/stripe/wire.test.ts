@@ -8,13 +8,13 @@ import { cents } from "#core/shared/money.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPerson } from "#test/builders/person.ts";
 import { keyListener } from "#test/support/refused-keys.ts";
+import { controlsOf } from "#test/wire/stripe/controls.ts";
 import type { Fault } from "#test/wire/stripe/faults.ts";
-import { handsOf } from "#test/wire/stripe/hands.ts";
 import { secretKey, startStripe, type WireStripe } from "#test/wire/stripe/server.ts";
 import { version } from "#test/wire/stripe/spec.ts";
 
 let stripe: WireStripe;
-let hands: ReturnType<typeof handsOf>;
+let controls: ReturnType<typeof controlsOf>;
 let runtime: ManagedRuntime.ManagedRuntime<Cards, never>;
 
 /** Short enough for a test, and long enough for an answer that comes. */
@@ -22,7 +22,7 @@ const patience = 1500;
 
 beforeAll(async () => {
   stripe = await startStripe();
-  hands = handsOf(stripe);
+  controls = controlsOf(stripe);
   runtime = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts: "v2" }, patience));
 });
 beforeEach(() => {
@@ -53,13 +53,13 @@ const find = ({ paymentId }: Order, ref: string | null) =>
 const charged = async () => {
   const order = newOrder();
   const { ref, clientSecret } = await run(open(order));
-  hands.enter(clientSecret, "succeeds");
+  controls.enter(clientSecret, "succeeds");
   const chargeRef = (await run(find(order, ref)))?.chargeRef ?? "";
   return { order, ref, chargeRef };
 };
 const seller = async () => {
   const { ref } = await run(Effect.flatMap(Cards, (cards) => cards.openAccount(aPerson({ name: "Rosa" }))));
-  hands.finishAccount(ref);
+  controls.finishAccount(ref);
   return ref;
 };
 const payOut = ({ paymentId, contractId }: Order, chargeRef: string, accountRef: string) =>
@@ -175,7 +175,7 @@ test.each([400, 403, 404])(
       expect(await fails(call), question).toMatchObject({ _tag: "ProviderSilent" });
       await run(call);
     }
-    expect(hands.moved(order.paymentId)).toEqual(["charge", "transfer", "reversal", "refund"]);
+    expect(controls.moved(order.paymentId)).toEqual(["charge", "transfer", "reversal", "refund"]);
   },
 );
 
@@ -198,7 +198,7 @@ test("what the search has not heard of yet is found later", async () => {
   const order = newOrder();
   const { ref } = await run(open(order));
   expect(await run(find(order, null))).toBeNull();
-  hands.pass(61_000);
+  controls.pass(61_000);
   expect(await run(find(order, null))).toMatchObject({ ref });
   stripe.state.searchLag = 0;
 });
@@ -206,10 +206,10 @@ test("what the search has not heard of yet is found later", async () => {
 test("of two intents of one payment the one that was charged counts", async () => {
   const order = newOrder();
   const first = await run(open(order));
-  hands.pass(25 * 3_600_000);
+  controls.pass(25 * 3_600_000);
   const second = await run(open(order));
   expect(second.ref).not.toBe(first.ref);
-  hands.enter(second.clientSecret, "succeeds");
+  controls.enter(second.clientSecret, "succeeds");
   expect(await run(find(order, null))).toMatchObject({ ref: second.ref, status: "succeeded" });
 });
 
@@ -219,7 +219,7 @@ test("a transfer that was made though Stripe said 500 is not made again", async 
   stripe.faults.order("POST /v1/transfers", { kind: "error_after_work" });
   expect(await fails(payOut(order, chargeRef, account))).toMatchObject({ _tag: "ProviderSilent" });
   expect(await run(payOut(order, chargeRef, account))).toMatchObject({ ref: expect.stringMatching(/^tr_/) });
-  expect(hands.moved(order.paymentId)).toEqual(["charge", "transfer"]);
+  expect(controls.moved(order.paymentId)).toEqual(["charge", "transfer"]);
 });
 
 test("a transfer that takes long is made once by two who ask at once", async () => {
@@ -232,7 +232,7 @@ test("a transfer that takes long is made once by two who ask at once", async () 
   ]);
   expect(both.map(({ _tag }) => _tag).sort()).toEqual(["Failure", "Success"]);
   await run(payOut(order, chargeRef, account));
-  expect(hands.moved(order.paymentId)).toEqual(["charge", "transfer"]);
+  expect(controls.moved(order.paymentId)).toEqual(["charge", "transfer"]);
 });
 
 test("a no that Stripe remembers is gone past as soon as its reason is gone, and nothing is done twice", async () => {
@@ -248,7 +248,7 @@ test("a no that Stripe remembers is gone past as soon as its reason is gone, and
   expect(kept?.standing).toBe("active");
   expect(await run(payOut(order, chargeRef, account))).toMatchObject({ ref: expect.stringMatching(/^tr_/) });
   await run(payOut(order, chargeRef, account));
-  expect(hands.moved(order.paymentId)).toEqual(["charge", "transfer"]);
+  expect(controls.moved(order.paymentId)).toEqual(["charge", "transfer"]);
 });
 
 test("a seller whose account is not ready is not tried, so that no such no is remembered", async () => {
@@ -343,7 +343,7 @@ const chargeback = (kind: "chargeback" | "external_refund", ref: string) =>
 
 test("a dispute is told with what was taken for it, from the first question to the end", async () => {
   const { ref, chargeRef } = await charged();
-  const disputed = hands.dispute(chargeRef);
+  const disputed = controls.dispute(chargeRef);
   const told = { kind: "chargeback", ref: disputed, intentRef: ref, amount: 10_300, reason: "product_not_received" };
   for (const [status, state, out] of [
     ["warning_needs_response", "needs_response", 0],
@@ -352,7 +352,7 @@ test("a dispute is told with what was taken for it, from the first question to t
     ["lost", "lost", 10_300],
     ["won", "won", 0],
   ] as const) {
-    hands.decide(disputed, status);
+    controls.decide(disputed, status);
     expect(await run(chargeback("chargeback", disputed))).toEqual({ ...told, state, out, respondBy: expect.any(Date) });
   }
   expect(await fails(chargeback("chargeback", "du_none"))).toMatchObject({ code: "resource_missing" });
@@ -361,7 +361,7 @@ test("a dispute is told with what was taken for it, from the first question to t
 
 test("a refund made on Stripe's own pages is told, and one of ours is not", async () => {
   const { order, ref, chargeRef } = await charged();
-  const byHand = hands.refundByHand(chargeRef, 2_000);
+  const byHand = controls.refundByHand(chargeRef, 2_000);
   expect(await run(chargeback("external_refund", byHand))).toMatchObject({
     kind: "external_refund",
     ref: byHand,
@@ -396,7 +396,7 @@ test.each([
   expect(await run(refund)).toMatchObject({ ref, ...expected });
 });
 
-test("the stand-in tells every word that Stripe would not understand", async () => {
+test("the fake tells every word that Stripe would not understand", async () => {
   const ask = (path: string, body: string, headers: Record<string, string> = {}) =>
     fetch(`${stripe.url}${path}`, {
       method: "POST",

@@ -9,7 +9,7 @@ import { keyListener } from "#test/support/refused-keys.ts";
 
 const account = { accountSid: `AC${"5".repeat(32)}`, authToken: "a token of tests", from: "+15005550006" };
 
-type Asked = {
+type SentRequest = {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly headers: IncomingHttpHeaders;
@@ -24,7 +24,7 @@ const refusal = (status: number, code: number, message: string): Answer => ({
 });
 
 let answer: Answer = accepted;
-let asked: Array<Asked> = [];
+let asked: Array<SentRequest> = [];
 let server: Server;
 let baseUrl = "";
 
@@ -71,7 +71,7 @@ describe("a text by Twilio", () => {
     const message = aText({ text: "482913 is your Dibbs code & more ✓", lastsUntil: new Date(Date.now() + 590_000) });
     expect(await send(message)).toMatchObject({ _tag: "Success" });
     expect(asked).toHaveLength(1);
-    const [{ method, url, headers, form }] = asked as [Asked];
+    const [{ method, url, headers, form }] = asked as [SentRequest];
     expect([method, url]).toEqual(["POST", `/2010-04-01/Accounts/${account.accountSid}/Messages.json`]);
     expect(headers["content-type"]).toBe("application/x-www-form-urlencoded");
     expect(headers.authorization).toBe(

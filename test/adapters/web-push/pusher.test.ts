@@ -56,7 +56,7 @@ const claimsOf = (token: string, publicKey: string): Record<string, unknown> => 
 const aPush = (but: Partial<Push> = {}): Push => ({
   id: idOf(MessageId),
   title: "You are hired ✓",
-  link: "/v1/my-bids/contract?bid_id=1",
+  link: { to: "my_bids" },
   lastsUntil: new Date(Date.now() + 600_000),
   ...but,
 });
@@ -95,8 +95,8 @@ describe("a push", () => {
     });
     expect(Number(headers.ttl)).toBeGreaterThan(590);
     expect(Number(headers.ttl)).toBeLessThanOrEqual(600);
-    expect(decrypted(body)).toEqual({ title: push.title, link: push.link, tag: push.id });
-    for (const word of [push.title, push.link]) expect(body.includes(word)).toBe(false);
+    expect(decrypted(body)).toEqual({ title: push.title, link: "/v1/my-bids", tag: push.id });
+    for (const word of [push.title, "/v1/my-bids"]) expect(body.includes(word)).toBe(false);
     const [, token = "", key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? "") ?? [];
     expect(key).toBe(keys.publicKey);
     const claims = claimsOf(token, keys.publicKey);

@@ -1,11 +1,13 @@
 import { createECDH } from "node:crypto";
+import { Cause, Exit } from "effect";
 import { describe, expect, it } from "vitest";
 import { describe as describeChoice } from "#adapters/choose.ts";
-import { readConfiguration, settings } from "#adapters/configuration.ts";
+import { readConfiguration, readSetting, settings } from "#adapters/configuration.ts";
 import { googleSettings } from "#adapters/google-settings.ts";
 import { mailSettings } from "#adapters/mail-settings.ts";
 import { mapOrigin } from "#adapters/map-settings.ts";
 import { pushSettings } from "#adapters/push-settings.ts";
+import type { Setting } from "#adapters/setting.ts";
 import { streamOrigins } from "#adapters/stream/origins.ts";
 import { textSettings } from "#adapters/text-settings.ts";
 
@@ -54,6 +56,15 @@ const wholeProduction = {
   FILES: "disk",
   DATABASE_URL: "postgres://dibbs:whispered@db.example/dibbs?sslmode=verify-full",
 };
+
+/** One part of it, for what another part would refuse before. */
+const alone =
+  <A>(setting: Setting<A>, environment: Readonly<Record<string, string>>) =>
+  (): A => {
+    const exit = readSetting(setting, environment);
+    if (Exit.isSuccess(exit)) return exit.value;
+    throw Cause.squash(exit.cause);
+  };
 
 describe("configuration", () => {
   it("needs nothing", () => {
@@ -297,8 +308,7 @@ describe("configuration", () => {
   });
 
   it("demands Twilio in production, in one sentence", () => {
-    const text = () => null;
-    expect(() => textSettings({ text, production: true })).toThrow(
+    expect(alone(textSettings, { NODE_ENV: "production" })).toThrow(
       "TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM must be set where NODE_ENV is production, so that texts are sent.",
     );
   });
@@ -321,7 +331,7 @@ describe("configuration", () => {
     });
     expect(describeChoice(read)).toContainEqual(["browser pushes", "by Web Push"]);
     const given = (settings: Readonly<Record<string, string>>) =>
-      pushSettings({ text: (name) => settings[name] ?? null, production: true });
+      alone(pushSettings, { ...settings, NODE_ENV: "production" })();
     expect(given({})).toEqual({ kind: "off" });
     expect(given(pushes)).toMatchObject({ kind: "web-push", hosts: usual, local: false });
     expect(describeChoice({ ...read, push: given({}) })).toContainEqual([
@@ -345,20 +355,19 @@ describe("configuration", () => {
     expect(read({ ...mail, SMTP_URL: "http://dibbs:secret@mail.example" })).toThrow(
       /^SMTP_URL must be an address like smtps:\/\/user:password@mail\.example:465\.$/,
     );
-    expect(() => mailSettings({ text: () => null, production: true, publicUrl: "https://dibbs.example" })).toThrow(
+    expect(alone(mailSettings, { NODE_ENV: "production" })).toThrow(
       "SMTP_URL and MAIL_FROM must be set where NODE_ENV is production, so that mails are sent.",
     );
     expect(JSON.stringify(describeChoice(readConfiguration(mail)))).not.toContain("secret");
   });
 
-  it("signs in with Google where its keys are given, with a stand-in in development, and not at all in production", () => {
+  it("signs in with Google where its keys are given, simulated in development, and not at all in production", () => {
     const keys = { GOOGLE_CLIENT_ID: "dibbs", GOOGLE_CLIENT_SECRET: "a secret" };
     const google = { kind: "google", clientId: "dibbs", clientSecret: "a secret" };
     expect(readConfiguration(keys).google).toEqual(google);
     expect(readConfiguration({}).google).toEqual({ kind: "development" });
-    const text = (given: Record<string, string>) => (name: string) => given[name] ?? null;
-    expect(googleSettings({ text: text({}), production: true })).toEqual({ kind: "none" });
-    expect(googleSettings({ text: text(keys), production: true })).toEqual(google);
+    expect(alone(googleSettings, { NODE_ENV: "production" })()).toEqual({ kind: "none" });
+    expect(alone(googleSettings, { ...keys, NODE_ENV: "production" })()).toEqual(google);
   });
 
   it("talks at Stream where its keys are given, both or neither, and else by the chat that comes with Dibbs", () => {

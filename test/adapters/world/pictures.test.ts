@@ -169,7 +169,7 @@ it.each([
 
 it("draws a sheet that says its kind, for screens, where nobody can draw the file", async () => {
   const sheets = await Promise.all(
-    (["EPS", "RAW"] as const).map((kind) => run(Effect.flatMap(Pictures, (pictures) => pictures.standIn(kind)))),
+    (["EPS", "RAW"] as const).map((kind) => run(Effect.flatMap(Pictures, (pictures) => pictures.placeholder(kind)))),
   );
   for (const renditions of sheets) {
     expect(renditions.map(({ variant }) => variant)).toEqual(["detail", "card"]);

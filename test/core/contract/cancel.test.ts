@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { listHistory } from "#core/contract/contract/list-history.ts";
-import { proposeCancelling, refuseCancelling, takeBackCancelling } from "#core/contract/contract/propose-cancelling.ts";
+import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { giveFeedback } from "#core/contract/feedback/give-feedback.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import { viewBid } from "#core/market/bid/view-bid.ts";
@@ -34,7 +34,7 @@ describe("cancelling an accepted contract takes both", () => {
         const proposed = yield* proposeCancelling(owner, { contractId: contract.id, reason });
         expect(proposed).toMatchObject({ state: "accepted", cancellation: { by: "poster", reason } });
         expect(yield* toldTo(contractor)).toContain("Cancel the contract?");
-        expect((yield* viewContract(owner, contract.id)).moves).toEqual(["end", "take_back_cancelling"]);
+        expect((yield* viewContract(owner, contract.id)).moves).toEqual(["end", "withdraw_cancelling"]);
         expect((yield* viewContract(contractor, contract.id)).moves).toEqual(["refuse_cancelling", "cancel"]);
         yield* cancelContract(contractor, contract.id);
         const seen = yield* viewContract(owner, contract.id);
@@ -106,7 +106,7 @@ describe("cancelling an accepted contract takes both", () => {
         expect(yield* viewContract(owner, contract.id)).toMatchObject({ state: "accepted", cancellation: null });
         expect(yield* toldTo(contractor)).toContain("Cancelling refused");
         yield* propose;
-        yield* takeBackCancelling(contractor, contract.id);
+        yield* withdrawCancelling(contractor, contract.id);
         expect(yield* viewContract(owner, contract.id)).toMatchObject({ state: "accepted", cancellation: null });
         expect(yield* Effect.flip(cancelContract(owner, contract.id))).toMatchObject({ _tag: "IllegalMove" });
       }),
@@ -131,7 +131,7 @@ describe("cancelling an accepted contract takes both", () => {
           proposeCancelling(contractor, input),
           cancelContract(owner, contract.id),
           refuseCancelling(owner, input),
-          takeBackCancelling(contractor, contract.id),
+          withdrawCancelling(contractor, contract.id),
         ]) {
           expect(yield* Effect.flip<unknown, unknown, never>(attempt as never)).toMatchObject({ _tag: "IllegalMove" });
         }

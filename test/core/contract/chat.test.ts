@@ -1,23 +1,18 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
-import { blockPerson } from "#core/contract/chat/block-person.ts";
-import { listChatMessages } from "#core/contract/chat/list-chat-messages.ts";
-import { listConversations } from "#core/contract/chat/list-conversations.ts";
-import { noteProgress } from "#core/contract/chat/note-progress.ts";
+import { blockPerson, unblockPerson } from "#core/contract/chat/block-person.ts";
+import { listChatMessages, searchChatMessages } from "#core/contract/chat/list-chat-messages.ts";
+import { listConversations, viewConversation } from "#core/contract/chat/list-conversations.ts";
+import { noteProgress, showTyping } from "#core/contract/chat/note-progress.ts";
 import { openConversation } from "#core/contract/chat/open-conversation.ts";
-import { searchChatMessages } from "#core/contract/chat/search-chat-messages.ts";
 import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
-import { showTyping } from "#core/contract/chat/show-typing.ts";
-import { unblockPerson } from "#core/contract/chat/unblock-person.ts";
-import { viewConversation } from "#core/contract/chat/view-conversation.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { ChatMessageId, type ContractId, type ListingId, SessionId } from "#core/shared/ids.ts";
 import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
-import { listOwnTickets } from "#core/support/ticket/list-tickets.ts";
 import { reportConversation } from "#core/support/ticket/report-conversation.ts";
-import { viewTicket } from "#core/support/ticket/view-ticket.ts";
+import { listOwnTickets, viewTicket } from "#core/support/ticket/view-ticket.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";
 import { acceptedContract, newcomer, password, submittedBid } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
@@ -217,7 +212,7 @@ describe("a message", () => {
 
 describe("somebody who is blocked", () => {
   test(
-    "cannot write, nor be written to, until the block is taken back; no sign of typing goes through",
+    "cannot write, nor be written to, until they are unblocked; no sign of typing goes through",
     inWorld(
       Effect.fnUntraced(function* () {
         const store = yield* MemoryStore;

@@ -5,9 +5,8 @@ import { listHistory } from "#core/contract/contract/list-history.ts";
 import { withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { editFeedback } from "#core/contract/feedback/edit-feedback.ts";
 import { giveFeedback } from "#core/contract/feedback/give-feedback.ts";
-import { listFeedback } from "#core/contract/feedback/list-feedback.ts";
+import { listFeedback, viewFeedback } from "#core/contract/feedback/list-feedback.ts";
 import { replyToFeedback } from "#core/contract/feedback/reply-to-feedback.ts";
-import { viewFeedback } from "#core/contract/feedback/view-feedback.ts";
 import { Alerts } from "#core/messaging/alert/alerts.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { PersonId } from "#core/shared/ids.ts";
@@ -42,7 +41,7 @@ describe("feedback", () => {
 
         yield* giveFeedback(owner, { contractId, draft: aFeedbackDraft({ stars: 4 }) });
         expect(yield* toldTo(contractor)).toEqual(["You have an offer", "New feedback"]);
-        expect((yield* lastAlert(contractor))?.link).toBe("/v1/profile/feedback");
+        expect((yield* lastAlert(contractor))?.link).toEqual({ to: "feedback" });
         expect(yield* viewFeedback(contractor, contractId)).toMatchObject({
           given: null,
           received: { stars: 4, author: { name: "Olive Owner" }, moves: ["reply"] },
@@ -104,7 +103,7 @@ describe("feedback", () => {
         expect(yield* Effect.flip(edit(contractor, 5))).toMatchObject({ _tag: "NotFound", noun: "feedback" });
         yield* pass("1 day");
         expect(yield* Effect.flip(edit(owner, 1))).toMatchObject({
-          _tag: "FeedbackSettled",
+          _tag: "FeedbackClosed",
           message: "Feedback can be changed for 14 days, and these are over.",
         });
         expect((yield* viewFeedback(owner, contract.id)).given).toMatchObject({ stars: 2, moves: [] });
@@ -124,11 +123,11 @@ describe("feedback", () => {
         yield* reply(contractor, " It was a pleasure. ");
         expect(yield* lastAlert(owner)).toMatchObject({
           title: "Reply to your feedback",
-          link: `/v1/projects/contract?contract_id=${contract.id}`,
+          link: { to: "poster_contract", contractId: contract.id },
         });
         expect((yield* viewFeedback(owner, contract.id)).given).toMatchObject({ reply: "It was a pleasure." });
         expect(yield* Effect.flip(reply(contractor, "And again."))).toMatchObject({
-          _tag: "FeedbackSettled",
+          _tag: "FeedbackClosed",
           message: "You have replied to this feedback already.",
         });
         expect((yield* viewFeedback(contractor, contract.id)).received).toMatchObject({ moves: [] });

@@ -19,8 +19,8 @@ import { viewContract, viewContractOfBid } from "#core/money/contract-view/view-
 import { cancelPayment } from "#core/money/payment/cancel-payment.ts";
 import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
-import { quoteMilestone } from "#core/money/payment/quote-milestone.ts";
-import { syncPayment } from "#core/money/payment/sync-payment.ts";
+import { quoteMilestone } from "#core/money/payment/quote.ts";
+import { syncPayment } from "#core/money/payment/view-payment.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { cardForm, newcomer, payableContract } from "#test/builders/errand.ts";

@@ -58,7 +58,7 @@ test(
       yield* say("Are you there?");
       yield* pass(10);
       yield* everyRound;
-      const link = `/v1/chats?conversation=${id}`;
+      const link = { to: "chat", conversationId: id };
       const message = `Olive Owner (${listing.title}) has written to you 2 times: When can you begin?`;
       expect(yield* alertsOf(contractor)).toMatchObject([{ title: "A message waits for you", message, link }]);
       expect(yield* mailsTo(contractor)).toMatchObject([{ text: message, link }]);

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { declineBid } from "#core/market/bid/decline-bid.ts";
 import { editBid } from "#core/market/bid/edit-bid.ts";
-import { listBidders } from "#core/market/bid/list-bidders.ts";
+import { listBidders } from "#core/market/bid/list-bids.ts";
 import { viewBid } from "#core/market/bid/view-bid.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { bidOn, newcomer, postedListing, submittedBid, uploadedPicture } from "#test/builders/errand.ts";

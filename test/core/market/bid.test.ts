@@ -2,12 +2,10 @@ import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import type { BidDraft } from "#core/market/bid/bid.ts";
+import { endsLate } from "#core/market/bid/bid-terms.ts";
 import { declineBid } from "#core/market/bid/decline-bid.ts";
 import { editBid } from "#core/market/bid/edit-bid.ts";
-import { listBidders } from "#core/market/bid/list-bidders.ts";
-import { listBids } from "#core/market/bid/list-bids.ts";
-import { listOwnBids } from "#core/market/bid/list-own-bids.ts";
-import { endsLate } from "#core/market/bid/offer.ts";
+import { listBidders, listBids, listOwnBids } from "#core/market/bid/list-bids.ts";
 import { retractBid } from "#core/market/bid/retract-bid.ts";
 import { viewBid } from "#core/market/bid/view-bid.ts";
 import { closeListing } from "#core/market/listing/close-listing.ts";
@@ -151,7 +149,7 @@ describe("bidding", () => {
   );
 
   test(
-    "is done once while the first bid lives, and again after it was taken back",
+    "is done once while the first bid lives, and again after it was withdrawn",
     inWorld(
       Effect.fnUntraced(function* () {
         const { contractor, listing, bid } = yield* submittedBid();
@@ -180,7 +178,7 @@ describe("a bid that waits", () => {
   );
 
   test(
-    "is taken back by its bidder, and is then nowhere to be seen",
+    "is withdrawn by its bidder, and is then nowhere to be seen",
     inWorld(
       Effect.fnUntraced(function* () {
         const { owner, contractor, listing, bid } = yield* submittedBid();
@@ -188,7 +186,7 @@ describe("a bid that waits", () => {
         expect((yield* listBids(owner, listing.id, firstPage)).items).toEqual([]);
         expect((yield* listOwnBids(contractor, null, firstPage)).items).toEqual([]);
         expect(yield* viewListing(contractor, listing.id)).toMatchObject({ bidCount: 0, ownBid: null });
-        expect(yield* toldTo(owner)).toEqual(["New bid", "Bid taken back"]);
+        expect(yield* toldTo(owner)).toEqual(["New bid", "Bid withdrawn"]);
         expect(yield* Effect.flip(retractBid(contractor, bid.id))).toMatchObject({ _tag: "IllegalMove" });
       }),
     ),

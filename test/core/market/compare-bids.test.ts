@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { Bids } from "#core/market/bid/bids.ts";
-import { compareBids, mostCompared } from "#core/market/bid/compare-bids.ts";
 import { declineBid } from "#core/market/bid/decline-bid.ts";
+import { compareBids, mostCompared } from "#core/market/bid/list-bids.ts";
 import { retractBid } from "#core/market/bid/retract-bid.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { Day } from "#core/shared/day.ts";
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  "what was declined or taken back is compared no more, and only the poster compares",
+  "what was declined or withdrawn is compared no more, and only the poster compares",
   inWorld(
     Effect.fnUntraced(function* () {
       const owner = yield* newcomer("home_owner");

@@ -1,11 +1,9 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
-import { countListings } from "#core/market/listing/count-listings.ts";
 import { editListing } from "#core/market/listing/edit-listing.ts";
 import { type ListingFilter, type ListingSort, noFilter } from "#core/market/listing/listing-filter.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
-import { searchListings } from "#core/market/listing/search-listings.ts";
-import { settleFilter } from "#core/market/listing/settle-filter.ts";
+import { countListings, resolveFilter, searchListings } from "#core/market/listing/search-listings.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
@@ -116,8 +114,8 @@ describe("finding", () => {
     inWorld(
       Effect.fnUntraced(function* () {
         const nothing = { ...noFilter, near: null };
-        expect(yield* settleFilter({ ...noFilter, text: "?!", city: " ", budget: cents(0) })).toEqual(nothing);
-        expect(yield* settleFilter({ ...noFilter, text: "New A/C!" })).toEqual({ ...nothing, text: "newac" });
+        expect(yield* resolveFilter({ ...noFilter, text: "?!", city: " ", budget: cents(0) })).toEqual(nothing);
+        expect(yield* resolveFilter({ ...noFilter, text: "New A/C!" })).toEqual({ ...nothing, text: "newac" });
       }),
     ),
   );

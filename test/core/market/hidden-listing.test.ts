@@ -3,20 +3,18 @@ import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { editBid } from "#core/market/bid/edit-bid.ts";
-import { listBidders } from "#core/market/bid/list-bidders.ts";
+import { listBidders } from "#core/market/bid/list-bids.ts";
 import { retractBid } from "#core/market/bid/retract-bid.ts";
 import { closeListing, removeListing } from "#core/market/listing/close-listing.ts";
 import { editListing } from "#core/market/listing/edit-listing.ts";
 import { hideListing, restoreListing } from "#core/market/listing/hide-listing.ts";
-import { likeListing } from "#core/market/listing/like-listing.ts";
-import { listLikedListings } from "#core/market/listing/list-liked-listings.ts";
+import { likeListing, listLikedListings } from "#core/market/listing/like-listing.ts";
 import { listOwnListings } from "#core/market/listing/list-own-listings.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import { noFilter } from "#core/market/listing/listing-filter.ts";
 import { searchListings } from "#core/market/listing/search-listings.ts";
-import { shareListing } from "#core/market/listing/share-listing.ts";
+import { shareListing, viewSharedListing } from "#core/market/listing/share-listing.ts";
 import { viewListing } from "#core/market/listing/view-listing.ts";
-import { viewSharedListing } from "#core/market/listing/view-shared-listing.ts";
 import { saveSearch } from "#core/market/saved-search/save-search.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
@@ -75,7 +73,7 @@ describe("a hidden listing", () => {
   );
 
   test(
-    "has bids that stand still: nobody is hired, none is changed, and each can be taken back",
+    "has bids that stand still: nobody is hired, none is changed, and each can be withdrawn",
     inWorld(
       Effect.fnUntraced(function* () {
         const { owner, contractor, listing, bid } = yield* submittedBid();

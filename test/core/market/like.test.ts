@@ -1,11 +1,14 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { removeListing } from "#core/market/listing/close-listing.ts";
-import { likeListing, mostLikes } from "#core/market/listing/like-listing.ts";
+import {
+  likeListing,
+  listLikedListings,
+  listLikes,
+  mostLikes,
+  unlikeListing,
+} from "#core/market/listing/like-listing.ts";
 import { Likes } from "#core/market/listing/likes.ts";
-import { listLikedListings } from "#core/market/listing/list-liked-listings.ts";
-import { listLikes } from "#core/market/listing/list-likes.ts";
-import { unlikeListing } from "#core/market/listing/unlike-listing.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { newcomer, postedListing } from "#test/builders/errand.ts";
 import { idOf, moment } from "#test/builders/moment.ts";

@@ -42,7 +42,7 @@ describe("a question on a listing", () => {
         expect(yield* lastAlert(owner)).toMatchObject({
           title: "New question",
           message: "Cole Contractor asks on your project 'Rebuild the back porch': Is there a gate?",
-          link: `/v1?postID=${listing.id}`,
+          link: { to: "listing", listingId: listing.id },
         });
         const neighbour = yield* newcomer("home_owner");
         yield* askQuestion(neighbour, { listingId: listing.id, text: "When do you start?" });
@@ -102,7 +102,7 @@ describe("a question on a listing", () => {
         expect(yield* lastAlert(asker)).toMatchObject({
           title: "Your question was answered",
           message: "About 'Rebuild the back porch': Yes",
-          link: `/v1?postID=${listing.id}`,
+          link: { to: "listing", listingId: listing.id },
         });
         yield* answer(owner, "No, I looked");
         expect(yield* toldTo(asker)).toEqual(["Your question was answered", "The answer to your question was changed"]);
@@ -112,7 +112,7 @@ describe("a question on a listing", () => {
   );
 
   test(
-    "is taken back by its asker, or removed by the poster, of whom the asker is told; nobody sees it any more",
+    "is withdrawn by its asker, or removed by the poster, of whom the asker is told; nobody sees it any more",
     inWorld(
       Effect.fnUntraced(function* () {
         const { owner, asker, listing, question } = yield* askedQuestion;

@@ -5,9 +5,7 @@ import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { editListing } from "#core/market/listing/edit-listing.ts";
 import type { ListingFilter } from "#core/market/listing/listing-filter.ts";
-import { editSavedSearch } from "#core/market/saved-search/edit-saved-search.ts";
-import { listSavedSearches } from "#core/market/saved-search/list-saved-searches.ts";
-import { removeSavedSearch } from "#core/market/saved-search/remove-saved-search.ts";
+import { editSavedSearch, listSavedSearches, removeSavedSearch } from "#core/market/saved-search/edit-saved-search.ts";
 import { saveSearch } from "#core/market/saved-search/save-search.ts";
 import { mostSavedSearches } from "#core/market/saved-search/saved-search.ts";
 import { Alerts } from "#core/messaging/alert/alerts.ts";
@@ -141,7 +139,7 @@ describe("a saved search", () => {
         expect(yield* lastAlert(seeker)).toMatchObject({
           title: news,
           message: "'Rebuild the back porch' in Austin, TX matches 'Austin'.",
-          link: `/v1?postID=${listing.id}`,
+          link: { to: "listing", listingId: listing.id },
         });
         expect(yield* toldTo(seeker)).toEqual([news]);
         expect(yield* toldTo(other)).toEqual([]);

@@ -1,9 +1,8 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { removeListing } from "#core/market/listing/close-listing.ts";
-import { ShareCode } from "#core/market/listing/share-code.ts";
-import { shareListing } from "#core/market/listing/share-listing.ts";
-import { viewSharedListing } from "#core/market/listing/view-shared-listing.ts";
+import { ShareCode } from "#core/market/listing/listing.ts";
+import { shareListing, viewSharedListing } from "#core/market/listing/share-listing.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { newcomer, postedListing } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";

@@ -1,14 +1,11 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
-import { listAlertGroups } from "#core/messaging/alert/list-alert-groups.ts";
-import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
-import { readAlert } from "#core/messaging/alert/read-alert.ts";
-import { readAlerts } from "#core/messaging/alert/read-alerts.ts";
-import { visitLinks } from "#core/messaging/alert/visit-links.ts";
+import { listAlertGroups, listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { readAlert, readAlerts, visitLinks } from "#core/messaging/alert/read-alerts.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { searchPlaces } from "#core/shared/place/search-places.ts";
-import { receiveNotice } from "#core/support/notice/receive-notice.ts";
+import { receiveWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 import { bidOn, newcomer, postedListing } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { inWorld, runJobs } from "#test/world.ts";
@@ -55,12 +52,12 @@ test(
           { count: 3, unread: 3 },
         ],
       });
-      const link = `/v1/projects/bidders?listing_id=${porch.id}`;
+      const link = { to: "bidders", listingId: porch.id } as const;
       expect((yield* listAlerts(owner, page, link)).items).toHaveLength(3);
       const { changes } = yield* MemoryStore;
       const before = (yield* changes).length;
       for (const _ of [1, 2]) yield* visitLinks(owner, [link]);
-      yield* visitLinks(yield* newcomer("supplier"), [`/v1/projects/bidders?listing_id=${fence.id}`]);
+      yield* visitLinks(yield* newcomer("supplier"), [{ to: "bidders", listingId: fence.id }]);
       const heard = (yield* changes).slice(before).filter(({ change }) => change.event === "read");
       expect(heard).toEqual([{ to: [owner.personId], change: { noun: "alert", id: owner.personId, event: "read" } }]);
       expect(yield* listAlertGroups(owner, page)).toMatchObject({ unread: 1, items: [{ unread: 1 }, { unread: 0 }] });
@@ -69,20 +66,20 @@ test(
 );
 
 test(
-  "a notification that comes again is let pass, and its handling is queued once",
+  "a webhook event that comes again is let pass, and processing it is queued once",
   inWorld(
     Effect.fnUntraced(function* () {
-      const notice = {
+      const webhookEvent = {
         id: `sandbox:${idOf(PaymentId)}`,
         provider: "sandbox",
         event: "x",
         subject: { kind: "other" },
       } as const;
-      for (const _ of [1, 2, 3]) yield* receiveNotice(notice);
+      for (const _ of [1, 2, 3]) yield* receiveWebhookEvent(webhookEvent);
       const jobs = yield* Effect.flatMap(MemoryStore, (store) => store.jobs);
-      expect(jobs.map(({ job }) => job)).toEqual([{ name: "handle-notice", noticeId: notice.id }]);
+      expect(jobs.map(({ job }) => job)).toEqual([{ name: "process-webhook-event", webhookEventId: webhookEvent.id }]);
       yield* runJobs;
-      yield* receiveNotice(notice);
+      yield* receiveWebhookEvent(webhookEvent);
       expect(yield* Effect.flatMap(MemoryStore, (store) => store.jobs)).toEqual([]);
     }),
   ),

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { SentMail } from "#adapters/memory/messaging/mailer.ts";
+import { withAddresses } from "#api/addresses.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { choosePreference } from "#core/messaging/notification/choose-preference.ts";
-import { digestTime } from "#core/messaging/notification/digest-time.ts";
-import { mostOfKind } from "#core/messaging/notification/digest-words.ts";
+import { digestTime, mostOfKind } from "#core/messaging/notification/digest.ts";
 import type { Kind } from "#core/messaging/notification/kinds.ts";
 import { sendDigests } from "#core/messaging/notification/send-digests.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -16,8 +16,11 @@ const news = (kind: Kind, title: string) => ({
   kind,
   title,
   message: `About\n# ${title}.`,
-  link: `/v1/projects?of=${kind}`,
+  link: { to: "page", path: `/v1/projects?of=${kind}` } as const,
 });
+
+/** As it is read. */
+const textOf = (mail: { readonly text: string } | undefined) => withAddresses(mail?.text ?? "", "");
 
 const digestsOf = Effect.fnUntraced(function* ({ personId }: PersonActor) {
   yield* runJobs;
@@ -60,7 +63,7 @@ describe("the digest", () => {
         yield* sendDigests();
         const [mail] = yield* digestsOf(owner);
         expect(mail?.subject).toBe("Your day on Dibbs: 1 thing is new");
-        expect(mail?.text).toContain("News: contract");
+        expect(textOf(mail)).toContain("News: contract");
       }),
     ),
   );
@@ -83,7 +86,7 @@ describe("the digest", () => {
         const [mail, ...more] = yield* digestsOf(owner);
         expect(more).toEqual([]);
         expect(mail?.subject).toBe("Your day on Dibbs: 3 things are new");
-        expect(mail?.text).toBe(
+        expect(textOf(mail)).toBe(
           [
             "# Bids on your projects",
             "New bid\nAbout # New bid.\n/v1/projects?of=bid",
@@ -124,7 +127,7 @@ describe("the digest", () => {
         yield* choosePreference(owner, { kind: "bid", mail: "never" });
         yield* pass("10 hours");
         yield* sendDigests();
-        expect((yield* digestsOf(owner)).map(({ text }) => text)).toEqual([
+        expect((yield* digestsOf(owner)).map(textOf)).toEqual([
           "# Offers\n\nNews\nAbout # News.\n/v1/projects?of=offer",
         ]);
         yield* choosePreference(owner, { kind: "offer", mail: "digest" });
@@ -148,7 +151,7 @@ describe("the digest", () => {
         const [mail] = yield* digestsOf(seeker);
         expect(mail?.subject).toBe(`Your day on Dibbs: ${mostOfKind + 2} things are new`);
         expect(mail?.text.split("New match\n")).toHaveLength(mostOfKind + 1);
-        expect(mail?.text.endsWith("And 2 more, among your alerts:\n/v1/alerts")).toBe(true);
+        expect(textOf(mail).endsWith("And 2 more, among your alerts:\n/v1/alerts")).toBe(true);
       }),
     ),
   );

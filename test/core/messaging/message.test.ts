@@ -6,7 +6,7 @@ import { MemoryStore } from "#adapters/memory/store.ts";
 import { deliverMessages } from "#core/messaging/message/deliver-messages.ts";
 import { Mailer } from "#core/messaging/message/mailer.ts";
 import { MessageRefused } from "#core/messaging/message/message.ts";
-import { putSecret } from "#core/messaging/message/put-secret.ts";
+import { putSecret } from "#core/messaging/message/sealed-message.ts";
 import { Texter } from "#core/messaging/message/texter.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";

@@ -4,12 +4,15 @@ import { SentMail } from "#adapters/memory/messaging/mailer.ts";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
-import { choosePreference } from "#core/messaging/notification/choose-preference.ts";
+import { choosePreference, listPreferences } from "#core/messaging/notification/choose-preference.ts";
 import { isMandatory, Kind, kindNames } from "#core/messaging/notification/kinds.ts";
-import { listPreferences } from "#core/messaging/notification/list-preferences.ts";
 import type { MailChoice } from "#core/messaging/notification/preference.ts";
-import { unsubscribe, viewUnsubscribe } from "#core/messaging/notification/unsubscribe.ts";
-import { unsubscribePath, unsubscribeStart } from "#core/messaging/notification/unsubscribe-token.ts";
+import {
+  unsubscribe,
+  unsubscribePath,
+  unsubscribeStart,
+  viewUnsubscribe,
+} from "#core/messaging/notification/unsubscribe.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { SessionId } from "#core/shared/ids.ts";
 import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
@@ -17,7 +20,12 @@ import { newcomer, password } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { inWorld, runJobs } from "#test/world.ts";
 
-const news = (kind: Kind) => ({ kind, title: `News: ${kind}`, message: "It moved.", link: "/v1/projects" });
+const news = (kind: Kind) => ({
+  kind,
+  title: `News: ${kind}`,
+  message: "It moved.",
+  link: { to: "projects" } as const,
+});
 
 /** The mails about news that went to somebody, by their subjects. */
 const mailsTo = Effect.fnUntraced(function* ({ personId }: PersonActor) {
@@ -51,7 +59,7 @@ describe("how somebody is told", () => {
           new Set(["News: bid", "News: offer", "News: milestone", "News: contract"]),
         );
         expect(yield* mailsTo(owner)).toMatchObject([
-          { kind: "milestone", subject: "News: milestone", text: "It moved.", link: "/v1/projects" },
+          { kind: "milestone", subject: "News: milestone", text: "It moved.", link: { to: "projects" } },
           { kind: "contract", subject: "News: contract" },
         ]);
       }),

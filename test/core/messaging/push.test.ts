@@ -8,17 +8,19 @@ import { deliverMessages } from "#core/messaging/message/deliver-messages.ts";
 import { MessageRefused } from "#core/messaging/message/message.ts";
 import { choosePreference } from "#core/messaging/notification/choose-preference.ts";
 import { Recipients } from "#core/messaging/notification/recipients.ts";
-import { addPushSubscription } from "#core/messaging/push/add-push-subscription.ts";
-import { listPushSubscriptions } from "#core/messaging/push/list-push-subscriptions.ts";
+import {
+  addPushSubscription,
+  listPushSubscriptions,
+  removePushSubscription,
+} from "#core/messaging/push/own-push-subscriptions.ts";
 import { mostPushSubscriptions } from "#core/messaging/push/push-subscription.ts";
 import { Pusher } from "#core/messaging/push/pusher.ts";
 import { putPush } from "#core/messaging/push/put-push.ts";
-import { removePushSubscription } from "#core/messaging/push/remove-push-subscription.ts";
-import { endSession } from "#core/people/session/end-session.ts";
+import { endSession } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Unavailable } from "#core/shared/errors.ts";
-import { PushSubscriptionId } from "#core/shared/ids.ts";
+import { BidId, ListingId, PushSubscriptionId } from "#core/shared/ids.ts";
 import { newcomer } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPushAddress, storedPushSubscription, storedSession } from "#test/builders/push.ts";
@@ -39,7 +41,7 @@ const subscriber = Effect.gen(function* () {
   return { actor, sessionId, address, id };
 });
 
-const news = { kind: null, title: "You are hired", link: "/v1/my-bids/contract?bid_id=1" };
+const news = { kind: null, title: "You are hired", link: { to: "bidder_contract", bidId: idOf(BidId) } } as const;
 
 const push = Effect.fnUntraced(function* ({ personId }: PersonActor) {
   const recipients = yield* Recipients;
@@ -96,7 +98,7 @@ describe("a browser that wants pushes", () => {
         const told = {
           title: "New bid",
           message: "Ada Miller bids $12,000.",
-          link: "/v1/projects/bidders?listing_id=1",
+          link: { to: "bidders", listingId: idOf(ListingId) } as const,
         };
         yield* choosePreference(actor, { kind: "question", push: false });
         yield* tell(actor.personId, { kind: "bid", ...told });

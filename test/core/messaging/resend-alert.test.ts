@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { Alerts } from "#core/messaging/alert/alerts.ts";
-import { listTold } from "#core/messaging/alert/list-told.ts";
+import { listSentAlerts } from "#core/messaging/alert/list-sent-alerts.ts";
 import { resendAlert } from "#core/messaging/alert/resend-alert.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
@@ -19,7 +19,7 @@ const news = {
   kind: "milestone",
   title: "Milestone done",
   message: "Cole Contractor has finished milestone 1.",
-  link: "/v1/contracts/1",
+  link: { to: "my_bids" },
 } as const;
 
 /** Somebody who was told something, with the alert of it. */
@@ -30,7 +30,7 @@ const told = Effect.gen(function* () {
   return { actor, id: items[0]?.id ?? idOf(AlertId) };
 });
 
-const lettersTo = Effect.fnUntraced(function* ({ personId }: PersonActor) {
+const deliveriesTo = Effect.fnUntraced(function* ({ personId }: PersonActor) {
   const outbox = yield* Outbox;
   return (yield* outbox.ofPerson(personId, 100)).filter(({ subject }) => subject === news.title);
 });
@@ -48,7 +48,7 @@ describe("telling somebody again", () => {
         expect(yield* blockedBy(id)).toBe("AlertJustSent");
         yield* letPass("2 minutes");
         expect(yield* resendAlert("Mona", id)).toEqual({ id, title: news.title, mails: 1, pushes: 0 });
-        const [again, first] = yield* lettersTo(actor);
+        const [again, first] = yield* deliveriesTo(actor);
         const { subject, text, link, kind, address } = first ?? {};
         expect(again).toMatchObject({ subject, text, link, kind, address, channel: "mail" });
         expect(yield* blockedBy(id)).toBe("AlertWaits");
@@ -63,7 +63,7 @@ describe("telling somebody again", () => {
   );
 
   test(
-    "goes by the ways that the person wants such news by now",
+    "goes by the channels that the person wants such news by now",
     inWorld(
       Effect.fnUntraced(function* () {
         const { actor, id } = yield* told;
@@ -94,17 +94,17 @@ describe("telling somebody again", () => {
   );
 
   test(
-    "is seen beforehand: what somebody was told, and what became of its letters",
+    "is seen beforehand: what somebody was told, and what became of its deliveries",
     inWorld(
       Effect.fnUntraced(function* () {
         const { actor, id } = yield* told;
-        const shown = Effect.map(listTold(actor.personId, { after: null, limit: 10 }), ({ items }) => items);
+        const shown = Effect.map(listSentAlerts(actor.personId, { after: null, limit: 10 }), ({ items }) => items);
         expect(yield* shown).toMatchObject([{ id, title: news.title, readAt: null, mail: "waiting", push: "none" }]);
         yield* letPass("0 seconds");
         expect(yield* shown).toMatchObject([{ mail: "sent", trouble: null }]);
         const outbox = yield* Outbox;
-        for (const letter of yield* lettersTo(actor)) {
-          yield* outbox.postpone(letter.id, { trouble: "No such mailbox", dueAt: null, givenUp: "address" });
+        for (const delivery of yield* deliveriesTo(actor)) {
+          yield* outbox.postpone(delivery.id, { trouble: "No such mailbox", dueAt: null, givenUp: "address" });
         }
         expect(yield* shown).toMatchObject([{ trouble: "No such mailbox" }]);
       }),

@@ -6,7 +6,7 @@ import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
-import { proposeCancelling, refuseCancelling, takeBackCancelling } from "#core/contract/contract/propose-cancelling.ts";
+import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { editFeedback } from "#core/contract/feedback/edit-feedback.ts";
 import { giveFeedback } from "#core/contract/feedback/give-feedback.ts";
@@ -36,13 +36,12 @@ import type { Outcome } from "#core/money/payment/send-payment.ts";
 import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
 import { BankLinks } from "#core/money/payout-account/bank-links.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { tellStanding } from "#core/money/payout-account/sync-account.ts";
 import { syncBankLink } from "#core/money/payout-account/sync-bank-link.ts";
-import { tellStanding } from "#core/money/payout-account/tell-standing.ts";
 import { agreeToRefund, refuseRefund, withdrawRefund } from "#core/money/refund/answer-refund.ts";
 import { applyRefund } from "#core/money/refund/apply-refund.ts";
 import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
-import { refundPayment } from "#core/money/refund/refund-payment.ts";
-import { requestRefund } from "#core/money/refund/request-refund.ts";
+import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import type { RefundOutcome } from "#core/money/refund/send-refund.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { People } from "#core/people/person/people.ts";
@@ -243,9 +242,9 @@ export const rows: ReadonlyArray<Row> = [
       told: [[owner.personId, "Bid sent again", bidders(listing)]],
     };
   }),
-  row("market/bid/retract-bid.ts", "a bid is taken back", function* () {
+  row("market/bid/retract-bid.ts", "a bid is withdrawn", function* () {
     const { owner, contractor, listing, bid } = yield* submittedBid();
-    return { act: retractBid(contractor, bid.id), told: [[owner.personId, "Bid taken back", bidders(listing)]] };
+    return { act: retractBid(contractor, bid.id), told: [[owner.personId, "Bid withdrawn", bidders(listing)]] };
   }),
   row("market/bid/decline-bid.ts", "a bid is declined", function* () {
     const { owner, contractor, bid, listing } = yield* submittedBid();
@@ -289,7 +288,7 @@ export const rows: ReadonlyArray<Row> = [
     const draft = aListingDraft({ pictures: listing.pictures });
     return { act: editListing(owner, { listingId: listing.id, draft }), told: [] };
   }),
-  row("market/bid/decline-open-bids.ts", "a project with bids is closed", function* () {
+  row("market/bid/decline-bid.ts", "a project with bids is closed", function* () {
     const { owner, contractor, listing } = yield* submittedBid();
     const other = yield* newcomer("contractor");
     yield* bidOn(listing, other);
@@ -353,7 +352,7 @@ export const rows: ReadonlyArray<Row> = [
     const { owner, contractor, contract } = yield* acceptedContract();
     yield* proposeCancelling(contractor, { contractId: contract.id, reason });
     return {
-      act: takeBackCancelling(contractor, contract.id),
+      act: withdrawCancelling(contractor, contract.id),
       told: [[owner.personId, "Contract goes on", ofPoster(contract)]],
     };
   }),
@@ -505,7 +504,7 @@ export const rows: ReadonlyArray<Row> = [
       told: [[payment.bidderId, "Refund asked for", ofBidder({ id: contract.bidId })]],
     };
   }),
-  row("money/refund/refund-payment.ts", "the seller gives money back", function* () {
+  row("money/refund/request-refund.ts", "the seller gives money back", function* () {
     const { contract, payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
     return {
       act: refundPayment(personActor(payment.bidderId), { paymentId: payment.id, amount: cents(500), reason }),
@@ -560,7 +559,7 @@ export const rows: ReadonlyArray<Row> = [
   row("support/staff/tell-acted.ts", "support has acted with somebody's rights", function* () {
     const { owner } = yield* offeredContract();
     return {
-      act: tellActed([owner.personId], "Take the offer back."),
+      act: tellActed([owner.personId], "Withdraw the offer."),
       told: [[owner.personId, "Dibbs support acted for you", "/v1/support"]],
     };
   }),
@@ -594,7 +593,7 @@ export const rows: ReadonlyArray<Row> = [
       return { act: tellTwice, told: [[staff.personId, "A provider refuses us", "/v1/alerts"]] };
     },
   ),
-  row("money/payout-account/tell-standing.ts", "the provider of transfers has decided", function* () {
+  row("money/payout-account/sync-account.ts", "the provider of transfers has decided", function* () {
     const owner = yield* newcomer("home_owner");
     yield* withBank(owner);
     const account = yield* (yield* PaymentAccounts).find(owner.personId, "bank");
@@ -603,7 +602,7 @@ export const rows: ReadonlyArray<Row> = [
     return { act: tellStanding(account, closed), told: [[owner.personId, "Bank account", "/v1/payments"]] };
   }),
 
-  row("money/payout-account/tell-standing.ts", "the provider of cards pays somebody no more", function* () {
+  row("money/payout-account/sync-account.ts", "the provider of cards pays somebody no more", function* () {
     const { contractor } = yield* payableContract();
     const account = yield* (yield* PaymentAccounts).find(contractor.personId, "card");
     if (account === null) return yield* Effect.die("The account was just set up.");
@@ -686,7 +685,7 @@ export const rows: ReadonlyArray<Row> = [
     const { owner, ticket } = yield* ticketed;
     return {
       act: closeTicket(asSupport(owner), ticket.id),
-      told: [[owner.personId, "Your request is settled", `/v1/support?ticket=${ticket.id}`]],
+      told: [[owner.personId, "Your request is resolved", `/v1/support?ticket=${ticket.id}`]],
     };
   }),
   row("support/ticket/close-ticket.ts", "whoever asked closes it themselves", function* () {

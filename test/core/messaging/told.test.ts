@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
+import { addressOf } from "#api/addresses.ts";
 import { Alerts } from "#core/messaging/alert/alerts.ts";
 import { inWorld } from "#test/world.ts";
 import { rows } from "./told-rows.ts";
@@ -16,10 +17,10 @@ const sources = readdirSync(core, { recursive: true, encoding: "utf8" })
 /** Every file of the core that tells somebody something. */
 const tellers = sources.filter(({ text }) => /\btell\(/.test(text)).map(({ file }) => file);
 
-/** Every title that stands in them, and where the words of reminders are. */
+/** Every title that stands in them, and where their words have a file of their own. */
 const titles = new Set(
   sources
-    .filter(({ file }) => tellers.includes(file) || file === "support/reminder/reminder-words.ts")
+    .filter(({ file }) => tellers.includes(file) || /-(news|words)\.ts$/.test(file))
     .flatMap(({ text }) =>
       [
         ...text.matchAll(
@@ -42,7 +43,7 @@ const toldSince = Effect.fnUntraced(function* (before: number) {
       if (personId === undefined || to.length !== 1) return yield* Effect.die("An alert is one person's.");
       const { items } = yield* alerts.ofPerson(personId, { after: null, limit: 100 });
       const alert = items.find(({ id }) => id === change.id);
-      return [personId, alert?.title, alert?.link];
+      return [personId, alert?.title, alert && addressOf(alert.link)];
     }),
   );
 });

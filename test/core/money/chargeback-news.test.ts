@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { listHistory } from "#core/contract/contract/list-history.ts";
 import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
-import type { ToldChargeback } from "#core/money/chargeback/chargeback.ts";
+import type { ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
@@ -13,7 +13,7 @@ import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { ContractId, PaymentId } from "#core/shared/ids.ts";
 import { type Cents, cents } from "#core/shared/money.ts";
-import { receiveNotice } from "#core/support/notice/receive-notice.ts";
+import { receiveWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 import { newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
 import { hearProviders, inWorld, letPass } from "#test/world.ts";
 
@@ -32,7 +32,7 @@ const paid = Effect.gen(function* () {
 });
 type Paid = Effect.Success<typeof paid>;
 
-const dispute = ({ payment }: Paid, but: Partial<ToldChargeback> = {}): ToldChargeback => ({
+const dispute = ({ payment }: Paid, but: Partial<ReportedChargeback> = {}): ReportedChargeback => ({
   kind: "chargeback",
   ref: "du_1",
   intentRef: payment.providerRef ?? "",
@@ -45,7 +45,7 @@ const dispute = ({ payment }: Paid, but: Partial<ToldChargeback> = {}): ToldChar
 });
 
 /** Hears of it from a provider that says so. */
-const hear = Effect.fnUntraced(function* (told: ToldChargeback) {
+const hear = Effect.fnUntraced(function* (told: ReportedChargeback) {
   const cards = yield* Cards;
   return yield* Effect.provideService(
     syncChargeback(told.kind, told.ref),
@@ -195,7 +195,12 @@ describe("word of money that went back", () => {
         expect(yield* hear(dispute(it, { intentRef: "pi_of_somebody_else" }))).toBeNull();
         // The sandbox knows of no dispute, whatever a notification says.
         const subject = { kind: "chargeback", how: "chargeback", ref: "du_1" } as const;
-        yield* receiveNotice({ id: "stripe:evt_1", provider: "stripe", event: "charge.dispute.created", subject });
+        yield* receiveWebhookEvent({
+          id: "stripe:evt_1",
+          provider: "stripe",
+          event: "charge.dispute.created",
+          subject,
+        });
         yield* hearProviders;
         expect(yield* movesOf(it.owner, it.contract.id)).toEqual([]);
         for (const gone of [
@@ -204,7 +209,7 @@ describe("word of money that went back", () => {
           { kind: "account_ref", rail: "card", ref: "acct_of_somebody_else" },
         ] as const) {
           const id = `stripe:${gone.kind}`;
-          yield* receiveNotice({ id, provider: "stripe", event: "an.event", subject: gone });
+          yield* receiveWebhookEvent({ id, provider: "stripe", event: "an.event", subject: gone });
         }
         yield* hearProviders;
       }),

@@ -6,14 +6,13 @@ import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
 import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
-import type { ToldChargeback } from "#core/money/chargeback/chargeback.ts";
+import type { ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { syncChargebacks } from "#core/money/chargeback/sync-chargebacks.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
-import { checkLedger } from "#core/money/ledger/check-ledger.ts";
+import { checkLedger, listDifferences } from "#core/money/ledger/check-ledger.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
-import { listDifferences } from "#core/money/ledger/list-differences.ts";
 import { Cards } from "#core/money/payment/cards.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -21,9 +20,8 @@ import { retryTransfer } from "#core/money/payment/retry-transfer.ts";
 import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { agreeToRefund } from "#core/money/refund/answer-refund.ts";
-import { refundPayment } from "#core/money/refund/refund-payment.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
-import { requestRefund } from "#core/money/refund/request-refund.ts";
+import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { sweepRefunds } from "#core/money/refund/sweep-refunds.ts";
 import { People } from "#core/people/person/people.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -75,7 +73,7 @@ const settled = Effect.fnUntraced(function* (behaviour: CardBehaviour = "succeed
 });
 
 /** Hears of it from a provider that says so. */
-const keepChargeback = Effect.fnUntraced(function* (told: ToldChargeback) {
+const keepChargeback = Effect.fnUntraced(function* (told: ReportedChargeback) {
   const cards = yield* Cards;
   const says = Cards.of({ ...cards, findChargeback: () => Effect.succeed(told) });
   return yield* Effect.provideService(syncChargeback(told.kind, told.ref), Cards, says);

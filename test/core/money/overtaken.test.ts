@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { changeAccountStanding } from "#adapters/sandbox/account.ts";
-import type { ToldChargeback } from "#core/money/chargeback/chargeback.ts";
+import type { ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { Cards } from "#core/money/payment/cards.ts";
@@ -9,9 +9,8 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { BankCustomers } from "#core/money/payout-account/bank-customers.ts";
 import { BankLinking } from "#core/money/payout-account/bank-linking.ts";
 import { BankLinks } from "#core/money/payout-account/bank-links.ts";
-import { chooseFundingSource } from "#core/money/payout-account/choose-funding-source.ts";
+import { chooseFundingSource, removeFundingSource } from "#core/money/payout-account/own-funding-sources.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
-import { removeFundingSource } from "#core/money/payout-account/remove-funding-source.ts";
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";
 import { syncBankLink } from "#core/money/payout-account/sync-bank-link.ts";
 import type { Ports } from "#core/ports.ts";
@@ -110,7 +109,7 @@ describe("an answer that is overtaken by a newer one is dropped, and asked for a
         const { id } = yield* payByCard(owner, contract);
         yield* letPass("1 second");
         const payment = yield* (yield* Payments).get(id);
-        const told = (state: ToldChargeback["state"], out: number) =>
+        const told = (state: ReportedChargeback["state"], out: number) =>
           ({
             kind: "chargeback",
             ref: "du_1",
@@ -120,9 +119,9 @@ describe("an answer that is overtaken by a newer one is dropped, and asked for a
             out,
             reason: "product_not_received",
             respondBy: null,
-          }) as ToldChargeback;
+          }) as ReportedChargeback;
         const [here, cards] = [yield* Effect.context<Ports>(), yield* Cards];
-        const saying = (answer: ToldChargeback) => ({ ...cards, findChargeback: () => Effect.succeed(answer) });
+        const saying = (answer: ReportedChargeback) => ({ ...cards, findChargeback: () => Effect.succeed(answer) });
         const hear = (service: typeof cards) =>
           Effect.provideService(syncChargeback("chargeback", "du_1"), Cards, service);
         const taken = told("needs_response", payment.total);

@@ -7,8 +7,8 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
-import { refundPayment } from "#core/money/refund/refund-payment.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
+import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { sweepRefunds } from "#core/money/refund/sweep-refunds.ts";
 import { now } from "#core/shared/day.ts";
 import { StuckCases } from "#core/support/inbox/stuck-cases.ts";
@@ -16,7 +16,7 @@ import { toldTo } from "#test/builders/alerts.ts";
 import { payableContract, payByCard } from "#test/builders/errand.ts";
 import { hearProviders, inWorld, letPass } from "#test/world.ts";
 
-const anyCase = { class: null, before: null, over: null, personId: null, contractId: null };
+const anyCase = { kind: null, before: null, over: null, personId: null, contractId: null };
 const page = { after: null, limit: 10 };
 
 const wait = Effect.fnUntraced(function* (duration: Parameters<typeof letPass>[0]) {
@@ -58,7 +58,7 @@ describe("a refund that the card sent back, of a milestone that was paid again",
         const again = yield* payByCard(owner, contract);
         yield* bounce;
         yield* wait("2 hours");
-        expect(yield* stuckRefunds).toMatchObject([{ id: refund.id, class: "transfer-failed" }]);
+        expect(yield* stuckRefunds).toMatchObject([{ id: refund.id, kind: "transfer-failed" }]);
         const empty = payRefundElsewhere("Sue", { refundId: refund.id, how: " " });
         expect(yield* Effect.flip(empty)).toMatchObject({ _tag: "Invalid" });
         const paid = yield* payRefundElsewhere("Sue", { refundId: refund.id, how });

@@ -17,14 +17,14 @@ import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { ProviderRefused, ProviderSilent } from "#core/money/payment/provider-errors.ts";
-import { quoteMilestone } from "#core/money/payment/quote-milestone.ts";
+import { quoteMilestone } from "#core/money/payment/quote.ts";
 import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
-import { syncPayment } from "#core/money/payment/sync-payment.ts";
+import { syncPayment } from "#core/money/payment/view-payment.ts";
 import { listAccounts } from "#core/money/payout-account/list-accounts.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { setUpAccount } from "#core/money/payout-account/set-up-account.ts";
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";
-import { refundPayment } from "#core/money/refund/refund-payment.ts";
+import { refundPayment } from "#core/money/refund/request-refund.ts";
 import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
@@ -53,7 +53,7 @@ const firstStage = Effect.fnUntraced(function* (actor: PersonActor, contract: Co
   return stage;
 });
 
-const anyCase = { class: null, before: null, over: null, personId: null, contractId: null };
+const anyCase = { kind: null, before: null, over: null, personId: null, contractId: null };
 
 /** How often and in which kinds money has moved for a payment, by the provider's own count. */
 const moved = (id: PaymentId) => Effect.map(movementsOf(id), (movements) => movements.map(({ kind }) => kind));
@@ -225,7 +225,7 @@ describe("paying by card", () => {
     inWorld(
       Effect.fnUntraced(function* () {
         const { owner, contractor, contract } = yield* payableContract();
-        const payment = yield* payByCard(owner, contract, 1, "noisy_notices");
+        const payment = yield* payByCard(owner, contract, 1, "noisy_webhooks");
         for (let second = 0; second < 8; second++) yield* letPass("1 second");
         expect(yield* moved(payment.id)).toEqual(["charge", "transfer"]);
         expect((yield* toldTo(contractor)).filter((title) => title === "You were paid")).toHaveLength(1);
@@ -471,7 +471,7 @@ describe("paying by bank", () => {
         yield* letPass("2 hours");
         const stuck = yield* (yield* StuckCases).list(anyCase, new Date("2026-12-01"), { after: null, limit: 100 });
         expect(stuck.items).toEqual(
-          expect.arrayContaining([expect.objectContaining({ id, class: "transfer-failed", state: "charged" })]),
+          expect.arrayContaining([expect.objectContaining({ id, kind: "transfer-failed", state: "charged" })]),
         );
         expect(yield* checkLedger()).toMatchObject({ differences: 0 });
         // It has reached nobody who could give it back, and why is between the bidder and their bank.

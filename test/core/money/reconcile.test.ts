@@ -1,24 +1,24 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { setSandboxDown } from "#adapters/sandbox/control.ts";
-import { listDifferences } from "#core/money/ledger/list-differences.ts";
+import { listDifferences } from "#core/money/ledger/check-ledger.ts";
 import { reconcileLedger } from "#core/money/ledger/reconcile-ledger.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
-import { refundPayment } from "#core/money/refund/refund-payment.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
+import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { now } from "#core/shared/day.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { payableContract, payByBank, payByCard } from "#test/builders/errand.ts";
 import { inWorld, letPass } from "#test/world.ts";
 
-const heard = () => {};
+const onProgress = () => {};
 
 /** Everything since the beginning, but what is younger than an hour. */
 const reconciled = Effect.fnUntraced(function* (but: Partial<Parameters<typeof reconcileLedger>[0]> = {}) {
-  return yield* reconcileLedger({ since: new Date(0), until: null, rail: null, heard, ...but });
+  return yield* reconcileLedger({ since: new Date(0), until: null, rail: null, onProgress, ...but });
 });
 
 const rest = Effect.gen(function* () {
@@ -47,7 +47,7 @@ describe("reconciling the ledger", () => {
         yield* paid("card");
         yield* paid("bank");
         const read = new Map<string, number>();
-        const result = yield* reconciled({ heard: (what, count) => read.set(what, count) });
+        const result = yield* reconciled({ onProgress: (what, count) => read.set(what, count) });
         expect(result).toMatchObject({
           payments: 2,
           contracts: 2,

@@ -1,11 +1,10 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
-import { openMessage } from "#core/messaging/message/open-message.ts";
-import { changePassword } from "#core/people/password/change-password.ts";
+import { openMessage } from "#core/messaging/message/sealed-message.ts";
+import { changePassword, viewPassword } from "#core/people/password/change-password.ts";
 import { requestPasswordReset } from "#core/people/password/request-password-reset.ts";
 import { resetPassword } from "#core/people/password/reset-password.ts";
-import { viewPassword } from "#core/people/password/view-password.ts";
 import type { Device } from "#core/people/person/device.ts";
 import { newPerson } from "#core/people/person/new-person.ts";
 import { Passwords } from "#core/people/person/passwords.ts";
@@ -13,8 +12,7 @@ import { People } from "#core/people/person/people.ts";
 import { Email } from "#core/people/person/person.ts";
 import { register } from "#core/people/person/register.ts";
 import { signIn } from "#core/people/person/sign-in.ts";
-import { endOtherSessions } from "#core/people/session/end-other-sessions.ts";
-import { endSession } from "#core/people/session/end-session.ts";
+import { endOtherSessions, endSession } from "#core/people/session/end-sessions.ts";
 import { listOwnSessions } from "#core/people/session/list-own-sessions.ts";
 import { refreshSession } from "#core/people/session/refresh-session.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
@@ -53,8 +51,8 @@ describe("wrong passwords", () => {
         for (let guess = 0; guess < 5; guess++) expect((yield* wrong(elsewhere))._tag).toBe("SignInFailed");
         for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
           expect(yield* wrong(elsewhere)).toMatchObject({
-            _tag: "TooManyTries",
-            message: `Too many tries. Please wait ${seconds} seconds and try again.`,
+            _tag: "TooManyAttempts",
+            message: `Too many attempts. Please wait ${seconds} seconds and try again.`,
             afterSeconds: seconds,
           });
           yield* letPass(`${seconds} seconds`);
@@ -70,7 +68,7 @@ describe("wrong passwords", () => {
       Effect.fnUntraced(function* () {
         yield* register(ada, aDevice);
         for (let guess = 0; guess < 5; guess++) yield* wrong(elsewhere);
-        expect(yield* Effect.flip(signIn(ada, elsewhere))).toMatchObject({ _tag: "TooManyTries" });
+        expect(yield* Effect.flip(signIn(ada, elsewhere))).toMatchObject({ _tag: "TooManyAttempts" });
         yield* letPass("30 seconds");
         yield* signIn(ada, elsewhere);
         for (let guess = 0; guess < 4; guess++) expect((yield* wrong(elsewhere))._tag).toBe("SignInFailed");
@@ -85,7 +83,7 @@ describe("wrong passwords", () => {
       Effect.fnUntraced(function* () {
         const nobody = Effect.flip(signIn({ email: "Nobody@example.com", password: "wrong" }, aDevice));
         for (let guess = 0; guess < 5; guess++) expect((yield* nobody)._tag).toBe("SignInFailed");
-        expect(yield* nobody).toMatchObject({ _tag: "TooManyTries", afterSeconds: 30 });
+        expect(yield* nobody).toMatchObject({ _tag: "TooManyAttempts", afterSeconds: 30 });
       }),
     ),
   );
@@ -108,7 +106,7 @@ describe("wrong passwords", () => {
         const guess = (name: number, device: Device) =>
           Effect.flip(signIn({ email: `person${name}@example.com`, password: "summer2026" }, device));
         for (let name = 0; name < 50; name++) expect((yield* guess(name, aDevice))._tag).toBe("SignInFailed");
-        expect(yield* guess(50, aDevice)).toMatchObject({ _tag: "TooManyTries", afterSeconds: 30 });
+        expect(yield* guess(50, aDevice)).toMatchObject({ _tag: "TooManyAttempts", afterSeconds: 30 });
         expect((yield* guess(51, elsewhere))._tag).toBe("SignInFailed");
       }),
     ),
@@ -356,13 +354,13 @@ describe("a new password by mail", () => {
             message: "Email address is not registered.",
           });
         }
-        expect(yield* asks(10)).toMatchObject({ _tag: "TooManyTries", afterSeconds: 60 });
-        expect(yield* Effect.flip(ask())).toMatchObject({ _tag: "TooManyTries" });
-        expect(yield* Effect.flip(register(ada, aDevice))).toMatchObject({ _tag: "TooManyTries" });
+        expect(yield* asks(10)).toMatchObject({ _tag: "TooManyAttempts", afterSeconds: 60 });
+        expect(yield* Effect.flip(ask())).toMatchObject({ _tag: "TooManyAttempts" });
+        expect(yield* Effect.flip(register(ada, aDevice))).toMatchObject({ _tag: "TooManyAttempts" });
         yield* ask(ada.email, elsewhere);
         yield* letPass("1 minute");
         expect((yield* asks(11))._tag).toBe("EmailUnknown");
-        expect(yield* asks(12)).toMatchObject({ _tag: "TooManyTries", afterSeconds: 120 });
+        expect(yield* asks(12)).toMatchObject({ _tag: "TooManyAttempts", afterSeconds: 120 });
       }),
     ),
   );
@@ -374,7 +372,7 @@ describe("a new password by mail", () => {
         yield* register(ada, aDevice);
         for (let time = 0; time < 3; time++) yield* ask(ada.email, { ...elsewhere, address: `198.51.100.${time}` });
         expect(yield* Effect.flip(ask(ada.email, { ...elsewhere, address: "198.51.100.77" }))).toMatchObject({
-          _tag: "TooManyTries",
+          _tag: "TooManyAttempts",
           afterSeconds: 300,
         });
       }),
@@ -468,7 +466,7 @@ describe("changing the password", () => {
         const input = { presentPassword: "wrong", newPassword: "something new" };
         const change = Effect.flip(changePassword(personActor(person.id), input, at));
         for (let guess = 0; guess < 5; guess++) expect((yield* change)._tag).toBe("Invalid");
-        expect(yield* change).toMatchObject({ _tag: "TooManyTries", afterSeconds: 30 });
+        expect(yield* change).toMatchObject({ _tag: "TooManyAttempts", afterSeconds: 30 });
       }),
     ),
   );

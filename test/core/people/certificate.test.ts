@@ -1,10 +1,8 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
-import { addCertificate } from "#core/people/certificate/add-certificate.ts";
 import { certificateIssues, mostCertificates } from "#core/people/certificate/certificate.ts";
-import { listOwnCertificates } from "#core/people/certificate/list-own-certificates.ts";
-import { removeCertificate } from "#core/people/certificate/remove-certificate.ts";
+import { addCertificate, listOwnCertificates, removeCertificate } from "#core/people/certificate/own-certificates.ts";
 import { viewProfile } from "#core/people/person/view-profile.ts";
 import { History } from "#core/shared/history.ts";
 import { CertificateId } from "#core/shared/ids.ts";

@@ -7,9 +7,9 @@ import { type Crop, type FilePurpose, UploadKey, type UploadPurpose } from "#cor
 import { Files } from "#core/people/file/files.ts";
 import { removeOrphans, removeStrayBytes } from "#core/people/file/remove-orphans.ts";
 import { uploadFile } from "#core/people/file/upload-file.ts";
-import { dailyQuota, largestUpload, refusedUploadRule } from "#core/people/file/upload-rules.ts";
+import { dailyQuota, largestUpload, refusedUploadLimit } from "#core/people/file/upload-rules.ts";
 import { viewFile } from "#core/people/file/view-file.ts";
-import { savePicture } from "#core/people/person/save-picture.ts";
+import { savePicture } from "#core/people/person/save-profile.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { FileId, type PersonId } from "#core/shared/ids.ts";
@@ -183,13 +183,13 @@ test(
   inWorld(
     Effect.fnUntraced(function* () {
       const owner = yield* newcomer("home_owner");
-      const { free } = refusedUploadRule;
+      const { free } = refusedUploadLimit;
       for (let sent = 0; sent < free - 1; sent += 1) yield* Effect.flip(upload(owner, { bytes: words("<svg/>") }));
       for (let sent = 0; sent < 3; sent += 1) yield* upload(owner);
       expect(yield* Effect.flip(upload(owner, { bytes: words("<svg/>") }))).toMatchObject({ _tag: "Invalid" });
-      expect(yield* Effect.flip(upload(owner))).toMatchObject({ _tag: "TooManyTries" });
+      expect(yield* Effect.flip(upload(owner))).toMatchObject({ _tag: "TooManyAttempts" });
       const time = yield* Time;
-      yield* time.pass(refusedUploadRule.firstWait);
+      yield* time.pass(refusedUploadLimit.firstWait);
       expect(yield* upload(owner)).toMatchObject({ ownerId: owner.personId });
     }),
   ),

@@ -296,7 +296,7 @@ describe("a number", () => {
 });
 
 const tooMany = {
-  _tag: "TooManyTries",
+  _tag: "TooManyAttempts",
   message: "You have raised too many requests kindly come again later.",
 };
 
@@ -315,7 +315,7 @@ describe("too many codes are not sent", () => {
         for (let place = 2; place < 8; place += 1) {
           const refusal = yield* Effect.flip(ask(place));
           expect(refusal).toMatchObject(tooMany);
-          waits.push(refusal._tag === "TooManyTries" ? refusal.afterSeconds : 0);
+          waits.push(refusal._tag === "TooManyAttempts" ? refusal.afterSeconds : 0);
           yield* time.pass(`${waits.at(-1) ?? 0} seconds`);
           yield* ask(place);
         }

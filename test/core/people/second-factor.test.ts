@@ -277,15 +277,15 @@ describe("signing in with a second factor", () => {
         });
         for (let n = 0; n < 5; n++) expect(yield* guess(n % 2 ? aDevice : otherDevice)).toMatchObject(wrong);
         expect(yield* guess(otherDevice)).toMatchObject({
-          _tag: "TooManyTries",
+          _tag: "TooManyAttempts",
           message: "Too many wrong codes. Please wait 30 seconds and try again, or use a recovery code.",
         });
         // Even the right one has to wait: else nobody who guesses would be stopped.
         const { token } = yield* password();
-        expect(yield* Effect.flip(give(token, yield* present(secret)))).toMatchObject({ _tag: "TooManyTries" });
+        expect(yield* Effect.flip(give(token, yield* present(secret)))).toMatchObject({ _tag: "TooManyAttempts" });
         yield* letPass("30 seconds");
         expect(yield* guess(aDevice)).toMatchObject(wrong);
-        expect(yield* guess(aDevice)).toMatchObject({ _tag: "TooManyTries", afterSeconds: 60 });
+        expect(yield* guess(aDevice)).toMatchObject({ _tag: "TooManyAttempts", afterSeconds: 60 });
         yield* giveRecovery(token, recoveryCodes[0] ?? "");
       }),
     ),
@@ -498,7 +498,7 @@ describe("switching it off", () => {
           ),
         );
         for (let n = 0; n < 5; n++) expect(yield* guess).toMatchObject({ _tag: "Invalid" });
-        expect(yield* guess).toMatchObject({ _tag: "TooManyTries" });
+        expect(yield* guess).toMatchObject({ _tag: "TooManyAttempts" });
       }),
     ),
   );

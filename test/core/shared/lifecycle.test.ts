@@ -11,9 +11,9 @@ import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import type { IllegalMove, Party } from "#core/shared/lifecycle.ts";
-import { noticeLifecycle } from "#core/support/notice/notice.machine.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
+import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
 
 /** A machine with its words as plain text, so that one test can hold all of them. */
 type Machine = {
@@ -47,7 +47,7 @@ const machines: ReadonlyArray<Machine> = [
   chargebackLifecycle,
   ticketLifecycle,
   approvalLifecycle,
-  noticeLifecycle,
+  webhookEventLifecycle,
   standingLifecycle,
 ];
 const parties: ReadonlyArray<Party> = ["poster", "bidder", "asker", "system"];

@@ -17,10 +17,10 @@ import { CaseKind, caseMeanings, caseRules } from "#core/support/inbox/case-kind
 import { listCases } from "#core/support/inbox/list-cases.ts";
 import { compareKeys, keyOfCase, readKey, writeKey } from "#core/support/inbox/stuck-case.ts";
 import { anyCase } from "#core/support/inbox/stuck-cases.ts";
-import { noticeLifecycle } from "#core/support/notice/notice.machine.ts";
-import { Notices } from "#core/support/notice/notices.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
+import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { offeredContract, payableContract, payByBank } from "#test/builders/errand.ts";
 import { everyPage } from "#test/ports/pages.ts";
 import { inWorld, letPass } from "#test/world.ts";
@@ -37,7 +37,7 @@ const machines: ReadonlyArray<Machine> = [
   refundLifecycle,
   chargebackLifecycle,
   ticketLifecycle,
-  noticeLifecycle,
+  webhookEventLifecycle,
   standingLifecycle,
 ];
 
@@ -73,7 +73,7 @@ describe("the classes of the inbox", () => {
     for (const name of CaseKind.literals) {
       expect(caseMeanings[name]).toMatch(/^[a-z]/);
       expect(
-        caseRules.some((it) => it.class === name),
+        caseRules.some((it) => it.kind === name),
         name,
       ).toBe(true);
     }
@@ -107,18 +107,18 @@ describe("the inbox", () => {
         const { contract, owner } = yield* payableContract();
         const payment = yield* payByBank(owner, contract);
         yield* giveUpJob("The bank did not answer.");
-        yield* (yield* Jobs).put({ name: "handle-notice", noticeId: "stripe:evt_unknown" });
-        yield* giveUpJob("There is no such notice.");
+        yield* (yield* Jobs).put({ name: "process-webhook-event", webhookEventId: "stripe:evt_unknown" });
+        yield* giveUpJob("There is no such event.");
         yield* (yield* Jobs).put({ name: "pack-own-data", personId: owner.personId });
         yield* giveUpJob("The disk is full.");
         const offered = yield* offeredContract();
         yield* openTicket(owner, { subject: "Where is it?", text: "?", priority: "normal", contractId: null });
         yield* letPass("4 days");
         const all = yield* everyPage(100, (page) => listCases(anyCase, page));
-        expect(all.map((it) => [it.class, it.amount, it.detail])).toEqual([
+        expect(all.map((it) => [it.kind, it.amount, it.detail])).toEqual([
           ["payment-processing", payment.total, "milestone 1"],
           ["job-dead", payment.total, "advance-payment: The bank did not answer."],
-          ["job-dead", 0, "handle-notice: There is no such notice."],
+          ["job-dead", 0, "process-webhook-event: There is no such event."],
           ["offer-unanswered", offered.contract.totalCost, null],
           ["job-dead", 0, "pack-own-data: The disk is full."],
           ["ticket-open", 0, "normal"],
@@ -132,32 +132,32 @@ describe("the inbox", () => {
         }
         const of = (filter: Partial<typeof anyCase>) =>
           Effect.map(listCases({ ...anyCase, ...filter }, { after: null, limit: 100 }), ({ items }) => items);
-        expect((yield* of({ class: "job-dead" })).length).toBe(3);
-        expect((yield* of({ contractId: contract.id })).map((it) => it.class)).toEqual([
+        expect((yield* of({ kind: "job-dead" })).length).toBe(3);
+        expect((yield* of({ contractId: contract.id })).map((it) => it.kind)).toEqual([
           "payment-processing",
           "job-dead",
         ]);
         expect((yield* of({ personId: owner.personId })).length).toBe(4);
-        expect((yield* of({ over: payment.total - 1, class: "job-dead" })).length).toBe(1);
+        expect((yield* of({ over: payment.total - 1, kind: "job-dead" })).length).toBe(1);
 
         // However many were given up, only those of the page are looked into.
         const looked: Array<string> = [];
-        const notices = yield* Notices;
-        const counted = Notices.of({
-          ...notices,
+        const webhookEvents = yield* WebhookEvents;
+        const counted = WebhookEvents.of({
+          ...webhookEvents,
           get: (id) =>
             Effect.andThen(
               Effect.sync(() => looked.push(id)),
-              notices.get(id),
+              webhookEvents.get(id),
             ),
         });
         for (let count = 0; count < 30; count++) {
-          yield* (yield* Jobs).put({ name: "handle-notice", noticeId: `stripe:evt_${count}` });
+          yield* (yield* Jobs).put({ name: "process-webhook-event", webhookEventId: `stripe:evt_${count}` });
           yield* giveUpJob("No answer.");
         }
         const page = yield* Effect.provideService(
-          listCases({ ...anyCase, class: "job-dead" }, { after: null, limit: 5 }),
-          Notices,
+          listCases({ ...anyCase, kind: "job-dead" }, { after: null, limit: 5 }),
+          WebhookEvents,
           counted,
         );
         expect(page.items.length).toBe(5);

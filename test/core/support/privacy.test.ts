@@ -20,7 +20,7 @@ import { uploadFile } from "#core/people/file/upload-file.ts";
 import { viewFile } from "#core/people/file/view-file.ts";
 import { People } from "#core/people/person/people.ts";
 import { register } from "#core/people/person/register.ts";
-import { savePicture } from "#core/people/person/save-picture.ts";
+import { savePicture } from "#core/people/person/save-profile.ts";
 import { signIn } from "#core/people/person/sign-in.ts";
 import { viewProfile } from "#core/people/person/view-profile.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
@@ -29,11 +29,10 @@ import { History } from "#core/shared/history.ts";
 import { type FileId, SessionId } from "#core/shared/ids.ts";
 import { deleteOwnAccount } from "#core/support/privacy/delete-own-account.ts";
 import { erasePerson } from "#core/support/privacy/erase-person.ts";
-import { exportOwnData } from "#core/support/privacy/export-own-data.ts";
+import { exportOwnData, viewOwnData } from "#core/support/privacy/export-own-data.ts";
 import { packOwnData } from "#core/support/privacy/pack-own-data.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { tidyPrivacy } from "#core/support/privacy/tidy-privacy.ts";
-import { viewOwnData } from "#core/support/privacy/view-own-data.ts";
 import { suspendPerson } from "#core/support/staff/suspend-person.ts";
 import { aDevice } from "#test/builders/device.ts";
 import {
@@ -127,7 +126,7 @@ test(
       expect(yield* viewOwnData(me)).toMatchObject({ progress: "none" });
       yield* copyOf(me);
       const { items } = yield* listAlerts(me, { after: null, limit: 10 });
-      expect(items[0]).toMatchObject({ title: "Your data is ready", link: "/v1/profile/account" });
+      expect(items[0]).toMatchObject({ title: "Your data is ready", link: { to: "own_data" } });
       const subjects = (yield* outbox.recent(3)).map(({ subject }) => subject);
       expect(subjects).toContain("A copy of your data was asked for");
       const first = (yield* viewOwnData(me)).file;
@@ -184,7 +183,7 @@ test(
       const tries = yield* Effect.forEach(Array.from({ length: 8 }), () =>
         Effect.flip(leave(me, { password: "guess" })),
       );
-      expect(tries.map(({ _tag }) => _tag)).toContain("TooManyTries");
+      expect(tries.map(({ _tag }) => _tag)).toContain("TooManyAttempts");
       expect((yield* people.get(me.personId)).isDeleted).toBe(false);
     }),
   ),
@@ -305,7 +304,7 @@ test(
       yield* leave(contractor);
       for (const { id } of [bid, onOthers])
         expect(yield* bids.get(id)).toMatchObject({ state: "retracted", description: "" });
-      expect((yield* listAlerts(other, { after: null, limit: 5 })).items[0]).toMatchObject({ title: "Bid taken back" });
+      expect((yield* listAlerts(other, { after: null, limit: 5 })).items[0]).toMatchObject({ title: "Bid withdrawn" });
       const bidder = yield* newcomer("contractor", "Bea Bidder");
       const waiting = yield* bidOn(listing, bidder);
       yield* leave(owner);
@@ -326,7 +325,7 @@ test(
 );
 
 test(
-  "nothing is left of the person: no name, address, phone, picture, way in or letter; the address is free again",
+  "nothing is left of the person: no name, address, phone, picture, way in or message; the address is free again",
   inWorld(
     Effect.fnUntraced(function* () {
       const people = yield* People;
@@ -362,17 +361,17 @@ test(
       expect(yield* Effect.flip(blobs.get(picture, "card"))).toMatchObject({ _tag: "NotFound" });
       expect(yield* Effect.flip(signIn({ email, password }, aDevice))).toMatchObject({ _tag: "SignInFailed" });
       expect((yield* listAlerts(me, { after: null, limit: 5 })).items).toEqual([]);
-      const letters = Effect.map(outbox.recent(100), (recent) =>
+      const messages = Effect.map(outbox.recent(100), (recent) =>
         recent.filter(({ personId }) => personId === me.personId),
       );
-      expect((yield* letters).map(({ subject, address }) => [subject, address])).toEqual([
+      expect((yield* messages).map(({ subject, address }) => [subject, address])).toEqual([
         ["Your Dibbs account was deleted", email],
       ]);
       yield* tidyPrivacy();
-      expect(yield* letters).toHaveLength(1);
+      expect(yield* messages).toHaveLength(1);
       yield* runJobs;
       yield* tidyPrivacy();
-      expect(yield* letters).toEqual([]);
+      expect(yield* messages).toEqual([]);
       const again = yield* register({ email, name: "Cole again", password }, aDevice);
       expect(again.person.id).not.toBe(me.personId);
     }),

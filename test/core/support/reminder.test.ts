@@ -40,7 +40,7 @@ test(
         {
           title: "An offer waits for you",
           message: `You were offered the contract for '${listing.title}'. Please accept or refuse it by May 7, 2026 at 10:00 AM Eastern Time; after that Dibbs support asks after it.`,
-          link: `/v1/my-bids/contract?bid_id=${bid.id}`,
+          link: { to: "bidder_contract", bidId: bid.id },
         },
       ]);
       expect(yield* remindedOf(owner)).toEqual([]);
@@ -84,7 +84,7 @@ test(
         expect(reminders).toHaveLength(times);
         expect(reminders[0]).toMatchObject({
           title: "A milestone waits for you",
-          link: `/v1/projects/contract?contract_id=${contract.id}`,
+          link: { to: "poster_contract", contractId: contract.id },
         });
         expect(reminders[0]?.message).toContain(`Milestone 1 of '${listing.title}'`);
         yield* returnMilestone(owner, { milestoneId, reason: "The rail is missing." });
@@ -122,14 +122,14 @@ test(
         {
           title: "A milestone is due soon",
           message: `Milestone 1 of '${running.listing.title}' is due on May 6, 2026.`,
-          link: `/v1/my-bids/contract?bid_id=${running.bid.id}`,
+          link: { to: "bidder_contract", bidId: running.bid.id },
         },
       ]);
       expect(yield* remindedOf(poster)).toMatchObject([
         {
           title: "Bids wait for you",
           message: `2 bids on '${decided.title}' wait for your decision. The deadline is May 6, 2026.`,
-          link: `/v1/projects/bidders?listing_id=${decided.id}`,
+          link: { to: "bidders", listingId: decided.id },
         },
       ]);
       for (const person of [running.owner, nobody]) expect(yield* remindedOf(person)).toEqual([]);

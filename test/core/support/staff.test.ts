@@ -12,12 +12,11 @@ import { Ledger } from "#core/money/ledger/ledger.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { agreeToRefund } from "#core/money/refund/answer-refund.ts";
-import { refundPayment } from "#core/money/refund/refund-payment.ts";
-import { requestRefund } from "#core/money/refund/request-refund.ts";
+import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { verifyPhoneFor } from "#core/people/phone/verify-phone-for.ts";
 import { removeSecondFactor } from "#core/people/second-factor/remove-second-factor.ts";
-import { endSessionsFor } from "#core/people/session/end-sessions-for.ts";
+import { endSessionsFor } from "#core/people/session/end-sessions.ts";
 import { openSession } from "#core/people/session/open-session.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -29,11 +28,10 @@ import { Approvals } from "#core/support/staff/approvals.ts";
 import { AuditEntries, everyEntry } from "#core/support/staff/audit-entries.ts";
 import { approvePlan, refusePlan } from "#core/support/staff/decide-approval.ts";
 import { doStaffCommand } from "#core/support/staff/do-staff-command.ts";
-import { findStaff } from "#core/support/staff/find-staff.ts";
+import { findStaff, signOutStaff } from "#core/support/staff/find-staff.ts";
 import { planStaffCommand } from "#core/support/staff/plan-staff-command.ts";
 import { revealPerson } from "#core/support/staff/reveal-person.ts";
 import { signInStaff } from "#core/support/staff/sign-in-staff.ts";
-import { signOutStaff } from "#core/support/staff/sign-out-staff.ts";
 import { type StaffActor, type StaffCommand, staffActorOf } from "#core/support/staff/staff-command.ts";
 import { aDevice } from "#test/builders/device.ts";
 import {
@@ -70,7 +68,7 @@ const withdrawing = (owner: PersonActor, contractId: ContractId) =>
   ({
     command: "contracts withdraw",
     about: { contract: contractId },
-    sentence: "Take the offer back.",
+    sentence: "Withdraw the offer.",
     effect: withdrawContract(supportFor(owner), contractId),
   }) satisfies StaffCommand<unknown>;
 

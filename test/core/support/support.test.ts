@@ -2,10 +2,9 @@ import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { closeTicket } from "#core/support/ticket/close-ticket.ts";
-import { listOwnTickets, listTickets } from "#core/support/ticket/list-tickets.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { replySupport } from "#core/support/ticket/reply-support.ts";
-import { viewTicket } from "#core/support/ticket/view-ticket.ts";
+import { listOwnTickets, listTickets, viewTicket } from "#core/support/ticket/view-ticket.ts";
 import { writeToSupport } from "#core/support/ticket/write-to-support.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { acceptedContract, newcomer } from "#test/builders/errand.ts";
@@ -50,14 +49,14 @@ describe("asking Dibbs support", () => {
   );
 
   test(
-    "support settles a ticket too, and says so",
+    "support closes a ticket too, and says so",
     inWorld(
       Effect.fnUntraced(function* () {
         const owner = yield* newcomer("home_owner");
         const { id } = yield* openTicket(owner, asked);
         const support: PersonActor = { kind: "support", personId: owner.personId, staff: "June" };
         expect(yield* closeTicket(support, id)).toMatchObject({ state: "closed" });
-        expect(yield* toldTo(owner)).toContain("Your request is settled");
+        expect(yield* toldTo(owner)).toContain("Your request is resolved");
       }),
     ),
   );

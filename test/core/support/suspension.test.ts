@@ -6,16 +6,15 @@ import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
 import { refuseContract } from "#core/contract/contract/release-contract.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
-import { listBidders } from "#core/market/bid/list-bidders.ts";
+import { listBidders } from "#core/market/bid/list-bids.ts";
 import { editListing } from "#core/market/listing/edit-listing.ts";
 import { likeListing } from "#core/market/listing/like-listing.ts";
 import { noFilter } from "#core/market/listing/listing-filter.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
 import { searchListings } from "#core/market/listing/search-listings.ts";
-import { shareListing } from "#core/market/listing/share-listing.ts";
+import { shareListing, viewSharedListing } from "#core/market/listing/share-listing.ts";
 import { viewListing } from "#core/market/listing/view-listing.ts";
-import { viewSharedListing } from "#core/market/listing/view-shared-listing.ts";
 import { askQuestion } from "#core/market/question/ask-question.ts";
 import { listQuestions } from "#core/market/question/list-questions.ts";
 import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
@@ -114,7 +113,12 @@ describe("a suspended person", () => {
     inWorld(
       Effect.fnUntraced(function* () {
         const actor = yield* newcomer("contractor");
-        const news = (kind: Kind) => ({ kind, title: `News: ${kind}`, message: "It moved.", link: "/v1/my-bids" });
+        const news = (kind: Kind) => ({
+          kind,
+          title: `News: ${kind}`,
+          message: "It moved.",
+          link: { to: "my_bids" } as const,
+        });
         yield* choosePreference(actor, { kind: "saved_search", mail: "at_once" });
         yield* suspend(actor);
         const before = (yield* mailsTo(actor)).length;

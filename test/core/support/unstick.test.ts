@@ -7,16 +7,16 @@ import { resolvePayment } from "#core/money/payment/resolve-payment.ts";
 import { retryPayment } from "#core/money/payment/retry-payment.ts";
 import { retryTransfer } from "#core/money/payment/retry-transfer.ts";
 import { verifyPhoneFor } from "#core/people/phone/verify-phone-for.ts";
-import { endSessionsFor } from "#core/people/session/end-sessions-for.ts";
+import { endSessionsFor } from "#core/people/session/end-sessions.ts";
 import { History } from "#core/shared/history.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { JobRecords } from "#core/support/inbox/job-records.ts";
-import { dropJob, retryJob } from "#core/support/inbox/settle-job.ts";
-import { handleNotice } from "#core/support/notice/handle-notice.ts";
-import { Notices } from "#core/support/notice/notices.ts";
-import { unheard } from "#core/support/notice/receive-notice.ts";
-import { ignoreNotice, replayNotice } from "#core/support/notice/settle-notice.ts";
+import { dropJob, retryJob } from "#core/support/inbox/resolve-job.ts";
+import { processWebhookEvent } from "#core/support/webhook-event/process-webhook-event.ts";
+import { initialWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
+import { ignoreWebhookEvent, replayWebhookEvent } from "#core/support/webhook-event/resolve-webhook-event.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { hearProviders, inWorld } from "#test/world.ts";
@@ -61,36 +61,39 @@ describe("a payment that support helps on", () => {
   );
 });
 
-describe("a notification that support settles", () => {
+describe("a webhook event that support resolves", () => {
   test(
     "is ignored once, and can be looked into all the same; both stand in the history",
     inWorld(
       Effect.fnUntraced(function* () {
-        const notices = yield* Notices;
+        const webhookEvents = yield* WebhookEvents;
         const history = yield* History;
         const id = "sandbox:forgotten";
         const receivedAt = new Date("2026-03-02T12:00:00Z");
-        yield* notices.insert({
+        yield* webhookEvents.insert({
           id,
           provider: "sandbox",
           event: "payment.changed",
           subject: { kind: "payment", paymentId: idOf(PaymentId) },
           receivedAt,
-          ...unheard,
+          ...initialWebhookEvent,
         });
-        expect(yield* ignoreNotice("Mona", id)).toMatchObject({ state: "ignored", handledAt: null });
-        const twice = yield* Effect.flip(ignoreNotice("Mona", id));
+        expect(yield* ignoreWebhookEvent("Mona", id)).toMatchObject({ state: "ignored", processedAt: null });
+        const twice = yield* Effect.flip(ignoreWebhookEvent("Mona", id));
         expect(twice).toMatchObject({ _tag: "IllegalMove", state: "ignored", moves: ["replay"] });
         // The work that was queued for it leaves it alone.
-        yield* handleNotice(id);
-        expect(yield* notices.get(id)).toMatchObject({ state: "ignored" });
-        expect(yield* replayNotice("Mona", id)).toMatchObject({ state: "handled", handledAt: expect.any(Date) });
-        yield* replayNotice("Mona", id);
-        const moves = yield* history.ofSubject("notice", id);
+        yield* processWebhookEvent(id);
+        expect(yield* webhookEvents.get(id)).toMatchObject({ state: "ignored" });
+        expect(yield* replayWebhookEvent("Mona", id)).toMatchObject({
+          state: "processed",
+          processedAt: expect.any(Date),
+        });
+        yield* replayWebhookEvent("Mona", id);
+        const moves = yield* history.ofSubject("webhook_event", id);
         expect(moves.map(({ event, from, to }) => [event, from, to])).toEqual([
           ["ignore", "received", "ignored"],
-          ["replay", "ignored", "handled"],
-          ["replay", "handled", "handled"],
+          ["replay", "ignored", "processed"],
+          ["replay", "processed", "processed"],
         ]);
       }),
     ),
@@ -102,19 +105,26 @@ describe("a notification that cannot be looked into", () => {
     "is 'failed', with why, until a later try gets through",
     inWorld(
       Effect.fnUntraced(function* () {
-        const notices = yield* Notices;
+        const webhookEvents = yield* WebhookEvents;
         const { contractor } = yield* payableContract();
         const id = "sandbox:in-vain";
         const subject = { kind: "account", personId: contractor.personId, rail: "card" } as const;
         const receivedAt = new Date("2026-03-02T12:00:00Z");
-        yield* notices.insert({ id, provider: "sandbox", event: "account.updated", subject, receivedAt, ...unheard });
+        yield* webhookEvents.insert({
+          id,
+          provider: "sandbox",
+          event: "account.updated",
+          subject,
+          receivedAt,
+          ...initialWebhookEvent,
+        });
         yield* setSandboxDown(true);
-        const { message } = yield* Effect.flip(handleNotice(id));
-        expect(yield* notices.get(id)).toMatchObject({ state: "failed", handledAt: null, trouble: message });
+        const { message } = yield* Effect.flip(processWebhookEvent(id));
+        expect(yield* webhookEvents.get(id)).toMatchObject({ state: "failed", processedAt: null, trouble: message });
         yield* setSandboxDown(false);
-        yield* handleNotice(id);
-        const handled = { state: "handled", handledAt: expect.any(Date), trouble: null };
-        expect(yield* notices.get(id)).toMatchObject(handled);
+        yield* processWebhookEvent(id);
+        const processed = { state: "processed", processedAt: expect.any(Date), trouble: null };
+        expect(yield* webhookEvents.get(id)).toMatchObject(processed);
       }),
     ),
   );
@@ -129,7 +139,7 @@ describe("work that was given up", () => {
         const records = yield* JobRecords;
         const before = (yield* queued).length;
         for (const trouble of ["No answer.", "Still no answer."]) {
-          yield* (yield* Jobs).put({ name: "handle-notice", noticeId: `sandbox:${trouble}` });
+          yield* (yield* Jobs).put({ name: "process-webhook-event", webhookEventId: `sandbox:${trouble}` });
           yield* giveUpJob(trouble);
         }
         const [one, other] = yield* records.dead();

@@ -17,15 +17,15 @@ import {
   takes,
 } from "./state.ts";
 
-type Asked = {
+type DwollaRequest = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Where the stand-in is. */
+  /** Where the fake is. */
   readonly at: string;
 };
 export type Answer = { readonly status: number; readonly location?: string; readonly json?: unknown };
-type Operation = (state: State, asked: Asked) => Answer;
+type Operation = (state: State, request: DwollaRequest) => Answer;
 
 const ok = (json: unknown): Answer => ({ status: 200, json });
 const made = (location: string): Answer => ({ status: 201, location });

@@ -55,7 +55,7 @@ export const startDwolla = async () => {
   const state = emptyState();
   const faults = faultOrders();
   const description = openApi(spec);
-  /** What was wrong with a request, or with an answer of the stand-in; good tests leave it empty. */
+  /** What was wrong with a request, or with an answer of the fake; good tests leave it empty. */
   const violations: Array<string> = [];
   /** Every request, as `POST /transfers`, in order. */
   const requests: Array<string> = [];
@@ -133,7 +133,7 @@ export const startDwolla = async () => {
       return send(refusal(400, "ValidationError", wrong.join("; ")));
     }
     const operation = operations[name];
-    if (!operation) throw new Error(`The stand-in does not know ${name}.`);
+    if (!operation) throw new Error(`The fake does not know ${name}.`);
     const work = async (): Promise<Answer> => {
       await linger(fault);
       return operation(state, { params: matched.params, query, body, at: url });
@@ -214,7 +214,7 @@ export const signedBody = (body: string, secret: string = account.webhookSecret)
 });
 
 /** A notification as Dwolla sends it; `body` is what is signed. */
-export const dwollaNotice = (
+export const dwollaWebhook = (
   event: { readonly topic: string; readonly resourceId: string; readonly customer?: string; readonly id?: string },
   secret: string = account.webhookSecret,
 ) => {

@@ -53,7 +53,7 @@ export type Document = {
 
 type Answer = { readonly status: number; readonly location?: string; readonly json?: unknown };
 
-/** What the stand-in for Dwolla remembers. */
+/** What the fake Dwolla remembers. */
 export const emptyState = () => ({
   /** How far its clock is ahead of ours, in milliseconds. */
   aheadBy: 0,
@@ -75,7 +75,7 @@ export const millisOf = ({ aheadBy }: State): number => Date.now() + aheadBy;
 export const isoOf = (millis: number): string => new Date(millis).toISOString();
 export const newId = (): string => randomUUID();
 
-/** How long things take at the stand-in, in milliseconds: no wait is worth it where time can be told to pass. */
+/** How long things take at the fake, in milliseconds: no wait is worth it where time can be told to pass. */
 export const takes = { transfer: minute, leg: minute / 2, returned: 3 * day, document: minute } as const;
 
 export const insufficientFunds = {

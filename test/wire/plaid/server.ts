@@ -49,7 +49,7 @@ const products = {
 export const startPlaid = async () => {
   const faults = faultOrders();
   const description = openApi(spec);
-  /** What was wrong with a request, or with an answer of the stand-in; good tests leave it empty. */
+  /** What was wrong with a request, or with an answer of the fake; good tests leave it empty. */
   const violations: Array<string> = [];
   const requests: Array<string> = [];
   const linkTokens = new Map<string, Body>();
@@ -244,7 +244,11 @@ export const startPlaid = async () => {
     /** Signs whatever body. */
     sign,
     /** A notification as Plaid sends it; `body` is what the signed hash is of. */
-    notice: async (event: { readonly itemId: string; readonly code?: string }, key: Key, options: Signing = {}) => {
+    webhookEvent: async (
+      event: { readonly itemId: string; readonly code?: string },
+      key: Key,
+      options: Signing = {},
+    ) => {
       const body = JSON.stringify(
         {
           webhook_type: "ITEM",

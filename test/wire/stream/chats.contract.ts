@@ -156,7 +156,7 @@ export const chatContract = (given: () => Talk): void => {
     expect(message?.attachments[0]?.fileId).toMatch(/^[0-9a-f-]{36}\.\d+\./);
   });
 
-  test("somebody who is blocked cannot write until the block is taken back", async () => {
+  test("somebody who is blocked cannot write until they are unblocked", async () => {
     const { one, other, id } = await opened();
     await one.chat.block(other.client.person.id, true);
     for (const each of [one, other]) {

@@ -85,7 +85,7 @@ export const startStream = async () => {
   const channels = new Map<string, Channel>();
   const guests = new Map<string, Guest>();
   const description = openApi(spec);
-  /** What was wrong with a request, or with an answer of the stand-in; good tests leave it empty. */
+  /** What was wrong with a request, or with an answer of the fake; good tests leave it empty. */
   const violations: string[] = [];
   const requests: string[] = [];
   /** What is to be sent where notifications go; null sends none. */

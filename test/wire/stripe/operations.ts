@@ -1,4 +1,4 @@
-/** What the stand-in does with each request, once its shape was found to be right. */
+/** What the fake does with each request, once its shape was found to be right. */
 import {
   chargeObject,
   disputeObject,
@@ -21,22 +21,22 @@ import {
   secondsOf,
 } from "./state.ts";
 
-export type Asked = {
+export type StripeRequest = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-type Operation = (state: StripeState, asked: Asked) => unknown;
+type Operation = (state: StripeState, asked: StripeRequest) => unknown;
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
-const metadataOf = ({ metadata }: Asked["body"]) => (metadata ?? {}) as Readonly<Record<string, string>>;
+const metadataOf = ({ metadata }: StripeRequest["body"]) => (metadata ?? {}) as Readonly<Record<string, string>>;
 
 /** The newest first, cut into pages as Stripe does. */
 const page = <Item extends { readonly id: string; readonly created: number }>(
   url: string,
   items: Iterable<Item>,
-  { limit, starting_after: after, created }: Asked["query"],
+  { limit, starting_after: after, created }: StripeRequest["query"],
   object: (item: Item) => unknown,
 ) => {
   const since = Number((created as { readonly gte?: string } | undefined)?.gte ?? 0);
@@ -48,7 +48,7 @@ const page = <Item extends { readonly id: string; readonly created: number }>(
 
 const inGroup = <Item extends { readonly transferGroup: string | null }>(
   items: Iterable<Item>,
-  { transfer_group: group }: Asked["query"],
+  { transfer_group: group }: StripeRequest["query"],
 ) => [...items].filter(({ transferGroup }) => group === undefined || transferGroup === group);
 
 const chargeCard = (state: StripeState, intent: Intent): void => {
@@ -142,7 +142,7 @@ const openAccount = (
   version: SellerAccount["version"],
   email: unknown,
   name: unknown,
-  asked: Asked,
+  asked: StripeRequest,
 ) => {
   const account: SellerAccount = {
     id: newName("acct"),

@@ -1,4 +1,4 @@
-/** An answer of the stand-in that is a no. */
+/** An answer of the fake that is a no. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: Readonly<Record<string, unknown>>;

@@ -20,7 +20,7 @@ const stripeScript = (): void => {
   };
 
   /** The bank's question, over everything. */
-  const askBank = () =>
+  const confirmAtBank = () =>
     new Promise<boolean>((resolve) => {
       const cover = document.createElement("dialog");
       cover.setAttribute("aria-label", "3D Secure");
@@ -47,7 +47,7 @@ const stripeScript = (): void => {
     };
     const frame = document.createElement("iframe");
     frame.title = "Secure payment input frame";
-    frame.src = `https://js.stripe.com/stand-in/frame.html#${encodeURIComponent(JSON.stringify(variables))}`;
+    frame.src = `https://js.stripe.com/fake/frame.html#${encodeURIComponent(JSON.stringify(variables))}`;
     frame.style.cssText = "border:0;width:100%;height:250px;display:block";
     const values = (): Promise<Record<string, string>> =>
       new Promise((resolve) => {
@@ -143,7 +143,7 @@ const stripeScript = (): void => {
         location.assign(back);
         return new Promise(() => {});
       }
-      done = await ask(`${id}/answer`, { client_secret: clientSecret, is_them: String(await askBank()) });
+      done = await ask(`${id}/answer`, { client_secret: clientSecret, is_them: String(await confirmAtBank()) });
       return done;
     },
   };

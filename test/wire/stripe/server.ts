@@ -34,7 +34,7 @@ export const startStripe = async () => {
   const state = emptyState();
   const faults = faultOrders();
   const description = openApi(spec);
-  /** What was wrong with a request, or with an answer of the stand-in; good tests leave it empty. */
+  /** What was wrong with a request, or with an answer of the fake; good tests leave it empty. */
   const violations: Array<string> = [];
   /** Every request, as `POST /v1/transfers`, in order. */
   const requests: Array<string> = [];
@@ -132,7 +132,7 @@ export const startStripe = async () => {
       return send(refused(new StripeRefusal(400, { type: "invalid_request_error", message: wrong.join("; ") })));
     }
     const operation = operations[name];
-    if (!operation) throw new Error(`The stand-in does not know ${name}.`);
+    if (!operation) throw new Error(`The fake does not know ${name}.`);
     const work = () =>
       carryOut(
         name,

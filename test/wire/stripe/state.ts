@@ -90,7 +90,7 @@ type Remembered = {
   answer: { readonly status: number; readonly json: unknown } | null;
 };
 
-/** Everything that the stand-in for Stripe knows. */
+/** Everything that the fake Stripe knows. */
 export type StripeState = ReturnType<typeof emptyState>;
 
 export const emptyState = () => ({
@@ -106,7 +106,7 @@ export const emptyState = () => ({
   drained: new Set<string>(),
   /** Intents whose card's bank sends refunds back, five days after they had succeeded. */
   bouncing: new Set<string>(),
-  /** How far the stand-in's clock runs ahead, in milliseconds. */
+  /** How far the fake's clock runs ahead, in milliseconds. */
   aheadBy: 0,
   /** How long after its making an intent is found by a search, in milliseconds. */
   searchLag: 0,

@@ -1,15 +1,17 @@
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
+import { paths } from "#api/addresses.ts";
 import {
   listAlertGroupsEndpoint,
   listAlertsEndpoint,
   readAlertEndpoint,
   readAlertsEndpoint,
+  type SeenAlert,
+  type SeenAlertGroup,
 } from "#api/endpoints/alerts.ts";
-import { type Alert, type AlertGroup, isOfOneThing } from "#core/messaging/alert/alert.ts";
+import { useFresh } from "#web/changes/fresh.ts";
 import { useDo, useReadPages } from "#web/client.ts";
-import { useFresh } from "#web/fresh.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -24,7 +26,7 @@ const pageSizes = [5, 10, 25, 50];
 const mostAtOnce = 25;
 
 /** The earlier alerts of a group, as rows of their own. */
-function Earlier({ newest, count }: { newest: Alert; count: number }) {
+function Earlier({ newest, count }: { newest: SeenAlert; count: number }) {
   const found = useReadPages(listAlertsEndpoint, { query: { link: newest.link, limit: mostAtOnce } });
   const rows = found.rows.filter(({ id }) => id !== newest.id);
   return (
@@ -56,10 +58,10 @@ function Earlier({ newest, count }: { newest: Alert; count: number }) {
 }
 
 /** A group stays the one it is, open or not, when a newer alert joins it. */
-const keyOf = ({ newest }: AlertGroup): string => (isOfOneThing(newest.link) ? newest.link : newest.id);
+const keyOf = ({ newest }: SeenAlertGroup): string => (newest.link.includes("?") ? newest.link : newest.id);
 
 /** Alerts that lead to one thing: the newest, and how many came before it, which open below it. */
-function GroupRows({ group }: { group: AlertGroup }) {
+function GroupRows({ group }: { group: SeenAlertGroup }) {
   const { newest, count, unread } = group;
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -86,7 +88,7 @@ function AlertRow({
   more = null,
   isEarlier = false,
 }: {
-  alert: Alert;
+  alert: SeenAlert;
   unread?: boolean;
   more?: ReactNode;
   isEarlier?: boolean;
@@ -163,7 +165,7 @@ export function AlertsPage() {
                 {words.alert.markRead}
               </Button>
             ) : null}
-            <ButtonLink icon="cog" to="/v1/profile/notifications">
+            <ButtonLink icon="cog" to={paths.notifications}>
               {words.alert.choose}
             </ButtonLink>
           </>
@@ -196,7 +198,7 @@ export function AlertsPage() {
             </tbody>
           </table>
           <nav className="alerts__pages" aria-label={words.alert.pages}>
-            <div className="alerts__size">
+            <div className="alerts__size soft">
               <label htmlFor={sizeId}>{words.alert.perPage}</label>
               <Select
                 id={sizeId}

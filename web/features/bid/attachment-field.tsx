@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useUpload } from "#web/files/use-upload.ts";
 import { Field } from "#web/ui/Field.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { Uploader } from "#web/ui/Uploader.tsx";
-import { useUpload } from "#web/use-upload.ts";
 import * as words from "#web/words.ts";
 import type { Attachment } from "./draft.ts";
 

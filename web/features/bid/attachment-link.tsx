@@ -11,8 +11,8 @@ export function AttachmentLink({ attachment }: { attachment: NonNullable<BidView
       <a href={`/files/${encodeURIComponent(attachment.id)}/original`} target="_blank" rel="noopener">
         {words.bidder.attachments}
       </a>
-      <bdi className="bid-soft bid-file">{attachment.name}</bdi>
-      <bdi className="bid-soft tabular">{saySize(attachment.size)}</bdi>
+      <bdi className="soft bid-file">{attachment.name}</bdi>
+      <bdi className="soft tabular">{saySize(attachment.size)}</bdi>
     </p>
   );
 }

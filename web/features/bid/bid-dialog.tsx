@@ -1,18 +1,18 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { editBidEndpoint, placeBidEndpoint } from "#api/endpoints/bids.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
-import { endsLate } from "#core/market/bid/offer.ts";
+import { endsLate } from "#core/market/bid/bid-terms.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field, Fields } from "#web/ui/Field.tsx";
+import { Fields } from "#web/ui/Field.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
-import { TextArea } from "#web/ui/TextArea.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -130,7 +130,7 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
               <p className="bid-form__title">
                 <bdi>{listing.title}</bdi>
               </p>
-              <p className="bid-soft">
+              <p className="soft">
                 {words.bidForm.budgetOf} <Money cents={listing.budget} /> · {words.bidForm.due}{" "}
                 <When at={listing.deadline} as="deadline" within />
               </p>
@@ -160,17 +160,16 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
               />
             )}
             <div role="status">{late ? <LateNote deadline={listing.deadline} /> : null}</div>
-            <Field label={words.bidForm.note} optional help={words.bidForm.noteHelp} error={problems.description}>
-              {(wiring) => (
-                <TextArea
-                  {...wiring}
-                  rows={2}
-                  maxLength={5000}
-                  value={draft.description}
-                  onChange={(event) => change({ description: event.target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              label={words.bidForm.note}
+              optional
+              help={words.bidForm.noteHelp}
+              error={problems.description}
+              rows={2}
+              maxLength={5000}
+              value={draft.description}
+              onChange={(value) => change({ description: value })}
+            />
             <AttachmentField
               key={begun}
               attachment={draft.attachment}

@@ -4,7 +4,7 @@ import type { BidView } from "#core/market/bid/bid.ts";
 import type { ListingView } from "#core/market/listing/listing.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { usePerson, useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";

@@ -1,27 +1,27 @@
+import { addressOf } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import type { viewBidEndpoint } from "#api/endpoints/bids.ts";
-import { bidTones } from "#web/bid-tones.ts";
-import { useFresh } from "#web/fresh.ts";
-import { pictureUrl } from "#web/pictures.ts";
-import { useOverlay } from "#web/search-param.ts";
-import { useSendMessage } from "#web/send-message.ts";
+import { useFresh } from "#web/changes/fresh.ts";
+import { bidTones } from "#web/market/bid-tones.ts";
+import { useOverlay } from "#web/routing/use-overlay.ts";
+import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
-import { Person } from "#web/ui/Person.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { AttachmentLink } from "./attachment-link.tsx";
-import { OfferedItems } from "./offered-items.tsx";
+import { BidItems } from "./bid-items.tsx";
+import { Bidder } from "./bidder.tsx";
 import { PosterSentence } from "./say.tsx";
 import { Stages } from "./stages.tsx";
 
 export type BidRow = ReplyOf<typeof viewBidEndpoint>;
-export type Asked = { readonly what: "decline" | "hire" | "withdraw"; readonly bid: BidRow };
+export type BidPrompt = { readonly what: "decline" | "hire" | "withdraw"; readonly bid: BidRow };
 
 export const againstBudget = (amount: number, budget: number): string =>
   amount === budget
@@ -42,13 +42,13 @@ export function Included({ bid }: { bid: BidRow }) {
   const offered = bid.items.filter((item) => item.offered).length;
   return (
     <Disclosure summary={<bdi>{words.bidder.itemsOffered(offered, bid.items.length)}</bdi>}>
-      <OfferedItems items={bid.items} total={bid.amount} />
+      <BidItems items={bid.items} total={bid.amount} />
     </Disclosure>
   );
 }
 
 /** What the poster may do with a bid now. */
-export function BidActions({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) => void }) {
+export function BidActions({ bid, onAsk }: { bid: BidRow; onAsk: (prompt: BidPrompt) => void }) {
   const may = (move: string) => bid.moves.includes(move);
   // The bid allows hiring at any time; the project allows it only while nobody else has an offer.
   const canHire = may("hire") && bid.listing.state === "open";
@@ -64,14 +64,16 @@ export function BidActions({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) 
         <Button onPress={() => onAsk({ what: "withdraw", bid })}>{words.bidder.withdraw}</Button>
       ) : null}
       {bid.contractId ? (
-        <ButtonLink to={`/v1/projects/contract?contract_id=${bid.contractId}`}>{words.project.viewContract}</ButtonLink>
+        <ButtonLink to={addressOf({ to: "poster_contract", contractId: bid.contractId })}>
+          {words.project.viewContract}
+        </ButtonLink>
       ) : null}
     </>
   );
 }
 
 /** One bid on one's own project: who, how much, what for, and what may be done with it now. */
-export function BidderCard({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) => void }) {
+export function BidderCard({ bid, onAsk }: { bid: BidRow; onAsk: (prompt: BidPrompt) => void }) {
   const changed = useFresh("bid", bid.id);
   const contractChanged = useFresh("contract", bid.contractId ?? "");
   const project = useOverlay("postID");
@@ -81,18 +83,7 @@ export function BidderCard({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) 
   return (
     <Card
       fresh={changed || contractChanged}
-      title={
-        <Person
-          name={bidder.name}
-          onOpen={() => profile.open(bidder.id)}
-          imageUrl={bidder.pictureId ? pictureUrl(bidder.pictureId, "card") : null}
-          detail={
-            <bdi>
-              {words.bidder.date} <When at={bid.createdAt} as="MMM DD, YYYY" />
-            </bdi>
-          }
-        />
-      }
+      title={<Bidder bid={bid} onOpen={() => profile.open(bidder.id)} />}
       menu={
         <Menu
           label={words.bidder.more(bidder.name)}
@@ -119,10 +110,10 @@ export function BidderCard({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) 
         </bdi>
       </p>
       <dl className="bid-card__amount">
-        <dt className="bid-soft">{words.bidder.amount}</dt>
+        <dt className="soft">{words.bidder.amount}</dt>
         <dd>
           <Money cents={bid.amount} size="large" />
-          <bdi className="bid-soft">{againstBudget(bid.amount, bid.listing.budget)}</bdi>
+          <bdi className="soft">{againstBudget(bid.amount, bid.listing.budget)}</bdi>
         </dd>
       </dl>
       <div>
@@ -134,7 +125,7 @@ export function BidderCard({ bid, onAsk }: { bid: BidRow; onAsk: (asked: Asked) 
       {bid.attachment ? <AttachmentLink attachment={bid.attachment} /> : null}
       {bid.items.length > 0 ? (
         <p>
-          <span className="bid-soft">{words.bidder.deliveryDate}</span> <When at={bid.endDay} as="MMM DD, YYYY" />
+          <span className="soft">{words.bidder.deliveryDate}</span> <When at={bid.endDay} as="MMM DD, YYYY" />
         </p>
       ) : null}
       <Included bid={bid} />

@@ -1,14 +1,12 @@
 import { listBiddersEndpoint } from "#api/endpoints/bids.ts";
 import { useReadPages } from "#web/client.ts";
-import { NextPage } from "#web/next-page.tsx";
-import { pictureUrl } from "#web/pictures.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { NextPage } from "#web/reading/next-page.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Money } from "#web/ui/Money.tsx";
-import { Person } from "#web/ui/Person.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
+import { Bidder } from "./bidder.tsx";
 import "./bidders-list.css";
 
 const rowsAPage = 20;
@@ -20,17 +18,9 @@ export function BiddersList({ listingId }: { listingId: string }) {
     <>
       {found.rows.length > 0 ? (
         <ul className="plain-list bidders-list">
-          {found.rows.map(({ bidder, createdAt }) => (
-            <li key={bidder.id}>
-              <Person
-                name={bidder.name}
-                imageUrl={bidder.pictureId ? pictureUrl(bidder.pictureId, "card") : null}
-                detail={
-                  <bdi>
-                    {words.bidder.date} <When at={createdAt} as="MMM DD, YYYY" />
-                  </bdi>
-                }
-              />
+          {found.rows.map((bid) => (
+            <li key={bid.bidder.id}>
+              <Bidder bid={bid} />
               <Money cents={null} />
             </li>
           ))}

@@ -1,27 +1,28 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { addressOf, paths } from "#api/addresses.ts";
 import { listBidsEndpoint, viewBidEndpoint } from "#api/endpoints/bids.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
 import type { ViewedListing } from "#core/market/listing/listing.ts";
 import { usePerson, useRead, useReadPages } from "#web/client.ts";
-import { NextPage } from "#web/next-page.tsx";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { NextPage } from "#web/reading/next-page.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
-import { Asking } from "./asking.tsx";
+import { BidPromptDialog } from "./bid-prompt.tsx";
 import { BidSkeletons } from "./bid-skeletons.tsx";
-import { type Asked, BidderCard, type BidRow } from "./bidder-card.tsx";
+import { BidderCard, type BidPrompt, type BidRow } from "./bidder-card.tsx";
 import { BiddersList } from "./bidders-list.tsx";
 import { CompareBids } from "./compare-bids.tsx";
 import { ForProject } from "./for-project.tsx";
 import "./bid.css";
 import "./bid-cards.css";
 
-const back = { to: "/v1/projects", label: words.bidder.backToProjects };
-const backToSaved = { to: "/v1/projects-liked", label: words.navigation.savedProjects };
+const back = { to: paths.projects, label: words.bidder.backToProjects };
+const backToSaved = { to: paths.saved_projects, label: words.navigation.savedProjects };
 const rowsAPage = 20;
 
 /** Who must act now, over all the bids. */
@@ -47,7 +48,7 @@ function Sentence({ rows }: { rows: readonly BidRow[] }) {
 }
 
 function Cards({ rows }: { rows: readonly BidRow[] }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [prompt, setPrompt] = useState<BidPrompt>();
   if (rows.length === 0) {
     return (
       <EmptyState icon="users" title={words.bidder.none}>
@@ -59,10 +60,10 @@ function Cards({ rows }: { rows: readonly BidRow[] }) {
     <>
       <div className="bid-cards">
         {rows.map((bid) => (
-          <BidderCard key={bid.id} bid={bid} onAsk={setAsked} />
+          <BidderCard key={bid.id} bid={bid} onAsk={setPrompt} />
         ))}
       </div>
-      <Asking asked={asked} onClose={() => setAsked(undefined)} />
+      <BidPromptDialog prompt={prompt} onClose={() => setPrompt(undefined)} />
     </>
   );
 }
@@ -76,7 +77,7 @@ function OneBid({ bidId }: { bidId: string }) {
     <>
       <PageHeader
         title={words.bidder.title}
-        back={bid ? { to: `/v1/projects/bidders?listing_id=${bid.listingId}`, label: words.bidder.allBids } : back}
+        back={bid ? { to: addressOf({ to: "bidders", listingId: bid.listingId }), label: words.bidder.allBids } : back}
         sentence={bid ? <Sentence rows={shown} /> : undefined}
       />
       {bid ? (
@@ -120,7 +121,7 @@ function BidsOfListing({ listingId }: { listingId: string }) {
         sentence={found.data ? <Sentence rows={found.rows} /> : undefined}
         actions={
           found.rows.length > 1 ? (
-            <ButtonLink to={`/v1/projects/bidders?listing_id=${listingId}&compare=1`}>{words.compare.open}</ButtonLink>
+            <ButtonLink to={`${addressOf({ to: "bidders", listingId })}&compare=1`}>{words.compare.open}</ButtonLink>
           ) : null
         }
       />

@@ -1,18 +1,19 @@
 import { type ReactNode, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { addressOf } from "#api/addresses.ts";
 import { compareBidsEndpoint } from "#api/endpoints/bids.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
-import type { BidOrder } from "#core/market/bid/compared-bid.ts";
+import type { BidOrder } from "#core/market/bid/bid.ts";
 import { useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import * as words from "#web/words.ts";
-import { Asking } from "./asking.tsx";
+import { BidPromptDialog } from "./bid-prompt.tsx";
 import { BidSkeletons } from "./bid-skeletons.tsx";
-import type { Asked } from "./bidder-card.tsx";
+import type { BidPrompt } from "./bidder-card.tsx";
 import { ComparedBidColumn, type ComparedRow, type Labels } from "./compared-bid.tsx";
 import { ForProject } from "./for-project.tsx";
 import "./compare.css";
@@ -31,7 +32,7 @@ const bestBy = (rows: readonly ComparedRow[], figure: (row: ComparedRow) => numb
 };
 
 function Columns({ rows, materials }: { rows: readonly ComparedRow[]; materials: boolean }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [prompt, setPrompt] = useState<BidPrompt>();
   const best = {
     // A bid on a part of what is asked for is no bargain beside one on all of it.
     amount: bestBy(rows, ({ amount, items }) => (items.every(({ offered }) => offered) ? amount : null)),
@@ -54,7 +55,7 @@ function Columns({ rows, materials }: { rows: readonly ComparedRow[]; materials:
         <div className="compare__labels" aria-hidden="true">
           <span />
           {Object.values(labels).map((label) => (
-            <span key={label} className="compare__label">
+            <span key={label} className="compare__label soft">
               {label}
             </span>
           ))}
@@ -65,11 +66,11 @@ function Columns({ rows, materials }: { rows: readonly ComparedRow[]; materials:
             bid={bid}
             labels={labels}
             best={orders.filter((order) => best[order] === bid.id)}
-            onAsk={setAsked}
+            onAsk={setPrompt}
           />
         ))}
       </section>
-      <Asking asked={asked} onClose={() => setAsked(undefined)} />
+      <BidPromptDialog prompt={prompt} onClose={() => setPrompt(undefined)} />
     </>
   );
 }
@@ -113,7 +114,7 @@ export function CompareBids({ listingId }: { listingId: string }) {
     <>
       <PageHeader
         title={words.compare.title}
-        back={{ to: `/v1/projects/bidders?listing_id=${listingId}`, label: words.compare.back }}
+        back={{ to: addressOf({ to: "bidders", listingId }), label: words.compare.back }}
         sentence={
           found.data
             ? [words.compare.sentence(rows.length), ...(found.data.more ? [words.compare.more(rows.length)] : [])].join(

@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
+import { paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import type { compareBidsEndpoint } from "#api/endpoints/bids.ts";
-import type { BidOrder } from "#core/market/bid/compared-bid.ts";
-import { bidTones } from "#web/bid-tones.ts";
-import { useFresh } from "#web/fresh.ts";
-import { MilestonePicture } from "#web/milestone-picture.tsx";
-import { pictureUrl } from "#web/pictures.ts";
-import { useOverlay } from "#web/search-param.ts";
+import type { BidOrder } from "#core/market/bid/bid.ts";
+import { useFresh } from "#web/changes/fresh.ts";
+import { bidTones } from "#web/market/bid-tones.ts";
+import { MilestonePicture } from "#web/market/milestone-picture.tsx";
+import { useOverlay } from "#web/routing/use-overlay.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Money } from "#web/ui/Money.tsx";
-import { Person } from "#web/ui/Person.tsx";
 import { Stars } from "#web/ui/Stars.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { AttachmentLink } from "./attachment-link.tsx";
-import { type Asked, againstBudget, BidActions } from "./bidder-card.tsx";
+import { Bidder } from "./bidder.tsx";
+import { againstBudget, BidActions, type BidPrompt } from "./bidder-card.tsx";
 
 export type ComparedRow = ReplyOf<typeof compareBidsEndpoint>["items"][number];
 
@@ -32,11 +32,11 @@ function Dates({ bid }: { bid: ComparedRow }) {
   return (
     <span className="compare__dates">
       <bdi>
-        <span className="bid-soft">{words.compare.from}</span>{" "}
+        <span className="soft">{words.compare.from}</span>{" "}
         {bid.startDay ? <When at={bid.startDay} as="MMM DD, YYYY" /> : words.compare.notSaid}
       </bdi>
       <bdi>
-        <span className="bid-soft">{words.compare.until}</span> <When at={bid.endDay} as="MMM DD, YYYY" />
+        <span className="soft">{words.compare.until}</span> <When at={bid.endDay} as="MMM DD, YYYY" />
       </bdi>
     </span>
   );
@@ -50,7 +50,7 @@ function For({ bid }: { bid: ComparedRow }) {
       <>
         <p>{words.bidder.itemsOffered(bid.items.length - missing.length, bid.items.length)}</p>
         {missing.length > 0 ? (
-          <p className="bid-soft">
+          <p className="soft">
             <bdi>{words.compare.missing(missing.join(", "))}</bdi>
           </p>
         ) : null}
@@ -98,28 +98,19 @@ export interface ComparedBidColumnProps {
   labels: Labels;
   /** In what this bid is better than every other. */
   best: readonly BidOrder[];
-  onAsk: (asked: Asked) => void;
+  onAsk: (prompt: BidPrompt) => void;
 }
 
 /** One bid among those it is compared with; its lines stand beside those of the others. */
 export function ComparedBidColumn({ bid, labels, best, onAsk }: ComparedBidColumnProps) {
   const changed = useFresh("bid", bid.id);
   const profile = useOverlay("profile");
-  const { bidder, rating } = bid;
+  const { rating } = bid;
   return (
     <article className={`compare__bid${changed ? " ui-card--fresh" : ""}`}>
       <header className="compare__head">
         <h2 className="compare__name">
-          <Person
-            name={bidder.name}
-            onOpen={() => profile.open(bidder.id)}
-            imageUrl={bidder.pictureId ? pictureUrl(bidder.pictureId, "card") : null}
-            detail={
-              <bdi>
-                {words.bidder.date} <When at={bid.createdAt} as="MMM DD, YYYY" />
-              </bdi>
-            }
-          />
+          <Bidder bid={bid} onOpen={() => profile.open(bid.bidder.id)} />
         </h2>
         <StateTag tone={bidTones[bid.state]} label={words.bidder.states[bid.state]} />
       </header>
@@ -129,11 +120,11 @@ export function ComparedBidColumn({ bid, labels, best, onAsk }: ComparedBidColum
             <Money cents={bid.amount} size="large" />
             <Best is={best.includes("amount")}>{words.compare.best.amount}</Best>
           </span>
-          <bdi className="bid-soft">{againstBudget(bid.amount, bid.listing.budget)}</bdi>
+          <bdi className="soft">{againstBudget(bid.amount, bid.listing.budget)}</bdi>
         </Line>
         <Line label={labels.rating}>
           {rating.average === null ? (
-            <span className="bid-soft">{words.compare.noReviews}</span>
+            <span className="soft">{words.compare.noReviews}</span>
           ) : (
             <Stars value={rating.average} text={words.compare.reviews(rating.average.toFixed(1), rating.count)} />
           )}
@@ -158,7 +149,7 @@ export function ComparedBidColumn({ bid, labels, best, onAsk }: ComparedBidColum
         </Line>
       </dl>
       <footer className="compare__actions no-print">
-        <ButtonLink variant="text" to={`/v1/projects/bidders?bidOfferBidID=${bid.id}`}>
+        <ButtonLink variant="text" to={`${paths.bidders}?bidOfferBidID=${bid.id}`}>
           {words.compare.wholeBid}
         </ButtonLink>
         <BidActions bid={bid} onAsk={onAsk} />

@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { declineBidEndpoint } from "#api/endpoints/bids.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { Field, Fields } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
-import { TextInput } from "#web/ui/TextInput.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
@@ -23,8 +22,6 @@ export function DeclineDialog({
   onClose: () => void;
   onDeclined: () => void;
 }) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const toasts = useToasts();
   const decline = useDo(declineBidEndpoint);
   const [chosen, setChosen] = useState<string>(words.bidder.declineReasons[0]);
@@ -32,12 +29,11 @@ export function DeclineDialog({
   const [error, setError] = useState<string>();
   const others = chosen === words.bidder.otherReason;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
     const reason = others ? own.trim() : chosen;
     if (reason === "") {
       setError(words.bidder.reasonRequired);
-      return focusFirstError(form.current);
+      return focusFirstError(form);
     }
     if (!(await decline.run({ params: { bidId: bid.id }, body: { reason } }))) return;
     toasts.success(words.bidder.declined(bid.bidder.name));
@@ -45,54 +41,45 @@ export function DeclineDialog({
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={words.bidder.declineAsk(bid.bidder.name)}
+      cancel={words.bidder.cancel}
+      send={words.bidder.decline}
+      danger
+      busy={decline.busy}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{words.bidder.cancel}</Button>
-          <Button type="submit" form={formId} variant="danger" busy={decline.busy}>
-            {words.bidder.decline}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} ref={form} onSubmit={submit} noValidate>
-        <Fields>
-          <p className="bid-soft">{words.bidder.declineHint}</p>
-          <Field label={words.bidder.reason} group>
-            {(wiring) => (
-              <RadioCards
-                {...wiring}
-                name="reason"
-                cards={reasons}
-                value={chosen}
-                onChange={(event) => {
-                  setChosen(event.target.value);
-                  setError(undefined);
-                }}
-              />
-            )}
-          </Field>
-          {others ? (
-            <Field label={words.bidder.yourReason} error={error}>
-              {(wiring) => (
-                <TextInput
-                  {...wiring}
-                  maxLength={500}
-                  placeholder={words.bidder.otherReasonPlaceholder}
-                  value={own}
-                  onChange={(event) => {
-                    setOwn(event.target.value);
-                    setError(undefined);
-                  }}
-                />
-              )}
-            </Field>
-          ) : null}
-        </Fields>
-      </form>
-    </Dialog>
+      <Fields>
+        <p className="soft">{words.bidder.declineHint}</p>
+        <Field label={words.bidder.reason} group>
+          {(wiring) => (
+            <RadioCards
+              {...wiring}
+              name="reason"
+              cards={reasons}
+              value={chosen}
+              onChange={(event) => {
+                setChosen(event.target.value);
+                setError(undefined);
+              }}
+            />
+          )}
+        </Field>
+        {others ? (
+          <TextField
+            label={words.bidder.yourReason}
+            error={error}
+            maxLength={500}
+            placeholder={words.bidder.otherReasonPlaceholder}
+            value={own}
+            onChange={(value) => {
+              setOwn(value);
+              setError(undefined);
+            }}
+          />
+        ) : null}
+      </Fields>
+    </FormDialog>
   );
 }

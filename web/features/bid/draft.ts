@@ -2,12 +2,11 @@
 import { Effect, Schema } from "effect";
 import type { Bid, BidDraft, BidView, MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
 import { lineTotal } from "#core/market/bid/bid-item.ts";
-import { type Asked, offerIssues, wholeProject } from "#core/market/bid/offer.ts";
+import { bidTermsIssues, type RequestedItems, wholeProject } from "#core/market/bid/bid-terms.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { mostCents } from "#core/shared/money.ts";
-import { draftStore } from "#web/draft.ts";
-import { centsOf } from "#web/typed-cents.ts";
-import { centsOfDollars, shownSum } from "#web/typed-dollars.ts";
+import { draftStore } from "#web/forms/draft.ts";
+import { centsOf, centsOfDollars, shownSum } from "#web/forms/typed-money.ts";
 import { formatMoney } from "#web/ui/money.ts";
 
 const centsADollar = 100;
@@ -55,7 +54,7 @@ export type Draft = typeof Draft.Type;
 const typedPrice = (cents: number | null): string => (cents === null ? "" : formatMoney(cents, true).slice(1));
 
 /** A row for each line of the request: what was said of it before, or what the request itself says. */
-const itemRows = (asked: Asked["items"], before: readonly ItemRow[] = []): readonly ItemRow[] => {
+const itemRows = (asked: RequestedItems["items"], before: readonly ItemRow[] = []): readonly ItemRow[] => {
   const left = [...before];
   return asked.map(({ productName, quantity, estimatedPrice }) => {
     const at = left.findIndex((row) => row.asked === productName);
@@ -64,7 +63,7 @@ const itemRows = (asked: Asked["items"], before: readonly ItemRow[] = []): reado
   });
 };
 
-export const emptyDraft = ({ items }: Asked): Draft => ({
+export const emptyDraft = ({ items }: RequestedItems): Draft => ({
   amount: null,
   description: "",
   startDay: "",
@@ -75,7 +74,10 @@ export const emptyDraft = ({ items }: Asked): Draft => ({
 });
 
 /** The draft on the request as it is now, which may have been changed since it was kept. */
-export const onRequest = (draft: Draft, { items }: Asked): Draft => ({ ...draft, items: itemRows(items, draft.items) });
+export const onRequest = (draft: Draft, { items }: RequestedItems): Draft => ({
+  ...draft,
+  items: itemRows(items, draft.items),
+});
 
 export const emptyRow = (): Row => ({
   key: crypto.randomUUID(),
@@ -114,7 +116,7 @@ const isWhole = ({ milestones, amount, endDay, description }: Bid): boolean => {
   return only.pictureId === null && only.amount === amount && only.endDay === endDay && only.description === note;
 };
 
-export const draftOf = (bid: BidView, { items }: Asked): Draft => ({
+export const draftOf = (bid: BidView, { items }: RequestedItems): Draft => ({
   amount: wholeDollars(bid.amount),
   description: bid.description,
   startDay: bid.startDay ?? "",
@@ -172,7 +174,7 @@ export type Problems = Readonly<Record<string, string>>;
 export type Invalid = { readonly amount: string; readonly quantity: string; readonly price: string };
 
 /** The first message for every field that breaks a rule of the core, or is more than the API takes. */
-export const problemsOf = (draft: Draft, asked: Asked, invalid: Invalid): Problems => {
+export const problemsOf = (draft: Draft, asked: RequestedItems, invalid: Invalid): Problems => {
   const found: Record<string, string> = {};
   draft.milestones.forEach((row, index) => {
     if ((row.amount ?? 0) * centsADollar > mostCents) found[`milestones.${index}.amount`] ??= invalid.amount;
@@ -184,7 +186,7 @@ export const problemsOf = (draft: Draft, asked: Asked, invalid: Invalid): Proble
       found[`items.${index}.estimatedPrice`] ??= invalid.price;
     }
   });
-  for (const { field, message } of offerIssues(bodyOf(draft), asked, dayOf(new Date()))) found[field] ??= message;
+  for (const { field, message } of bidTermsIssues(bodyOf(draft), asked, dayOf(new Date()))) found[field] ??= message;
   return found;
 };
 

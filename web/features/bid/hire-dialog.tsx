@@ -3,17 +3,15 @@ import { viewBidEndpoint } from "#api/endpoints/bids.ts";
 import { hireBidderEndpoint, viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { useDo, useRead } from "#web/client.ts";
-import { pictureUrl } from "#web/pictures.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Money } from "#web/ui/Money.tsx";
-import { Person } from "#web/ui/Person.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
+import { BidItems } from "./bid-items.tsx";
+import { Bidder } from "./bidder.tsx";
 import { OfferAgainDialog } from "./offer-again-dialog.tsx";
-import { OfferedItems } from "./offered-items.tsx";
 import { Stages } from "./stages.tsx";
 
 /** Shows once more what is agreed to, and sends the contract. A bid that changes meanwhile has to be looked at again. */
@@ -62,15 +60,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
       }
     >
       <div className="bid-hire">
-        <Person
-          name={bidder.name}
-          imageUrl={bidder.pictureId ? pictureUrl(bidder.pictureId, "card") : null}
-          detail={
-            <bdi>
-              {words.bidder.date} <When at={bid.createdAt} as="MMM DD, YYYY" />
-            </bdi>
-          }
-        />
+        <Bidder bid={bid} />
         <p>{words.bidder.hireHint(bidder.name)}</p>
         {changed ? (
           <Problem
@@ -88,7 +78,7 @@ export function HireDialog({ bid: opened, onClose }: { bid: BidView; onClose: ()
         ) : null}
         {bid.items.length > 0 ? (
           <>
-            <OfferedItems items={bid.items} total={bid.amount} />
+            <BidItems items={bid.items} total={bid.amount} />
             <Stages milestones={bid.milestones} />
           </>
         ) : (

@@ -1,17 +1,17 @@
-import type { Asked } from "#core/market/bid/offer.ts";
+import type { RequestedItems } from "#core/market/bid/bid-terms.ts";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { Field, type Wiring } from "#web/ui/Field.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatWhole } from "#web/ui/money.ts";
 import { PriceInput } from "#web/ui/PriceInput.tsx";
-import { TextInput } from "#web/ui/TextInput.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { type Draft, type ItemRow, type Problems, rowTotal } from "./draft.ts";
 
 interface LineProps {
   row: ItemRow;
-  line: Asked["items"][number];
+  line: RequestedItems["items"][number];
   index: number;
   problems: Problems;
   /** What the switch carries where the materials as a whole are wrong. */
@@ -37,7 +37,7 @@ function Line({ row, line, index, problems, wiring, onChange }: LineProps) {
             </span>
           }
         />
-        <p className="bid-soft">
+        <p className="soft">
           {line.brand ? (
             <>
               <bdi>{line.brand}</bdi> ·{" "}
@@ -48,31 +48,25 @@ function Line({ row, line, index, problems, wiring, onChange }: LineProps) {
       </div>
       <div className="bid-item__fields">
         <div className="bid-item__name">
-          <Field label={words.bidForm.itemName} error={wrong("productName")}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                maxLength={200}
-                value={row.productName}
-                onChange={(event) => onChange({ productName: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={words.bidForm.itemName}
+            error={wrong("productName")}
+            maxLength={200}
+            value={row.productName}
+            onChange={(value) => onChange({ productName: value })}
+          />
         </div>
-        <Field label={words.bidForm.quantity} error={wrong("quantity")}>
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              inputMode="numeric"
-              autoComplete="off"
-              value={row.quantity === null ? "" : String(row.quantity)}
-              onChange={(event) => {
-                const digits = event.target.value.replace(/\D/g, "").slice(0, 6);
-                onChange({ quantity: digits === "" ? null : Number(digits) });
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label={words.bidForm.quantity}
+          error={wrong("quantity")}
+          inputMode="numeric"
+          autoComplete="off"
+          value={row.quantity === null ? "" : String(row.quantity)}
+          onChange={(value) => {
+            const digits = value.replace(/\D/g, "").slice(0, 6);
+            onChange({ quantity: digits === "" ? null : Number(digits) });
+          }}
+        />
         <Field label={words.bidForm.price} error={wrong("estimatedPrice")}>
           {(wiring) => (
             <PriceInput
@@ -85,7 +79,7 @@ function Line({ row, line, index, problems, wiring, onChange }: LineProps) {
         </Field>
       </div>
       <p className="bid-item__sum">
-        <span className="bid-soft">{row.offered ? words.bidForm.lineTotal : words.bidForm.notOffered}</span>
+        <span className="soft">{row.offered ? words.bidForm.lineTotal : words.bidForm.notOffered}</span>
         {row.offered ? <Money cents={rowTotal(row)} exact /> : null}
       </p>
     </li>
@@ -93,7 +87,7 @@ function Line({ row, line, index, problems, wiring, onChange }: LineProps) {
 }
 
 export interface MaterialFieldsProps {
-  asked: Asked;
+  asked: RequestedItems;
   draft: Draft;
   problems: Problems;
   /** The first day that may be chosen. */
@@ -120,7 +114,7 @@ export function MaterialFields({ asked, draft, problems, earliest, onChange }: M
       <Field label={words.bidForm.materials} error={problems.amount ?? problems.items} group>
         {({ id: _id, ...wiring }) => (
           <ul className="plain-list bid-items">
-            <li className="bid-soft">{words.bidForm.materialsHelp}</li>
+            <li className="soft">{words.bidForm.materialsHelp}</li>
             {asked.items.map((line, index) => {
               const row = draft.items[index];
               return row ? (

@@ -4,7 +4,7 @@ import { Button, IconButton } from "#web/ui/Button.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { MoneyInput } from "#web/ui/MoneyInput.tsx";
-import { TextInput } from "#web/ui/TextInput.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { emptyRow, type Problems, type Row } from "./draft.ts";
 import { PictureField } from "./picture-field.tsx";
@@ -63,16 +63,13 @@ export function MilestoneRows({ rows, problems, earliest, onChange, onPicture }:
                 )}
               </Field>
               <div className="bid-stage__description">
-                <Field label={words.bidForm.milestoneDescription} error={wrong("description")}>
-                  {(wiring) => (
-                    <TextInput
-                      {...wiring}
-                      maxLength={1000}
-                      value={row.description}
-                      onChange={(event) => change(row.key, { description: event.target.value })}
-                    />
-                  )}
-                </Field>
+                <TextField
+                  label={words.bidForm.milestoneDescription}
+                  error={wrong("description")}
+                  maxLength={1000}
+                  value={row.description}
+                  onChange={(value) => change(row.key, { description: value })}
+                />
               </div>
               <div className="bid-stage__picture">
                 <PictureField

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { paths } from "#api/addresses.ts";
 import { listOwnBidsEndpoint } from "#api/endpoints/bids.ts";
 import { useReadPages } from "#web/client.ts";
-import { NextPage } from "#web/next-page.tsx";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { NextPage } from "#web/reading/next-page.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -32,7 +33,7 @@ function OwnBidsIn({ tab, onEdit }: { tab: Tab; onEdit: (bid: BidRow) => void })
       <EmptyState
         icon="briefcase"
         title={words.ownBid.none[tab]}
-        action={tab === "all" ? <ButtonLink to="/v1">{words.ownBid.find}</ButtonLink> : null}
+        action={tab === "all" ? <ButtonLink to={paths.listings}>{words.ownBid.find}</ButtonLink> : null}
       >
         {words.ownBid.noneHint[tab]}
       </EmptyState>

@@ -1,16 +1,15 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import { offerAgainEndpoint, type viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
-import { changeIssues } from "#core/contract/contract/change-issues.ts";
+import { changeIssues } from "#core/contract/contract/changed-milestones.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { centsOfDollars, shownSum } from "#web/typed-dollars.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { centsOfDollars, shownSum } from "#web/forms/typed-money.ts";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Money } from "#web/ui/Money.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { type Problems, type Row, rowOf, stageOf } from "./draft.ts";
@@ -21,8 +20,6 @@ type LastOffer = NonNullable<ReplyOf<typeof viewLastOfferEndpoint>>;
 
 /** Changes the milestones of an offer that came to nothing, and sends it again to the same bidder. */
 export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; before: LastOffer; onClose: () => void }) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const toasts = useToasts();
   const offer = useDo(offerAgainEndpoint, { problems: "form" });
   const [rows, setRows] = useState<readonly Row[]>(() => before.milestones.map(rowOf));
@@ -31,14 +28,13 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
   const { name } = bid.bidder;
   const total = centsOfDollars(shownSum(rows.map(({ amount }) => amount))) ?? 0;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
     const milestones = rows.map(stageOf);
     const found: Record<string, string> = {};
     for (const { field, message } of changeIssues(milestones, dayOf(new Date()))) found[field] ??= message;
     Object.assign(found, pictures.problems(rows));
     setProblems(found);
-    if (Object.keys(found).length > 0) return focusFirstError(form.current);
+    if (Object.keys(found).length > 0) return focusFirstError(form);
     if (!(await offer.run({ params: { bidId: bid.id }, body: { milestones } }))) return;
     toasts.success(words.bidder.hired(name));
     onClose();
@@ -46,43 +42,35 @@ export function OfferAgainDialog({ bid, before, onClose }: { bid: BidView; befor
 
   const wrong = { ...fieldProblems(offer.problem), ...problems };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="large"
       title={words.cancelling.offerAgainTitle(name)}
+      cancel={words.bidder.cancel}
+      send={words.cancelling.offerAgainSend}
+      busy={offer.busy}
+      className="bid-hire"
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{words.bidder.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={offer.busy}>
-            {words.cancelling.offerAgainSend}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} ref={form} className="bid-hire" onSubmit={submit} noValidate>
-        <p>{words.cancelling.offerAgainHint(name)}</p>
-        {offer.problem && Object.keys(wrong).length === 0 ? (
-          <Problem title={offer.problem.title} message={offer.problem.detail} whatToDo={offer.problem.whatToDo} />
-        ) : null}
-        {wrong.milestones ? <p role="alert">{wrong.milestones}</p> : null}
-        <MilestoneRows
-          rows={rows}
-          problems={wrong}
-          earliest={daysAfter(dayOf(new Date()), 1)}
-          onChange={(changed) => {
-            setRows(changed);
-            setProblems({});
-          }}
-          onPicture={pictures.note}
-        />
-        <p className="bid-plan__total">
-          <span>{words.bidder.total}</span>
-          <strong>
-            <Money cents={total} />
-          </strong>
-        </p>
-      </form>
-    </Dialog>
+      <p>{words.cancelling.offerAgainHint(name)}</p>
+      <FormProblem problem={offer.problem} unless={wrong} />
+      {wrong.milestones ? <p role="alert">{wrong.milestones}</p> : null}
+      <MilestoneRows
+        rows={rows}
+        problems={wrong}
+        earliest={daysAfter(dayOf(new Date()), 1)}
+        onChange={(changed) => {
+          setRows(changed);
+          setProblems({});
+        }}
+        onPicture={pictures.note}
+      />
+      <p className="bid-plan__total">
+        <span>{words.bidder.total}</span>
+        <strong>
+          <Money cents={total} />
+        </strong>
+      </p>
+    </FormDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { addressOf } from "#api/addresses.ts";
 import { retractBidEndpoint } from "#api/endpoints/bids.ts";
-import { bidTones } from "#web/bid-tones.ts";
+import { useFresh } from "#web/changes/fresh.ts";
 import { useDo } from "#web/client.ts";
-import { useFresh } from "#web/fresh.ts";
-import { photoOf } from "#web/pictures.ts";
-import { useOverlay } from "#web/search-param.ts";
-import { useSendMessage } from "#web/send-message.ts";
+import { photoOf } from "#web/files/pictures.ts";
+import { bidTones } from "#web/market/bid-tones.ts";
+import { useOverlay } from "#web/routing/use-overlay.ts";
+import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
@@ -27,7 +28,7 @@ function Actions({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow) => void }
   const retract = useDo(retractBidEndpoint);
   const toasts = useToasts();
   const takesBids = bid.listing.state === "open";
-  const takeBack = async () => {
+  const confirmWithdrawal = async () => {
     if (await retract.run({ params: { bidId: bid.id } })) toasts.success(words.ownBid.retracted);
     setAsking(false);
   };
@@ -49,7 +50,7 @@ function Actions({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow) => void }
         </Button>
       ) : null}
       {bid.contractId ? (
-        <ButtonLink to={`/v1/my-bids/contract?bid_id=${bid.id}`}>{words.project.viewContract}</ButtonLink>
+        <ButtonLink to={addressOf({ to: "bidder_contract", bidId: bid.id })}>{words.project.viewContract}</ButtonLink>
       ) : null}
       <ConfirmDialog
         open={asking}
@@ -58,7 +59,7 @@ function Actions({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow) => void }
         yes={words.ownBid.retract}
         no={words.ownBid.keep}
         danger
-        onYes={takeBack}
+        onYes={confirmWithdrawal}
         onNo={() => setAsking(false)}
       />
     </div>
@@ -102,7 +103,7 @@ export function OwnBidCard({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow)
           </p>
           {bid.state === "declined" && bid.declinedReason ? (
             <p className="own-bid__reason">
-              <span className="bid-soft">{words.bidder.reason}:</span> <bdi>{bid.declinedReason}</bdi>
+              <span className="soft">{words.bidder.reason}:</span> <bdi>{bid.declinedReason}</bdi>
             </p>
           ) : null}
           <Facts className="own-bid__facts">

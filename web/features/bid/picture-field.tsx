@@ -1,8 +1,8 @@
-import { pictureEndings, pictureUrl } from "#web/pictures.ts";
+import { pictureEndings, pictureUrl } from "#web/files/pictures.ts";
+import { useUpload } from "#web/files/use-upload.ts";
 import { Field } from "#web/ui/Field.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { Uploader } from "#web/ui/Uploader.tsx";
-import { useUpload } from "#web/use-upload.ts";
 import * as words from "#web/words.ts";
 import type { Picture } from "./draft.ts";
 

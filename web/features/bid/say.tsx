@@ -29,7 +29,7 @@ export function BidderSentence({ bid }: { bid: BidView }) {
         <>Declined {when}. The project takes no bids any more.</>
       );
     case "retracted":
-      return <>You took this bid back {when}</>;
+      return <>You withdrew this bid {when}</>;
     case "end_by_poster":
       return (
         <>
@@ -64,7 +64,7 @@ export function PosterSentence({ bid }: { bid: BidView }) {
     case "retracted":
       return (
         <>
-          {bidder} took this bid back {when}
+          {bidder} withdrew this bid {when}
         </>
       );
     case "end_by_poster":

@@ -67,7 +67,7 @@ export function ServiceFields({ formId, draft, problems, earliest, onChange, onP
       </FieldRow>
       <section className="bid-form__stages" aria-labelledby={`${formId}-stages`}>
         <h3 id={`${formId}-stages`}>{words.bidForm.milestones}</h3>
-        <p className="bid-soft">{words.bidForm.milestonesHelp}</p>
+        <p className="soft">{words.bidForm.milestonesHelp}</p>
         <MilestoneRows
           rows={draft.milestones}
           problems={problems}

@@ -1,5 +1,5 @@
 import type { PlannedMilestone } from "#core/market/bid/bid.ts";
-import { MilestonePicture } from "#web/milestone-picture.tsx";
+import { MilestonePicture } from "#web/market/milestone-picture.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -17,7 +17,7 @@ export function Stages({ milestones, total }: { milestones: readonly PlannedMile
             </span>
             <span className="bid-plan__text">
               <bdi className="bid-plan__description">{stage.description}</bdi>
-              <bdi className="bid-soft">
+              <bdi className="soft">
                 {words.bidForm.due} <When at={stage.endDay} as="MMM DD, YYYY" />
               </bdi>
               <MilestonePicture milestone={stage} number={index + 1} />

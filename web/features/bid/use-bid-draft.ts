@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { BidView } from "#core/market/bid/bid.ts";
-import type { Asked } from "#core/market/bid/offer.ts";
+import type { RequestedItems } from "#core/market/bid/bid-terms.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import { usePerson } from "#web/client.ts";
 import * as words from "#web/words.ts";
@@ -19,7 +19,7 @@ const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JS
 export type Change = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 
 /** What is typed of a bid, new or to be changed: kept until it is sent, and watched for mistakes once somebody tried to send it. */
-export const useBidDraft = (listing: Asked & Pick<Listing, "id">, before: BidView | undefined) => {
+export const useBidDraft = (listing: RequestedItems & Pick<Listing, "id">, before: BidView | undefined) => {
   const person = usePerson();
   const key = draftKey(person.id, listing.id, before);
   const [start] = useState(() => (before ? draftOf(before, listing) : emptyDraft(listing)));

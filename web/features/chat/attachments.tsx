@@ -1,5 +1,5 @@
 import type { Attachment } from "#core/contract/chat/chat-message.ts";
-import { pictureUrl } from "#web/pictures.ts";
+import { pictureUrl } from "#web/files/pictures.ts";
 import { saySize } from "#web/ui/file-size.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { addressOf, paths } from "#api/addresses.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
@@ -19,7 +20,7 @@ function useStart(client: ChatClient | null, show: (id: string) => void) {
   const { state } = useLocation();
   const start = readStart(state);
   const [cause, setCause] = useState<unknown>(null);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const uid = start?.uid;
   const latest = useRef({ start, show });
   latest.current = { start, show };
@@ -40,8 +41,8 @@ function useStart(client: ChatClient | null, show: (id: string) => void) {
     return () => {
       isLeft = true;
     };
-  }, [client, uid, tries]);
-  return { start, cause, again: () => setTries(tries + 1) };
+  }, [client, uid, attempts]);
+  return { start, cause, again: () => setAttempts(attempts + 1) };
 }
 
 /** /v1/chats: one's conversations, and the one that was chosen. Visited with `uid` and `name`, it opens that one. */
@@ -50,7 +51,7 @@ export function ChatsPage() {
   const navigate = useNavigate();
   const chosen = search.get("conversation");
   const show = (id: string | null) =>
-    void navigate(id === null ? "/v1/chats" : `/v1/chats?conversation=${id}`, {
+    void navigate(id === null ? paths.chats : addressOf({ to: "chat", conversationId: id }), {
       replace: chosen === null && id !== null,
     });
   const { client, cause: noConnection, connect } = useChat();

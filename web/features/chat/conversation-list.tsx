@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { Link } from "react-router-dom";
+import { addressOf } from "#api/addresses.ts";
 import type { ConversationView } from "#core/contract/chat/conversation.ts";
 import { usePerson } from "#web/client.ts";
-import { NextPage } from "#web/next-page.tsx";
-import { pictureUrl } from "#web/pictures.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { faceOf } from "#web/files/pictures.ts";
+import { NextPage } from "#web/reading/next-page.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Avatar } from "#web/ui/Person.tsx";
 import { SearchInput } from "#web/ui/SearchInput.tsx";
@@ -44,10 +45,10 @@ function Row({ conversation, isChosen }: { conversation: ConversationView; isCho
     <li>
       <Link
         className={`chat-row${isChosen ? " chat-row--chosen" : ""}${unread > 0 ? " chat-row--unread" : ""}`}
-        to={`/v1/chats?conversation=${conversation.id}`}
+        to={addressOf({ to: "chat", conversationId: conversation.id })}
         aria-current={isChosen ? "page" : undefined}
       >
-        <Avatar name={other.name} imageUrl={other.pictureId ? pictureUrl(other.pictureId, "card") : null} />
+        <Avatar name={other.name} imageUrl={faceOf(other)} />
         <span className="chat-row__text">
           <span className="chat-row__top">
             <bdi className="chat-row__name">{other.name}</bdi>
@@ -55,7 +56,7 @@ function Row({ conversation, isChosen }: { conversation: ConversationView; isCho
           </span>
           {subject ? <bdi className="chat-row__subject">{subject.title}</bdi> : null}
           <span className="chat-row__bottom">
-            <bdi className="chat-row__snippet">{last ? saySnippet(last, self.id) : words.chat.beginning}</bdi>
+            <bdi className="chat-row__snippet soft">{last ? saySnippet(last, self.id) : words.chat.beginning}</bdi>
             {unread > 0 ? (
               <span className="chat-row__count tabular">
                 <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>

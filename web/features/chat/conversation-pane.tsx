@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { addressOf } from "#api/addresses.ts";
 import type { ConversationView } from "#core/contract/chat/conversation.ts";
 import { usePerson } from "#web/client.ts";
-import { pictureUrl } from "#web/pictures.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
-import { useOverlay } from "#web/search-param.ts";
+import { faceOf } from "#web/files/pictures.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { useOverlay } from "#web/routing/use-overlay.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
@@ -39,16 +40,18 @@ function Subject({ conversation: { subject } }: { conversation: ConversationView
   const self = usePerson();
   if (!subject) return null;
   const { contractId, bidId, posterId, listingId, title } = subject;
-  const contract =
-    posterId === self.id ? `/v1/projects/contract?contract_id=${contractId}` : `/v1/my-bids/contract?bid_id=${bidId}`;
+  const page =
+    !contractId || !bidId
+      ? addressOf({ to: "listing", listingId })
+      : posterId === self.id
+        ? addressOf({ to: "poster_contract", contractId })
+        : addressOf({ to: "bidder_contract", bidId });
   return (
     <p className="chat-subject">
       <Icon name={contractId ? "receipt" : "briefcase"} size="small" />
       <span className="visually-hidden">{words.chat.about} </span>
       <bdi className="chat-subject__title">{title}</bdi>
-      <Link to={contractId ? contract : `/v1?postID=${listingId}`}>
-        {contractId ? words.chat.aboutContract : words.chat.aboutProject}
-      </Link>
+      <Link to={page}>{contractId ? words.chat.aboutContract : words.chat.aboutProject}</Link>
     </p>
   );
 }
@@ -85,7 +88,7 @@ export function ConversationPane({ client, id, onLeave }: Props) {
     <>
       <PaneHeader
         name={other.name}
-        imageUrl={other.pictureId ? pictureUrl(other.pictureId, "card") : null}
+        imageUrl={faceOf(other)}
         detail={other.city && other.state ? `${other.city}, ${other.state}` : undefined}
         onOpen={() => profile.open(other.id)}
         onLeave={onLeave}

@@ -1,5 +1,5 @@
-import { listenToChanges } from "#web/changes.ts";
-import { callSignedIn } from "#web/session.ts";
+import { listenToChanges } from "#web/live.ts";
+import { callSignedIn } from "#web/session/session.ts";
 import { keptChat } from "./kept-chat.ts";
 
 /** The chat that comes with Dibbs. */

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import type { ConversationView } from "#core/contract/chat/conversation.ts";
 import { usePerson } from "#web/client.ts";
-import { NextPage } from "#web/next-page.tsx";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { NextPage } from "#web/reading/next-page.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 import type { ChatClient } from "./chat-client.ts";
@@ -36,7 +36,7 @@ export function FoundMessages({ client, text, conversations, onChoose }: Props) 
   if (found.data === undefined) return <ReadProblem cause={found.error} onRetry={() => found.refetch()} />;
   return (
     <>
-      <p className="chats__found" role="status">
+      <p className="chats__found soft" role="status">
         {rows.length === 0
           ? words.chat.noneFound
           : words.chat.found(found.hasNextPage ? `${rows.length}+` : `${rows.length}`)}
@@ -50,7 +50,7 @@ export function FoundMessages({ client, text, conversations, onChoose }: Props) 
                   <bdi className="chat-row__name">{nameOf(message)}</bdi>
                   <ShortWhen at={message.sentAt} />
                 </span>
-                <bdi className="chat-row__snippet chat-row__snippet--long">{message.text}</bdi>
+                <bdi className="chat-row__snippet soft chat-row__snippet--long">{message.text}</bdi>
               </span>
             </button>
           </li>

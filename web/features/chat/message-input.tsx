@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { chatMessageIssues, mostAttachments } from "#core/contract/chat/chat-message.ts";
 import type { ChatMessageId } from "#core/shared/ids.ts";
-import { newKey } from "#web/new-key.ts";
+import { newKey } from "#web/session/request-keys.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { TextArea } from "#web/ui/TextArea.tsx";

@@ -5,7 +5,7 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { ChatClient } from "./chat-client.ts";
 
-/** Blocks somebody and takes it back, and says what happened. */
+/** Blocks and unblocks somebody, and says what happened. */
 export const useBlock = (client: ChatClient) => {
   const toasts = useToasts();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { connectChatEndpoint } from "#api/endpoints/chat.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import { usePerson, useRead } from "#web/client.ts";
-import { callSignedIn } from "#web/session.ts";
+import { callSignedIn } from "#web/session/session.ts";
 import type { ChatClient } from "./chat-client.ts";
 import { dibbsChat } from "./dibbs-chat.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Attachment } from "#core/contract/chat/chat-message.ts";
 import { problemOf } from "#web/client.ts";
-import { sendFile } from "#web/send-file.ts";
+import { sendFile } from "#web/files/send-file.ts";
 
 export type FileOnItsWay = {
   readonly id: string;

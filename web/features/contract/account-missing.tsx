@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Problem } from "#api/endpoint.ts";
-import { useSendMessage } from "#web/send-message.ts";
-import { SupportDialog } from "#web/support-dialog.tsx";
+import { useSendMessage } from "#web/routing/use-send-message.ts";
+import { SupportDialog } from "#web/support/support-dialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import * as words from "#web/words.ts";

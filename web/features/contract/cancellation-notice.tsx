@@ -2,22 +2,22 @@ import { useState } from "react";
 import {
   cancelContractEndpoint,
   refuseCancellingEndpoint,
-  takeBackCancellingEndpoint,
+  withdrawCancellingEndpoint,
 } from "#api/endpoints/contracts.ts";
 import { useDo } from "#web/client.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
 import { TextDialog } from "#web/ui/TextDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import type { Side, Viewed } from "./viewed.ts";
 
-type Move = "take_back_cancelling" | "refuse_cancelling" | "cancel";
+type Move = "withdraw_cancelling" | "refuse_cancelling" | "cancel";
 
 const choices: readonly MoveChoice<Move>[] = [
-  { move: "take_back_cancelling", label: words.cancelling.takeBack },
+  { move: "withdraw_cancelling", label: words.cancelling.withdraw },
   { move: "refuse_cancelling", label: words.cancelling.refuse },
   {
     move: "cancel",
@@ -38,7 +38,7 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
   const toasts = useToasts();
   const agree = useDo(cancelContractEndpoint, { problems: "form" });
   const refuse = useDo(refuseCancellingEndpoint);
-  const takeBack = useDo(takeBackCancellingEndpoint);
+  const withdraw = useDo(withdrawCancellingEndpoint);
   const [refusing, setRefusing] = useState(false);
   const { cancellation } = contract;
   if (contract.state !== "accepted" || cancellation === null) return null;
@@ -48,8 +48,8 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
     if (chosen === "refuse_cancelling") return setRefusing(true);
     if (chosen === "cancel" && (await agree.run({ params, body: { version: contract.version } })))
       toasts.success(words.cancelling.agreed);
-    if (chosen === "take_back_cancelling" && (await takeBack.run({ params }))) {
-      toasts.success(words.cancelling.takenBack);
+    if (chosen === "withdraw_cancelling" && (await withdraw.run({ params }))) {
+      toasts.success(words.cancelling.withdrawn);
     }
   };
   const sayNo = async (reason: string) => {
@@ -65,9 +65,7 @@ export function CancellationNotice({ contract, side }: { contract: Viewed; side:
           <When at={cancellation.proposedAt} within />
         </p>
         <p dir="auto">{cancellation.reason}</p>
-        {agree.problem ? (
-          <Problem title={agree.problem.title} message={agree.problem.detail} whatToDo={agree.problem.whatToDo} />
-        ) : null}
+        <FormProblem problem={agree.problem} />
         <MoveButtons moves={contract.moves} choices={choices} onMove={move} />
       </div>
       {refusing ? (

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import type { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
-import { ReplyDialog } from "#web/reply-dialog.tsx";
-import { SeenReview } from "#web/seen-review.tsx";
+import { ReplyDialog } from "#web/feedback/reply-dialog.tsx";
+import { SeenReview } from "#web/feedback/seen-review.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";
 import { FeedbackDialog } from "./feedback-dialog.tsx";

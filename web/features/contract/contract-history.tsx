@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { listHistoryEndpoint } from "#api/endpoints/contracts.ts";
 import { useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { Timeline } from "#web/ui/Timeline.tsx";

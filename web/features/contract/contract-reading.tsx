@@ -1,7 +1,7 @@
 import type { ProblemError } from "#api/call.ts";
 import { viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
 import { useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";

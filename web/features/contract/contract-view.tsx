@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { paths } from "#api/addresses.ts";
 import { listHistoryEndpoint } from "#api/endpoints/contracts.ts";
 import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
+import { useFresh } from "#web/changes/fresh.ts";
 import { useRead } from "#web/client.ts";
-import { useFresh } from "#web/fresh.ts";
-import { pictureUrl } from "#web/pictures.ts";
-import { useOverlay } from "#web/search-param.ts";
-import { useSendMessage } from "#web/send-message.ts";
-import { SupportDialog } from "#web/support-dialog.tsx";
+import { faceOf } from "#web/files/pictures.ts";
+import { useOverlay } from "#web/routing/use-overlay.ts";
+import { useSendMessage } from "#web/routing/use-send-message.ts";
+import { forgetWaitingPage } from "#web/routing/waiting-page.ts";
+import { SupportDialog } from "#web/support/support-dialog.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
@@ -16,7 +18,6 @@ import { Person } from "#web/ui/Person.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";
 import { Tile, Tiles } from "#web/ui/Tile.tsx";
 import { When } from "#web/ui/When.tsx";
-import { forgetWaitingPage } from "#web/waiting-page.ts";
 import * as words from "#web/words.ts";
 import { CancellationNotice } from "./cancellation-notice.tsx";
 import { ContractFeedback } from "./contract-feedback.tsx";
@@ -41,11 +42,9 @@ const tones: Readonly<Record<Viewed["state"], Tone>> = {
 };
 
 const backTo = {
-  poster: { to: "/v1/projects?tab=ongoing", label: words.navigation.myProjects },
-  bidder: { to: "/v1/my-bids", label: words.navigation.myBids },
+  poster: { to: `${paths.projects}?tab=ongoing`, label: words.navigation.myProjects },
+  bidder: { to: paths.my_bids, label: words.navigation.myBids },
 } as const;
-
-const pictureOf = ({ pictureId }: { pictureId: string | null }) => (pictureId ? pictureUrl(pictureId, "card") : null);
 
 function ContractFacts({ contract, side }: { contract: Viewed; side: Side }) {
   return (
@@ -126,7 +125,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
         <Person
           name={other.name}
           onOpen={() => profile.open(other.id)}
-          imageUrl={pictureOf(other)}
+          imageUrl={faceOf(other)}
           size="large"
           detail={
             <>

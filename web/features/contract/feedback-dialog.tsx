@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { editFeedbackEndpoint, giveFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { feedbackIssues, type SeenFeedback } from "#core/contract/feedback/feedback.ts";
 import { useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { Field, Fields } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { StarsInput } from "#web/ui/Stars.tsx";
-import { TextArea } from "#web/ui/TextArea.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
@@ -25,7 +24,6 @@ export function FeedbackDialog({
   onClose: () => void;
 }) {
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const toasts = useToasts();
   const give = useDo(giveFeedbackEndpoint);
   const edit = useDo(editFeedbackEndpoint);
@@ -33,12 +31,11 @@ export function FeedbackDialog({
   const [stars, setStars] = useState(before?.stars ?? 1);
   const [error, setError] = useState<string>();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
     const [issue] = feedbackIssues({ description });
     if (issue) {
       setError(issue.message);
-      return focusFirstError(form.current);
+      return focusFirstError(form);
     }
     const body = { description: description.trim(), stars };
     const done = before
@@ -50,48 +47,39 @@ export function FeedbackDialog({
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={before ? words.feedback.change : words.feedback.title}
+      cancel={words.feedback.cancel}
+      send={before ? words.feedback.save : words.feedback.send}
+      busy={give.busy || edit.busy}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{words.feedback.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={give.busy || edit.busy}>
-            {before ? words.feedback.save : words.feedback.send}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} ref={form} onSubmit={submit} noValidate>
-        <Fields>
-          <Field label={words.feedback.stars} group>
-            {(wiring) => (
-              <StarsInput
-                {...wiring}
-                name={`${formId}-stars`}
-                value={stars}
-                say={words.feedback.say}
-                onChange={setStars}
-              />
-            )}
-          </Field>
-          <Field label={words.feedback.description} help={words.feedback.descriptionHelp(name)} error={error}>
-            {(wiring) => (
-              <TextArea
-                {...wiring}
-                rows={5}
-                maxLength={2000}
-                value={description}
-                onChange={(event) => {
-                  setDescription(event.target.value);
-                  setError(undefined);
-                }}
-              />
-            )}
-          </Field>
-        </Fields>
-      </form>
-    </Dialog>
+      <Fields>
+        <Field label={words.feedback.stars} group>
+          {(wiring) => (
+            <StarsInput
+              {...wiring}
+              name={`${formId}-stars`}
+              value={stars}
+              say={words.feedback.say}
+              onChange={setStars}
+            />
+          )}
+        </Field>
+        <TextField
+          label={words.feedback.description}
+          help={words.feedback.descriptionHelp(name)}
+          error={error}
+          rows={5}
+          maxLength={2000}
+          value={description}
+          onChange={(value) => {
+            setDescription(value);
+            setError(undefined);
+          }}
+        />
+      </Fields>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useFresh } from "#web/fresh.ts";
-import { MilestonePicture } from "#web/milestone-picture.tsx";
+import { useFresh } from "#web/changes/fresh.ts";
+import { MilestonePicture } from "#web/market/milestone-picture.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { StateTag, type Tone } from "#web/ui/StateTag.tsx";

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import {
   listAccountsEndpoint,
@@ -8,7 +9,8 @@ import {
   quoteMilestoneEndpoint,
 } from "#api/endpoints/payments.ts";
 import { useDo, useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -16,7 +18,6 @@ import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
-import { Problem } from "#web/ui/Problem.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
@@ -104,7 +105,7 @@ export function PayDialog({
     reset();
     if (way === "Stripecard") {
       if (!(await byCard.run({ body }))) return;
-      void navigate(`/v1/stripe-payment?contract_id=${milestone.contractId}&milestone=${milestone.number}`);
+      void navigate(`${paths.card_payment}?contract_id=${milestone.contractId}&milestone=${milestone.number}`);
       return;
     }
     if (source) return setConfirming(true);
@@ -164,7 +165,7 @@ export function PayDialog({
             <p className="pay__what" dir="auto">
               {milestone.description}
             </p>
-            {problem ? <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} /> : null}
+            <FormProblem problem={problem} />
             <Field label={words.payment.how} group>
               {(wiring) => (
                 <RadioCards
@@ -180,7 +181,7 @@ export function PayDialog({
               )}
             </Field>
             <Bill quote={quote.data} way={way} source={source?.name} />
-            <p className="pay__frozen">{words.payment.frozen}</p>
+            <p className="soft">{words.payment.frozen}</p>
           </div>
         ) : quote.error ? (
           <ReadProblem cause={quote.error} onRetry={() => quote.refetch()} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { addressOf, paths } from "#api/addresses.ts";
 import { endContractEndpoint, viewContractEndpoint, withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
 import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
@@ -16,7 +17,7 @@ import { ReturnDialog } from "./return-dialog.tsx";
 import { useFailedTransfers } from "./use-failed-transfers.ts";
 import { isOpenCard, type Viewed, type ViewedMilestone } from "./viewed.ts";
 
-type Asked = { readonly what: "pay" | "return" | "refund"; readonly milestone: ViewedMilestone };
+type MilestonePrompt = { readonly what: "pay" | "return" | "refund"; readonly milestone: ViewedMilestone };
 
 const withdraw: MoveChoice<"withdraw"> = {
   move: "withdraw",
@@ -50,17 +51,17 @@ const end = (finished: boolean): MoveChoice<"end"> => ({
 function ContractActions({ contract }: { contract: Viewed }) {
   const navigate = useNavigate();
   const toasts = useToasts();
-  const takeBack = useDo(withdrawContractEndpoint);
+  const withdrawing = useDo(withdrawContractEndpoint);
   const finish = useDo(endContractEndpoint);
   const input = { params: { contractId: contract.id } };
   const feedback = useRead(viewFeedbackEndpoint, input, { enabled: contract.state !== "offer_sent" });
   const [inviting, setInviting] = useState(false);
-  const toProjects = () => navigate("/v1/projects");
+  const toProjects = () => navigate(paths.projects);
   const move = async (chosen: "withdraw" | "end") => {
     if (chosen === "withdraw") {
-      if (!(await takeBack.run(input))) return;
+      if (!(await withdrawing.run(input))) return;
       toasts.success(words.contract.withdrawn);
-      await navigate(`/v1/projects/bidders?listing_id=${contract.listingId}`);
+      await navigate(addressOf({ to: "bidders", listingId: contract.listingId }));
       return;
     }
     if (!(await finish.run(input))) return;
@@ -92,13 +93,13 @@ function MilestoneActions({
   milestone: ViewedMilestone;
   /** The one whose turn it is: its button is the primary one. */
   first: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (prompt: MilestonePrompt) => void;
 }) {
   const { moves, payment, contractId, number } = milestone;
   if (isOpenCard(payment)) {
     return (
       <div className="milestone__actions no-print">
-        <ButtonLink to={`/v1/stripe-payment?contract_id=${contractId}&milestone=${number}`} variant="primary">
+        <ButtonLink to={`${paths.card_payment}?contract_id=${contractId}&milestone=${number}`} variant="primary">
           {words.payment.continue}
         </ButtonLink>
       </div>
@@ -127,7 +128,7 @@ function MilestoneActions({
 function PosterContract({ contract }: { contract: Viewed }) {
   const [search, setSearch] = useSearchParams();
   // Who went to set up an account for a payment comes back to it.
-  const [asked, setAsked] = useState<Asked | undefined>(() => {
+  const [prompt, setPrompt] = useState<MilestonePrompt | undefined>(() => {
     const number = Number(search.get("pay"));
     const milestone = contract.milestones.find((stage) => stage.number === number && stage.moves.includes("pay"));
     return milestone && { what: "pay", milestone };
@@ -136,7 +137,7 @@ function PosterContract({ contract }: { contract: Viewed }) {
   useEffect(() => {
     if (isBack) setSearch({ contract_id: contract.id }, { replace: true });
   }, [isBack, contract.id, setSearch]);
-  const close = () => setAsked(undefined);
+  const close = () => setPrompt(undefined);
   useFailedTransfers(contract);
   const open = contract.milestones.filter(({ moves }) => moves.includes("pay"));
   // A payment that was begun is finished first.
@@ -149,15 +150,15 @@ function PosterContract({ contract }: { contract: Viewed }) {
         side="poster"
         actions={<ContractActions contract={contract} />}
         milestoneActions={(milestone) => (
-          <MilestoneActions milestone={milestone} first={milestone.id === next?.id} onAsk={setAsked} />
+          <MilestoneActions milestone={milestone} first={milestone.id === next?.id} onAsk={setPrompt} />
         )}
       />
-      {asked?.what === "pay" ? <PayDialog contract={contract} milestone={asked.milestone} onClose={close} /> : null}
-      {asked?.what === "refund" ? (
-        <RefundDialog milestone={asked.milestone} side="poster" otherName={contract.bidder.name} onClose={close} />
+      {prompt?.what === "pay" ? <PayDialog contract={contract} milestone={prompt.milestone} onClose={close} /> : null}
+      {prompt?.what === "refund" ? (
+        <RefundDialog milestone={prompt.milestone} side="poster" otherName={contract.bidder.name} onClose={close} />
       ) : null}
-      {asked?.what === "return" ? (
-        <ReturnDialog milestone={asked.milestone} bidderName={contract.bidder.name} onClose={close} />
+      {prompt?.what === "return" ? (
+        <ReturnDialog milestone={prompt.milestone} bidderName={contract.bidder.name} onClose={close} />
       ) : null}
     </>
   );
@@ -170,7 +171,7 @@ export function PosterContractPage() {
   const found = useRead(viewContractEndpoint, { params: { contractId } });
   const person = usePerson();
   if (found.data && found.data.posterId !== person.id) {
-    return <Navigate to={`/v1/my-bids/contract?bid_id=${found.data.bidId}`} replace />;
+    return <Navigate to={addressOf({ to: "bidder_contract", bidId: found.data.bidId })} replace />;
   }
   // What was read before the offer was withdrawn or refused must not go on promising anything.
   if (found.data && !isGone(found.error)) return <PosterContract key={contractId} contract={found.data} />;
@@ -180,7 +181,7 @@ export function PosterContractPage() {
       side="poster"
       bidId={found.data?.bidId}
       onRetry={() => found.refetch()}
-      back={{ to: "/v1/projects", label: words.navigation.myProjects }}
+      back={{ to: paths.projects, label: words.navigation.myProjects }}
     />
   );
 }

@@ -1,15 +1,14 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { refundPaymentEndpoint, requestRefundEndpoint } from "#api/endpoints/refunds.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { centsOf } from "#web/typed-cents.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { centsOf } from "#web/forms/typed-money.ts";
 import { Field, Fields } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { PriceInput } from "#web/ui/PriceInput.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
-import { TextArea } from "#web/ui/TextArea.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import type { Side, ViewedMilestone } from "./viewed.ts";
@@ -26,8 +25,6 @@ export function RefundDialog({
   otherName: string;
   onClose: () => void;
 }) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const toasts = useToasts();
   const give = useDo(refundPaymentEndpoint, { problems: "form" });
   const ask = useDo(requestRefundEndpoint, { problems: "form" });
@@ -45,14 +42,13 @@ export function RefundDialog({
   const cents = centsOf(amount);
   const typed = cents === undefined ? "" : formatMoney(cents, true);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
     const found = {
       ...(cents === undefined || cents < 1 || cents > refundable ? { amount: words.refund.amountWrong(most) } : {}),
       ...(reason.trim() === "" ? { reason: words.refund.reasonRequired } : {}),
     };
     setErrors(found);
-    if (cents === undefined || payment === null || Object.keys(found).length > 0) return focusFirstError(form.current);
+    if (cents === undefined || payment === null || Object.keys(found).length > 0) return focusFirstError(form);
     const input = { params: { paymentId: payment.id }, body: { amount: cents, reason: reason.trim() } };
     const done = gives ? await give.run(input) : await ask.run(input);
     if (!done) return;
@@ -62,41 +58,29 @@ export function RefundDialog({
 
   const wrong = { ...fieldProblems(problem), ...errors };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={gives ? words.refund.giveTitle(number) : words.refund.askTitle(number)}
+      cancel={words.refund.cancel}
+      send={gives ? words.refund.sendGive(typed) : words.refund.sendAsk(typed)}
+      busy={give.busy || ask.busy}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{words.refund.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={give.busy || ask.busy}>
-            {gives ? words.refund.sendGive(typed) : words.refund.sendAsk(typed)}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} ref={form} onSubmit={submit} noValidate>
-        <Fields>
-          <p>{hint(otherName, most)}</p>
-          {problem && Object.keys(wrong).length === 0 ? (
-            <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} />
-          ) : null}
-          <Field label={words.refund.amount} help={words.refund.amountHelp(most)} error={wrong.amount}>
-            {(wiring) => <PriceInput {...wiring} value={amount} onChange={(event) => setAmount(event.target.value)} />}
-          </Field>
-          <Field label={words.refund.reason} error={wrong.reason}>
-            {(wiring) => (
-              <TextArea
-                {...wiring}
-                rows={3}
-                maxLength={1000}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
-        </Fields>
-      </form>
-    </Dialog>
+      <Fields>
+        <p>{hint(otherName, most)}</p>
+        <FormProblem problem={problem} unless={wrong} />
+        <Field label={words.refund.amount} help={words.refund.amountHelp(most)} error={wrong.amount}>
+          {(wiring) => <PriceInput {...wiring} value={amount} onChange={(event) => setAmount(event.target.value)} />}
+        </Field>
+        <TextField
+          label={words.refund.reason}
+          error={wrong.reason}
+          rows={3}
+          maxLength={1000}
+          value={reason}
+          onChange={setReason}
+        />
+      </Fields>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { agreeToRefundEndpoint, refuseRefundEndpoint, withdrawRefundEndpoint } from "#api/endpoints/refunds.ts";
+import { useFresh } from "#web/changes/fresh.ts";
 import { useDo } from "#web/client.ts";
-import { useFresh } from "#web/fresh.ts";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { formatMoney } from "#web/ui/money.ts";

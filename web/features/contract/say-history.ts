@@ -30,7 +30,7 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
     tone: "waiting",
   }),
   "contract refuse_cancelling": ({ mover }) => ({ title: `${mover} refused to cancel`, icon: "times" }),
-  "contract take_back_cancelling": ({ mover }) => ({
+  "contract withdraw_cancelling": ({ mover }) => ({
     title: `${mover} no longer proposed to cancel`,
     icon: "undo",
   }),
@@ -200,6 +200,7 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
 
 /** What moves were called before; what is written in the history is never changed. */
 const earlierNames: Readonly<Record<string, string>> = {
+  "contract take_back_cancelling": "contract withdraw_cancelling",
   "takeback dispute": "chargeback chargeback",
   "takeback refund": "chargeback external_refund",
   "takeback win": "chargeback win",

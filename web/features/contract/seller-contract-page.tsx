@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { addressOf, paths } from "#api/addresses.ts";
 import {
   acceptContractEndpoint,
   refuseContractEndpoint,
@@ -49,7 +50,7 @@ function ContractActions({ contract }: { contract: Viewed }) {
     if (chosen === "accept") return sign(false);
     if (!(await refuse.run({ params }))) return;
     toasts.success(words.contract.refused);
-    await navigate("/v1/my-bids");
+    await navigate(paths.my_bids);
   };
   const { problem } = accept;
   const needsAccounts = problem?.code === setUpCode || (skipped && accept.busy);
@@ -116,12 +117,12 @@ export function SellerContractPage() {
         side="bidder"
         bidId={bidId}
         onRetry={() => found.refetch()}
-        back={{ to: "/v1/my-bids", label: words.navigation.myBids }}
+        back={{ to: paths.my_bids, label: words.navigation.myBids }}
       />
     );
   }
   if (contract.bidderId !== person.id) {
-    return <Navigate to={`/v1/projects/contract?contract_id=${contract.id}`} replace />;
+    return <Navigate to={addressOf({ to: "poster_contract", contractId: contract.id })} replace />;
   }
   return (
     <ContractView

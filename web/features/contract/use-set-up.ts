@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router-dom";
+import { addressOf, paths } from "#api/addresses.ts";
 import { usePerson } from "#web/client.ts";
-import { keepWaitingPage } from "#web/waiting-page.ts";
+import { keepWaitingPage } from "#web/routing/waiting-page.ts";
 import type { Viewed } from "./viewed.ts";
 
 /** Goes to set up the accounts for payments, from where one is led back to the contract, or to the payment of a milestone. */
@@ -9,12 +10,14 @@ export const useSetUp = ({ id, bidId, posterId }: Viewed, milestone?: number): (
   const person = usePerson();
   return () => {
     const contract =
-      person.id === posterId ? `/v1/projects/contract?contract_id=${id}` : `/v1/my-bids/contract?bid_id=${bidId}`;
+      person.id === posterId
+        ? addressOf({ to: "poster_contract", contractId: id })
+        : addressOf({ to: "bidder_contract", bidId });
     keepWaitingPage({
       personId: person.id,
       path: milestone === undefined ? contract : `${contract}&pay=${milestone}`,
       what: milestone === undefined ? "contract" : "payment",
     });
-    void navigate("/v1/payments");
+    void navigate(paths.payments);
   };
 };

@@ -1,3 +1,4 @@
+import { paths } from "#api/addresses.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { help, helpTopics } from "#web/words/help.ts";
 import { PageShell, Topic } from "./page-shell.tsx";
@@ -13,7 +14,7 @@ export function HelpPage() {
         <h2>{help.askTitle}</h2>
         <p>{help.ask}</p>
         <p>
-          <ButtonLink to="/v1/support" variant="primary">
+          <ButtonLink to={paths.support} variant="primary">
             {help.askButton}
           </ButtonLink>
         </p>

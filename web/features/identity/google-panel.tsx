@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { beginGoogleLinkEndpoint, listSignInWaysEndpoint, unlinkGoogleEndpoint } from "#api/endpoints/identities.ts";
 import { useDo, useRead } from "#web/client.ts";
-import { useLeaving } from "#web/google-visit.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { useLeaving } from "#web/session/google-visit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { GoogleMark } from "#web/ui/GoogleMark.tsx";
@@ -27,24 +28,18 @@ function Linked({ google, isOnlyWay }: { google: Google; isOnlyWay: boolean }) {
   };
   return (
     <>
-      {unlink.problem ? (
-        <Problem
-          title={unlink.problem.title}
-          message={unlink.problem.detail}
-          {...(unlink.problem.whatToDo ? { whatToDo: unlink.problem.whatToDo } : {})}
-        />
-      ) : null}
+      <FormProblem problem={unlink.problem} />
       <div className="google-account">
         <GoogleMark />
         <div className="google-account__who">
           <p className="google-account__email">{google.email}</p>
-          <p className="google-account__since">
+          <p className="soft">
             {words.google.linkedSince} <When at={google.linkedAt} as="MMM DD, YYYY" />
           </p>
         </div>
         {isOnlyWay ? null : <Button onPress={() => setAsks(true)}>{words.google.unlink}</Button>}
       </div>
-      {isOnlyWay ? <p className="google-account__since">{words.google.onlyWay}</p> : null}
+      {isOnlyWay ? <p className="soft">{words.google.onlyWay}</p> : null}
       <ConfirmDialog
         open={asks}
         title={words.google.unlinkTitle}

@@ -1,5 +1,5 @@
 import type { ListingDocument } from "#core/market/listing/listing.ts";
-import { pictureUrl } from "#web/pictures.ts";
+import { pictureUrl } from "#web/files/pictures.ts";
 import { saySize } from "#web/ui/file-size.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";
@@ -29,9 +29,7 @@ export function Documents({ documents }: { documents: readonly ListingDocument[]
               <span className="listing-documents__name">
                 <bdi>{name}</bdi>
               </span>
-              <bdi className="listing-documents__facts tabular">
-                {[kinds[mediaType], saySize(size)].filter(Boolean).join(" · ")}
-              </bdi>
+              <bdi className="soft tabular">{[kinds[mediaType], saySize(size)].filter(Boolean).join(" · ")}</bdi>
               <Icon name="download" size="small" />
             </a>
           </li>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { industries } from "#core/people/person/industries.ts";
 import { stateNames } from "#core/shared/place/states.ts";
-import { PlaceSearch } from "#web/place-search.tsx";
+import { PlaceSearch } from "#web/market/place-search.tsx";
 import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { today } from "#web/ui/dates.ts";
@@ -11,7 +11,7 @@ import { Select } from "#web/ui/Select.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import * as words from "#web/words.ts";
 import { type ChangeFilter, distances, type Filter, kinds, materials } from "./filter.ts";
-import { useSettling } from "./use-settling.ts";
+import { useDebounced } from "./use-debounced.ts";
 import "./filter-panel.css";
 
 const digits = 5;
@@ -50,7 +50,7 @@ export interface FilterPanelProps {
 
 /** Everything that a search can be narrowed down by; each change holds at once. */
 export function FilterPanel({ filter, zipProblem, onChange }: FilterPanelProps) {
-  const [budget, setBudget] = useSettling(filter.budget, (value) => onChange({ budget: value }, { typing: true }));
+  const [budget, setBudget] = useDebounced(filter.budget, (value) => onChange({ budget: value }, { typing: true }));
   /** What is no budget stays where it was typed, and is not looked for. */
   const [wrongBudget, setWrongBudget] = useState<number>();
   const away = [...new Set([...distances, filter.miles])].sort((a, b) => a - b);

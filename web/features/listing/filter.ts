@@ -129,7 +129,7 @@ export type ChangeFilter = (part: Partial<Filter>, how?: { readonly typing: bool
 export const useFilter = () => {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => readFilter(search), [search]);
-  /** What was chosen can be taken back by going back; what is being typed would need a step for each letter. */
+  /** What was chosen can be undone by going back; what is being typed would need a step for each letter. */
   const change: ChangeFilter = (part, { typing } = { typing: false }) => {
     // As it stands in the address: a quick hand changes two things before the router has shown the first.
     const before = new URLSearchParams(location.search);

@@ -1,16 +1,26 @@
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { type ReactNode, Suspense, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, preloadDialog } from "#web/ui/Dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { SearchInput } from "#web/ui/SearchInput.tsx";
 import { Select } from "#web/ui/Select.tsx";
-import { useOnPhone } from "#web/use-on-phone.ts";
 import * as words from "#web/words.ts";
 import { type ChangeFilter, countOf, type Filter, sorts } from "./filter.ts";
-import { useSettling } from "./use-settling.ts";
+import { useDebounced } from "./use-debounced.ts";
 
 const loadPanel = () => import("./filter-panel.tsx");
-const FilterPanel = lazy(async () => ({ default: (await loadPanel()).FilterPanel }));
-const FilterChips = lazy(async () => ({ default: (await import("./filter-chips.tsx")).FilterChips }));
+const FilterPanel = lazyPart(async () => (await loadPanel()).FilterPanel);
+const FilterChips = lazyPart(async () => (await import("./filter-chips.tsx")).FilterChips);
+
+/** As wide as a phone, where dialogs fill the screen (web/ui/tokens.css). */
+const phone = window.matchMedia("(max-width: 600px)");
+const subscribe = (changed: () => void) => {
+  phone.addEventListener("change", changed);
+  return () => phone.removeEventListener("change", changed);
+};
+
+/** Whether the page is as narrow as on a phone; for what opens over the page there and in it elsewhere. */
+const useOnPhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches);
 
 export interface FiltersProps {
   filter: Filter;
@@ -30,7 +40,7 @@ export function Filters({ filter, found, zipProblem, onChange, onClear, children
   const onPhone = useOnPhone();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const [text, setText] = useSettling(filter.text, (value) => onChange({ text: value }, { typing: true }));
+  const [text, setText] = useDebounced(filter.text, (value) => onChange({ text: value }, { typing: true }));
   const set = countOf(filter);
   const said = found && words.listing.found(found.count, found.more);
   const approach = () => {

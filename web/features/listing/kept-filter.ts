@@ -1,5 +1,6 @@
 /** From the filter that the address says to the one that is kept, and back. */
 
+import { paths } from "#api/addresses.ts";
 import type { ListingFilter } from "#core/market/listing/listing-filter.ts";
 import { industries } from "#core/people/person/industries.ts";
 import type { Day } from "#core/shared/day.ts";
@@ -37,5 +38,5 @@ export const resultsOf = (kept: ListingFilter): string => {
     deadline: kept.deadline ?? "",
     sort: "newest",
   };
-  return `/v1?${writeFilter(new URLSearchParams(), filter)}`;
+  return `${paths.listings}?${writeFilter(new URLSearchParams(), filter)}`;
 };

@@ -1,6 +1,6 @@
 import type { OwnListingView } from "#core/market/listing/listing.ts";
-import { focusPageTitle } from "#web/focus-page-title.ts";
-import { useOverlay } from "#web/search-param.ts";
+import { focusPageTitle } from "#web/routing/after-navigation.ts";
+import { useOverlay } from "#web/routing/use-overlay.ts";
 import * as words from "#web/words.ts";
 import { ListingFrame } from "./listing-frame.tsx";
 import { MainButton } from "./main-button.tsx";

@@ -1,8 +1,9 @@
 import { useSearchParams } from "react-router-dom";
+import { paths } from "#api/addresses.ts";
 import { listLikedListingsEndpoint } from "#api/endpoints/listings.ts";
 import { useReadPages } from "#web/client.ts";
-import { NextPage } from "#web/next-page.tsx";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { NextPage } from "#web/reading/next-page.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { CardGrid } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -30,7 +31,7 @@ function LikedListingsIn({ state }: { state: TabState }) {
         <EmptyState
           icon="heart"
           title={words.saved.none[state]}
-          action={state === "open" ? <ButtonLink to="/v1">{words.saved.find}</ButtonLink> : null}
+          action={state === "open" ? <ButtonLink to={paths.listings}>{words.saved.find}</ButtonLink> : null}
         >
           {words.saved.noneHint[state]}
         </EmptyState>
@@ -57,7 +58,7 @@ export function LikedListings() {
         title={words.navigation.savedProjects}
         sentence={words.saved.sentence}
         actions={
-          <ButtonLink icon="bell" to="/v1/saved-searches">
+          <ButtonLink icon="bell" to={paths.saved_searches}>
             {words.listing.savedSearches}
           </ButtonLink>
         }

@@ -1,4 +1,5 @@
-import type { FoundListing } from "#core/market/listing/found-listing.ts";
+import { addressOf } from "#api/addresses.ts";
+import type { FoundListing } from "#core/market/listing/listing.ts";
 import { usePerson } from "#web/client.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";
@@ -20,7 +21,7 @@ export function ListingCard({ listing, onOpen, eager }: { listing: FoundListing;
       posted={<PostedBy listing={listing} own={own} />}
       main={
         own ? (
-          <ButtonLink to={`/v1/projects/bidders?listing_id=${listing.id}`}>{words.project.viewBidders}</ButtonLink>
+          <ButtonLink to={addressOf({ to: "bidders", listingId: listing.id })}>{words.project.viewBidders}</ButtonLink>
         ) : (
           <Button onPress={onOpen}>
             {words.listing.viewDetails}

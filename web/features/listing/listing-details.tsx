@@ -1,16 +1,18 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { addressOf, paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
-import { bidTones } from "#web/bid-tones.ts";
 import { usePerson, useRead } from "#web/client.ts";
-import { ItemsTable } from "#web/items-table.tsx";
-import { pictureUrl } from "#web/pictures.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
-import { useOverlay } from "#web/search-param.ts";
+import { faceOf } from "#web/files/pictures.ts";
+import { bidTones } from "#web/market/bid-tones.ts";
+import { ItemsTable } from "#web/market/items-table.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { useOverlay } from "#web/routing/use-overlay.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Person } from "#web/ui/Person.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -27,7 +29,7 @@ import { cityAndState, titleCase } from "./say.ts";
 import "./listing.css";
 import "./listing-details.css";
 
-const Questions = lazy(async () => ({ default: (await import("./questions.tsx")).Questions }));
+const Questions = lazyPart(async () => (await import("./questions.tsx")).Questions);
 
 type Viewed = ReplyOf<typeof viewListingEndpoint>;
 
@@ -38,7 +40,7 @@ function Actions({ listing }: { listing: Viewed }) {
   const { ownBid } = listing;
   if (listing.posterId === person.id) {
     return listing.state === "open" ? (
-      <ButtonLink variant="primary" to={`/v1/projects/bidders?listing_id=${listing.id}`}>
+      <ButtonLink variant="primary" to={addressOf({ to: "bidders", listingId: listing.id })}>
         {words.project.viewBidders}
       </ButtonLink>
     ) : null;
@@ -47,7 +49,7 @@ function Actions({ listing }: { listing: Viewed }) {
     return (
       <>
         <StateTag tone={bidTones[ownBid.state]} label={words.listing.bidStates[ownBid.state]} />
-        <ButtonLink to="/v1/my-bids">{words.listing.viewOwnBid}</ButtonLink>
+        <ButtonLink to={paths.my_bids}>{words.listing.viewOwnBid}</ButtonLink>
       </>
     );
   }
@@ -68,7 +70,7 @@ function Body({ listing }: { listing: Viewed }) {
       <Person
         name={listing.poster.name}
         onOpen={() => profile.open(listing.poster.id)}
-        imageUrl={listing.poster.pictureId ? pictureUrl(listing.poster.pictureId, "card") : null}
+        imageUrl={faceOf(listing.poster)}
         detail={
           <bdi>
             {cityAndState(listing.place)} · {words.listing.posted} <When at={listing.postedAt} />

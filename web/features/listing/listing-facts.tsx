@@ -1,6 +1,6 @@
 import type { ListingView } from "#core/market/listing/listing.ts";
 import { usePerson } from "#web/client.ts";
-import { useOverlay } from "#web/search-param.ts";
+import { useOverlay } from "#web/routing/use-overlay.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import * as words from "#web/words.ts";
 import { DaysLeft } from "./days-left.tsx";

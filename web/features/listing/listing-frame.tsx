@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ListingView } from "#core/market/listing/listing.ts";
-import { useFresh } from "#web/fresh.ts";
-import { photoOf } from "#web/pictures.ts";
-import { useOverlay } from "#web/search-param.ts";
+import { useFresh } from "#web/changes/fresh.ts";
+import { photoOf } from "#web/files/pictures.ts";
+import { useOverlay } from "#web/routing/use-overlay.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { Menu, type MenuEntry, only } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";

@@ -1,12 +1,14 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { paths } from "#api/addresses.ts";
 import { countListingsEndpoint, searchListingsEndpoint } from "#api/endpoints/listings.ts";
 import { fieldProblems, problemOf, useRead, useReadPages } from "#web/client.ts";
-import { NextPage } from "#web/next-page.tsx";
-import { ReadProblem } from "#web/read-problem.tsx";
-import { useOverlay } from "#web/search-param.ts";
+import { NextPage } from "#web/reading/next-page.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { useOverlay } from "#web/routing/use-overlay.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { CardGrid } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import * as words from "#web/words.ts";
 import { countOf, filterQueryOf, queryOf, useFilter } from "./filter.ts";
@@ -15,7 +17,7 @@ import { ListingCard } from "./listing-card.tsx";
 import { ListingSkeletons } from "./listing-skeletons.tsx";
 import "./listing.css";
 
-const SaveSearch = lazy(async () => ({ default: (await import("./save-search.tsx")).SaveSearch }));
+const SaveSearch = lazyPart(async () => (await import("./save-search.tsx")).SaveSearch);
 
 const rowsAPage = 18;
 /** The cards one sees first; their pictures are fetched at once. */
@@ -44,7 +46,7 @@ export function Listings({ post }: { post: ReactNode }) {
             <SaveSearch filter={filter} />
           </Suspense>
         ) : (
-          <ButtonLink variant="text" icon="bell" to="/v1/saved-searches">
+          <ButtonLink variant="text" icon="bell" to={paths.saved_searches}>
             {words.listing.savedSearches}
           </ButtonLink>
         )}

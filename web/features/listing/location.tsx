@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { listLandmarksEndpoint } from "#api/endpoints/places.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { Place } from "#core/shared/place/place.ts";
 import { useRead } from "#web/client.ts";
 import { Icon } from "#web/ui/Icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import * as words from "#web/words.ts";
 import { cityAndState, fullAddress, mapsUrl } from "./say.ts";
 
-const PlaceMap = lazy(async () => ({ default: (await import("./place-map.tsx")).PlaceMap }));
+const PlaceMap = lazyPart(async () => (await import("./place-map.tsx")).PlaceMap, "nowhere");
 
 type Spot = { readonly latitude: number; readonly longitude: number };
 

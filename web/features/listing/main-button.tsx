@@ -1,3 +1,4 @@
+import { addressOf, paths } from "#api/addresses.ts";
 import type { OwnListingView } from "#core/market/listing/listing.ts";
 import { usePerson } from "#web/client.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -9,11 +10,13 @@ export function MainButton({ listing, onDetails }: { listing: OwnListingView; on
   const own = listing.posterId === person.id;
   // Whoever posted it: the page shows the poster the bids, and everybody else who bid without what they ask for.
   if (listing.state === "open" || (own && listing.state === "hidden")) {
-    return <ButtonLink to={`/v1/projects/bidders?listing_id=${listing.id}`}>{words.project.viewBidders}</ButtonLink>;
+    return (
+      <ButtonLink to={addressOf({ to: "bidders", listingId: listing.id })}>{words.project.viewBidders}</ButtonLink>
+    );
   }
   // Only its two sides are sent a contract.
   if (listing.contractId) {
-    const page = own ? "/v1/projects/contract" : "/v1/my-bids/contract";
+    const page = own ? paths.poster_contract : paths.bidder_contract;
     return <ButtonLink to={`${page}?contract_id=${listing.contractId}`}>{words.project.viewContract}</ButtonLink>;
   }
   return <Button onPress={onDetails}>{words.listing.viewDetails}</Button>;

@@ -1,5 +1,5 @@
 import type { OwnListingView } from "#core/market/listing/listing.ts";
-import { useOverlay } from "#web/search-param.ts";
+import { useOverlay } from "#web/routing/use-overlay.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { only } from "#web/ui/Menu.tsx";
 import { When } from "#web/ui/When.tsx";
@@ -10,7 +10,7 @@ import type { TakingDown } from "./take-down.tsx";
 
 export interface OwnListingCardProps {
   listing: OwnListingView;
-  onTakeDown: (asked: TakingDown) => void;
+  onTakeDown: (prompt: TakingDown) => void;
 }
 
 /** One of one's own projects. Edit, close and remove are offered only while it is open; one that support hides says why. */
@@ -45,7 +45,7 @@ export function OwnListingCard({ listing, onTakeDown }: OwnListingCardProps) {
       ]}
       posted={
         <>
-          <p className="listing-card__soft">
+          <p className="soft">
             {words.listing.posted} <When at={listing.postedAt} />
           </p>
           {hidden ? (

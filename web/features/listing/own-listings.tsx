@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { listOwnListingsEndpoint } from "#api/endpoints/listings.ts";
 import { useReadPages } from "#web/client.ts";
-import { NextPage } from "#web/next-page.tsx";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { NextPage } from "#web/reading/next-page.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { CardGrid } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -18,7 +18,7 @@ import "./listing.css";
 const rowsAPage = 18;
 
 function OwnListingsIn({ state, fill }: { state: TabState; fill: ReactNode }) {
-  const [asked, setAsked] = useState<TakingDown>();
+  const [prompt, setPrompt] = useState<TakingDown>();
   const found = useReadPages(listOwnListingsEndpoint, { query: { state, limit: rowsAPage } });
   if (found.isPending) return <ListingSkeletons />;
   if (found.data === undefined) return <ReadProblem cause={found.error} onRetry={() => found.refetch()} />;
@@ -31,12 +31,12 @@ function OwnListingsIn({ state, fill }: { state: TabState; fill: ReactNode }) {
       ) : (
         <CardGrid>
           {found.rows.map((listing) => (
-            <OwnListingCard key={listing.id} listing={listing} onTakeDown={setAsked} />
+            <OwnListingCard key={listing.id} listing={listing} onTakeDown={setPrompt} />
           ))}
         </CardGrid>
       )}
       <NextPage pages={found} skeletons={<ListingSkeletons label="Loading more projects" />} />
-      {asked ? <TakeDown asked={asked} onDone={() => setAsked(undefined)} /> : null}
+      {prompt ? <TakeDown prompt={prompt} onDone={() => setPrompt(undefined)} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { photoOf, pictureUrl } from "#web/pictures.ts";
+import { photoOf, pictureUrl } from "#web/files/pictures.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Photo } from "#web/ui/Photo.tsx";

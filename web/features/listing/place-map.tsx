@@ -18,7 +18,7 @@ import {
 } from "leaflet";
 import "leaflet/dist/leaflet.css";
 import { useEffect, useRef } from "react";
-import type { Landmark } from "#core/shared/place/landmark.ts";
+import type { Landmark } from "#core/shared/place/place.ts";
 import "./place-map.css";
 
 /** As near as the spec wants it; without tiles it may be farther, so that something is in sight. */

@@ -1,5 +1,5 @@
 import type { ListingView } from "#core/market/listing/listing.ts";
-import { pictureUrl } from "#web/pictures.ts";
+import { faceOf } from "#web/files/pictures.ts";
 import { Person } from "#web/ui/Person.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -10,7 +10,7 @@ export function PostedBy({ listing: { poster, postedAt }, own = false }: { listi
     <Person
       size="small"
       name={poster.name}
-      imageUrl={poster.pictureId ? pictureUrl(poster.pictureId, "card") : null}
+      imageUrl={faceOf(poster)}
       detail={
         <bdi>
           {own ? `${words.listing.yours} · ` : null}

@@ -6,11 +6,11 @@ import {
   removeQuestionEndpoint,
 } from "#api/endpoints/questions.ts";
 import { longestAnswer, longestQuestion, type SeenQuestion } from "#core/market/question/question.ts";
+import { useFresh } from "#web/changes/fresh.ts";
 import { useDo, usePerson, useReadPages } from "#web/client.ts";
-import { useFresh } from "#web/fresh.ts";
-import { pictureUrl } from "#web/pictures.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
-import { useOverlay } from "#web/search-param.ts";
+import { faceOf } from "#web/files/pictures.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { useOverlay } from "#web/routing/use-overlay.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Person } from "#web/ui/Person.tsx";
@@ -19,6 +19,7 @@ import { TextDialog } from "#web/ui/TextDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
+import "#web/ui/Review.css";
 import "./questions.css";
 
 const rowsAPage = 10;
@@ -59,7 +60,7 @@ function AnswerDialog({ question, onClose }: { question: SeenQuestion; onClose: 
   return (
     <TextDialog
       title={isFirst ? words.question.answerTitle : words.question.changeTitle}
-      hint={<bdi className="listing-question__text">{question.text}</bdi>}
+      hint={<bdi className="ui-review__text">{question.text}</bdi>}
       label={words.question.answerLabel}
       help={words.question.answerHelp}
       required={words.question.answerRequired}
@@ -74,7 +75,7 @@ function AnswerDialog({ question, onClose }: { question: SeenQuestion; onClose: 
   );
 }
 
-function Asked({ question, poster }: { question: SeenQuestion; poster: string }) {
+function QuestionItem({ question, poster }: { question: SeenQuestion; poster: string }) {
   const person = usePerson();
   const toasts = useToasts();
   const profile = useOverlay("profile");
@@ -88,25 +89,25 @@ function Asked({ question, poster }: { question: SeenQuestion; poster: string })
   };
   const fresh = useFresh("question", question.id);
   return (
-    <article className={fresh ? "listing-question listing-question--fresh" : "listing-question"}>
+    <article className={fresh ? "ui-review ui-review--fresh" : "ui-review"}>
       <Person
         name={author.name}
         size="small"
-        imageUrl={author.pictureId ? pictureUrl(author.pictureId, "card") : null}
+        imageUrl={faceOf(author)}
         onOpen={() => profile.open(author.id)}
         detail={<When at={question.askedAt} />}
       />
-      <p className="listing-question__text" dir="auto">
+      <p className="ui-review__text" dir="auto">
         {question.text}
       </p>
       {question.answer === null || question.answeredAt === null ? (
-        <p className="listing-questions__soft">{words.question.notAnswered}</p>
+        <p className="soft">{words.question.notAnswered}</p>
       ) : (
-        <div className="listing-question__answer">
-          <p className="listing-questions__soft">
+        <div className="ui-review__reply">
+          <p className="soft">
             <bdi>{words.question.answerOf(poster)}</bdi> · <When at={question.answeredAt} />
           </p>
-          <p className="listing-question__text" dir="auto">
+          <p className="ui-review__text" dir="auto">
             {question.answer}
           </p>
         </div>
@@ -149,9 +150,7 @@ export function Questions({ listingId, poster }: { listingId: string; poster: st
     <section className="listing-questions" aria-labelledby="listing-questions">
       <header>
         <h3 id="listing-questions">{words.question.title}</h3>
-        <p className="listing-questions__soft">
-          {first && found.rows.length === 0 ? words.question.none : words.question.hint}
-        </p>
+        <p className="soft">{first && found.rows.length === 0 ? words.question.none : words.question.hint}</p>
       </header>
       {first ? (
         <>
@@ -164,7 +163,7 @@ export function Questions({ listingId, poster }: { listingId: string; poster: st
             <ul className="plain-list listing-questions__list">
               {found.rows.map((question) => (
                 <li key={question.id}>
-                  <Asked question={question} poster={poster} />
+                  <QuestionItem question={question} poster={poster} />
                 </li>
               ))}
             </ul>

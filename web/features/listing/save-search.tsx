@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { paths } from "#api/addresses.ts";
 import { listSavedSearchesEndpoint, saveSearchEndpoint } from "#api/endpoints/saved-searches.ts";
 import { longestName } from "#core/market/saved-search/saved-search.ts";
 import { useDo, useRead } from "#web/client.ts";
@@ -23,7 +24,7 @@ export function SaveSearch({ filter }: { filter: Filter }) {
   const isSaved = saved.data?.items.some((search) => resultsOf(search.filter).toLowerCase() === address) ?? false;
   if (isSaved) {
     return (
-      <ButtonLink variant="text" icon="check" to="/v1/saved-searches">
+      <ButtonLink variant="text" icon="check" to={paths.saved_searches}>
         {words.savedSearch.isSaved}
       </ButtonLink>
     );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { paths } from "#api/addresses.ts";
 import {
   editSavedSearchEndpoint,
   listSavedSearchesEndpoint,
@@ -6,7 +7,7 @@ import {
 } from "#api/endpoints/saved-searches.ts";
 import type { SeenSavedSearch } from "#core/market/saved-search/saved-search.ts";
 import { useDo, useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
@@ -61,7 +62,7 @@ function SavedSearchRow({ search }: { search: SeenSavedSearch }) {
             <bdi>{said}</bdi>
           </p>
         )}
-        <p className="saved-search__soft">
+        <p className="soft">
           {words.savedSearch.since} <When at={search.createdAt} within />
         </p>
       </div>
@@ -122,7 +123,7 @@ export function SavedSearchesPage() {
       <PageHeader
         title={words.savedSearch.title}
         sentence={words.savedSearch.sentence}
-        back={{ to: "/v1", label: words.navigation.listings }}
+        back={{ to: paths.listings, label: words.navigation.listings }}
       />
       {found.data === undefined ? (
         found.error ? (
@@ -134,7 +135,7 @@ export function SavedSearchesPage() {
         <EmptyState
           icon="bell"
           title={words.savedSearch.none}
-          action={<ButtonLink to="/v1">{words.savedSearch.find}</ButtonLink>}
+          action={<ButtonLink to={paths.listings}>{words.savedSearch.find}</ButtonLink>}
         >
           {words.savedSearch.noneHint}
         </EmptyState>

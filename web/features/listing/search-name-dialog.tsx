@@ -26,7 +26,7 @@ export function SearchNameDialog({ said, hint, name, ...rest }: SearchNameDialog
           <p className="saved-search__said">
             <bdi>{said}</bdi>
           </p>
-          {hint ? <p className="saved-search__soft">{hint}</p> : null}
+          {hint ? <p className="soft">{hint}</p> : null}
         </div>
       }
       label={words.savedSearch.nameLabel}

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
 import { shareListingEndpoint } from "#api/endpoints/share-links.ts";
 import { useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";

@@ -1,7 +1,7 @@
 import { closeListingEndpoint, removeListingEndpoint } from "#api/endpoints/listings.ts";
 import type { ListingView } from "#core/market/listing/listing.ts";
 import { useDo } from "#web/client.ts";
-import { focusPageTitle } from "#web/focus-page-title.ts";
+import { focusPageTitle } from "#web/routing/after-navigation.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
@@ -10,15 +10,15 @@ import { titleCase } from "./say.ts";
 export type TakingDown = { readonly how: "close" | "remove"; readonly listing: ListingView };
 
 /** Asks before one's own post is closed or removed, and does it. Mounted while it asks. */
-export function TakeDown({ asked, onDone }: { asked: TakingDown; onDone: () => void }) {
+export function TakeDown({ prompt, onDone }: { prompt: TakingDown; onDone: () => void }) {
   const close = useDo(closeListingEndpoint);
   const remove = useDo(removeListingEndpoint);
   const toasts = useToasts();
-  const removing = asked.how === "remove";
+  const removing = prompt.how === "remove";
   const act = async () => {
-    const input = { params: { listingId: asked.listing.id } };
+    const input = { params: { listingId: prompt.listing.id } };
     const moved = await (removing ? remove : close).run(input);
-    const title = titleCase(asked.listing.title);
+    const title = titleCase(prompt.listing.title);
     onDone();
     if (!moved) return;
     toasts.success(removing ? words.project.isRemoved(title) : words.project.isClosed(title));
@@ -31,7 +31,7 @@ export function TakeDown({ asked, onDone }: { asked: TakingDown; onDone: () => v
       message={
         <>
           <p className="listing-ask__title" dir="auto">
-            {titleCase(asked.listing.title)}
+            {titleCase(prompt.listing.title)}
           </p>
           <p>{removing ? words.project.removeHint : words.project.closeHint}</p>
         </>

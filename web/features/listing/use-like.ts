@@ -8,7 +8,7 @@ import {
 } from "#api/endpoints/listings.ts";
 import type { ListingId } from "#core/shared/ids.ts";
 import { problemOf, queryClient, readKey, useRead } from "#web/client.ts";
-import { callSignedIn } from "#web/session.ts";
+import { callSignedIn } from "#web/session/session.ts";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
@@ -22,13 +22,13 @@ const show = (change: (liked: ReadonlyArray<ListingId>) => ReadonlyArray<Listing
 export const useLike = () => {
   const toasts = useToasts();
   const { data } = useRead(listLikesEndpoint, {});
-  const takeBack = useRef<() => void>(undefined);
+  const hideProblem = useRef<() => void>(undefined);
   const liked = useMemo(() => new Set(data?.items), [data]);
   const set = useCallback(
     async (listingId: ListingId, like: boolean) => {
       const put = (items: ReadonlyArray<ListingId>) => [listingId, ...items.filter((id) => id !== listingId)];
       const take = (items: ReadonlyArray<ListingId>) => items.filter((id) => id !== listingId);
-      takeBack.current?.();
+      hideProblem.current?.();
       await queryClient.cancelQueries({ queryKey: key });
       show(like ? put : take);
       try {
@@ -37,7 +37,7 @@ export const useLike = () => {
       } catch (cause) {
         show(like ? take : put);
         const { title, detail, whatToDo } = problemOf(cause);
-        takeBack.current = toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
+        hideProblem.current = toasts.error(title, [detail, whatToDo].filter(Boolean).join(" "));
       }
       void queryClient.invalidateQueries({ queryKey: [listLikesEndpoint.name] });
       void queryClient.invalidateQueries({ queryKey: [listLikedListingsEndpoint.name] });

@@ -4,7 +4,7 @@ import { type Kind, kindNames } from "#core/messaging/notification/kinds.ts";
 import { MailChoice, type Preference } from "#core/messaging/notification/preference.ts";
 import type { UserType } from "#core/people/person/person.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Select } from "#web/ui/Select.tsx";

@@ -7,7 +7,7 @@ import {
 } from "#api/endpoints/push-subscriptions.ts";
 import type { SeenPushSubscription } from "#core/messaging/push/push-subscription.ts";
 import { useDo, useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -90,7 +90,7 @@ function ThisBrowser({ publicKey, present }: ThisBrowserProps) {
             void (isOn ? switchOff(present) : switchOn());
           }}
         />
-        <p className="push__sentence" role="status">
+        <p className="soft" role="status">
           {sentence ?? (isOn ? push.isOn : push.isOff)}
         </p>
       </div>
@@ -112,7 +112,7 @@ function OtherBrowser({ browser: { id, deviceName, createdAt } }: { browser: See
         <p className="push__device">
           <bdi>{deviceName}</bdi>
         </p>
-        <p className="push__sentence">
+        <p className="soft">
           {push.since} <When at={createdAt} within />
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { setUpAccountEndpoint } from "#api/endpoints/payments.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
+import { useFresh } from "#web/changes/fresh.ts";
 import { useDo } from "#web/client.ts";
-import { useFresh } from "#web/fresh.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -57,13 +57,13 @@ export function AccountCard({ account, primary }: { account: PaymentAccount | un
         </Button>
       }
     >
-      <p className="payment-soft">{words.account.cardHint}</p>
+      <p className="soft">{words.account.cardHint}</p>
       <p className="account__standing">
         <StateTag tone={tones[standing]} label={words.account.standings[standing]} />
         {hints[standing] ? <span>{hints[standing]}</span> : null}
       </p>
       {account ? (
-        <p className="payment-soft">
+        <p className="soft">
           {words.account.updated} <When at={account.updatedAt} within />
         </p>
       ) : null}

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { paths } from "#api/addresses.ts";
 import { syncAccountEndpoint } from "#api/endpoints/payments.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
+import { useFresh } from "#web/changes/fresh.ts";
 import { useDo } from "#web/client.ts";
-import { useFresh } from "#web/fresh.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -56,7 +57,7 @@ function NextStep({
 }) {
   const sync = useDo(syncAccountEndpoint);
   const variant = primary ? "primary" : "outlined";
-  const form = "/v1/payments/createcustomer";
+  const form = paths.create_customer;
   switch (state) {
     case "none":
       return (
@@ -92,7 +93,7 @@ function NextStep({
     case "suspended":
     case "deactivated":
       return (
-        <ButtonLink variant={variant} to="/v1/support">
+        <ButtonLink variant={variant} to={paths.support}>
           {words.support.contact}
         </ButtonLink>
       );
@@ -127,7 +128,7 @@ export function BankCard({ account, provider, primary }: BankCardProps) {
       }
     >
       <div className="bank-card">
-        <p className="payment-soft">
+        <p className="soft">
           <bdi>{bankAccount.hint}</bdi>
         </p>
         <p className="account__standing">
@@ -144,7 +145,7 @@ export function BankCard({ account, provider, primary }: BankCardProps) {
           <FundingSources customerId={account.ref} onRepair={(id) => link.open(id)} />
         ) : null}
         {account ? (
-          <p className="payment-soft">
+          <p className="soft">
             {bankAccount.checked} <When at={account.updatedAt} within />
           </p>
         ) : null}

@@ -1,8 +1,9 @@
 /** Where people link a bank: by the provider in use. Each hands out what the linking has left in the browser. */
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { SandboxBankPicker } from "./sandbox-bank-picker.tsx";
 
-const PlaidBankPicker = lazy(async () => ({ default: (await import("./plaid-bank-picker.tsx")).PlaidBankPicker }));
+const PlaidBankPicker = lazyPart(async () => (await import("./plaid-bank-picker.tsx")).PlaidBankPicker);
 
 export interface PickedBank {
   /** Null where a link was repaired. */

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
+import { addressOf, paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { quoteMilestoneEndpoint } from "#api/endpoints/payments.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import { usePerson, useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
@@ -113,10 +114,10 @@ export function CardPaymentPage() {
   const person = usePerson();
   // Only the poster pays; who is paid is led to the contract as they see it.
   if (contract && contract.posterId !== person.id) {
-    return <Navigate to={`/v1/my-bids/contract?bid_id=${contract.bidId}`} replace />;
+    return <Navigate to={addressOf({ to: "bidder_contract", bidId: contract.bidId })} replace />;
   }
   const gone = (contract && !milestone) || [400, 403, 404].includes(found.error?.problem.status ?? 0);
-  const back = { to: `/v1/projects/contract?contract_id=${contractId}`, label: words.payment.backToContract };
+  const back = { to: addressOf({ to: "poster_contract", contractId }), label: words.payment.backToContract };
   return (
     <>
       <PageHeader title={words.payment.pageTitle} back={back} />
@@ -126,7 +127,7 @@ export function CardPaymentPage() {
         <EmptyState
           icon="credit-card"
           title={words.payment.milestoneGone}
-          action={<ButtonLink to="/v1/projects">{words.navigation.myProjects}</ButtonLink>}
+          action={<ButtonLink to={paths.projects}>{words.navigation.myProjects}</ButtonLink>}
         >
           {words.payment.milestoneGoneHint}
         </EmptyState>

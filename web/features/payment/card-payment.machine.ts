@@ -8,7 +8,7 @@ import type { Problem } from "#api/endpoint.ts";
 import { cancelPaymentEndpoint, openCardPaymentEndpoint, syncPaymentEndpoint } from "#api/endpoints/payments.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { problemOf, refreshNoun } from "#web/client.ts";
-import { callSignedIn } from "#web/session.ts";
+import { callSignedIn } from "#web/session/session.ts";
 import * as words from "#web/words.ts";
 import type { Confirmation, ConfirmCard } from "./confirm-card.ts";
 import { forgetSent, rememberSent, wasSent } from "./sent-card.ts";

@@ -1,10 +1,12 @@
 import { useMachine } from "@xstate/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { addressOf, paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import type { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import type { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { Problem } from "#web/ui/Problem.tsx";
@@ -45,7 +47,7 @@ export function CardPayment({ contract, milestone, setup, total }: CardPaymentPr
     input: { contractId: contract.id, number: milestone.number, underWay: underWay(milestone.payment) },
   });
   const { payment, message, problem, failedLater, isLost, checks } = state.context;
-  const contractPage = `/v1/projects/contract?contract_id=${contract.id}`;
+  const contractPage = addressOf({ to: "poster_contract", contractId: contract.id });
 
   // What the socket or another window brought.
   const read = contract.payments.find(({ id }) => id === payment?.id);
@@ -157,17 +159,17 @@ export function CardPayment({ contract, milestone, setup, total }: CardPaymentPr
       ) : (
         <Problem title={words.payment.needsMethod} message={message} />
       )}
-      {problem ? <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} /> : null}
+      <FormProblem problem={problem} />
       <PaymentForm
         id={formId}
         setup={setup}
         amount={amount}
-        page={`/v1/stripe-payment?contract_id=${contract.id}&milestone=${milestone.number}`}
+        page={`${paths.card_payment}?contract_id=${contract.id}&milestone=${milestone.number}`}
         locked={busy || state.matches("givingUp")}
         onPay={(confirm) => send({ type: "pay", confirm })}
         onReady={() => setReady(true)}
       />
-      <p className="payment-soft">{words.payment.secure}</p>
+      <p className="soft">{words.payment.secure}</p>
       <StickyActions>
         <Button
           type="submit"

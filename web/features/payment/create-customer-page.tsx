@@ -1,6 +1,7 @@
 import { Redacted } from "effect";
 import { type FormEvent, useRef, useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
+import { paths } from "#api/addresses.ts";
 import { createPaymentCustomerEndpoint } from "#api/endpoints/bank.ts";
 import { listAccountsEndpoint } from "#api/endpoints/payments.ts";
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
@@ -8,8 +9,8 @@ import { applicationIssues } from "#core/money/payout-account/customer-applicati
 import type { Person } from "#core/people/person/person.ts";
 import { dayOf } from "#core/shared/day.ts";
 import { fieldProblems, useDo, usePerson, useRead } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
@@ -17,7 +18,7 @@ import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
-import { TextInput } from "#web/ui/TextInput.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { FormBones } from "./form-bones.tsx";
@@ -117,7 +118,7 @@ function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }
     const said = words.bankAccount.what[made.status];
     if (made.status === "verified") toasts.success(words.bankAccount.title, said);
     else toasts.info(words.bankAccount.title, said);
-    navigate("/v1/payments");
+    navigate(paths.payments);
   };
 
   const general = create.problem && (!create.problem.issues || shown.form) ? create.problem : undefined;
@@ -133,90 +134,70 @@ function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }
           />
         ) : null}
         <FieldRow>
-          <Field label={customer.firstName} error={shown.firstName}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                autoComplete="given-name"
-                maxLength={60}
-                value={draft.firstName}
-                onChange={(event) => change({ firstName: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={customer.lastName} error={shown.lastName}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                autoComplete="family-name"
-                maxLength={60}
-                value={draft.lastName}
-                onChange={(event) => change({ lastName: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={customer.firstName}
+            error={shown.firstName}
+            autoComplete="given-name"
+            maxLength={60}
+            value={draft.firstName}
+            onChange={(value) => change({ firstName: value })}
+          />
+          <TextField
+            label={customer.lastName}
+            error={shown.lastName}
+            autoComplete="family-name"
+            maxLength={60}
+            value={draft.lastName}
+            onChange={(value) => change({ lastName: value })}
+          />
         </FieldRow>
-        <Field label={customer.email} error={shown.email}>
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              type="email"
-              dir="ltr"
-              autoComplete="email"
-              maxLength={254}
-              value={draft.email}
-              onChange={(event) => change({ email: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={customer.address} error={shown.address1}>
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              dir="auto"
-              autoComplete="address-line1"
-              maxLength={120}
-              value={draft.address1}
-              onChange={(event) => change({ address1: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={customer.city} error={shown.city}>
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              autoComplete="address-level2"
-              maxLength={80}
-              value={draft.city}
-              onChange={(event) => change({ city: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={customer.email}
+          error={shown.email}
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          maxLength={254}
+          value={draft.email}
+          onChange={(value) => change({ email: value })}
+        />
+        <TextField
+          label={customer.address}
+          error={shown.address1}
+          dir="auto"
+          autoComplete="address-line1"
+          maxLength={120}
+          value={draft.address1}
+          onChange={(value) => change({ address1: value })}
+        />
+        <TextField
+          label={customer.city}
+          error={shown.city}
+          autoComplete="address-level2"
+          maxLength={80}
+          value={draft.city}
+          onChange={(value) => change({ city: value })}
+        />
         <FieldRow>
-          <Field label={customer.state} help={customer.stateHelp} error={shown.state}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                autoComplete="address-level1"
-                maxLength={20}
-                value={draft.state}
-                onChange={(event) => change({ state: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={customer.postalCode} error={shown.postalCode}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                inputMode="numeric"
-                dir="ltr"
-                autoComplete="postal-code"
-                maxLength={10}
-                value={draft.postalCode}
-                onChange={(event) => change({ postalCode: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={customer.state}
+            help={customer.stateHelp}
+            error={shown.state}
+            autoComplete="address-level1"
+            maxLength={20}
+            value={draft.state}
+            onChange={(value) => change({ state: value })}
+          />
+          <TextField
+            label={customer.postalCode}
+            error={shown.postalCode}
+            inputMode="numeric"
+            dir="ltr"
+            autoComplete="postal-code"
+            maxLength={10}
+            value={draft.postalCode}
+            onChange={(value) => change({ postalCode: value })}
+          />
         </FieldRow>
         <Field label={customer.birthDate} error={shown.dateOfBirth}>
           {(wiring) => (
@@ -230,20 +211,18 @@ function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }
             />
           )}
         </Field>
-        <Field label={fullSsn ? customer.fullSsn : customer.ssn} help={customer.ssnHelp} error={shown.ssn}>
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              type="password"
-              inputMode="numeric"
-              dir="ltr"
-              autoComplete="off"
-              maxLength={11}
-              value={draft.ssn}
-              onChange={(event) => change({ ssn: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={fullSsn ? customer.fullSsn : customer.ssn}
+          help={customer.ssnHelp}
+          error={shown.ssn}
+          type="password"
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          maxLength={11}
+          value={draft.ssn}
+          onChange={(value) => change({ ssn: value })}
+        />
         <Field
           label={customer.termsOfService}
           group
@@ -278,14 +257,14 @@ function CustomerForm({ fullSsn, isTest }: { fullSsn: boolean; isTest: boolean }
       </Fields>
       {isTest ? (
         <Disclosure className="test-cards" summary={customer.testPeople}>
-          <p className="payment-soft">{customer.testPeopleHint}</p>
+          <p className="soft">{customer.testPeopleHint}</p>
           <ul className="plain-list test-cards__list">
             {customer.testFirstNames.map(([firstName, label]) => (
               <li key={firstName}>
                 <Button variant="text" aria-label={`${firstName}: ${label}`} onPress={() => change({ firstName })}>
                   {firstName}
                 </Button>
-                <span className="payment-soft">{label}</span>
+                <span className="soft">{label}</span>
               </li>
             ))}
           </ul>
@@ -303,13 +282,13 @@ export function CreateCustomerPage() {
   const isRetry = status === "retry";
   const error = found.error ?? setup.error;
   // Who was asked already is not asked again; what comes next stands on the page of the accounts.
-  if (status !== undefined && !isRetry) return <Navigate to="/v1/payments" replace />;
+  if (status !== undefined && !isRetry) return <Navigate to={paths.payments} replace />;
   return (
     <>
       <PageHeader
         title={isRetry ? customer.retryTitle : customer.title}
         sentence={isRetry ? customer.retry : customer.sentence}
-        back={{ to: "/v1/payments", label: customer.back }}
+        back={{ to: paths.payments, label: customer.back }}
       />
       {found.data && setup.data ? (
         <CustomerForm fullSsn={isRetry} isTest={setup.data.bank === "sandbox"} />

@@ -1,12 +1,11 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { addIdentityDocumentEndpoint } from "#api/endpoints/bank.ts";
-import { DocumentKind } from "#core/money/payout-account/identity-document.ts";
+import { DocumentKind } from "#core/money/payout-account/bank-customer.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Field, Fields } from "#web/ui/Field.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { Uploader } from "#web/ui/Uploader.tsx";
@@ -17,8 +16,6 @@ const kinds = DocumentKind.literals.map((value) => ({ value, label: bankAccount.
 
 /** A picture of an ID, for the provider of bank transfers and for nobody else. It is sent with the form, and kept nowhere. */
 export function DocumentDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const toasts = useToasts();
   const send = useDo(addIdentityDocumentEndpoint, { problems: "form" });
   const [kind, setKind] = useState<DocumentKind>("license");
@@ -27,10 +24,9 @@ export function DocumentDialog({ onClose }: { onClose: () => void }) {
   const problem = send.problem;
   const error = missing ? bankAccount.documentRequired : fieldProblems(problem).file;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
     setMissing(!file);
-    if (!file) return focusFirstError(form.current);
+    if (!file) return focusFirstError(form);
     const body = new FormData();
     body.append("file", file, file.name);
     if (await send.run({ query: { kind } }, { form: body })) {
@@ -40,61 +36,47 @@ export function DocumentDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={bankAccount.documentTitle}
+      cancel={words.app.cancel}
+      send={bankAccount.documentSend}
+      busy={send.busy}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{words.app.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={send.busy}>
-            {bankAccount.documentSend}
-          </Button>
-        </>
-      }
     >
-      <form ref={form} id={formId} onSubmit={submit} noValidate>
-        <Fields>
-          {problem && !problem.issues ? (
-            <Problem
-              title={problem.title}
-              message={problem.detail}
-              whatToDo={problem.whatToDo}
-              reference={problem.reference || undefined}
+      <Fields>
+        <FormProblem problem={problem} unless={problem?.issues} withReference />
+        <Field label={bankAccount.documentKind}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              options={kinds}
+              value={kind}
+              onChange={(event) => setKind(event.target.value as DocumentKind)}
             />
-          ) : null}
-          <Field label={bankAccount.documentKind}>
-            {(wiring) => (
-              <Select
-                {...wiring}
-                options={kinds}
-                value={kind}
-                onChange={(event) => setKind(event.target.value as DocumentKind)}
-              />
-            )}
-          </Field>
-          <Field label={bankAccount.documentFile} help={bankAccount.documentHelp} error={error} group>
-            {(wiring) => (
-              <Uploader
-                {...wiring}
-                items={file ? [{ id: "document", name: file.name, size: file.size, state: "done", preview: file }] : []}
-                accept=".jpg,.jpeg,.png,.pdf"
-                refusal={bankAccount.documentRefusal}
-                most={1}
-                prompt={bankAccount.documentPrompt}
-                browse={bankAccount.documentBrowse}
-                replace={bankAccount.documentReplace}
-                onAdd={([added]) => {
-                  setMissing(false);
-                  send.reset();
-                  if (added) setFile(added);
-                }}
-                onRemove={() => setFile(undefined)}
-              />
-            )}
-          </Field>
-        </Fields>
-      </form>
-    </Dialog>
+          )}
+        </Field>
+        <Field label={bankAccount.documentFile} help={bankAccount.documentHelp} error={error} group>
+          {(wiring) => (
+            <Uploader
+              {...wiring}
+              items={file ? [{ id: "document", name: file.name, size: file.size, state: "done", preview: file }] : []}
+              accept=".jpg,.jpeg,.png,.pdf"
+              refusal={bankAccount.documentRefusal}
+              most={1}
+              prompt={bankAccount.documentPrompt}
+              browse={bankAccount.documentBrowse}
+              replace={bankAccount.documentReplace}
+              onAdd={([added]) => {
+                setMissing(false);
+                send.reset();
+                if (added) setFile(added);
+              }}
+              onRemove={() => setFile(undefined)}
+            />
+          )}
+        </Field>
+      </Fields>
+    </FormDialog>
   );
 }

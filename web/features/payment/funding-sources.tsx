@@ -6,7 +6,7 @@ import {
   removeFundingSourceEndpoint,
 } from "#api/endpoints/bank.ts";
 import { useDo, useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -70,12 +70,12 @@ export function FundingSources({
   const remove = useDo(removeFundingSourceEndpoint);
   const found = useRead(listFundingSourcesEndpoint, { body: { customer_id: customerId } });
   // What was asked stays while its dialog goes.
-  const [asked, setAsked] = useState<Source>();
+  const [prompt, setPrompt] = useState<Source>();
   const [open, setOpen] = useState(false);
   const sources = found.data?._embedded["funding-sources"];
-  const removeAsked = async () => {
-    if (!asked) return;
-    const done = await remove.run({ params: { fundingSourceId: asked.id } });
+  const removePrompted = async () => {
+    if (!prompt) return;
+    const done = await remove.run({ params: { fundingSourceId: prompt.id } });
     setOpen(false);
     if (done) toasts.info(bankAccount.title, bankAccount.removed);
   };
@@ -97,7 +97,7 @@ export function FundingSources({
             source={source}
             onRepair={() => onRepair(source.id)}
             onRemove={() => {
-              setAsked(source);
+              setPrompt(source);
               setOpen(true);
             }}
           />
@@ -105,7 +105,7 @@ export function FundingSources({
       </ul>
       <ConfirmDialog
         open={open}
-        title={bankAccount.removeTitle(asked?.name ?? "")}
+        title={bankAccount.removeTitle(prompt?.name ?? "")}
         message={
           <>
             <p>{bankAccount.removeMessage}</p>
@@ -116,7 +116,7 @@ export function FundingSources({
         no={bankAccount.keep}
         danger
         busy={remove.busy}
-        onYes={removeAsked}
+        onYes={removePrompted}
         onNo={() => setOpen(false)}
       />
     </>

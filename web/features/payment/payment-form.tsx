@@ -1,13 +1,14 @@
 /** The form in which a card is entered: that of the provider in use. Each hands out how its card is sent. */
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import type { viewSetupEndpoint } from "#api/endpoints/setup.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { ConfirmCard } from "./confirm-card.ts";
 import { FormBones } from "./form-bones.tsx";
 import { SandboxCardForm } from "./sandbox-card-form.tsx";
 
-const StripeCardForm = lazy(async () => ({ default: (await import("./stripe-card-form.tsx")).StripeCardForm }));
+const StripeCardForm = lazyPart(async () => (await import("./stripe-card-form.tsx")).StripeCardForm);
 
 export interface PaymentFormProps {
   id: string;

@@ -4,12 +4,12 @@ import { listAccountsEndpoint, syncAccountEndpoint } from "#api/endpoints/paymen
 import { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { readWaitingPage } from "#web/routing/waiting-page.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { readWaitingPage } from "#web/waiting-page.ts";
 import * as words from "#web/words.ts";
 import { AccountCard } from "./account-card.tsx";
 import { BankCard } from "./bank-card.tsx";
@@ -84,7 +84,7 @@ export function PaymentsPage() {
               ),
             )}
           </div>
-          <div className="payment-soft accounts__why">
+          <div className="soft accounts__why">
             {shown === rails ? null : <p>{words.account.payByCard}</p>}
             <p>{words.account.why}</p>
           </div>

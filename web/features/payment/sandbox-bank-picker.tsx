@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { useState } from "react";
 import { Field } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import * as words from "#web/words.ts";
@@ -38,14 +37,12 @@ const pick = async (token: string, bank: string): Promise<PickedBank> => {
 
 /** The bank picker of the test provider, with its banks and what each of them does. */
 export function SandboxBankPicker({ token, repairs, onPicked, onClose }: BankPickerProps) {
-  const formId = useId();
   const banks = useQuery({ queryKey: ["sandbox banks"], queryFn: readBanks, enabled: !repairs });
   const [chosen, setChosen] = useState("first");
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (busy) return;
     setBusy(true);
     setFailed(false);
@@ -59,38 +56,32 @@ export function SandboxBankPicker({ token, repairs, onPicked, onClose }: BankPic
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={repairs ? bankAccount.pickRepairTitle : bankAccount.pickTitle}
+      cancel={words.app.cancel}
+      send={repairs ? bankAccount.pickRepair : bankAccount.pick}
+      busy={busy}
+      className="bank-picker"
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{words.app.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {repairs ? bankAccount.pickRepair : bankAccount.pick}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={submit} noValidate className="bank-picker">
-        <p className="payment-soft">{repairs ? bankAccount.pickRepairHint : bankAccount.pickHint}</p>
-        {failed || banks.error ? <Problem title={words.app.errorExclaimed} message={bankAccount.pickFailed} /> : null}
-        {repairs ? null : banks.data ? (
-          <Field label={bankAccount.pickBank} group>
-            {(wiring) => (
-              <RadioCards
-                {...wiring}
-                name="bank"
-                value={chosen}
-                onChange={(event) => setChosen(event.target.value)}
-                cards={banks.data.map(({ id, name, label }) => ({ value: id, label: name, detail: label }))}
-              />
-            )}
-          </Field>
-        ) : (
-          <span className="ui-bone payment-bone--account" />
-        )}
-      </form>
-    </Dialog>
+      <p className="soft">{repairs ? bankAccount.pickRepairHint : bankAccount.pickHint}</p>
+      {failed || banks.error ? <Problem title={words.app.errorExclaimed} message={bankAccount.pickFailed} /> : null}
+      {repairs ? null : banks.data ? (
+        <Field label={bankAccount.pickBank} group>
+          {(wiring) => (
+            <RadioCards
+              {...wiring}
+              name="bank"
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+              cards={banks.data.map(({ id, name, label }) => ({ value: id, label: name, detail: label }))}
+            />
+          )}
+        </Field>
+      ) : (
+        <span className="ui-bone payment-bone--account" />
+      )}
+    </FormDialog>
   );
 }

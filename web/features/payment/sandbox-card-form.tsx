@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
-import { focusFirstError } from "#web/focus-first-error.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
-import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
-import { TextInput } from "#web/ui/TextInput.tsx";
+import { FieldRow, Fields } from "#web/ui/Field.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import {
   expiryOf,
@@ -69,53 +69,44 @@ export function SandboxCardForm({
   return (
     <form id={id} ref={form} onSubmit={submit} noValidate>
       <Fields>
-        <Field label={words.payment.cardNumber} error={problems.number}>
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              dir="ltr"
-              inputMode="numeric"
-              autoComplete="cc-number"
-              placeholder="1234 1234 1234 1234"
-              readOnly={locked}
-              value={card.number}
-              onChange={(event) => change({ number: formatNumber(event.target.value) })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={words.payment.cardNumber}
+          error={problems.number}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          placeholder="1234 1234 1234 1234"
+          readOnly={locked}
+          value={card.number}
+          onChange={(value) => change({ number: formatNumber(value) })}
+        />
         <FieldRow>
-          <Field label={words.payment.expiry} error={problems.expiry}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                dir="ltr"
-                inputMode="numeric"
-                autoComplete="cc-exp"
-                placeholder="MM / YY"
-                readOnly={locked}
-                value={card.expiry}
-                onChange={(event) => change({ expiry: formatExpiry(event.target.value, card.expiry) })}
-              />
-            )}
-          </Field>
-          <Field label={words.payment.cvc} error={problems.cvc}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                dir="ltr"
-                inputMode="numeric"
-                autoComplete="cc-csc"
-                placeholder="CVC"
-                readOnly={locked}
-                value={card.cvc}
-                onChange={(event) => change({ cvc: formatCvc(event.target.value) })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={words.payment.expiry}
+            error={problems.expiry}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder="MM / YY"
+            readOnly={locked}
+            value={card.expiry}
+            onChange={(value) => change({ expiry: formatExpiry(value, card.expiry) })}
+          />
+          <TextField
+            label={words.payment.cvc}
+            error={problems.cvc}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            placeholder="CVC"
+            readOnly={locked}
+            value={card.cvc}
+            onChange={(value) => change({ cvc: formatCvc(value) })}
+          />
         </FieldRow>
       </Fields>
       <Disclosure className="test-cards" summary={words.payment.testCards}>
-        <p className="payment-soft">{words.payment.testCardsHint}</p>
+        <p className="soft">{words.payment.testCardsHint}</p>
         <ul className="plain-list test-cards__list">
           {testCards.map(([number, label]) => (
             <li key={number}>
@@ -130,7 +121,7 @@ export function SandboxCardForm({
                   {formatNumber(number)}
                 </bdi>
               </Button>
-              <span className="payment-soft">{label}</span>
+              <span className="soft">{label}</span>
             </li>
           ))}
         </ul>

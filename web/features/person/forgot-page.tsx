@@ -2,15 +2,15 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { requestPasswordResetEndpoint } from "#api/endpoints/password.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { keepNextRoute, wantedRouteOf } from "#web/next-route.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { useWait } from "#web/forms/use-wait.ts";
+import { keepNextRoute, wantedRouteOf } from "#web/routing/next-route.ts";
 import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Field, Fields } from "#web/ui/Field.tsx";
+import { Fields } from "#web/ui/Field.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
-import { TextInput } from "#web/ui/TextInput.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { useWait } from "#web/use-wait.ts";
 import * as words from "#web/words.ts";
 
 /** /v1/forgotPassword: mails a link to a new password. */
@@ -81,24 +81,21 @@ export function ForgotPage() {
       <form ref={form} onSubmit={submit} noValidate>
         <Fields>
           {problem}
-          <Field label={words.signIn.email} error={missing ?? fieldProblems(ask.problem).email}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                type="email"
-                inputMode="email"
-                autoComplete="username"
-                autoCapitalize="none"
-                maxLength={254}
-                value={email}
-                onChange={(event) => {
-                  setEmail(event.target.value);
-                  setMissing(undefined);
-                  if (ask.problem) ask.reset();
-                }}
-              />
-            )}
-          </Field>
+          <TextField
+            label={words.signIn.email}
+            error={missing ?? fieldProblems(ask.problem).email}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            maxLength={254}
+            value={email}
+            onChange={(value) => {
+              setEmail(value);
+              setMissing(undefined);
+              if (ask.problem) ask.reset();
+            }}
+          />
           <Button type="submit" variant="primary" wide busy={ask.busy} aria-disabled={wait > 0}>
             {wait > 0 ? words.signIn.waitFor(wait) : words.password.sendLink}
           </Button>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { paths } from "#api/addresses.ts";
 import {
   beginGoogleLinkEndpoint,
   beginGoogleSignInEndpoint,
@@ -8,10 +9,10 @@ import {
   linkGoogleEndpoint,
 } from "#api/endpoints/identities.ts";
 import { useDo, useSession } from "#web/client.ts";
-import { searchBeforeGoogle, takeProofReturn, useLeaving } from "#web/google-visit.ts";
-import { keepNextRoute, secondFactorPath, signInFor, wantedRouteOf } from "#web/next-route.ts";
 import { Resolving } from "#web/pages/resolving.tsx";
-import { openSession } from "#web/session.ts";
+import { keepNextRoute, secondFactorPath, signInFor, wantedRouteOf } from "#web/routing/next-route.ts";
+import { searchBeforeGoogle, takeProofReturn, useLeaving } from "#web/session/google-visit.ts";
+import { openSession } from "#web/session/session.ts";
 import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
@@ -19,9 +20,9 @@ import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import "./google-button.css";
 
-const profile = "/v1/profile/password";
+const profile = paths.security;
 /** The answer did not reach anybody who could refuse it, so it may be brought again. */
-const unheard = ["Network", "NotSent", "NoAnswer", "IdentityProviderSilent", "Unavailable"];
+const unanswered = ["Network", "NotSent", "NoAnswer", "IdentityProviderSilent", "Unavailable"];
 
 /** Signs in with Google's answer and leads on to where the person wanted to go. */
 function SignIn({ answer }: { answer: string }) {
@@ -44,7 +45,7 @@ function SignIn({ answer }: { answer: string }) {
   const problem = begin.problem ?? finish.problem;
   if (!problem) return <Resolving />;
   const again = async () => {
-    if (unheard.includes(problem.code) && !begin.problem) return bring();
+    if (unanswered.includes(problem.code) && !begin.problem) return bring();
     const begun = await begin.run({});
     if (begun) leave(begun.url, wantedRouteOf(search));
   };
@@ -86,7 +87,7 @@ function Link({ answer }: { answer: string }) {
   const problem = begin.problem ?? link.problem;
   if (!problem) return <Resolving />;
   const again = async () => {
-    if (unheard.includes(problem.code) && !begin.problem) return bring();
+    if (unanswered.includes(problem.code) && !begin.problem) return bring();
     const begun = await begin.run({});
     if (begun) leave(begun.url, null);
   };
@@ -123,7 +124,7 @@ function Prove({ answer, back }: { answer: string; back: string }) {
     <SignedOutShell title={words.proof.title}>
       <Problem title={title} message={detail} whatToDo={whatToDo} />
       <div className="google__ways">
-        {unheard.includes(code) ? (
+        {unanswered.includes(code) ? (
           <Button variant="primary" wide busy={finish.busy} onPress={bring}>
             {words.app.tryAgain}
           </Button>
@@ -153,7 +154,7 @@ export function GooglePage() {
   // What was begun is decided when the page opens: whoever has just signed in does not link as well.
   const [links] = useState(session.status === "signed-in");
   const [back] = useState(takeProofReturn);
-  if (search === "") return <Navigate to="/signin" replace />;
+  if (search === "") return <Navigate to={paths.sign_in} replace />;
   if (links && back !== null) return <Prove answer={search} back={back} />;
   return links ? <Link answer={search} /> : <SignIn answer={search} />;
 }

@@ -3,15 +3,15 @@ import { Link, useLocation } from "react-router-dom";
 import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { registrationIssues } from "#core/people/person/registration.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { keepNextRoute } from "#web/next-route.ts";
-import { openSession } from "#web/session.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { keepNextRoute } from "#web/routing/next-route.ts";
+import { openSession } from "#web/session/session.ts";
 import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Field, Fields } from "#web/ui/Field.tsx";
-import { PasswordInput } from "#web/ui/PasswordInput.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
-import { TextInput } from "#web/ui/TextInput.tsx";
+import { Fields } from "#web/ui/Field.tsx";
+import { PasswordField } from "#web/ui/PasswordInput.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { GoogleButton } from "./google-button.tsx";
 
@@ -51,49 +51,34 @@ export function RegisterPage() {
     >
       <form ref={form} onSubmit={submit} noValidate>
         <Fields>
-          {register.problem && !register.problem.issues ? (
-            <Problem
-              title={register.problem.title}
-              message={register.problem.detail}
-              whatToDo={register.problem.whatToDo}
-            />
-          ) : null}
-          <Field label="Name" error={shown.name}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                autoComplete="name"
-                maxLength={120}
-                value={input.name}
-                onChange={(event) => change({ name: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Email" error={shown.email}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                type="email"
-                inputMode="email"
-                autoComplete="username"
-                autoCapitalize="none"
-                maxLength={254}
-                value={input.email}
-                onChange={(event) => change({ email: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Password" help={words.register.passwordHelp} error={shown.password}>
-            {(wiring) => (
-              <PasswordInput
-                {...wiring}
-                autoComplete="new-password"
-                maxLength={200}
-                value={input.password}
-                onChange={(event) => change({ password: event.target.value })}
-              />
-            )}
-          </Field>
+          <FormProblem problem={register.problem} unless={register.problem?.issues} />
+          <TextField
+            label="Name"
+            error={shown.name}
+            autoComplete="name"
+            maxLength={120}
+            value={input.name}
+            onChange={(value) => change({ name: value })}
+          />
+          <TextField
+            label="Email"
+            error={shown.email}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            maxLength={254}
+            value={input.email}
+            onChange={(value) => change({ email: value })}
+          />
+          <PasswordField
+            label="Password"
+            help={words.register.passwordHelp}
+            error={shown.password}
+            autoComplete="new-password"
+            value={input.password}
+            onChange={(value) => change({ password: value })}
+          />
           <Button type="submit" variant="primary" wide busy={register.busy}>
             {words.register.submit}
           </Button>

@@ -3,13 +3,13 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { resetPasswordEndpoint } from "#api/endpoints/password.ts";
 import { passwordIssues } from "#core/people/password/password.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { keepNextRoute } from "#web/next-route.ts";
-import { leaveSession } from "#web/session.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { forgotPath, keepNextRoute } from "#web/routing/next-route.ts";
+import { leaveSession } from "#web/session/session.ts";
 import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { Field, Fields } from "#web/ui/Field.tsx";
-import { PasswordInput } from "#web/ui/PasswordInput.tsx";
+import { Fields } from "#web/ui/Field.tsx";
+import { PasswordField } from "#web/ui/PasswordInput.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import * as words from "#web/words.ts";
 
@@ -37,7 +37,7 @@ export function ResetPage() {
   const [error, setError] = useState<string>();
   const reset = useDo(resetPasswordEndpoint, { problems: "form" });
   const isOver = reset.problem?.code === "ResetLinkOver";
-  const newLink = <ButtonLink to={keepNextRoute("/v1/forgotPassword", search)}>{words.password.newLink}</ButtonLink>;
+  const newLink = <ButtonLink to={keepNextRoute(forgotPath, search)}>{words.password.newLink}</ButtonLink>;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -72,24 +72,17 @@ export function ResetPage() {
             ) : null}
             {isOver ? null : (
               <>
-                <Field
+                <PasswordField
                   label={words.password.newPassword}
                   help={words.password.newPasswordHelp}
                   error={error ?? fieldProblems(reset.problem).password}
-                >
-                  {(wiring) => (
-                    <PasswordInput
-                      {...wiring}
-                      autoComplete="new-password"
-                      maxLength={200}
-                      value={password}
-                      onChange={(event) => {
-                        setPassword(event.target.value);
-                        setError(undefined);
-                      }}
-                    />
-                  )}
-                </Field>
+                  autoComplete="new-password"
+                  value={password}
+                  onChange={(value) => {
+                    setPassword(value);
+                    setError(undefined);
+                  }}
+                />
                 <Button type="submit" variant="primary" wide busy={reset.busy}>
                   {words.password.setPassword}
                 </Button>

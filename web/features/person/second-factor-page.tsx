@@ -2,15 +2,16 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { giveSecondFactorEndpoint } from "#api/endpoints/second-factor.ts";
 import { useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { keepNextRoute } from "#web/next-route.ts";
-import { otherWay, SecondFactorField, useAnswer } from "#web/second-factor-answer.tsx";
-import { openSession } from "#web/session.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { useWait } from "#web/forms/use-wait.ts";
+import { keepNextRoute } from "#web/routing/next-route.ts";
+import { otherWay, SecondFactorField, useAnswer } from "#web/session/second-factor-answer.tsx";
+import { openSession } from "#web/session/session.ts";
 import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Fields } from "#web/ui/Field.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
-import { useWait } from "#web/use-wait.ts";
 import * as words from "#web/words.ts";
 
 const { secondFactor } = words;
@@ -66,9 +67,7 @@ export function SecondFactorPage() {
     >
       <form ref={form} onSubmit={submit} noValidate>
         <Fields>
-          {give.problem && !give.problem.issues ? (
-            <Problem title={give.problem.title} message={give.problem.detail} whatToDo={give.problem.whatToDo} />
-          ) : null}
+          <FormProblem problem={give.problem} unless={give.problem?.issues} />
           <SecondFactorField answer={answer} error={error} onType={type} readOnly={give.busy} />
           <Button type="submit" variant="primary" wide busy={give.busy} aria-disabled={wait > 0 || undefined}>
             {wait > 0 ? words.signIn.waitFor(wait) : secondFactor.goOn}

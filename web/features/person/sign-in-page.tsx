@@ -2,16 +2,16 @@ import { type FormEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { signInEndpoint } from "#api/endpoints/sign-in.ts";
 import { fieldProblems, useDo, useSession } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { keepNextRoute, secondFactorPath } from "#web/next-route.ts";
-import { openSession } from "#web/session.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { useWait } from "#web/forms/use-wait.ts";
+import { forgotPath, keepNextRoute, secondFactorPath } from "#web/routing/next-route.ts";
+import { openSession } from "#web/session/session.ts";
 import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Field, Fields } from "#web/ui/Field.tsx";
-import { PasswordInput } from "#web/ui/PasswordInput.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
-import { TextInput } from "#web/ui/TextInput.tsx";
-import { useWait } from "#web/use-wait.ts";
+import { Fields } from "#web/ui/Field.tsx";
+import { PasswordField } from "#web/ui/PasswordInput.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { GoogleButton } from "./google-button.tsx";
 
@@ -58,38 +58,30 @@ export function SignInPage() {
     >
       <form ref={form} onSubmit={submit} noValidate>
         <Fields>
-          {signIn.problem && !signIn.problem.issues ? (
-            <Problem title={signIn.problem.title} message={signIn.problem.detail} whatToDo={signIn.problem.whatToDo} />
-          ) : null}
-          <Field label="Email" error={refused.email}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                type="email"
-                inputMode="email"
-                autoComplete="username"
-                autoCapitalize="none"
-                value={email}
-                onChange={(event) => {
-                  setEmail(event.target.value);
-                  // Another account need not wait for this one.
-                  if (wait > 0) signIn.reset();
-                }}
-              />
-            )}
-          </Field>
-          <Field label="Password" error={refused.password}>
-            {(wiring) => (
-              <PasswordInput
-                {...wiring}
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
+          <FormProblem problem={signIn.problem} unless={signIn.problem?.issues} />
+          <TextField
+            label="Email"
+            error={refused.email}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            value={email}
+            onChange={(value) => {
+              setEmail(value);
+              // Another account need not wait for this one.
+              if (wait > 0) signIn.reset();
+            }}
+          />
+          <PasswordField
+            label="Password"
+            error={refused.password}
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
           <p className="signed-out__forgot">
-            <Link to={keepNextRoute("/v1/forgotPassword", search)} state={{ email }}>
+            <Link to={keepNextRoute(forgotPath, search)} state={{ email }}>
               {words.password.forgot}
             </Link>
           </p>

@@ -7,7 +7,7 @@ import "altcha/altcha.css";
 import type { AltchaGlobal } from "altcha/types";
 import SolvingWorker from "altcha/workers/pbkdf2?worker";
 import { challengeHumanEndpoint } from "#api/endpoints/phone.ts";
-import { callSignedIn } from "#web/session.ts";
+import { callSignedIn } from "#web/session/session.ts";
 import * as words from "#web/words.ts";
 
 declare global {

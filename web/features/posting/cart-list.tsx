@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { sumOf, totalOf } from "#web/items.ts";
+import { sumOf, totalOf } from "#web/market/items.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -20,11 +20,11 @@ function Line({ item, onSet }: { item: CartItem; onSet: (quantity: number) => vo
           <bdi>{item.productName}</bdi>
         </span>
         {item.brand ? (
-          <span className="product-row__soft">
+          <span className="soft">
             <bdi>{item.brand}</bdi>
           </span>
         ) : null}
-        <span className="product-row__soft">
+        <span className="soft">
           {item.estimatedPrice === null ? (
             words.materials.noEstimate
           ) : (
@@ -116,8 +116,8 @@ export function CartList({ cart, cleared, problem, onSet, onClear, onUndoClear, 
             <span>{words.materials.total}</span>
             <Money cents={total} exact size="large" />
           </p>
-          {without > 0 ? <p className="cart-total__note">{words.materials.withoutEstimate(without)}</p> : null}
-          {cart.length >= mostItems ? <p className="cart-total__note">{words.materials.cartFull}</p> : null}
+          {without > 0 ? <p className="soft">{words.materials.withoutEstimate(without)}</p> : null}
+          {cart.length >= mostItems ? <p className="soft">{words.materials.cartFull}</p> : null}
         </>
       )}
       <p className="catalogue__own">

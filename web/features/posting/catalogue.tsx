@@ -12,7 +12,7 @@ import { ProductList } from "./product-list.tsx";
 import { ProductPage } from "./product-page.tsx";
 import "./catalogue.css";
 
-const settleMilliseconds = 250;
+const debounceMilliseconds = 250;
 
 /** What is typed into the search, and counts once nobody has typed for a moment. */
 function useSearch(text: string, onSearch: (text: string) => void): readonly [string, (text: string) => void] {
@@ -24,7 +24,7 @@ function useSearch(text: string, onSearch: (text: string) => void): readonly [st
     const timer = setTimeout(() => {
       search.current(typed);
       setTyped(undefined);
-    }, settleMilliseconds);
+    }, debounceMilliseconds);
     return () => clearTimeout(timer);
   }, [typed]);
   return [typed ?? text, setTyped];

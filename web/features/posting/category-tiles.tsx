@@ -1,7 +1,7 @@
 import { listCategoriesEndpoint } from "#api/endpoints/catalogue.ts";
 import type { CategoryView } from "#core/market/catalogue/product.ts";
 import { useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import * as words from "#web/words.ts";
 import { CataloguePicture } from "./catalogue-picture.tsx";

@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useState } from "react";
 import type { ListingKind } from "#core/market/listing/listing.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { Field } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import * as words from "#web/words.ts";
 
@@ -29,43 +28,32 @@ export interface ChooserProps {
 
 /** What one wants to post: a project or individual material. */
 export function Chooser({ onChoose, onClose }: ChooserProps) {
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<ListingKind>();
   const [tried, setTried] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (form: HTMLFormElement) => {
     setTried(true);
     if (chosen) onChoose(chosen);
-    else focusFirstError(form.current);
+    else focusFirstError(form);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={words.project.post}
+      cancel={words.app.cancel}
+      send={words.app.next}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{words.app.cancel}</Button>
-          <Button type="submit" form={id} variant="primary">
-            {words.app.next}
-          </Button>
-        </>
-      }
     >
-      <form ref={form} id={id} onSubmit={submit} noValidate>
-        <Field label={words.materials.kind} error={tried && !chosen ? words.materials.kindRequired : undefined} group>
-          {(wiring) => (
-            <RadioCards
-              {...wiring}
-              name="kind"
-              cards={kinds}
-              value={chosen ?? ""}
-              onChange={(event) => setChosen(kinds.find(({ value }) => value === event.target.value)?.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={words.materials.kind} error={tried && !chosen ? words.materials.kindRequired : undefined} group>
+        {(wiring) => (
+          <RadioCards
+            {...wiring}
+            name="kind"
+            cards={kinds}
+            value={chosen ?? ""}
+            onChange={(event) => setChosen(kinds.find(({ value }) => value === event.target.value)?.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

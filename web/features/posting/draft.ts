@@ -8,8 +8,8 @@ import { dayOf } from "#core/shared/day.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { type Cents, mostCents } from "#core/shared/money.ts";
 import { Place } from "#core/shared/place/place.ts";
-import { draftStore } from "#web/draft.ts";
-import { centsOfDollars } from "#web/typed-dollars.ts";
+import { draftStore } from "#web/forms/draft.ts";
+import { centsOfDollars } from "#web/forms/typed-money.ts";
 import * as words from "#web/words.ts";
 import { CartItem, cartOf, itemsOf } from "./cart.ts";
 

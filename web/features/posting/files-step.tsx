@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { ImagePreview } from "#web/image-preview.tsx";
-import { photoOf } from "#web/pictures.ts";
+import { ImagePreview } from "#web/files/image-preview.tsx";
+import { photoOf } from "#web/files/pictures.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Field, Fields, type Wiring } from "#web/ui/Field.tsx";
 import { saySize } from "#web/ui/file-size.ts";
@@ -101,7 +101,7 @@ function DocumentList({ documents, onRemove }: ListProps & { documents: Draft["d
           <span className="post-documents__name">
             <bdi>{name}</bdi>
           </span>
-          <bdi className="post-documents__size tabular">{saySize(size)}</bdi>
+          <bdi className="soft tabular">{saySize(size)}</bdi>
           <IconButton icon="trash" label={postForm.removeFile(name)} onClick={() => onRemove(id)} />
         </li>
       ))}
@@ -139,7 +139,7 @@ export function FilesStep({ draft, problems, onChange }: StepProps) {
         </Button>
       </span>
     ) : (
-      <p className="post-pictures__full" {...wiring} tabIndex={-1} data-upload={kind}>
+      <p className="soft" {...wiring} tabIndex={-1} data-upload={kind}>
         {postForm.filesFull(kindsOfFile[kind].most)}
       </p>
     );

@@ -2,7 +2,7 @@
 
 import { mostDocuments, mostPictures } from "#core/market/listing/check-listing.ts";
 import type { UploadPurpose } from "#core/people/file/file.ts";
-import { pictureEndings } from "#web/pictures.ts";
+import { pictureEndings } from "#web/files/pictures.ts";
 import * as words from "#web/words.ts";
 
 const documents = [".doc", ".docx", ".pdf", ".csv", ".xlsx"];

@@ -1,12 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { type Cents, mostCents } from "#core/shared/money.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { centsOf } from "#web/typed-cents.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
-import { TextArea } from "#web/ui/TextArea.tsx";
-import { TextInput } from "#web/ui/TextInput.tsx";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { centsOf } from "#web/forms/typed-money.ts";
+import { FieldRow, Fields } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 import { type CartItem, mostPieces } from "./cart.ts";
 
@@ -19,8 +17,6 @@ export interface OwnItemProps {
 
 /** Asks for something that the catalogue does not have. */
 export function OwnItem({ onAdd, onClose }: OwnItemProps) {
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(empty);
   const [tried, setTried] = useState(false);
   const set = (part: Partial<typeof empty>) => setTyped({ ...typed, ...part });
@@ -32,10 +28,9 @@ export function OwnItem({ onAdd, onClose }: OwnItemProps) {
     price: price === undefined || (price ?? 0) > mostCents ? words.materials.priceWrong : undefined,
   };
   const shown = tried ? wrong : { productName: undefined, quantity: undefined, price: undefined };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (form: HTMLFormElement) => {
     setTried(true);
-    if (Object.values(wrong).some((message) => message !== undefined)) return focusFirstError(form.current);
+    if (Object.values(wrong).some((message) => message !== undefined)) return focusFirstError(form);
     onAdd({
       id: `own-${crypto.randomUUID()}`,
       productName: typed.productName.trim(),
@@ -50,92 +45,69 @@ export function OwnItem({ onAdd, onClose }: OwnItemProps) {
     onClose();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={words.materials.ownTitle}
+      cancel={words.app.cancel}
+      send={words.materials.ownAdd}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{words.app.cancel}</Button>
-          <Button type="submit" form={id} variant="primary">
-            {words.materials.ownAdd}
-          </Button>
-        </>
-      }
     >
-      <form ref={form} id={id} onSubmit={submit} noValidate>
-        <Fields>
-          <Field label={words.materials.name} error={shown.productName}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                maxLength={200}
-                value={typed.productName}
-                onChange={(event) => set({ productName: event.target.value })}
-              />
-            )}
-          </Field>
-          <FieldRow>
-            <Field label={words.materials.quantity} error={shown.quantity}>
-              {(wiring) => (
-                <TextInput
-                  {...wiring}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={6}
-                  value={typed.quantity}
-                  onChange={(event) => set({ quantity: event.target.value.replace(/\D/g, "") })}
-                />
-              )}
-            </Field>
-            <Field label={words.materials.unit} help={words.materials.unitHelp} optional>
-              {(wiring) => (
-                <TextInput
-                  {...wiring}
-                  maxLength={40}
-                  value={typed.unit}
-                  onChange={(event) => set({ unit: event.target.value })}
-                />
-              )}
-            </Field>
-          </FieldRow>
-          <FieldRow>
-            <Field label={words.materials.brand} optional>
-              {(wiring) => (
-                <TextInput
-                  {...wiring}
-                  maxLength={120}
-                  value={typed.brand}
-                  onChange={(event) => set({ brand: event.target.value })}
-                />
-              )}
-            </Field>
-            <Field label={words.materials.price} help={words.materials.priceHelp} error={shown.price} optional>
-              {(wiring) => (
-                <TextInput
-                  {...wiring}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={13}
-                  value={typed.price}
-                  onChange={(event) => set({ price: event.target.value })}
-                />
-              )}
-            </Field>
-          </FieldRow>
-          <Field label={words.materials.description} optional>
-            {(wiring) => (
-              <TextArea
-                {...wiring}
-                rows={2}
-                maxLength={2000}
-                value={typed.description}
-                onChange={(event) => set({ description: event.target.value })}
-              />
-            )}
-          </Field>
-        </Fields>
-      </form>
-    </Dialog>
+      <Fields>
+        <TextField
+          label={words.materials.name}
+          error={shown.productName}
+          maxLength={200}
+          value={typed.productName}
+          onChange={(value) => set({ productName: value })}
+        />
+        <FieldRow>
+          <TextField
+            label={words.materials.quantity}
+            error={shown.quantity}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            value={typed.quantity}
+            onChange={(value) => set({ quantity: value.replace(/\D/g, "") })}
+          />
+          <TextField
+            label={words.materials.unit}
+            help={words.materials.unitHelp}
+            optional
+            maxLength={40}
+            value={typed.unit}
+            onChange={(value) => set({ unit: value })}
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextField
+            label={words.materials.brand}
+            optional
+            maxLength={120}
+            value={typed.brand}
+            onChange={(value) => set({ brand: value })}
+          />
+          <TextField
+            label={words.materials.price}
+            help={words.materials.priceHelp}
+            error={shown.price}
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={13}
+            value={typed.price}
+            onChange={(value) => set({ price: value })}
+          />
+        </FieldRow>
+        <TextField
+          label={words.materials.description}
+          optional
+          rows={2}
+          maxLength={2000}
+          value={typed.description}
+          onChange={(value) => set({ description: value })}
+        />
+      </Fields>
+    </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { paths } from "#api/addresses.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
 import { useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
@@ -47,7 +48,7 @@ export function PostingDialog({ post, onClose }: Ends & { post: string }) {
     return <Chooser onChoose={choose} onClose={onClose} />;
   }
   if (post === "service" || post === "material_supply") {
-    return <PostingForm key={post} kind={post} onClose={onClose} onSaved={() => void navigate("/v1/projects")} />;
+    return <PostingForm key={post} kind={post} onClose={onClose} onSaved={() => void navigate(paths.projects)} />;
   }
   return <EditPost key={post} listingId={post} onClose={onClose} />;
 }

@@ -1,8 +1,8 @@
 import { searchProductsEndpoint } from "#api/endpoints/catalogue.ts";
 import type { CategoryView, ProductView } from "#core/market/catalogue/product.ts";
 import { useReadPages } from "#web/client.ts";
-import { NextPage } from "#web/next-page.tsx";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { NextPage } from "#web/reading/next-page.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import * as words from "#web/words.ts";
@@ -79,7 +79,7 @@ export function ProductList({ category, text, onView, ...cart }: ProductListProp
               >
                 <bdi>{product.name}</bdi>
               </button>
-              <span className="product-row__soft">
+              <span className="soft">
                 <bdi>{product.brand}</bdi>
               </span>
               <span className="product-row__price">

@@ -14,7 +14,7 @@ export function Quantity({ item, onSet }: QuantityProps) {
   const { productName: name, quantity } = item;
   /** What is being typed, which may be nothing for a moment. */
   const [typed, setTyped] = useState<string>();
-  const settle = () => {
+  const commit = () => {
     if (typed !== undefined && typed !== "") onSet(Number(typed));
     setTyped(undefined);
   };
@@ -34,12 +34,12 @@ export function Quantity({ item, onSet }: QuantityProps) {
         value={typed ?? String(quantity)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, String(mostPieces).length))}
-        onBlur={settle}
+        onBlur={commit}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // Enter settles the number; it does not leave the step.
+          // Enter commits the number; it does not leave the step.
           event.preventDefault();
-          settle();
+          commit();
         }}
       />
       <IconButton

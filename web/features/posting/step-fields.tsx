@@ -1,7 +1,8 @@
 /** The fields of each step. */
+
 import { industries } from "#core/people/person/industries.ts";
-import { totalOf } from "#web/items.ts";
-import { type FoundPlace, PlaceSearch } from "#web/place-search.tsx";
+import { totalOf } from "#web/market/items.ts";
+import { type FoundPlace, PlaceSearch } from "#web/market/place-search.tsx";
 import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
 import { DateInput } from "#web/ui/DateInput.tsx";
 import { today } from "#web/ui/dates.ts";
@@ -9,7 +10,7 @@ import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
 import { MoneyInput } from "#web/ui/MoneyInput.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
-import { TextArea } from "#web/ui/TextArea.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import * as words from "#web/words.ts";
 import type { Draft, Problems } from "./draft.ts";
@@ -26,20 +27,14 @@ export function DetailsStep({ draft, problems, onChange }: StepProps) {
   const isService = draft.kind === "service";
   return (
     <Fields>
-      <Field
+      <TextField
         label={postForm.titleField}
         help={isService ? postForm.titleHelp : words.materials.titleHelp}
         error={problems.title}
-      >
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            maxLength={150}
-            value={draft.title}
-            onChange={(event) => onChange({ title: event.target.value })}
-          />
-        )}
-      </Field>
+        maxLength={150}
+        value={draft.title}
+        onChange={(value) => onChange({ title: value })}
+      />
       <Field
         label={postForm.industries}
         help={isService ? postForm.industriesHelp : words.materials.industriesHelp}
@@ -61,22 +56,16 @@ export function DetailsStep({ draft, problems, onChange }: StepProps) {
           />
         )}
       </Field>
-      <Field
+      <TextField
         label={postForm.description}
         help={isService ? postForm.descriptionHelp : words.materials.descriptionHelp}
         error={problems.description}
         optional
-      >
-        {(wiring) => (
-          <TextArea
-            {...wiring}
-            rows={5}
-            maxLength={5000}
-            value={draft.description}
-            onChange={(event) => onChange({ description: event.target.value })}
-          />
-        )}
-      </Field>
+        rows={5}
+        maxLength={5000}
+        value={draft.description}
+        onChange={(value) => onChange({ description: value })}
+      />
     </Fields>
   );
 }
@@ -178,17 +167,15 @@ export function PlaceStep({ draft, problems, onChange }: StepProps) {
           )}
         </Field>
       ) : null}
-      <Field label={postForm.street} help={postForm.streetHelp} optional>
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            autoComplete="street-address"
-            maxLength={200}
-            value={draft.streetAddress}
-            onChange={(event) => onChange({ streetAddress: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={postForm.street}
+        help={postForm.streetHelp}
+        optional
+        autoComplete="street-address"
+        maxLength={200}
+        value={draft.streetAddress}
+        onChange={(value) => onChange({ streetAddress: value })}
+      />
     </Fields>
   );
 }

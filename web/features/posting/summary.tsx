@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ItemsTable } from "#web/items-table.tsx";
-import { pictureUrl } from "#web/pictures.ts";
+import { pictureUrl } from "#web/files/pictures.ts";
+import { ItemsTable } from "#web/market/items-table.tsx";
 import { formatDate } from "#web/ui/dates.ts";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { saySize } from "#web/ui/file-size.ts";
@@ -73,7 +73,7 @@ export function Summary({ draft, problems, onGo }: SummaryProps) {
         <p className="post-summary__title" dir="auto">
           {draft.title || postForm.notGiven}
         </p>
-        <p className="post-summary__soft">{draft.industries.join(", ") || postForm.notGiven}</p>
+        <p className="soft">{draft.industries.join(", ") || postForm.notGiven}</p>
         {draft.description.trim() ? (
           <p className="post-summary__description" dir="auto">
             {draft.description.trim()}

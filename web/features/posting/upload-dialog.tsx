@@ -1,8 +1,7 @@
-import { type FormEvent, useId, useRef, useState } from "react";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { useState } from "react";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
 import { Field } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { Uploader } from "#web/ui/Uploader.tsx";
 import * as words from "#web/words.ts";
@@ -21,8 +20,6 @@ export interface UploadDialogProps {
 
 /** 'Upload Files': files are sent as soon as they are chosen, and belong to the post once they are added. */
 export function UploadDialog({ kind, room, onAdd, onClose }: UploadDialogProps) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const toasts = useToasts();
   const [tried, setTried] = useState(false);
   const { purpose, accept, label, help, prompt, attached, deleted } = kindsOfFile[kind];
@@ -35,12 +32,9 @@ export function UploadDialog({ kind, room, onAdd, onClose }: UploadDialogProps) 
         ? words.postForm.filesWaiting
         : undefined;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The dialog was opened from within the form of the post, to which its events rise.
-    event.stopPropagation();
+  const submit = (form: HTMLFormElement) => {
     setTried(true);
-    if (problem) return focusFirstError(form.current);
+    if (problem) return focusFirstError(form);
     onAdd(arrived);
     toasts.success(attached);
     onClose();
@@ -50,42 +44,34 @@ export function UploadDialog({ kind, room, onAdd, onClose }: UploadDialogProps) 
     act();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={words.upload.filesTitle}
+      cancel={words.app.cancel}
+      send={words.app.add}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{words.app.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {words.app.add}
-          </Button>
-        </>
-      }
     >
-      <form ref={form} id={formId} onSubmit={submit} noValidate>
-        <Field label={label} help={help} error={tried ? problem : undefined} group>
-          {(wiring) => (
-            <Uploader
-              {...wiring}
-              items={items}
-              accept={accept}
-              refusal={words.upload.unsupported}
-              most={room}
-              prompt={prompt}
-              browse={words.postForm.photosBrowse}
-              onAdd={(files) => change(() => uploads.add(files))}
-              onRemove={(id) =>
-                change(() => {
-                  if (items.find((item) => item.id === id)?.state === "done") toasts.info(deleted);
-                  uploads.remove(id);
-                })
-              }
-              onRetry={(id) => change(() => uploads.retry(id))}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={label} help={help} error={tried ? problem : undefined} group>
+        {(wiring) => (
+          <Uploader
+            {...wiring}
+            items={items}
+            accept={accept}
+            refusal={words.upload.unsupported}
+            most={room}
+            prompt={prompt}
+            browse={words.postForm.photosBrowse}
+            onAdd={(files) => change(() => uploads.add(files))}
+            onRemove={(id) =>
+              change(() => {
+                if (items.find((item) => item.id === id)?.state === "done") toasts.info(deleted);
+                uploads.remove(id);
+              })
+            }
+            onRetry={(id) => change(() => uploads.retry(id))}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

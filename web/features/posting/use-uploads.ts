@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { StoredFile, UploadPurpose } from "#core/people/file/file.ts";
 import { problemOf } from "#web/client.ts";
-import { sendFile } from "#web/send-file.ts";
+import { sendFile } from "#web/files/send-file.ts";
+import { useAskBeforeLeaving } from "#web/forms/use-ask-before-leaving.ts";
 import type { UploadItem } from "#web/ui/Uploader.tsx";
 
 type Upload = {
@@ -19,13 +20,7 @@ export function useUploads(purpose: UploadPurpose) {
   const next = useRef(0);
 
   // Nobody loses by a reload what they have chosen and nobody has taken yet.
-  const pending = uploads.length > 0;
-  useEffect(() => {
-    if (!pending) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [pending]);
+  useAskBeforeLeaving(uploads.length > 0);
 
   useEffect(() => {
     const all = running.current;

@@ -1,17 +1,16 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { addCertificateEndpoint } from "#api/endpoints/people.ts";
 import { certificateIssues } from "#core/people/certificate/certificate.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { useUpload } from "#web/files/use-upload.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Field, Fields } from "#web/ui/Field.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
-import { TextInput } from "#web/ui/TextInput.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { Uploader } from "#web/ui/Uploader.tsx";
-import { useUpload } from "#web/use-upload.ts";
 import * as words from "#web/words.ts";
 import { byField, type Problems } from "./draft.ts";
 
@@ -20,8 +19,6 @@ const endings = ".png,.jpg,.jpeg";
 
 /** 'Add Certification': a title, who has issued it, and a picture of it. */
 export function CertificateDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const toasts = useToasts();
   const add = useDo(addCertificateEndpoint, { problems: "form" });
   const upload = useUpload("certificate_picture");
@@ -33,90 +30,72 @@ export function CertificateDialog({ onClose }: { onClose: () => void }) {
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
     const found = byField(certificateIssues(draft));
     const waiting = upload.sending ? { fileId: certification.waiting } : {};
     setProblems({ ...found, ...waiting });
     add.reset();
-    if (Object.keys({ ...found, ...waiting }).length > 0) return focusFirstError(form.current);
+    if (Object.keys({ ...found, ...waiting }).length > 0) return focusFirstError(form);
     if (await add.run({ body: draft })) onClose();
-    else focusFirstError(form.current);
+    else focusFirstError(form);
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={certification.addTitle}
+      cancel={words.app.cancel}
+      send={words.app.add}
+      busy={add.busy}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{words.app.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={add.busy}>
-            {words.app.add}
-          </Button>
-        </>
-      }
     >
-      <form ref={form} id={formId} onSubmit={submit} noValidate>
-        <Fields>
-          {add.problem && !add.problem.issues ? (
-            <Problem
-              title={add.problem.title}
-              message={add.problem.detail}
-              whatToDo={add.problem.whatToDo}
-              reference={add.problem.reference || undefined}
+      <Fields>
+        <FormProblem problem={add.problem} unless={add.problem?.issues} withReference />
+        <TextField
+          label={certification.title}
+          help={certification.titleHelp}
+          error={shown.title}
+          maxLength={150}
+          value={draft.title}
+          onChange={(value) => change({ title: value })}
+        />
+        <TextField
+          label={certification.issuer}
+          help={certification.issuerHelp}
+          error={shown.issuerName}
+          optional
+          maxLength={150}
+          value={draft.issuerName}
+          onChange={(value) => change({ issuerName: value })}
+        />
+        <Field label={certification.image} help={certification.imageHelp} error={shown.fileId} group>
+          {(wiring) => (
+            <Uploader
+              {...wiring}
+              items={upload.items}
+              accept={endings}
+              refusal={certification.onlyPictures}
+              most={1}
+              prompt={certification.imagePrompt}
+              browse={certification.imageBrowse}
+              onAdd={([file]) => {
+                if (!file) return;
+                change({ fileId: null });
+                void upload.send(file, ({ id }) => {
+                  change({ fileId: id });
+                  toasts.success(words.upload.imageAttached);
+                });
+              }}
+              onRemove={() => {
+                upload.clear();
+                change({ fileId: null });
+                toasts.info(words.upload.imageDeleted);
+              }}
+              onRetry={upload.retry}
             />
-          ) : null}
-          <Field label={certification.title} help={certification.titleHelp} error={shown.title}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                maxLength={150}
-                value={draft.title}
-                onChange={(event) => change({ title: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={certification.issuer} help={certification.issuerHelp} error={shown.issuerName} optional>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                maxLength={150}
-                value={draft.issuerName}
-                onChange={(event) => change({ issuerName: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={certification.image} help={certification.imageHelp} error={shown.fileId} group>
-            {(wiring) => (
-              <Uploader
-                {...wiring}
-                items={upload.items}
-                accept={endings}
-                refusal={certification.onlyPictures}
-                most={1}
-                prompt={certification.imagePrompt}
-                browse={certification.imageBrowse}
-                onAdd={([file]) => {
-                  if (!file) return;
-                  change({ fileId: null });
-                  void upload.send(file, ({ id }) => {
-                    change({ fileId: id });
-                    toasts.success(words.upload.imageAttached);
-                  });
-                }}
-                onRemove={() => {
-                  upload.clear();
-                  change({ fileId: null });
-                  toasts.info(words.upload.imageDeleted);
-                }}
-                onRetry={upload.retry}
-              />
-            )}
-          </Field>
-        </Fields>
-      </form>
-    </Dialog>
+          )}
+        </Field>
+      </Fields>
+    </FormDialog>
   );
 }

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import { listOwnCertificatesEndpoint, removeCertificateEndpoint } from "#api/endpoints/people.ts";
 import { useDo, useReadPages } from "#web/client.ts";
-import { pictureUrl } from "#web/pictures.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { pictureUrl } from "#web/files/pictures.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -28,7 +28,7 @@ function Row({ certificate, onRemove }: { certificate: Certificate; onRemove: (c
       <img className="certificate__picture" src={pictureUrl(fileId, "card")} alt={words.certification.view(title)} />
       <span className="certificate__text">
         <bdi className="certificate__title">{title}</bdi>
-        {issuerName ? <bdi className="profile-soft">{issuerName}</bdi> : null}
+        {issuerName ? <bdi className="profile-soft soft">{issuerName}</bdi> : null}
       </span>
       <IconButton icon="trash" label={words.certification.remove(title)} onClick={() => onRemove(certificate)} />
     </li>
@@ -40,13 +40,13 @@ export function Certificates({ problem }: { problem?: string | undefined }) {
   const found = useCertificates();
   const remove = useDo(removeCertificateEndpoint);
   const [adding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<Certificate>();
+  const [prompt, setPrompt] = useState<Certificate>();
   const add = useRef<HTMLButtonElement>(null);
 
   const takeAway = async () => {
-    if (!asked) return;
-    const gone = await remove.run({ params: { certificateId: asked.id } });
-    setAsked(undefined);
+    if (!prompt) return;
+    const gone = await remove.run({ params: { certificateId: prompt.id } });
+    setPrompt(undefined);
     // The button that was pressed has left with its row.
     if (gone) requestAnimationFrame(() => add.current?.focus());
   };
@@ -57,7 +57,7 @@ export function Certificates({ problem }: { problem?: string | undefined }) {
         found.rows.length > 0 ? (
           <ul className="plain-list certificates__list" aria-label={words.profile.certificates}>
             {found.rows.map((certificate) => (
-              <Row key={certificate.id} certificate={certificate} onRemove={setAsked} />
+              <Row key={certificate.id} certificate={certificate} onRemove={setPrompt} />
             ))}
           </ul>
         ) : (
@@ -83,14 +83,14 @@ export function Certificates({ problem }: { problem?: string | undefined }) {
       </p>
       {adding ? <CertificateDialog onClose={() => setAdding(false)} /> : null}
       <ConfirmDialog
-        open={asked !== undefined}
+        open={prompt !== undefined}
         title={words.certification.confirmDelete}
-        message={asked?.title}
+        message={prompt?.title}
         yes={words.certification.deleteYes}
         no={words.certification.deleteNo}
         danger
         onYes={takeAway}
-        onNo={() => setAsked(undefined)}
+        onNo={() => setPrompt(undefined)}
       />
     </div>
   );

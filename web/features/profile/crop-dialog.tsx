@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
+import type { Square } from "#web/files/use-upload.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
-import type { Square } from "#web/use-upload.ts";
 import * as words from "#web/words.ts";
 import "react-easy-crop/react-easy-crop.css";
 

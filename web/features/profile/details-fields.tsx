@@ -2,9 +2,10 @@ import { Link } from "react-router-dom";
 import type { Details } from "#core/people/person/details.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { stateNames } from "#core/shared/place/states.ts";
-import { stepPaths } from "#web/next-route.ts";
+import { stepPaths } from "#web/routing/next-route.ts";
 import { Field, FieldRow, Fields } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import { TextInput } from "#web/ui/TextInput.tsx";
 import * as words from "#web/words.ts";
 import type { Problems } from "./draft.ts";
@@ -24,17 +25,15 @@ export interface DetailsFieldsProps {
 export function DetailsFields({ person, details, problems, onChange }: DetailsFieldsProps) {
   return (
     <Fields>
-      <Field label={profile.name} help={profile.nameHelp} error={problems.name}>
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            autoComplete="name"
-            maxLength={120}
-            value={details.name}
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={profile.name}
+        help={profile.nameHelp}
+        error={problems.name}
+        autoComplete="name"
+        maxLength={120}
+        value={details.name}
+        onChange={(value) => onChange({ name: value })}
+      />
       <FieldRow>
         <Field label={profile.email}>
           {(wiring) => <TextInput {...wiring} type="email" dir="ltr" readOnly value={person.email} />}
@@ -58,28 +57,22 @@ export function DetailsFields({ person, details, problems, onChange }: DetailsFi
           )}
         </Field>
       </FieldRow>
-      <Field label={profile.streetAddress} error={problems.streetAddress}>
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            autoComplete="street-address"
-            maxLength={200}
-            value={details.streetAddress}
-            onChange={(event) => onChange({ streetAddress: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={profile.city} error={problems.city}>
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            autoComplete="address-level2"
-            maxLength={80}
-            value={details.city}
-            onChange={(event) => onChange({ city: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={profile.streetAddress}
+        error={problems.streetAddress}
+        autoComplete="street-address"
+        maxLength={200}
+        value={details.streetAddress}
+        onChange={(value) => onChange({ streetAddress: value })}
+      />
+      <TextField
+        label={profile.city}
+        error={problems.city}
+        autoComplete="address-level2"
+        maxLength={80}
+        value={details.city}
+        onChange={(value) => onChange({ city: value })}
+      />
       <FieldRow>
         <Field label={profile.state} error={problems.state}>
           {(wiring) => (
@@ -93,18 +86,15 @@ export function DetailsFields({ person, details, problems, onChange }: DetailsFi
             />
           )}
         </Field>
-        <Field label={profile.zipCode} error={problems.zipCode}>
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              inputMode="numeric"
-              autoComplete="postal-code"
-              maxLength={10}
-              value={details.zipCode}
-              onChange={(event) => onChange({ zipCode: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={profile.zipCode}
+          error={problems.zipCode}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          value={details.zipCode}
+          onChange={(value) => onChange({ zipCode: value })}
+        />
       </FieldRow>
     </Fields>
   );

@@ -1,11 +1,11 @@
 /** What somebody has typed of their profile so far, and what is still wrong with it. The wizard keeps it in local storage. */
 import { Schema } from "effect";
-import { BusinessDraft, businessIssues } from "#core/people/person/business-draft.ts";
+import { BusinessDraft, businessIssues } from "#core/people/person/business.ts";
 import { Details, detailsIssues, hasDetails } from "#core/people/person/details.ts";
+import { type Trades, tradesIssues } from "#core/people/person/industries.ts";
 import type { Person, UserType } from "#core/people/person/person.ts";
-import { type Trades, tradesIssues } from "#core/people/person/trades.ts";
 import type { Issue } from "#core/shared/errors.ts";
-import { draftStore } from "#web/draft.ts";
+import { draftStore } from "#web/forms/draft.ts";
 import * as words from "#web/words.ts";
 
 export const steps = ["details", "photo", "business", "industry", "certifications"] as const;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { listFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { useReadPages } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
-import { ReplyDialog } from "#web/reply-dialog.tsx";
-import { SeenReview } from "#web/seen-review.tsx";
+import { ReplyDialog } from "#web/feedback/reply-dialog.tsx";
+import { SeenReview } from "#web/feedback/seen-review.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -32,7 +32,7 @@ export function FeedbackList({ person, hint }: FeedbackListProps) {
         {hint}
       </EmptyState>
     ) : (
-      <p className="profile-soft">{words.profile.noFeedback}</p>
+      <p className="profile-soft soft">{words.profile.noFeedback}</p>
     );
   }
   return (
@@ -40,7 +40,7 @@ export function FeedbackList({ person, hint }: FeedbackListProps) {
       {first.average === null ? null : (
         <p className="profile-feedback__mean">
           <Stars value={first.average} text={words.feedback.outOf(Math.round(first.average * 10) / 10)} />
-          <bdi className="profile-soft">{words.profile.feedbackCount(first.count)}</bdi>
+          <bdi className="profile-soft soft">{words.profile.feedbackCount(first.count)}</bdi>
         </p>
       )}
       <ul className="plain-list profile-feedback__list">

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import { industries as suggested } from "#core/people/person/industries.ts";
-import { tidyTrades } from "#core/people/person/trades.ts";
+import { industries as suggested, tidyTrades } from "#core/people/person/industries.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ChoiceChips } from "#web/ui/ChoiceChips.tsx";
 import { Field, Fields } from "#web/ui/Field.tsx";

@@ -8,15 +8,15 @@ import {
   saveDetailsEndpoint,
   saveIndustriesEndpoint,
 } from "#api/endpoints/people.ts";
+import { tidyTrades } from "#core/people/person/industries.ts";
 import type { Person } from "#core/people/person/person.ts";
-import { tidyTrades } from "#core/people/person/trades.ts";
 import { usePerson } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { keepNextRoute, stepPaths } from "#web/next-route.ts";
-import { callSignedIn, takePerson } from "#web/session.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { keepNextRoute, stepPaths } from "#web/routing/next-route.ts";
+import { callSignedIn, takePerson } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
 import { Steps } from "#web/ui/Steps.tsx";
 import { StickyActions } from "#web/ui/StickyActions.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
@@ -141,14 +141,7 @@ export function OnboardingPage() {
           <h2 tabIndex={-1} data-step-title="">
             {labels[step]}
           </h2>
-          {problem && !problem.issues ? (
-            <Problem
-              title={problem.title}
-              message={problem.detail}
-              whatToDo={problem.whatToDo}
-              reference={problem.reference || undefined}
-            />
-          ) : null}
+          <FormProblem problem={problem} unless={problem?.issues} withReference />
           {step === "details" ? (
             <DetailsFields
               person={person}

@@ -1,19 +1,20 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { savePictureEndpoint } from "#api/endpoints/people.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { useDo } from "#web/client.ts";
-import { pictureUrl } from "#web/pictures.ts";
-import { takePerson } from "#web/session.ts";
+import { faceOf } from "#web/files/pictures.ts";
+import { type Square, useUpload } from "#web/files/use-upload.ts";
+import { takePerson } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Avatar } from "#web/ui/Person.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { Uploader } from "#web/ui/Uploader.tsx";
-import { type Square, useUpload } from "#web/use-upload.ts";
 import * as words from "#web/words.ts";
 
-const CropDialog = lazy(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
+const CropDialog = lazyPart(async () => (await import("./crop-dialog.tsx")).CropDialog, "over the page");
 
 const profile = words.profile;
 const endings = ".png,.jpg,.jpeg,.webp";
@@ -72,11 +73,7 @@ export function PhotoField({ person, problem, onSending }: PhotoFieldProps) {
       {(wiring) => (
         <div className="profile-photo">
           <div className="profile-photo__now">
-            <Avatar
-              size="huge"
-              name={person.name}
-              imageUrl={person.pictureId ? pictureUrl(person.pictureId, "card") : null}
-            />
+            <Avatar size="huge" name={person.name} imageUrl={faceOf(person)} />
             {person.pictureId ? (
               <Button variant="text" icon="trash" onPress={() => setRemoving(true)}>
                 {profile.photoRemove}

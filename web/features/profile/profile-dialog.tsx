@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { ReplyOf } from "#api/call.ts";
 import { viewProfileEndpoint } from "#api/endpoints/people.ts";
 import { usePerson, useRead } from "#web/client.ts";
-import { pictureUrl } from "#web/pictures.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
-import { useSendMessage } from "#web/send-message.ts";
+import { faceOf, pictureUrl } from "#web/files/pictures.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
@@ -21,7 +21,7 @@ const profile = words.profile;
 type Viewed = ReplyOf<typeof viewProfileEndpoint>;
 
 function Given({ text, none, children }: { text: string | null | undefined; none: string; children?: ReactNode }) {
-  if (!text) return <span className="profile-soft">{none}</span>;
+  if (!text) return <span className="profile-soft soft">{none}</span>;
   return children ?? <bdi>{text}</bdi>;
 }
 
@@ -48,7 +48,7 @@ function Company({ business }: Pick<Viewed, "business">) {
 }
 
 function CertificateList({ certificates }: Pick<Viewed, "certificates">) {
-  if (certificates.length === 0) return <p className="profile-soft">{profile.noCertifications}</p>;
+  if (certificates.length === 0) return <p className="profile-soft soft">{profile.noCertifications}</p>;
   return (
     <ul className="plain-list certificates__list">
       {certificates.map(({ id, title, issuerName, fileId }) => (
@@ -63,7 +63,7 @@ function CertificateList({ certificates }: Pick<Viewed, "certificates">) {
           </a>
           <span className="certificate__text">
             <bdi className="certificate__title">{title}</bdi>
-            {issuerName ? <bdi className="profile-soft">{issuerName}</bdi> : null}
+            {issuerName ? <bdi className="profile-soft soft">{issuerName}</bdi> : null}
           </span>
         </li>
       ))}
@@ -76,12 +76,12 @@ function Body({ person }: { person: Viewed }) {
   return (
     <div className="profile-view">
       <header className="profile-view__head">
-        <Avatar size="huge" name={name} imageUrl={pictureId ? pictureUrl(pictureId, "card") : null} />
+        <Avatar size="huge" name={name} imageUrl={faceOf({ pictureId })} />
         <div>
           <p className="profile-view__name">
             <bdi>{name}</bdi>
           </p>
-          <p className="profile-soft">{typeNames[userType]}</p>
+          <p className="profile-soft soft">{typeNames[userType]}</p>
         </div>
       </header>
       <section aria-labelledby="profile-contact">
@@ -120,7 +120,7 @@ function Body({ person }: { person: Viewed }) {
               ))}
             </ul>
           ) : (
-            <p className="profile-soft">{profile.noIndustry}</p>
+            <p className="profile-soft soft">{profile.noIndustry}</p>
           )}
         </Disclosure>
         <Disclosure summary={profile.companyDetails}>

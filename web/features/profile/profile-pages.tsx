@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, NavLink, Route, Routes, useLocation } from "react-router-dom";
+import { paths } from "#api/addresses.ts";
 import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
 import type { UserType } from "#core/people/person/person.ts";
 import { usePerson, useRead } from "#web/client.ts";
-import { stepPaths } from "#web/next-route.ts";
+import { stepPaths } from "#web/routing/next-route.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -17,7 +18,7 @@ import "./profile.css";
 
 type Section = keyof typeof words.profile.sectionHints;
 
-const base = "/v1/profile";
+const base = paths.profile;
 
 const sections: ReadonlyArray<{ id: Section; label: string; icon: IconName }> = [
   { id: "basic-details", label: words.profile.basicDetails, icon: "user" },
@@ -62,7 +63,7 @@ function Panel({ id, label, children }: { id: Section; label: string; children: 
         <h2 ref={title} id={`profile-${id}`} tabIndex={-1}>
           {label}
         </h2>
-        <p className="profile-soft">{words.profile.sectionHints[id]}</p>
+        <p className="profile-soft soft">{words.profile.sectionHints[id]}</p>
       </header>
       {children}
     </section>

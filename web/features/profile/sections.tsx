@@ -1,6 +1,6 @@
 /** The parts of the profile that one can change, each on a page of its own. */
 import { saveBusinessEndpoint, saveDetailsEndpoint, saveIndustriesEndpoint } from "#api/endpoints/people.ts";
-import { tidyTrades } from "#core/people/person/trades.ts";
+import { tidyTrades } from "#core/people/person/industries.ts";
 import { usePerson } from "#web/client.ts";
 import * as words from "#web/words.ts";
 import { BusinessFields } from "./business-fields.tsx";

@@ -1,5 +1,5 @@
 import type { Person } from "#core/people/person/person.ts";
-import { pictureUrl } from "#web/pictures.ts";
+import { faceOf } from "#web/files/pictures.ts";
 import { formatDate } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { Avatar } from "#web/ui/Person.tsx";
@@ -12,12 +12,12 @@ export function SummaryCard({ person }: { person: Person }) {
   const { name, email, phone, city, state, pictureId, userType, createdAt } = person;
   return (
     <section className="profile-summary" aria-label={words.profile.summary}>
-      <Avatar size="huge" name={name} imageUrl={pictureId ? pictureUrl(pictureId, "card") : null} />
+      <Avatar size="huge" name={name} imageUrl={faceOf({ pictureId })} />
       <div className="profile-summary__who">
         <p className="profile-summary__name">
           <bdi>{name}</bdi>
         </p>
-        <p className="profile-soft">{typeNames[userType]}</p>
+        <p className="profile-soft soft">{typeNames[userType]}</p>
       </div>
       <ul className="plain-list profile-summary__facts">
         <li>

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { chooseUserTypeEndpoint } from "#api/endpoints/people.ts";
 import type { UserType } from "#core/people/person/person.ts";
 import { useDo, usePerson } from "#web/client.ts";
-import { keepNextRoute, stepPaths } from "#web/next-route.ts";
-import { takePerson } from "#web/session.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { keepNextRoute, stepPaths } from "#web/routing/next-route.ts";
+import { takePerson } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { StickyActions } from "#web/ui/StickyActions.tsx";
 import * as words from "#web/words.ts";
@@ -40,14 +40,7 @@ export function TypePage() {
     <div className="onboarding onboarding--narrow">
       <PageHeader title={words.profileType.title} sentence={words.profileType.sentence} />
       <form className="onboarding__form" onSubmit={submit} noValidate>
-        {choose.problem ? (
-          <Problem
-            title={choose.problem.title}
-            message={choose.problem.detail}
-            whatToDo={choose.problem.whatToDo}
-            reference={choose.problem.reference || undefined}
-          />
-        ) : null}
+        <FormProblem problem={choose.problem} withReference />
         <Field label={words.profileType.legend} group>
           {(wiring) => (
             <RadioCards

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { usePerson } from "#web/client.ts";
+import { useAskBeforeLeaving } from "#web/forms/use-ask-before-leaving.ts";
 
 /** What was typed and not saved, by form and person; it outlives the form, and not the page. */
 const kept = new Map<string, object>();
@@ -20,12 +21,7 @@ export function useEdits<Values extends object>(form: string, saved: Values) {
     setEdits(next);
   };
 
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
+  useAskBeforeLeaving(dirty);
 
   return {
     values,

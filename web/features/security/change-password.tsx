@@ -1,17 +1,18 @@
 import { type FormEvent, useRef, useState } from "react";
+import { paths } from "#api/addresses.ts";
 import { changePasswordEndpoint, requestPasswordResetEndpoint, viewPasswordEndpoint } from "#api/endpoints/password.ts";
 import { passwordIssues } from "#core/people/password/password.ts";
 import { fieldProblems, useDo, usePerson, useRead } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { useWait } from "#web/forms/use-wait.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Field, Fields } from "#web/ui/Field.tsx";
+import { Fields } from "#web/ui/Field.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
-import { PasswordInput } from "#web/ui/PasswordInput.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
+import { PasswordField } from "#web/ui/PasswordInput.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
-import { useWait } from "#web/use-wait.ts";
 import * as words from "#web/words.ts";
 
 type Errors = Readonly<Record<string, string>>;
@@ -52,33 +53,24 @@ function ChangeForm() {
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Fields>
-        {change.problem && !change.problem.issues ? (
-          <Problem title={change.problem.title} message={change.problem.detail} whatToDo={change.problem.whatToDo} />
-        ) : null}
+        <FormProblem problem={change.problem} unless={change.problem?.issues} />
         {/* So that whoever keeps passwords knows whose it is. */}
         <input hidden type="email" autoComplete="username" value={email} readOnly />
-        <Field label={words.password.presentPassword} error={shown.presentPassword}>
-          {(wiring) => (
-            <PasswordInput
-              {...wiring}
-              autoComplete="current-password"
-              maxLength={200}
-              value={input.presentPassword}
-              onChange={(event) => type("presentPassword", event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={words.password.newPassword} help={words.password.newPasswordHelp} error={shown.newPassword}>
-          {(wiring) => (
-            <PasswordInput
-              {...wiring}
-              autoComplete="new-password"
-              maxLength={200}
-              value={input.newPassword}
-              onChange={(event) => type("newPassword", event.target.value)}
-            />
-          )}
-        </Field>
+        <PasswordField
+          label={words.password.presentPassword}
+          error={shown.presentPassword}
+          autoComplete="current-password"
+          value={input.presentPassword}
+          onChange={(value) => type("presentPassword", value)}
+        />
+        <PasswordField
+          label={words.password.newPassword}
+          help={words.password.newPasswordHelp}
+          error={shown.newPassword}
+          autoComplete="new-password"
+          value={input.newPassword}
+          onChange={(value) => type("newPassword", value)}
+        />
         <p>
           <Button type="submit" variant="primary" busy={change.busy} aria-disabled={wait > 0}>
             {wait > 0 ? words.signIn.waitFor(wait) : words.password.change}
@@ -95,7 +87,7 @@ function FirstPassword() {
   const toasts = useToasts();
   const ask = useDo(requestPasswordResetEndpoint);
   const send = async () => {
-    const done = await ask.run({ body: { email, nextRoute: "/v1/profile/password" } });
+    const done = await ask.run({ body: { email, nextRoute: paths.security } });
     if (done !== undefined) toasts.success(words.signIn.resetSentTitle, words.signIn.resetSent);
   };
   return (

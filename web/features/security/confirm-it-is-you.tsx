@@ -1,27 +1,26 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { beginGoogleProofEndpoint, proveItEndpoint, viewProofEndpoint } from "#api/endpoints/identities.ts";
-import type { ProofAsked } from "#core/people/session/proof-asked.ts";
+import type { ProofRequest } from "#core/people/session/own-session.ts";
 import { fieldProblems, useDo, useRead } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { leaveForProof } from "#web/google-visit.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
-import { otherWay, SecondFactorField, useAnswer } from "#web/second-factor-answer.tsx";
-import { signOut } from "#web/session.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { useWait } from "#web/forms/use-wait.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { leaveForProof } from "#web/session/google-visit.ts";
+import { otherWay, SecondFactorField, useAnswer } from "#web/session/second-factor-answer.tsx";
+import { signOut } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
 import { GoogleMark } from "#web/ui/GoogleMark.tsx";
-import { PasswordInput } from "#web/ui/PasswordInput.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
+import { PasswordField } from "#web/ui/PasswordInput.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { useWait } from "#web/use-wait.ts";
 import * as words from "#web/words.ts";
 import "./two-factor.css";
 
 const { proof } = words;
 
 interface FormProps {
-  asked: ProofAsked;
+  asked: ProofRequest;
   onAnswer: (isProven: boolean) => void;
 }
 
@@ -84,25 +83,19 @@ function ProofForm({ asked: { by, asksCode }, onAnswer }: FormProps) {
       }
     >
       <form id={formId} ref={form} className="two-factor-step" onSubmit={submit} noValidate>
-        {problem && !problem.issues ? (
-          <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} />
-        ) : null}
+        <FormProblem problem={problem} unless={problem?.issues} />
         <p>{proof.hint}</p>
         {by === "google" ? <p>{proof.byGoogleHint}</p> : null}
         {by === "sign_in" ? <p>{proof.signIn}</p> : null}
         {asksPassword ? (
-          <Field label={proof.password} error={lack ?? fieldProblems(problem).password}>
-            {(wiring) => (
-              <PasswordInput
-                {...wiring}
-                autoComplete="current-password"
-                maxLength={200}
-                readOnly={prove.busy}
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
+          <PasswordField
+            label={proof.password}
+            error={lack ?? fieldProblems(problem).password}
+            autoComplete="current-password"
+            readOnly={prove.busy}
+            value={password}
+            onChange={setPassword}
+          />
         ) : null}
         {asksCode && by !== "sign_in" ? (
           <>

@@ -1,26 +1,27 @@
 /** What one can do about one's own data: take it along, or have the account deleted. */
-import { type FormEvent, useId, useRef, useState } from "react";
+
+import { useState } from "react";
 import { viewPasswordEndpoint } from "#api/endpoints/password.ts";
 import { deleteOwnAccountEndpoint, exportOwnDataEndpoint, viewOwnDataEndpoint } from "#api/endpoints/privacy.ts";
 import { deletionWord } from "#core/support/privacy/account-deletion.ts";
 import { betweenCopies, type DataCopy } from "#core/support/privacy/own-data.ts";
 import { fieldProblems, useDo, useRead } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { pictureUrl } from "#web/pictures.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
-import { signOut } from "#web/session.ts";
+import { pictureUrl } from "#web/files/pictures.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { useWait } from "#web/forms/use-wait.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { signOut } from "#web/session/session.ts";
 import { Button, DownloadLink } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field, Fields } from "#web/ui/Field.tsx";
+import { Fields } from "#web/ui/Field.tsx";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import { saySize } from "#web/ui/file-size.ts";
 import { Panel } from "#web/ui/Panel.tsx";
-import { PasswordInput } from "#web/ui/PasswordInput.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
+import { PasswordField } from "#web/ui/PasswordInput.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
-import { TextInput } from "#web/ui/TextInput.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import { When } from "#web/ui/When.tsx";
-import { useWait } from "#web/use-wait.ts";
 import * as words from "#web/words.ts";
 import "./privacy.css";
 
@@ -79,8 +80,6 @@ type Errors = Readonly<Record<string, string>>;
 
 /** Asks for the password, where there is one, and for a word that nobody types by mistake. */
 function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPassword: boolean; onClose: () => void }) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [errors, setErrors] = useState<Errors>({});
@@ -96,8 +95,7 @@ function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPasswo
     deletion.reset();
     onClose();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
     if (wait > 0) return;
     const found: Errors = {
       ...(hasPassword && password === "" ? { password: privacy.passwordRequired } : {}),
@@ -105,72 +103,59 @@ function DeleteDialog({ open, hasPassword, onClose }: { open: boolean; hasPasswo
     };
     setErrors(found);
     deletion.reset();
-    if (Object.keys(found).length > 0) return focusFirstError(form.current);
+    if (Object.keys(found).length > 0) return focusFirstError(form);
     const done = await deletion.run({ body: { password: hasPassword ? password : null, confirmation } });
-    if (done === undefined) return focusFirstError(form.current);
+    if (done === undefined) return focusFirstError(form);
     await signOut();
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={privacy.deleteAsk}
+      cancel={privacy.keep}
+      send={wait > 0 ? words.signIn.waitFor(wait) : privacy.deleteForGood}
+      danger
+      busy={deletion.busy}
+      waits={wait > 0}
+      onSubmit={submit}
       onClose={close}
-      footer={
-        <>
-          <Button onPress={close}>{privacy.keep}</Button>
-          <Button type="submit" form={formId} variant="danger" busy={deletion.busy} aria-disabled={wait > 0}>
-            {wait > 0 ? words.signIn.waitFor(wait) : privacy.deleteForGood}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} ref={form} onSubmit={submit} noValidate>
-        <Fields>
-          {problem && !problem.issues ? (
-            <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} />
-          ) : null}
-          <ul className="privacy__list">
-            {privacy.whatGoes.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <p className="privacy__warning">{privacy.noWayBack}</p>
-          {hasPassword ? (
-            <Field label={privacy.password} error={shown.password}>
-              {(wiring) => (
-                <PasswordInput
-                  {...wiring}
-                  autoComplete="current-password"
-                  maxLength={200}
-                  value={password}
-                  onChange={(event) => {
-                    setPassword(event.target.value);
-                    setErrors(({ password: _, ...others }) => others);
-                  }}
-                />
-              )}
-            </Field>
-          ) : null}
-          <Field label={privacy.confirmation(deletionWord)} error={shown.confirmation}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={20}
-                value={confirmation}
-                onChange={(event) => {
-                  setConfirmation(event.target.value);
-                  setErrors(({ confirmation: _, ...others }) => others);
-                }}
-              />
-            )}
-          </Field>
-        </Fields>
-      </form>
-    </Dialog>
+      <Fields>
+        <FormProblem problem={problem} unless={problem?.issues} />
+        <ul className="privacy__list">
+          {privacy.whatGoes.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p className="privacy__warning">{privacy.noWayBack}</p>
+        {hasPassword ? (
+          <PasswordField
+            label={privacy.password}
+            error={shown.password}
+            autoComplete="current-password"
+            value={password}
+            onChange={(value) => {
+              setPassword(value);
+              setErrors(({ password: _, ...others }) => others);
+            }}
+          />
+        ) : null}
+        <TextField
+          label={privacy.confirmation(deletionWord)}
+          error={shown.confirmation}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          value={confirmation}
+          onChange={(value) => {
+            setConfirmation(value);
+            setErrors(({ confirmation: _, ...others }) => others);
+          }}
+        />
+      </Fields>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Problem as ProblemDocument } from "#api/endpoint.ts";
 import type { SecondFactorAnswer } from "#core/people/second-factor/second-factor.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
-import { otherWay, SecondFactorField, useAnswer } from "#web/second-factor-answer.tsx";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { useWait } from "#web/forms/use-wait.ts";
+import { otherWay, SecondFactorField, useAnswer } from "#web/session/second-factor-answer.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
-import { useWait } from "#web/use-wait.ts";
+import { FormDialog } from "#web/ui/FormDialog.tsx";
 import * as words from "#web/words.ts";
 import "./two-factor.css";
 
@@ -42,8 +42,6 @@ export function ProofDialog({
   onAnswer,
   onClose,
 }: ProofDialogProps) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const typed = useAnswer(problem);
   const { clear } = typed;
   const wait = useWait(problem);
@@ -54,48 +52,36 @@ export function ProofDialog({
     if (!open) clear();
   }, [open, clear]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
     if (isWaiting || busy) return;
     const isWhole = [typed.check(), check()].every(Boolean);
     if (isWhole && (await onAnswer(typed.answer)) !== undefined) return;
-    focusFirstError(form.current);
+    focusFirstError(form);
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={title}
       size="small"
+      cancel={no}
+      send={isWaiting ? words.signIn.waitFor(wait) : yes}
+      danger={danger}
+      busy={busy}
+      waits={isWaiting}
+      className="two-factor-step"
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{no}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={danger ? "danger" : "primary"}
-            busy={busy}
-            aria-disabled={isWaiting || undefined}
-          >
-            {isWaiting ? words.signIn.waitFor(wait) : yes}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} ref={form} className="two-factor-step" onSubmit={submit} noValidate>
-        {problem && !problem.issues ? (
-          <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} />
-        ) : null}
-        <p>{hint}</p>
-        <SecondFactorField answer={typed.answer} error={typed.error} onType={typed.type} readOnly={busy} />
-        <p className="two-factor-other">
-          <Button variant="text" onPress={typed.change}>
-            {otherWay(typed.answer)}
-          </Button>
-        </p>
-        {children}
-      </form>
-    </Dialog>
+      <FormProblem problem={problem} unless={problem?.issues} />
+      <p>{hint}</p>
+      <SecondFactorField answer={typed.answer} error={typed.error} onType={typed.type} readOnly={busy} />
+      <p className="two-factor-other">
+        <Button variant="text" onPress={typed.change}>
+          {otherWay(typed.answer)}
+        </Button>
+      </p>
+      {children}
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { endOtherSessionsEndpoint, endSessionEndpoint, listOwnSessionsEndpoint } from "#api/endpoints/sessions.ts";
 import type { OwnSession } from "#core/people/session/own-session.ts";
 import { useDo, useReadPages } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
@@ -33,7 +33,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           <bdi>{deviceName}</bdi>
           {isPresent ? <span className="session__present">{words.session.present}</span> : null}
         </p>
-        <p className="session__when">
+        <p className="soft">
           {words.session.since} <When at={createdAt} within />
           {" · "}
           {isPresent ? (
@@ -88,7 +88,7 @@ export function Sessions() {
         </p>
       ) : null}
       {rows.length > 0 ? (
-        <p className="sessions__end">
+        <p className="soft">
           {hasOthers ? (
             <Button icon="sign-out" onPress={() => setAsks(true)}>
               {words.session.endOthers}

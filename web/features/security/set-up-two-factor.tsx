@@ -1,12 +1,13 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { beginSecondFactorEndpoint, confirmSecondFactorEndpoint } from "#api/endpoints/second-factor.ts";
 import { fieldProblems, useDo } from "#web/client.ts";
-import { focusFirstError } from "#web/focus-first-error.ts";
+import { focusFirstError } from "#web/forms/focus-first-error.ts";
+import { FormProblem } from "#web/forms/form-problem.tsx";
+import { useWait } from "#web/forms/use-wait.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { CodeInput, codeLength } from "#web/ui/CodeInput.tsx";
 import { Field } from "#web/ui/Field.tsx";
-import { Problem } from "#web/ui/Problem.tsx";
-import { useWait } from "#web/use-wait.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import * as words from "#web/words.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useCopy } from "./use-copy.ts";
@@ -14,7 +15,7 @@ import "./two-factor.css";
 
 const { secondFactor } = words;
 
-const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+const QrCode = lazyPart(async () => (await import("./qr-code.tsx")).QrCode);
 
 type Frame = (parts: { readonly title: string; readonly children: ReactNode; readonly footer: ReactNode }) => ReactNode;
 
@@ -121,7 +122,7 @@ export function SetUpTwoFactor({ frame, onDone, cancel }: SetUpTwoFactorProps) {
     title: secondFactor.setUpTitle,
     children: (
       <form id={formId} ref={form} className="two-factor-step" onSubmit={submit} noValidate>
-        {problem ? <Problem title={problem.title} message={problem.detail} whatToDo={problem.whatToDo} /> : null}
+        <FormProblem problem={problem} />
         {/* Not the field has the focus at first: on a phone the keyboard would hide the picture. */}
         <p tabIndex={-1} data-autofocus="">
           {secondFactor.appFirst}

@@ -4,18 +4,16 @@ import {
   switchOffSecondFactorEndpoint,
   viewSecondFactorEndpoint,
 } from "#api/endpoints/second-factor.ts";
-import type { SecondFactorAnswer } from "#core/people/second-factor/second-factor.ts";
-import type { SecondFactorStanding } from "#core/people/second-factor/second-factor-standing.ts";
+import type { SecondFactorAnswer, SecondFactorStanding } from "#core/people/second-factor/second-factor.ts";
 import { fieldProblems, useDo, useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
-import { signOut } from "#web/session.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { signOut } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
-import { Field } from "#web/ui/Field.tsx";
 import { Panel } from "#web/ui/Panel.tsx";
-import { PasswordInput } from "#web/ui/PasswordInput.tsx";
+import { PasswordField } from "#web/ui/PasswordInput.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
@@ -127,17 +125,13 @@ function SwitchOffDialog({ open, onClose, asks }: DialogProps & { asks: SecondFa
       onClose={close}
     >
       {asksPassword ? (
-        <Field label={secondFactor.password} error={lack ?? refused}>
-          {(wiring) => (
-            <PasswordInput
-              {...wiring}
-              autoComplete="current-password"
-              maxLength={200}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+        <PasswordField
+          label={secondFactor.password}
+          error={lack ?? refused}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
       ) : null}
     </ProofDialog>
   );

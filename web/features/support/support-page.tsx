@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { addressOf } from "#api/addresses.ts";
 import { listOwnTicketsEndpoint } from "#api/endpoints/support.ts";
 import type { Ticket } from "#core/support/ticket/ticket.ts";
 import { useReadPages } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
-import { SupportDialog } from "#web/support-dialog.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { SupportDialog } from "#web/support/support-dialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -20,7 +21,7 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
   return (
     <li className="ui-card support__row">
       <div className="support__row-text">
-        <Link className="support__subject" to={`/v1/support?ticket=${ticket.id}`}>
+        <Link className="support__subject" to={addressOf({ to: "ticket", ticketId: ticket.id })}>
           <bdi>{ticket.subject}</bdi>
         </Link>
         <p className="support__when">

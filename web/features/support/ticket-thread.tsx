@@ -1,20 +1,21 @@
 import { type FormEvent, useState } from "react";
+import { paths } from "#api/addresses.ts";
 import { closeTicketEndpoint, viewTicketEndpoint, writeToSupportEndpoint } from "#api/endpoints/support.ts";
 import { useDo, useRead } from "#web/client.ts";
-import { ReadProblem } from "#web/read-problem.tsx";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { Field, Fields } from "#web/ui/Field.tsx";
+import { Fields } from "#web/ui/Field.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
-import { TextArea } from "#web/ui/TextArea.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { ticketTones } from "./ticket-tones.ts";
 
-const back = { to: "/v1/support", label: words.support.title };
+const back = { to: paths.support, label: words.support.title };
 
 /** One request with everything that was written on it, and room to write more. */
 export function TicketThread({ ticketId }: { ticketId: string }) {
@@ -49,7 +50,7 @@ export function TicketThread({ ticketId }: { ticketId: string }) {
     if (text.trim() === "") return setError(words.support.writeRequired);
     if (await write.run({ params: { ticketId }, body: { text: text.trim() } })) setText("");
   };
-  const settle = async () => {
+  const closeTicket = async () => {
     if (await close.run({ params: { ticketId } })) toasts.success(words.support.closed);
   };
   return (
@@ -60,7 +61,7 @@ export function TicketThread({ ticketId }: { ticketId: string }) {
         state={<StateTag tone={ticketTones[ticket.state]} label={words.support.states[ticket.state]} />}
         actions={
           ticket.moves.includes("close") ? (
-            <Button icon="check" busy={close.busy} onPress={settle}>
+            <Button icon="check" busy={close.busy} onPress={closeTicket}>
               {words.support.close}
             </Button>
           ) : null
@@ -83,20 +84,17 @@ export function TicketThread({ ticketId }: { ticketId: string }) {
       </ol>
       <form className="support__write" onSubmit={send} noValidate>
         <Fields>
-          <Field label={words.support.write} error={error}>
-            {(wiring) => (
-              <TextArea
-                {...wiring}
-                rows={4}
-                maxLength={5000}
-                value={text}
-                onChange={(event) => {
-                  setText(event.target.value);
-                  setError(undefined);
-                }}
-              />
-            )}
-          </Field>
+          <TextField
+            label={words.support.write}
+            error={error}
+            rows={4}
+            maxLength={5000}
+            value={text}
+            onChange={(value) => {
+              setText(value);
+              setError(undefined);
+            }}
+          />
           <div>
             <Button type="submit" variant="primary" icon="send" busy={write.busy}>
               {words.support.send}

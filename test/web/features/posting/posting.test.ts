@@ -9,8 +9,8 @@ import { browseMachine } from "#web/features/posting/browse.machine.ts";
 import { type CartItem, cartOf, itemOf, lineOf } from "#web/features/posting/cart.ts";
 import { type Draft, draftOf, emptyDraft, listingOf, problemsOf, stepsOf } from "#web/features/posting/draft.ts";
 import { allProblems, postingMachine } from "#web/features/posting/posting.machine.ts";
-import { totalOf } from "#web/items.ts";
-import { centsOf } from "#web/typed-cents.ts";
+import { centsOf } from "#web/forms/typed-money.ts";
+import { totalOf } from "#web/market/items.ts";
 
 const place = { streetAddress: "", city: "Austin", state: "TX", zipCode: "78701", latitude: null, longitude: null };
 const whole: Draft = {

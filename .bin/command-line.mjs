@@ -1,4 +1,0 @@
-// The command line, under Node 24. Plain JavaScript: to take types out of the very first file would cost a tenth of a second.
-import "./compile-cache.mjs";
-
-await import("../cli/main.ts");

@@ -1,0 +1,70 @@
+import { Effect, Layer } from "effect";
+import { type ContractBalance, ContractBalances } from "#core/money/ledger/contract-balances.ts";
+import type { ContractId } from "#core/shared/ids.ts";
+import { madeAt } from "#core/shared/ids.ts";
+import { Memory } from "../memory.ts";
+import { byId, found, mapPage, oldestFirst, sortedBy } from "../rows.ts";
+import type { Tables } from "../tables.ts";
+
+const contractBalanceOf = (tables: Tables, id: ContractId): ContractBalance | undefined => {
+  const contract = tables.contracts.get(id);
+  if (contract === undefined) return undefined;
+  const isOwn = ({ contractId }: { readonly contractId: ContractId }) => contractId === id;
+  const stages = sortedBy([...tables.milestones.values()].filter(isOwn), ({ number }) =>
+    String(number).padStart(9, "0"),
+  );
+  return {
+    contract: { id, state: contract.state },
+    milestones: stages.map((milestone) => ({ id: milestone.id, number: milestone.number, state: milestone.state })),
+    payments: sortedBy([...tables.payments.values()].filter(isOwn), byId),
+    refunds: sortedBy([...tables.refunds.values()].filter(isOwn), byId),
+    chargebacks: sortedBy([...tables.chargebacks.values()].filter(isOwn), byId),
+    postings: [...tables.postings.values()].filter(isOwn),
+  };
+};
+
+export const memoryContractBalances = Layer.effect(
+  ContractBalances,
+  Effect.map(Memory, ({ read }) =>
+    ContractBalances.of({
+      list: (page) =>
+        read((tables) => {
+          const paid = new Set([...tables.payments.values()].map(({ contractId }) => contractId));
+          const contracts = [...tables.contracts.values()].filter(({ id }) => paid.has(id));
+          return mapPage(
+            oldestFirst(contracts, page, byId),
+            ({ id }) => contractBalanceOf(tables, id) as ContractBalance,
+          );
+        }),
+      get: (id) =>
+        Effect.flatMap(
+          read((tables) => contractBalanceOf(tables, id)),
+          (balance) => found("contract", balance),
+        ),
+      ofPayments: (ids) =>
+        read(({ payments, refunds, chargebacks }) =>
+          [...payments.values()]
+            .filter(({ id }) => ids.includes(id))
+            .map((payment) => ({
+              payment,
+              refunds: sortedBy(
+                [...refunds.values()].filter(({ paymentId }) => paymentId === payment.id),
+                byId,
+              ),
+              chargebacks: sortedBy(
+                [...chargebacks.values()].filter(({ paymentId }) => paymentId === payment.id),
+                byId,
+              ),
+            })),
+        ),
+      startedSince: (since, page) =>
+        read(({ payments }) =>
+          oldestFirst(
+            [...payments.values()].filter(({ id }) => madeAt(id) >= since),
+            page,
+            byId,
+          ),
+        ),
+    }),
+  ),
+);

@@ -1,0 +1,46 @@
+import { Effect, Layer, Result } from "effect";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
+import { Memory } from "../memory.ts";
+import { found, nextVersion, sortedBy } from "../rows.ts";
+import { withRow } from "../tables.ts";
+
+export const memoryWebhookEvents = Layer.effect(
+  WebhookEvents,
+  Effect.map(Memory, ({ read, modify }) =>
+    WebhookEvents.of({
+      insert: (webhookEvent) =>
+        modify((tables) =>
+          Result.succeed(
+            tables.webhookEvents.has(webhookEvent.id)
+              ? [false, tables]
+              : [true, withRow(tables, "webhookEvents", webhookEvent.id, webhookEvent)],
+          ),
+        ),
+      get: (id) =>
+        Effect.flatMap(
+          read(({ webhookEvents }) => webhookEvents.get(id)),
+          (webhookEvent) => found("webhook_event", webhookEvent),
+        ),
+      about: (names, limit) =>
+        read(({ webhookEvents }) =>
+          sortedBy(
+            [...webhookEvents.values()].filter(({ subject }) =>
+              Object.entries(subject).some(
+                ([key, value]) => !["kind", "rail", "how"].includes(key) && names.includes(value),
+              ),
+            ),
+            ({ receivedAt, id }) => `${receivedAt.toISOString()} ${id}`,
+          )
+            .toReversed()
+            .slice(0, limit),
+        ),
+      save: (webhookEvent) =>
+        modify((tables) =>
+          Result.map(nextVersion("webhook_event", tables.webhookEvents.get(webhookEvent.id), webhookEvent), (saved) => [
+            saved,
+            withRow(tables, "webhookEvents", saved.id, saved),
+          ]),
+        ),
+    }),
+  ),
+);

@@ -1,0 +1,62 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres, { type Options, type PostgresType, type Sql } from "postgres";
+import { endsConnection } from "./failure.ts";
+import type { Db } from "./statement.ts";
+
+/** Asks something of one connection: by its client of postgres.js, or by Drizzle on that. */
+export type Ask<A> = (on: { readonly sql: Sql; readonly db: Db }) => PromiseLike<A>;
+export type Connection = ReturnType<typeof openConnection>;
+
+const closed = (): Error => Object.assign(new Error("The connection was lost."), { code: "CONNECTION_CLOSED" });
+
+/**
+ * A connection with the options of the client `from`, and `settings` of the database over them; it opens with what is asked
+ * first. A lost one is never opened again: postgres 3.4.9 would send over the new connection what it still held, outside of
+ * any transaction, or nothing at all (https://github.com/porsager/postgres/issues/1208 and pull/1215). A client with one
+ * connection gives it to nobody else in the middle of a transaction (https://github.com/porsager/postgres/issues/823).
+ */
+export const openConnection = (from: Sql, settings: Readonly<Record<string, number>> = {}) => {
+  const waiting = new Map<Promise<unknown>, (error: Error) => void>();
+  let isLost = false;
+  let connecting: NodeJS.Timeout | undefined;
+  const close = (): Promise<void> => {
+    isLost = true;
+    clearTimeout(connecting);
+    Object.assign(sql.options, { socket: () => Promise.reject(closed()) });
+    for (const reject of waiting.values()) reject(closed());
+    return sql.end({ timeout: 0 });
+  };
+  const options = {
+    ...from.options,
+    connection: { ...from.options.connection, ...settings },
+    max: 1,
+    max_lifetime: null,
+    onclose: () => void close(),
+    // A server tells its parameters to whom it has let in.
+    parameters: {},
+    onparameter: () => clearTimeout(connecting),
+  };
+  const sql = postgres(options as unknown as Options<Record<string, PostgresType>>);
+  const db = drizzle(sql);
+  // Drizzle has days, times and JSON sent and read as text; the dates in SQL written by hand are made text here.
+  sql.options.serializers[1184] = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+  return {
+    /** What `ask` is answered; rejects with `CONNECTION_CLOSED` where the connection is lost before that. */
+    answer: <A>(ask: Ask<A>): Promise<A> => {
+      if (isLost) return Promise.reject(closed());
+      // A server that hangs up at once is tried for ever (https://github.com/porsager/postgres/issues/1193).
+      connecting ??= setTimeout(close, sql.options.connect_timeout * 1000).unref();
+      const { promise, resolve, reject } = Promise.withResolvers<A>();
+      waiting.set(promise, reject);
+      new Promise<A>((start) => start(ask({ sql, db }))).then(resolve, (error) => {
+        if (endsConnection(error)) void close();
+        reject(error);
+      });
+      return promise.finally(() => waiting.delete(promise));
+    },
+    /** Waits until all that was asked is answered. */
+    settled: (): Promise<unknown> => Promise.allSettled(waiting.keys()),
+    isLost: (): boolean => isLost,
+    close,
+  };
+};

@@ -1,0 +1,59 @@
+import { desc, getTableColumns, sql } from "drizzle-orm";
+import { Effect, Layer } from "effect";
+import { notFound, stale } from "#core/shared/errors.ts";
+import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
+import { Database } from "../database.ts";
+import { webhookEvent } from "../money/payment.table.ts";
+import { blanks, is, statement } from "../statement.ts";
+
+const columns = getTableColumns(webhookEvent);
+const { state, processedAt, trouble } = columns;
+
+const insert = statement<WebhookEvent>()((db) =>
+  db.insert(webhookEvent).values(blanks(columns)).onConflictDoNothing().returning({ id: webhookEvent.id }),
+);
+
+const get = statement<Pick<WebhookEvent, "id">>()((db) =>
+  db.select(columns).from(webhookEvent).where(is(webhookEvent.id, "id")),
+);
+
+const about = statement<{ readonly names: ReadonlyArray<string>; readonly limit: number }>()((db) =>
+  db
+    .select(columns)
+    .from(webhookEvent)
+    .where(
+      sql`coalesce(${webhookEvent.subject} ->> 'paymentId', ${webhookEvent.subject} ->> 'refundId', ${webhookEvent.subject} ->> 'ref',
+        ${webhookEvent.subject} ->> 'personId', ${webhookEvent.subject} ->> 'conversationId') = any(${sql.placeholder("names")}::text[])`,
+    )
+    .orderBy(desc(webhookEvent.receivedAt), desc(webhookEvent.id))
+    .limit(sql.placeholder("limit")),
+);
+
+const save = statement<WebhookEvent>()((db) =>
+  db
+    .update(webhookEvent)
+    .set({ ...blanks({ state, processedAt, trouble }), version: sql`${webhookEvent.version} + 1` })
+    .where(sql`${is(webhookEvent.id, "id")} and ${is(webhookEvent.version, "version")}`)
+    .returning({ id: webhookEvent.id }),
+);
+
+export const postgresWebhookEvents: Layer.Layer<WebhookEvents, never, Database> = Layer.effect(
+  WebhookEvents,
+  Effect.gen(function* () {
+    const { run } = yield* Database;
+    return {
+      insert: (received) => Effect.map(run(insert, received), (inserted) => inserted.length > 0),
+      get: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("webhook_event"));
+      }),
+      about: (names, limit) => run(about, { names, limit }),
+      save: Effect.fnUntraced(function* (changed) {
+        const saved = yield* run(save, changed);
+        if (saved.length === 0) return yield* stale("webhook_event");
+        return { ...changed, version: changed.version + 1 };
+      }),
+    };
+  }),
+);

@@ -1,0 +1,83 @@
+import { type Context, Effect, Layer, type Tracer } from "effect";
+import type { Sql } from "postgres";
+import { Database } from "./database.ts";
+
+/** Verb and table, as 'update bid'. */
+const nameOf = (text: string): string => {
+  let bare = text;
+  // What stands in parentheses may name other tables.
+  for (let shorter = ""; shorter !== bare; ) {
+    shorter = bare;
+    bare = bare.replace(/\([^()]*\)/g, "");
+  }
+  const [, verb = bare.trim().split(/\s/, 1)[0] ?? ""] = /\b(select|insert|update|delete)\b/i.exec(bare) ?? [];
+  const [, table = ""] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(bare) ?? [];
+  return `${verb.toLowerCase()} ${table}`.trimEnd();
+};
+
+/** The same connection; `begin` makes a span of each text that it is given, of no values. */
+const watched = (on: Sql, spans: Map<unknown, Tracer.Span>, begin: (text: string) => Tracer.Span): Sql =>
+  new Proxy(on, {
+    apply: (target, self, given) => {
+      const query = Reflect.apply(target as never, self, given);
+      if (!Array.isArray(given[0]) || !("raw" in given[0])) return query;
+      // What is put into another statement is none by itself.
+      for (const part of given) spans.delete(part);
+      spans.set(query, begin(given[0].join("?")));
+      return query;
+    },
+    get: (target, key) => {
+      const value = Reflect.get(target, key);
+      if (key !== "unsafe") return value;
+      return (text: string, ...rest: ReadonlyArray<unknown>) => {
+        const query = Reflect.apply(value, target, [text, ...rest]);
+        spans.set(query, begin(text));
+        return query;
+      };
+    },
+  });
+
+/** A call of the database with a span for each statement that it sends, from when it is sent until the call has its answer. */
+const traced = <A, E, R>(
+  call: (spans: Map<unknown, Tracer.Span>, begin: (text: string) => Tracer.Span) => Effect.Effect<A, E, R>,
+): Effect.Effect<A, E, R> =>
+  Effect.contextWith((context: Context.Context<never>) => {
+    const spans = new Map<unknown, Tracer.Span>();
+    const begin = (text: string): Tracer.Span => {
+      const attributes = { "db.system.name": "postgresql", "db.query.text": text };
+      return Effect.runSyncWith(context)(Effect.makeSpan(nameOf(text), { kind: "client", attributes }));
+    };
+    return Effect.onExit(call(spans, begin), (exit) =>
+      Effect.clockWith((clock) =>
+        Effect.sync(() => {
+          for (const span of spans.values()) span.end(clock.currentTimeNanosUnsafe(), exit);
+        }),
+      ),
+    );
+  });
+
+/** What Drizzle tells of a prepared query. */
+type Told = { readonly getQuery: () => { readonly sql: string } };
+
+const tracedRun =
+  (run: Database["Service"]["run"]): Database["Service"]["run"] =>
+  (statement, values) =>
+    traced((spans, begin) =>
+      run((db) => {
+        const prepared = statement(db);
+        spans.set(Symbol(), begin((prepared as unknown as Told).getQuery().sql));
+        return prepared;
+      }, values),
+    );
+
+/** The database, whose units of work and statements make spans; for where somebody collects them. */
+export const tracedDatabase: Layer.Layer<Database, never, Database> = Layer.effect(
+  Database,
+  Effect.map(Database, ({ atomic, run, query, search, defer }) => ({
+    atomic: (effect) => Effect.withSpan(atomic(effect), "unit of work", { kind: "client" }),
+    run: tracedRun(run),
+    query: (ask) => traced((spans, begin) => query((sql) => ask(watched(sql, spans, begin)))),
+    search: tracedRun(search),
+    defer,
+  })),
+);

@@ -1,0 +1,83 @@
+/**
+ * Where the pages are that something leads to from elsewhere: for the web's router and its links, for alerts as the API sends
+ * them, for mails, pushes and the command line. An address is written here and nowhere else.
+ */
+import { Option, Schema } from "effect";
+import { Link, linkOfLine } from "#core/shared/link.ts";
+
+type Page = Exclude<Link["to"], "page">;
+
+/** The path of each page, of those too that only other pages lead to. */
+export const paths = {
+  alerts: "/v1/alerts",
+  bidders: "/v1/projects/bidders",
+  bidder_contract: "/v1/my-bids/contract",
+  card_payment: "/v1/stripe-payment",
+  chat: "/v1/chats",
+  chats: "/v1/chats",
+  create_customer: "/v1/payments/createcustomer",
+  feedback: "/v1/profile/feedback",
+  listing: "/v1",
+  listings: "/v1",
+  my_bids: "/v1/my-bids",
+  notifications: "/v1/profile/notifications",
+  own_data: "/v1/profile/account",
+  payments: "/v1/payments",
+  poster_contract: "/v1/projects/contract",
+  profile: "/v1/profile",
+  projects: "/v1/projects",
+  saved_projects: "/v1/projects-liked",
+  saved_searches: "/v1/saved-searches",
+  security: "/v1/profile/password",
+  sign_in: "/signin",
+  support: "/v1/support",
+  ticket: "/v1/support",
+} as const satisfies Readonly<Record<Page, string>> & Readonly<Record<string, string>>;
+
+/** The name under which an address carries the id of the one thing that its page shows. */
+export const queryNames: { readonly [To in Page]?: string } = {
+  bidders: "listing_id",
+  bidder_contract: "bid_id",
+  chat: "conversation",
+  listing: "postID",
+  poster_contract: "contract_id",
+  ticket: "ticket",
+};
+
+/** A link whose ids may come from an address. */
+type AnyLink<L = Link> = L extends Link ? { readonly [Key in keyof L]: Key extends "to" ? L[Key] : string } : never;
+
+/** The address of a page, without its origin. */
+export const addressOf = (link: AnyLink): string => {
+  if (link.to === "page") return link.path;
+  const { to, ...shown } = link;
+  const [id] = Object.values(shown);
+  return id === undefined ? paths[to] : `${paths[to]}?${queryNames[to]}=${id}`;
+};
+
+const idNames: { readonly [To in Page]?: string } = {
+  bidders: "listingId",
+  bidder_contract: "bidId",
+  chat: "conversationId",
+  listing: "listingId",
+  poster_contract: "contractId",
+  ticket: "ticketId",
+};
+
+/** The link whose address this is; any other address is kept as it is. */
+export const linkAt = (address: string): Link => {
+  const [path = "", query] = address.split("?", 2);
+  const id = query?.split("=")[1];
+  const decode = Schema.decodeUnknownOption(Link);
+  const links = (Object.keys(paths) as Array<Page>)
+    .filter((to) => paths[to] === path)
+    .flatMap((to) => Option.toArray(decode({ to, ...(idNames[to] && { [idNames[to]]: id }) })));
+  return links.find((link) => addressOf(link) === address) ?? { to: "page", path: address };
+};
+
+/** The text with each line that is a link as its address, behind this origin. */
+export const withAddresses = (text: string, origin: string): string =>
+  text
+    .split("\n")
+    .map((line) => Option.match(linkOfLine(line), { onNone: () => line, onSome: (link) => origin + addressOf(link) }))
+    .join("\n");

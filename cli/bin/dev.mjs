@@ -1,0 +1,37 @@
+// `npm run dev`: the server, restarted when its sources change, and the web pages, rebuilt when theirs do.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { whenLauncherEnds } from "../../api/launcher.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const watcher = await build({
+  root: join(root, "web"),
+  configFile: join(root, "vite.config.ts"),
+  logLevel: "warn",
+  mode: "development",
+  build: { watch: {}, minify: false },
+});
+await new Promise((resolve) => {
+  watcher.on("event", (event) => {
+    if (event.code === "END" || event.code === "ERROR") resolve(undefined);
+    if (event.code === "END") console.log("Web pages built: reload the browser.");
+    if (event.code === "ERROR") console.error(event.error.message);
+  });
+});
+
+const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "api/main.ts"], {
+  cwd: root,
+  stdio: "inherit",
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    if (signal !== "SIGINT" || !process.stdin.isTTY) server.kill(signal);
+  });
+}
+whenLauncherEnds(() => server.kill("SIGTERM"));
+server.on("exit", async (code) => {
+  await watcher.close();
+  process.exit(code ?? 0);
+});

@@ -1,0 +1,62 @@
+import { Result } from "effect";
+import { bidLifecycle } from "#core/market/bid/bid.machine.ts";
+import type { Bid, PlannedMilestone } from "#core/market/bid/bid.ts";
+import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
+import type { Listing } from "#core/market/listing/listing.ts";
+import { suspended } from "#core/people/person/check-standing.ts";
+import type { PersonStanding } from "#core/people/person/standing.machine.ts";
+import type { Day } from "#core/shared/day.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import { dollars } from "#core/shared/money.ts";
+import { type Changes, changedMilestones } from "./changed-milestones.ts";
+
+/** Support has taken the listing out of sight. */
+const listingHidden = (): Blocked =>
+  new Blocked({
+    code: "ListingHidden",
+    message: "Dibbs support has hidden this project, so nobody can be hired for it now.",
+    whoCanFix: "you",
+    whatToDo: "Change what we told you about, then write to Dibbs support.",
+  });
+
+const bidChanged = ({ amount, milestones }: Bid): Blocked =>
+  new Blocked({
+    code: "BidChanged",
+    message: `This bid was changed since you looked at it. It is ${dollars(amount)} now, in ${milestones.length === 1 ? "1 milestone" : `${milestones.length} milestones`}.`,
+    whoCanFix: "you",
+    whatToDo: "Look at the bid as it is now. Hire if you agree to it. You have not hired anybody yet.",
+  });
+
+const isSame = (one: ReadonlyArray<PlannedMilestone>, other: ReadonlyArray<PlannedMilestone>): boolean =>
+  one.length === other.length &&
+  one.every((stage, index) =>
+    (["amount", "description", "endDay", "pictureId"] as const).every((part) => other[index]?.[part] === stage[part]),
+  );
+
+export type HireFacts = {
+  readonly bid: Bid;
+  /** The version of the bid that the poster was shown; null where they send an offer again. */
+  readonly shownVersion: number | null;
+  readonly bidderStanding: PersonStanding;
+  readonly listing: Pick<Listing, "state">;
+  /** What the poster has changed in an offer that is sent again; null for one of the bid as it is. */
+  readonly changes: Changes | null;
+  readonly today: Day;
+};
+
+/**
+ * What is offered to a bidder, and which moves that takes. Nobody agrees to a bid that they have not seen, hires somebody who
+ * is suspended, or for a listing that support has hidden. Fails `Blocked`, `Invalid` or `IllegalMove`, in this order.
+ */
+export const decideHire = ({ bid, shownVersion, bidderStanding, listing, changes, today }: HireFacts) =>
+  Result.gen(function* () {
+    if (shownVersion !== null && bid.version !== shownVersion && bidLifecycle.can(bid.state, "hire")) {
+      return yield* Result.fail(bidChanged(bid));
+    }
+    if (bidderStanding === "suspended") return yield* Result.fail(suspended("bidder"));
+    if (listingLifecycle.hasTag(listing.state, "to_be_mended")) return yield* Result.fail(listingHidden());
+    const milestones = changes === null ? bid.milestones : yield* changedMilestones(bid, changes, today);
+    yield* bidLifecycle.next(bid.state, "hire", "poster");
+    yield* listingLifecycle.next(listing.state, "hire", "poster");
+    return { bid: "hire", listing: "hire", milestones, isChanged: !isSame(milestones, bid.milestones) } as const;
+  });

@@ -1,0 +1,173 @@
+import { Result } from "effect";
+import type { Listing } from "#core/market/listing/listing.ts";
+import type { Day } from "#core/shared/day.ts";
+import { type Invalid, type Issue, invalid } from "#core/shared/errors.ts";
+import type { FileId } from "#core/shared/ids.ts";
+import { Cents, mostCents, sum } from "#core/shared/money.ts";
+import { type BidDraft, type BidTerms, type MilestoneDraft, noPicture, type PlannedMilestone } from "./bid.ts";
+import { type BidItem, lineTotal } from "./bid-item.ts";
+
+/** What the listing asks for: services, or these materials. */
+export type RequestedItems = Pick<Listing, "kind" | "items">;
+type Draft = typeof BidDraft.Encoded;
+
+/** What a bid without milestones of its own calls the one for the whole amount, where nothing else describes it. */
+export const wholeProject = "Bidding for whole Project";
+
+const afterToday = "Please choose a date after today.";
+
+const dayIssues = (draft: Draft, today: string, fields: ReadonlyArray<"startDay" | "endDay">): ReadonlyArray<Issue> =>
+  fields.flatMap((field) => {
+    const day = draft[field];
+    return day !== null && day <= today ? [{ field, message: afterToday }] : [];
+  });
+
+/** The rules of milestones, whoever types them. */
+export const milestoneIssues = (draft: Pick<Draft, "milestones">, today: string): ReadonlyArray<Issue> =>
+  draft.milestones.flatMap((stage, index) => {
+    const issue = (part: string, broken: boolean, message: string): ReadonlyArray<Issue> =>
+      broken ? [{ field: `milestones.${index}.${part}`, message }] : [];
+    return [
+      ...issue("amount", stage.amount === null || stage.amount === 0, "Please Enter Milestone Details."),
+      ...issue("amount", !((stage.amount ?? 0) >= 0), "Please enter a valid bid amount"),
+      ...issue("description", stage.description.trim() === "", "Please Enter Milestone Details."),
+      ...issue("endDay", stage.endDay === null, "Please Enter Milestone Details."),
+      ...issue("endDay", stage.endDay !== null && stage.endDay <= today, afterToday),
+      ...issue("amount", (stage.amount ?? 0) % 100 !== 0, "Please enter whole dollars."),
+    ];
+  });
+
+const serviceIssues = (draft: Draft, today: string): ReadonlyArray<Issue> => {
+  const issues: Array<Issue> = [...milestoneIssues(draft, today)];
+  const staged = draft.milestones.length > 0;
+  const total = staged ? sum(draft.milestones.map(({ amount }) => amount ?? 0)) : (draft.amount ?? 0);
+  if (!staged && total === 0) issues.push({ field: "amount", message: "Please enter Bid Amount." });
+  if (!(total >= 0 && total <= mostCents) || total % 100 !== 0) {
+    issues.push({ field: "amount", message: "Please enter a valid bid amount" });
+  }
+  if (draft.items.length > 0) issues.push({ field: "items", message: "This project asks for no materials." });
+  if (!staged && draft.endDay === null) issues.push({ field: "endDay", message: "Please choose an end date." });
+  issues.push(...dayIssues(draft, today, ["startDay", "endDay"]));
+  if (draft.startDay !== null && draft.endDay !== null && draft.endDay < draft.startDay) {
+    issues.push({ field: "endDay", message: "Please choose an end date that is not before the start." });
+  }
+  return issues;
+};
+
+const itemIssues = (draft: Draft): ReadonlyArray<Issue> =>
+  draft.items.flatMap(({ offered, productName, quantity, estimatedPrice }, index) => {
+    const issue = (part: string, broken: boolean, message: string): ReadonlyArray<Issue> =>
+      offered && broken ? [{ field: `items.${index}.${part}`, message }] : [];
+    return [
+      ...issue("productName", productName.trim() === "", "Please enter a name."),
+      ...issue("quantity", !quantity, "Please enter a quantity."),
+      ...issue("estimatedPrice", estimatedPrice === null, "Please enter an estimated price."),
+    ];
+  });
+
+const materialIssues = (draft: Draft, items: RequestedItems["items"], today: string): ReadonlyArray<Issue> => {
+  const issues: Array<Issue> = [];
+  const total = sum(draft.items.map(lineTotal));
+  if (draft.endDay === null) issues.push({ field: "endDay", message: "Please choose a delivery date." });
+  issues.push(...dayIssues(draft, today, ["endDay"]));
+  if (draft.items.length !== items.length) {
+    issues.push({
+      field: "items",
+      message: "The request was changed meanwhile. Please open your bid again and look at its items.",
+    });
+  }
+  issues.push(...itemIssues(draft));
+  if (total === 0) issues.push({ field: "amount", message: "Please enter Bid Amount." });
+  if (total > mostCents) issues.push({ field: "amount", message: "Please enter a valid bid amount" });
+  if (draft.milestones.length > 0) {
+    issues.push({ field: "milestones", message: "A bid on materials is paid at once, when they are delivered." });
+  }
+  return issues;
+};
+
+/** The rules of a bid, in the spec's words (spec 1, section 5); the browser asks the same before it sends. */
+export const bidTermsIssues = (draft: Draft, { kind, items }: RequestedItems, today: string): ReadonlyArray<Issue> =>
+  kind === "service" ? serviceIssues(draft, today) : materialIssues(draft, items, today);
+
+/** Whether any day of the draft lies after the listing's deadline; that is no mistake, but something to be warned of. */
+export const endsLate = ({ endDay, milestones }: Pick<Draft, "endDay" | "milestones">, deadline: string): boolean =>
+  [endDay, ...milestones.map((stage) => stage.endDay)].some((day) => day !== null && day > deadline);
+
+/** What the files of pictures were called, by their ids. */
+export type PictureNames = ReadonlyMap<FileId, string>;
+
+/** What a milestone keeps of the picture that its draft names. */
+export const pictureOf = ({ pictureId = null }: MilestoneDraft, names: PictureNames) => ({
+  pictureId,
+  pictureName: pictureId === null ? null : (names.get(pictureId) ?? null),
+});
+
+/** The one milestone of a bid that is paid at once, described by the note. */
+const whole = (amount: Cents, note: string, endDay: Day): ReadonlyArray<PlannedMilestone> => [
+  { amount, description: (note === "" ? wholeProject : note).slice(0, 1000), endDay, ...noPicture },
+];
+
+const serviceTerms = (draft: BidDraft, description: string, pictures: PictureNames) => {
+  const milestones: ReadonlyArray<PlannedMilestone> =
+    draft.milestones.length > 0
+      ? draft.milestones.map((stage) => ({
+          amount: stage.amount as Cents,
+          description: stage.description.trim(),
+          endDay: stage.endDay as Day,
+          ...pictureOf(stage, pictures),
+        }))
+      : whole(draft.amount as Cents, description, draft.endDay as Day);
+  const lastDay = milestones
+    .map(({ endDay }) => endDay)
+    .toSorted()
+    .at(-1) as Day;
+  return {
+    amount: Cents.make(sum(milestones.map(({ amount }) => amount))),
+    startDay: draft.startDay,
+    endDay: draft.endDay ?? lastDay,
+    milestones,
+    items: [],
+  };
+};
+
+const materialTerms = (draft: BidDraft, asked: RequestedItems["items"], description: string) => {
+  const endDay = draft.endDay as Day;
+  const items = draft.items.flatMap(({ offered, productName, quantity, estimatedPrice }, index): BidItem[] => {
+    const line = asked[index];
+    if (line === undefined) return [];
+    return [
+      {
+        offered,
+        productName: productName.trim() || line.productName,
+        brand: line.brand,
+        ...(line.unit === undefined ? {} : { unit: line.unit }),
+        quantity: quantity || line.quantity,
+        estimatedPrice,
+        asked: { productName: line.productName, quantity: line.quantity },
+      },
+    ];
+  });
+  const amount = Cents.make(sum(items.map(lineTotal)));
+  return { amount, startDay: null, endDay, milestones: whole(amount, description, endDay), items };
+};
+
+/**
+ * The terms of the bid that a draft makes on what is asked for, its milestones with those pictures. The amount is the sum of
+ * the milestones, or of the materials that are offered, whatever was typed; where there are no milestones, there is one for
+ * the whole. Fails `Invalid` with every rule that the draft breaks.
+ */
+export const checkBidTerms = (
+  draft: BidDraft,
+  asked: RequestedItems,
+  today: Day,
+  pictures: PictureNames,
+): Result.Result<BidTerms, Invalid> => {
+  const [first, ...others] = bidTermsIssues(draft, asked, today);
+  if (first) return Result.fail(invalid(first, ...others));
+  const description = draft.description.trim();
+  const made =
+    asked.kind === "service"
+      ? serviceTerms(draft, description, pictures)
+      : materialTerms(draft, asked.items, description);
+  return Result.succeed({ ...made, description, attachmentId: draft.attachmentId });
+};

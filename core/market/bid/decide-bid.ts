@@ -1,0 +1,73 @@
+import { Result } from "effect";
+import { listingLifecycle } from "#core/market/listing/listing.machine.ts";
+import type { Listing } from "#core/market/listing/listing.ts";
+import { isSeenBy } from "#core/market/listing/listings.ts";
+import type { StoredFile } from "#core/people/file/file.ts";
+import { areOwn } from "#core/people/file/own-files.ts";
+import { checkFinished } from "#core/people/person/next-step.ts";
+import type { Person } from "#core/people/person/person.ts";
+import type { Day } from "#core/shared/day.ts";
+import { Blocked, notFound } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { type BidDraft, checkBidder } from "./bid.ts";
+import { checkBidTerms } from "./bid-terms.ts";
+import { checkPictures, picturesOf } from "./check-pictures.ts";
+
+/** The listing takes no bids now. */
+const takesNoBids = ({ state }: Pick<Listing, "state">): Blocked =>
+  listingLifecycle.hasTag(state, "out_of_sight")
+    ? new Blocked({
+        code: "ListingOutOfSight",
+        message: "This project is out of sight for now, and the bids on it stand still.",
+        whoCanFix: "support",
+        whatToDo: "Wait until it is shown again, or take your bid back.",
+      })
+    : new Blocked({
+        code: "ListingNotOpen",
+        message: "This project takes no bids any more.",
+        whoCanFix: "poster",
+        whatToDo: "Look for another open project, or ask the poster to open this one again.",
+      });
+
+/** Every file that a draft names, whatever for. */
+export const filesOf = ({ milestones, attachmentId }: Pick<BidDraft, "milestones" | "attachmentId">) => [
+  ...picturesOf(milestones),
+  ...(attachmentId === null ? [] : [attachmentId]),
+];
+
+type BidTermsFacts = {
+  readonly listing: Pick<Listing, "state" | "kind" | "items">;
+  readonly bidderId: PersonId;
+  readonly draft: BidDraft;
+  /** Those of the files that the draft names which exist. */
+  readonly files: ReadonlyArray<Pick<StoredFile, "id" | "ownerId" | "purpose" | "name">>;
+  readonly today: Day;
+};
+
+/** The terms of a draft, be it new or changed. Fails `Blocked` where the listing takes no bids, or `Invalid`. */
+export const decideBidTerms = ({ listing, bidderId, draft, files, today }: BidTermsFacts) =>
+  Result.gen(function* () {
+    if (!listingLifecycle.can(listing.state, "bid")) return yield* Result.fail(takesNoBids(listing));
+    const pictures = yield* checkPictures(bidderId, draft.milestones, files);
+    const terms = yield* checkBidTerms(draft, listing, today, pictures);
+    const ids = draft.attachmentId === null ? [] : [draft.attachmentId];
+    yield* areOwn(bidderId, files, { ids, purpose: "bid_attachment", field: "attachmentId" });
+    return terms;
+  });
+
+type BidFacts = Omit<BidTermsFacts, "bidderId" | "listing"> & {
+  readonly listing: Pick<Listing, "state" | "kind" | "items" | "posterId">;
+  readonly bidder: Person;
+};
+
+/**
+ * What somebody offers who bids on a listing: only people with a finished profile, who bid for a living, on other people's open
+ * listings. Fails `NotFound`, `Blocked`, `NotAllowed` or `Invalid`, in this order.
+ */
+export const decideBid = ({ listing, bidder, ...facts }: BidFacts) =>
+  Result.gen(function* () {
+    if (!isSeenBy(bidder.id, listing)) return yield* Result.fail(notFound("listing"));
+    yield* checkFinished(bidder);
+    yield* checkBidder(bidder, listing.posterId);
+    return yield* decideBidTerms({ listing, bidderId: bidder.id, ...facts });
+  });

@@ -1,0 +1,194 @@
+import { isOwed } from "#core/contract/contract/takes-payment.ts";
+import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import type { Refund } from "#core/money/refund/refund.ts";
+import { sum } from "#core/shared/money.ts";
+import type { ContractBalance } from "./contract-balances.ts";
+import type { Found } from "./difference.ts";
+import { keptByBidder, type Posting } from "./ledger.ts";
+import { chargebackLines } from "./post-chargeback.ts";
+import { paymentLines } from "./post-payment.ts";
+import { isOfCharge, type RefundPosting, refundLines } from "./post-refund.ts";
+
+type Expected = { readonly key: string; readonly paymentId: Posting["paymentId"]; readonly lines: Posting["lines"] };
+
+/** `of`: the refund or chargeback that it is of. */
+const keyOf = (paymentId: string, kind: Posting["kind"], of: string | null): string =>
+  of === null ? `${paymentId} ${kind}` : `${paymentId} ${kind} ${of}`;
+
+/** The states of a refund that has moved what a charge gave back. */
+const movedByRefund: ReadonlyArray<Refund["state"]> = ["refunded", "bounced", "paid_elsewhere"];
+
+/** What a payment has moved by the state it is in. */
+const kindsOf = (
+  { id, rail, state, chargeRef, transferRef }: Payment,
+  refunds: ReadonlyArray<Refund>,
+): ReadonlyArray<"charge" | "settle" | "return" | "release"> => {
+  // A bank transfer has a charge of its own only where it was held up, and then a name for what went on from there.
+  const wasCharged = rail === "card" || chargeRef !== null;
+  const arrived = wasCharged ? (["charge", "settle"] as const) : (["settle"] as const);
+  switch (state) {
+    case "charged":
+      return ["charge"];
+    case "settled":
+      return arrived;
+    case "returned":
+      return wasCharged && transferRef === null ? ["charge", "return"] : [...arrived, "return"];
+    case "refunded":
+      // What a refund did not move went back to the card past Dibbs.
+      return refunds.some((it) => it.paymentId === id && movedByRefund.includes(it.state))
+        ? ["charge"]
+        : ["charge", "release"];
+    default:
+      return [];
+  }
+};
+
+/** What a refund has moved by the state it is in, and by what it has names for. */
+const legsOf = (refund: Refund): ReadonlyArray<RefundPosting> => {
+  const { rail, state, refundRef } = refund;
+  const isSentBack = state === "bounced" || state === "restored" || state === "paid_elsewhere";
+  if (rail === "bank") return state === "refunded" ? ["refund"] : isSentBack ? ["refund", "restore"] : [];
+  const taken: ReadonlyArray<RefundPosting> = isOfCharge(refund) ? [] : ["reverse"];
+  if (state === "reversed") return taken;
+  if (state === "refunded") return [...taken, "refund"];
+  if (!isSentBack) return [];
+  const given: ReadonlyArray<RefundPosting> = refundRef === null ? [] : ["refund", "bounce"];
+  if (state === "paid_elsewhere") return [...taken, ...given, "pay_elsewhere"];
+  return [...taken, ...given, ...(state === "restored" && !isOfCharge(refund) ? (["restore"] as const) : [])];
+};
+
+/** What a chargeback has moved by what it says was taken, and returned. */
+const movesOf = ({ taken, isReturned }: Chargeback): ReadonlyArray<"take" | "keep"> => {
+  if (taken === null) return [];
+  return isReturned ? ["take", "keep"] : ["take"];
+};
+
+const expectedOf = ({ payments, refunds, chargebacks }: ContractBalance): ReadonlyArray<Expected> => [
+  ...payments.flatMap((payment) =>
+    kindsOf(payment, refunds).map((kind) => ({
+      key: keyOf(payment.id, kind, null),
+      paymentId: payment.id,
+      lines: paymentLines(payment, kind),
+    })),
+  ),
+  ...refunds.flatMap((refund) => {
+    const { id, paymentId } = refund;
+    const payment = payments.find((it) => it.id === paymentId);
+    if (payment === undefined) return [];
+    return legsOf(refund).map((kind) => ({
+      key: keyOf(paymentId, kind, id),
+      paymentId,
+      lines: refundLines(refund, payment, kind),
+    }));
+  }),
+  ...chargebacks.flatMap((chargeback) =>
+    movesOf(chargeback).map((kind) => ({
+      key: keyOf(chargeback.paymentId, kind, chargeback.id),
+      paymentId: chargeback.paymentId,
+      lines: chargebackLines(chargeback, kind),
+    })),
+  ),
+];
+
+/** Lines that move nothing count for nothing. */
+const spelled = (lines: Posting["lines"]): string =>
+  lines
+    .filter(({ amount }) => amount !== 0)
+    .map(({ account, amount }) => `${account} ${amount}`)
+    .sort()
+    .join(", ");
+
+const balanceOf = (postings: ReadonlyArray<Posting>, account: string): number =>
+  sum(postings.flatMap(({ lines }) => lines.filter((line) => line.account === account).map(({ amount }) => amount)));
+
+/**
+ * What a poster has of a payment after all, in cents: below zero what they paid, above zero what they got back and never
+ * paid. One that a bank took back counts with those of its milestone that came later, because it is paid again by them.
+ */
+const posterBalance = ({ payments, postings }: ContractBalance, payment: Payment): number => {
+  const isCounted = ({ id, milestoneId }: Payment): boolean =>
+    id === payment.id || (payment.state === "returned" && milestoneId === payment.milestoneId);
+  const ids = new Set(payments.filter(isCounted).map(({ id }) => id));
+  return balanceOf(
+    postings.filter(({ paymentId }) => ids.has(paymentId)),
+    "poster",
+  );
+};
+
+/** In what the money of one contract disagrees with itself. */
+export const checkContractBalance = (balance: ContractBalance): ReadonlyArray<Found> => {
+  const { contract, milestones, payments, postings } = balance;
+  const about = { comparison: "books", contractId: contract.id, paymentId: null } as const;
+  const found: Array<Found> = [];
+
+  const expected = new Map(expectedOf(balance).map((posting) => [posting.key, posting]));
+  const written = new Map(postings.map((it) => [keyOf(it.paymentId, it.kind, it.refundId ?? it.chargebackId), it]));
+  for (const { key, paymentId, lines } of expected.values()) {
+    const posting = written.get(key);
+    const [wanted, has] = [spelled(lines), posting === undefined ? null : spelled(posting.lines)];
+    if (wanted === has) continue;
+    const kind = has === null ? "missing_posting" : "wrong_posting";
+    found.push({ ...about, kind, subject: key, paymentId, expected: wanted, found: has ?? "nothing" });
+  }
+  for (const [key, { paymentId, lines }] of written) {
+    if (expected.has(key)) continue;
+    found.push({
+      ...about,
+      kind: "needless_posting",
+      subject: key,
+      paymentId,
+      expected: "nothing",
+      found: spelled(lines),
+    });
+  }
+
+  const total = sum(postings.flatMap(({ lines }) => lines.map(({ amount }) => amount)));
+  if (total !== 0) {
+    found.push({ ...about, kind: "unbalanced", subject: contract.id, expected: "0", found: `${total}` });
+  }
+  // The fee of what was taken back is Dibbs's, so the bidder's balance is short of it until it is paid again.
+  const fees = sum(payments.filter(({ state }) => state === "returned").map(({ fee }) => fee));
+  const kept = keptByBidder({ bidder: balanceOf(postings, "bidder"), balance: balanceOf(postings, "balance") });
+  if (kept + fees < 0) {
+    found.push({ ...about, kind: "overdrawn", subject: contract.id, expected: "0 or more", found: `${kept}` });
+  }
+
+  for (const payment of payments) {
+    const has = posterBalance(balance, payment);
+    if (has <= 0) continue;
+    found.push({
+      ...about,
+      kind: "overpaid",
+      subject: payment.id,
+      paymentId: payment.id,
+      expected: "no more back than was paid",
+      found: `${has} cents more`,
+    });
+  }
+
+  for (const milestone of milestones) {
+    const subject = milestone.id;
+    const settled = payments.find(({ milestoneId, state }) => milestoneId === milestone.id && state === "settled");
+    if ((milestone.state === "completed") !== (settled !== undefined)) {
+      found.push({
+        ...about,
+        kind: "milestone",
+        subject,
+        paymentId: settled?.id ?? null,
+        expected: settled === undefined ? "not completed" : "completed",
+        found: `milestone ${milestone.number} is ${milestone.state}`,
+      });
+    }
+    if (isOwed(contract, milestone)) {
+      found.push({
+        ...about,
+        kind: "owed",
+        subject,
+        expected: "paid",
+        found: `milestone ${milestone.number} waits to be paid again, and the contract is ${contract.state}`,
+      });
+    }
+  }
+  return found;
+};

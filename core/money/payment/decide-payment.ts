@@ -1,0 +1,75 @@
+import { Result } from "effect";
+import type { Contract } from "#core/contract/contract/contract.ts";
+import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
+import { takesPayment } from "#core/contract/contract/takes-payment.ts";
+import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { contractNotRunning } from "#core/contract/milestone/submit-milestone.ts";
+import {
+  isReadyFor,
+  ownAccountMissing,
+  type PaymentAccount,
+  sellerAccountMissing,
+} from "#core/money/payout-account/payment-account.ts";
+import { invalid } from "#core/shared/errors.ts";
+import type { PolicyValues } from "#core/shared/policy.ts";
+import type { Payment, Rail } from "./payment.ts";
+import { type Quote, quote } from "./quote.ts";
+
+/** What the payer was shown, sums in cents; the price is never theirs to say, so others are refused. */
+export type Shown = {
+  readonly milestoneAmount?: number | undefined;
+  readonly total?: number | undefined;
+  /** The provider's name for the bank account that the payer was shown as the one the money comes from. */
+  readonly sourceRef?: string | undefined;
+};
+
+/** Nobody pays from another bank account than they have seen. */
+const otherSource = () =>
+  invalid({
+    field: "source_funding_source",
+    message: "Your payments come from another bank account now. Look at it again before you pay.",
+  });
+
+/** Nobody pays another sum than they have seen. */
+const otherSum = () =>
+  invalid({ field: "total_amount", message: "The amount is another one now. Look at it again before you pay." });
+
+const isAsShown = (sums: Quote, { milestoneAmount, total }: Shown): boolean =>
+  (milestoneAmount === undefined || milestoneAmount === sums.milestoneAmount) &&
+  (total === undefined || total === sums.total);
+
+export type PaymentFacts = {
+  readonly contract: Pick<Contract, "state">;
+  readonly milestone: Pick<Milestone, "state" | "amount">;
+  /** The payment of the milestone that is under way; null where none is. */
+  readonly live: Payment | null;
+  readonly rail: Rail;
+  /** The accounts on this rail of the poster, who needs none to pay by card, and of the bidder. */
+  readonly own: PaymentAccount | null;
+  readonly seller: PaymentAccount | null;
+  readonly shown: Shown;
+  readonly policy: PolicyValues;
+};
+
+/**
+ * What it takes to pay a milestone now: a new payment of these sums, or the card payment that was started and never finished,
+ * so that a second click makes no second payment. Fails `Blocked`, `IllegalMove`, `PaymentInProgress` or `Invalid`.
+ */
+export const decidePayment = (facts: PaymentFacts) =>
+  Result.gen(function* () {
+    const { contract, milestone, live, rail, own, seller, shown, policy } = facts;
+    if (!takesPayment(contract, milestone)) return yield* Result.fail(contractNotRunning(contract));
+    yield* milestoneLifecycle.next(milestone.state, "complete", "system");
+    if (live?.rail === "card" && rail === "card" && live.state === "started") return { resume: live, start: null };
+    if (live !== null) return yield* Result.fail(paymentInProgress());
+    // One's own first: nobody is asked to write to a seller about a payment that they could not make yet.
+    if (rail === "bank") {
+      if (!isReadyFor("bank", own)) return yield* Result.fail(ownAccountMissing(own));
+      const { sourceRef = own?.fundingSource?.ref } = shown;
+      if (sourceRef !== own?.fundingSource?.ref) return yield* Result.fail(otherSource());
+    }
+    if (!isReadyFor(rail, seller)) return yield* Result.fail(sellerAccountMissing(rail));
+    const sums = quote(rail, milestone.amount, policy);
+    return isAsShown(sums, shown) ? { resume: null, start: sums } : yield* Result.fail(otherSum());
+  });

@@ -1,0 +1,94 @@
+import { Effect, Redacted } from "effect";
+import { show } from "#core/messaging/alert/tell.ts";
+import { reachProvider } from "#core/money/payment/reach-provider.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { notFound } from "#core/shared/errors.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Vault } from "#core/shared/vault.ts";
+import { BankCustomers } from "./bank-customers.ts";
+import { BankLinking } from "./bank-linking.ts";
+import { BankLinks, linkPurpose } from "./bank-links.ts";
+import { keepBankAccount } from "./keep-bank-account.ts";
+import { onlyCustomer, openCustomer, ownCustomer } from "./own-customer.ts";
+import type { FundingSource, PaymentAccount } from "./payment-account.ts";
+import { PaymentAccounts } from "./payment-accounts.ts";
+import { openProcessorToken } from "./plaid-token.ts";
+import { syncAccount } from "./sync-account.ts";
+
+/** The bank accounts behind an account, as the provider lists them now. */
+export const fundingSourcesOf = Effect.fnUntraced(function* (account: PaymentAccount) {
+  const customers = yield* BankCustomers;
+  const links = yield* BankLinks;
+  const known = yield* customers.bankAccounts(account.ref).pipe(reachProvider("customer_id"));
+  const broken = (yield* links.ofPerson(account.personId)).filter(({ standing }) => standing === "needs_login");
+  return known.map(
+    (source): FundingSource => ({
+      ...source,
+      isInUse: source.ref === account.fundingSource?.ref,
+      needsLogin: broken.some(({ accountRef }) => accountRef === source.ref),
+    }),
+  );
+});
+
+/** One's own bank accounts; `NotFound` for anybody else's. */
+export const listFundingSources = Effect.fn("listFundingSources")(function* (actor: PersonActor, customerRef: string) {
+  return yield* fundingSourcesOf(yield* ownCustomer(actor, customerRef));
+});
+
+type Input = { readonly customerRef: string; readonly processorToken: string; readonly name: string | null };
+
+/** Adds the account that a processor token stands for to one's own bank accounts, under a name of one's own. */
+export const addFundingSource = Effect.fn("addFundingSource")(function* (actor: PersonActor, input: Input) {
+  const account = yield* openCustomer(actor, input.customerRef);
+  const { bank, account: linked, processorToken } = yield* openProcessorToken(actor, input.processorToken);
+  const name = input.name?.trim() || linked.name;
+  return yield* keepBankAccount(account, bank, { ...linked, name }, processorToken).pipe(reachProvider("plaid_token"));
+});
+
+/** From now on one's payments come from and go to this bank account; what is under way stays as it began. */
+export const chooseFundingSource = Effect.fn("chooseFundingSource")(function* (actor: PersonActor, sourceRef: string) {
+  const accounts = yield* PaymentAccounts;
+  const { atomic } = yield* UnitOfWork;
+  for (;;) {
+    const account = yield* onlyCustomer(actor);
+    const found = (yield* fundingSourcesOf(account)).find(({ ref }) => ref === sourceRef);
+    if (!found) return yield* notFound("bank account");
+    const chosen = yield* atomic(
+      Effect.gen(function* () {
+        const fresh = yield* accounts.find(actor.personId, "bank");
+        // What is chosen may have been removed since it was listed, so it is looked for anew.
+        if (fresh?.version !== account.version) return null;
+        const fundingSource = { ref: found.ref, name: found.name };
+        const saved = yield* accounts.save({ ...fresh, fundingSource, updatedAt: yield* now });
+        yield* show([actor.personId], { noun: "account", id: "bank", event: "choose" });
+        return saved;
+      }),
+    );
+    if (chosen !== null) return chosen;
+  }
+});
+
+/**
+ * Removes a bank account of one's own. What is under way goes on; the oldest of the others takes its place. With the last
+ * account of a linked bank the link ends as well.
+ */
+export const removeFundingSource = Effect.fn("removeFundingSource")(function* (actor: PersonActor, sourceRef: string) {
+  const customers = yield* BankCustomers;
+  const linking = yield* BankLinking;
+  const links = yield* BankLinks;
+  const vault = yield* Vault;
+  const { atomic } = yield* UnitOfWork;
+  const account = yield* onlyCustomer(actor);
+  const known = yield* fundingSourcesOf(account);
+  if (!known.some(({ ref }) => ref === sourceRef)) return yield* notFound("bank account");
+  yield* customers.removeBankAccount(sourceRef).pipe(reachProvider("funding_source"));
+  const link = (yield* links.ofPerson(actor.personId)).find(({ accountRef }) => accountRef === sourceRef);
+  yield* atomic(links.remove(sourceRef));
+  if (link && (yield* links.ofItem(link.itemRef)).length === 0) {
+    const token = yield* vault.open(linkPurpose(link.personId), link.sealedToken);
+    // A link that nobody ends does no harm: the provider of bank transfers has forgotten the account.
+    if (token !== null) yield* Effect.ignore(linking.end(Redacted.make(token)));
+  }
+  return (yield* syncAccount(actor.personId, "bank")) ?? account;
+});

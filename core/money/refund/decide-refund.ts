@@ -1,0 +1,107 @@
+import { Result } from "effect";
+import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
+import { Blocked, invalid } from "#core/shared/errors.ts";
+import { type Cents, dollars } from "#core/shared/money.ts";
+import { refundLifecycle } from "./refund.machine.ts";
+import { canGiveBack, isLiveRefund, type Refund, refundable, refundInProgress } from "./refund.ts";
+
+const notArrived = (): Blocked =>
+  new Blocked({
+    code: "PaymentNotSettled",
+    message: "This payment has not arrived, so there is nothing to give back.",
+    whoCanFix: "you",
+    whatToDo: "Wait until the payment has arrived. If it fails, nothing was taken.",
+  });
+
+/** While the card's bank decides about a chargeback, the money may go back that way. */
+const chargedBack = (): Blocked =>
+  new Blocked({
+    code: "ChargedBack",
+    message: "The card's bank is deciding about a chargeback of this payment, so it cannot be refunded now.",
+    whoCanFix: "support",
+    whatToDo: "Wait until the bank has decided. If the payment stands, it can be refunded then.",
+  });
+
+const alreadyBack = (): Blocked =>
+  new Blocked({
+    code: "AlreadyBack",
+    message: "The payment went back to the poster another way, so this refund is not due any more.",
+    whoCanFix: "you",
+    whatToDo: "Refuse the refund, and say that the money is back already.",
+  });
+
+const bankMissing = (whose: "poster" | "bidder"): Blocked =>
+  new Blocked({
+    code: "RefundAccountMissing",
+    message: `The ${whose === "poster" ? "poster" : "seller"} has no bank account linked any more, so nothing can go back by bank.`,
+    whoCanFix: whose,
+    whatToDo: "Link a bank account on the page Payment Methods, then try again.",
+  });
+
+type Sums = {
+  readonly payment: Pick<Payment, "rail" | "state" | "milestoneAmount" | "total">;
+  /** The payment's refunds before this one. */
+  readonly earlier: ReadonlyArray<Pick<Refund, "rail" | "state" | "amount">>;
+  readonly chargebacks: ReadonlyArray<Chargeback>;
+};
+
+/** Why this sum cannot be given back; null where it can. Of a charge that was not paid out, all that is left goes back at once: no part of it can be paid out. */
+const wrongAmount = ({ payment, earlier, chargebacks }: Sums, amount: Cents): string | null => {
+  const most = refundable(payment, earlier, chargebacks);
+  const least = payment.state === "charged" ? most : 1;
+  if (most > 0 && amount >= least && amount <= most) return null;
+  const cardRefuses = earlier.some(
+    ({ rail, state }) => rail === "card" && ["bounced", "restored", "paid_elsewhere"].includes(state),
+  );
+  if (most === 0) {
+    return cardRefuses
+      ? "The card takes no money back any more. Please agree on another way."
+      : "The whole payment was given back already.";
+  }
+  return least === most
+    ? `This payment is not paid out yet, so it is given back as a whole: ${dollars(most)}.`
+    : `Please enter an amount between $0.01 and ${dollars(most)}.`;
+};
+
+export type RefundFacts = Sums & {
+  readonly amount: Cents;
+  readonly reason: string;
+  /** The bank accounts of both, for a payment by bank. */
+  readonly banks: Readonly<Record<"poster" | "bidder", Pick<PaymentAccount, "fundingSource"> | null>>;
+};
+
+/**
+ * What is written down of a refund, whoever of both begins it: so much, and why. One at a time, of money that has arrived and is
+ * not charged back, at most what is left of it. Fails `Invalid`, `Blocked` or `RefundInProgress`.
+ */
+export const decideRefund = ({ amount, reason: said, banks, ...sums }: RefundFacts) =>
+  Result.gen(function* () {
+    const { payment, earlier, chargebacks } = sums;
+    const reason = said.trim();
+    if (reason === "") {
+      return yield* Result.fail(invalid({ field: "reason", message: "Please say why the money goes back." }));
+    }
+    if (!canGiveBack(payment)) return yield* Result.fail(notArrived());
+    if (earlier.some(isLiveRefund)) return yield* Result.fail(refundInProgress());
+    if (chargebacks.some(isContested)) return yield* Result.fail(chargedBack());
+    const message = wrongAmount(sums, amount);
+    if (message !== null) return yield* Result.fail(invalid({ field: "amount", message }));
+    const missing = (["bidder", "poster"] as const).find((whose) => !banks[whose]?.fundingSource);
+    if (payment.rail === "bank" && missing) return yield* Result.fail(bankMissing(missing));
+    return { amount, reason };
+  });
+
+/**
+ * The move by which a bidder agrees to give money back. Between asking and agreeing the payment may have gone back another way.
+ * Fails `Blocked` or `IllegalMove`.
+ */
+export const decideAgreement = ({ refund, ...sums }: Sums & { readonly refund: Pick<Refund, "state" | "amount"> }) =>
+  Result.gen(function* () {
+    const { payment, earlier, chargebacks } = sums;
+    if (chargebacks.some(isContested)) return yield* Result.fail(chargedBack());
+    if (refundable(payment, earlier, chargebacks) < refund.amount) return yield* Result.fail(alreadyBack());
+    yield* refundLifecycle.next(refund.state, "agree", "bidder");
+    return "agree" as const;
+  });

@@ -1,0 +1,91 @@
+import { Effect } from "effect";
+import { show } from "#core/messaging/alert/tell.ts";
+import { checkOwnFiles } from "#core/people/file/own-files.ts";
+import { checkBusiness } from "#core/people/person/check-business.ts";
+import { People } from "#core/people/person/people.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked, invalid, notFound } from "#core/shared/errors.ts";
+import { CertificateId, type FileId, newId } from "#core/shared/ids.ts";
+import type { PageRequest } from "#core/shared/page.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { type Certificate, type CertificateDraft, certificateIssues, mostCertificates } from "./certificate.ts";
+import { Certificates } from "./certificates.ts";
+
+const certificatesFull = (): Blocked =>
+  new Blocked({
+    code: "certificates_full",
+    message: `Your profile shows ${mostCertificates} certificates, which is as many as it can.`,
+    whoCanFix: "you",
+    whatToDo: "Delete one that matters less, then add this one.",
+  });
+
+/** Adds a certificate to the actor's profile. Fails `NotAllowed` for home owners, `Invalid`, or `Blocked`. */
+export const addCertificate = Effect.fn("addCertificate")(function* (actor: PersonActor, draft: CertificateDraft) {
+  const certificates = yield* Certificates;
+  const people = yield* People;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      yield* checkBusiness(yield* people.get(actor.personId));
+      const [first, ...others] = certificateIssues(draft);
+      if (first) return yield* invalid(first, ...others);
+      const fileId = draft.fileId as FileId;
+      yield* checkOwnFiles(actor, { ids: [fileId], purpose: "certificate_picture", field: "fileId" });
+      const { items } = yield* certificates.ofPerson(actor.personId, { after: null, limit: mostCertificates });
+      if (items.length >= mostCertificates) return yield* certificatesFull();
+      const certificate: Certificate = {
+        id: yield* newId(CertificateId),
+        personId: actor.personId,
+        title: draft.title.trim(),
+        issuerName: draft.issuerName.trim() || null,
+        fileId,
+        createdAt: yield* now,
+      };
+      yield* certificates.insert(certificate);
+      yield* recordMove(actor, {
+        noun: "certificate",
+        subjectId: certificate.id,
+        listingId: null,
+        contractId: null,
+        event: "add",
+        from: null,
+        to: "shown",
+        reason: null,
+      });
+      yield* show([actor.personId], { noun: "person", id: actor.personId, event: "add_certificate" });
+      return certificate;
+    }),
+  );
+});
+
+/** The actor's own certificates, oldest first. */
+export const listOwnCertificates = Effect.fn("listOwnCertificates")(function* (actor: PersonActor, page: PageRequest) {
+  const certificates = yield* Certificates;
+  return yield* certificates.ofPerson(actor.personId, page);
+});
+
+/** Takes one of the actor's own certificates off their profile. Fails `NotFound`. */
+export const removeCertificate = Effect.fn("removeCertificate")(function* (actor: PersonActor, id: CertificateId) {
+  const certificates = yield* Certificates;
+  const { atomic } = yield* UnitOfWork;
+  yield* atomic(
+    Effect.gen(function* () {
+      const certificate = yield* certificates.get(id);
+      if (certificate.personId !== actor.personId) return yield* notFound("certificate");
+      yield* certificates.remove(id);
+      yield* recordMove(actor, {
+        noun: "certificate",
+        subjectId: id,
+        listingId: null,
+        contractId: null,
+        event: "remove",
+        from: "shown",
+        to: "removed",
+        reason: null,
+      });
+      yield* show([actor.personId], { noun: "person", id: actor.personId, event: "remove_certificate" });
+    }),
+  );
+});

@@ -1,0 +1,62 @@
+import { Effect } from "effect";
+import { checkOwnFiles } from "#core/people/file/own-files.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { invalid } from "#core/shared/errors.ts";
+import type { FileId } from "#core/shared/ids.ts";
+import { checkZip } from "#core/shared/place/check-zip.ts";
+import { type BusinessDraft, businessIssues, businessOf } from "./business.ts";
+import { changePerson } from "./change-person.ts";
+import { checkBusiness } from "./check-business.ts";
+import { type Details, detailsIssues, tidyDetails } from "./details.ts";
+import { type Trades, tidyTrades, tradesIssues } from "./industries.ts";
+
+/** Saves name and address. Fails `Invalid` with every rule that is broken. */
+export const saveDetails = Effect.fn("saveDetails")(function* (actor: PersonActor, input: Details) {
+  const [first, ...others] = detailsIssues(input);
+  if (first) return yield* invalid(first, ...others);
+  const details = tidyDetails(input);
+  yield* checkZip(details);
+  return yield* changePerson(actor, "save_details", () => Effect.succeed(details));
+});
+
+/** Puts a picture that the person has uploaded for it on their profile; null takes it away. Fails `Invalid`. */
+export const savePicture = Effect.fn("savePicture")(function* (actor: PersonActor, pictureId: FileId | null) {
+  return yield* changePerson(
+    actor,
+    "save_picture",
+    Effect.fnUntraced(function* () {
+      if (pictureId !== null) {
+        yield* checkOwnFiles(actor, { ids: [pictureId], purpose: "profile_picture", field: "pictureId" });
+      }
+      return { pictureId };
+    }),
+  );
+});
+
+/** Saves what a contractor or supplier says of their firm. Fails `NotAllowed` for home owners, or `Invalid`. */
+export const saveBusiness = Effect.fn("saveBusiness")(function* (actor: PersonActor, input: BusinessDraft) {
+  return yield* changePerson(
+    actor,
+    "save_business",
+    Effect.fnUntraced(function* (person) {
+      yield* checkBusiness(person);
+      const [first, ...others] = businessIssues(input);
+      if (first) return yield* invalid(first, ...others);
+      return { business: businessOf(input) };
+    }),
+  );
+});
+
+/** Saves in which industries a contractor or supplier works. Fails `NotAllowed` for home owners, or `Invalid`. */
+export const saveIndustries = Effect.fn("saveIndustries")(function* (actor: PersonActor, input: Trades) {
+  return yield* changePerson(
+    actor,
+    "save_industries",
+    Effect.fnUntraced(function* (person) {
+      yield* checkBusiness(person);
+      const [first, ...others] = tradesIssues(input);
+      if (first) return yield* invalid(first, ...others);
+      return { industries: tidyTrades(input) };
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+import { Effect } from "effect";
+import type { Device } from "#core/people/person/device.ts";
+import { hashToken } from "#core/people/person/token.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import type { Attempt } from "#core/shared/rate-limit/begin-attempt.ts";
+import { accountLimit, addressLimit, mailLimit, tellingLimit } from "#core/shared/rate-limit/rate-limit.ts";
+import { Devices } from "./devices.ts";
+
+/** Nobody has this id; asked for in place of an unknown person, so that both take the same time. */
+const nobody = "00000000-0000-7000-8000-000000000000" as PersonId;
+
+/**
+ * Wrong passwords of an account. A browser in which this person has proved who they are is counted apart, so that
+ * strangers who try cannot keep them out of it.
+ */
+export const passwordAttempts = Effect.fnUntraced(function* (email: string, personId: PersonId | null, device: Device) {
+  const devices = yield* Devices;
+  const hash = yield* hashToken(device.token);
+  const isKnown = yield* devices.isKnown(personId ?? nobody, hash);
+  const attempt: Attempt = { of: isKnown ? `password ${email} in ${hash}` : `password ${email}`, limit: accountLimit };
+  return attempt;
+});
+
+export const addressAttempts = (device: Device): Attempt => ({
+  of: `password from ${device.address}`,
+  limit: addressLimit,
+});
+
+export const tellingAttempts = (device: Device): Attempt => ({ of: `telling ${device.address}`, limit: tellingLimit });
+
+export const mailAttempts = (email: string): Attempt => ({ of: `reset mail ${email}`, limit: mailLimit });

@@ -1,0 +1,65 @@
+import { Effect } from "effect";
+import type { Alert } from "#core/messaging/alert/alert.ts";
+import { Alerts } from "#core/messaging/alert/alerts.ts";
+import type { Message } from "#core/messaging/message/message.ts";
+import { Outbox } from "#core/messaging/message/outbox.ts";
+import type { Person } from "#core/people/person/person.ts";
+import type { Page } from "#core/shared/page.ts";
+
+/** Word that somebody was given, and whether it has reached them. */
+export type SentAlert = {
+  readonly at: Date;
+  readonly name: string;
+  readonly title: string;
+  readonly isRead: boolean;
+  /** How the mail of it stands; `none` where nothing goes out by mail. */
+  readonly mail: "sent" | "waiting" | "given up" | "none";
+};
+
+const mailOf = (message: Message | undefined): SentAlert["mail"] => {
+  if (message === undefined) return "none";
+  if (message.sentAt !== null) return "sent";
+  return message.givenUp === null ? "waiting" : "given up";
+};
+
+/** What these people were told, the newest first, at most `limit`; of what leads to one of these pages, where some are given. */
+export const alertsSentTo = Effect.fnUntraced(function* (
+  people: ReadonlyArray<Pick<Person, "id" | "name">>,
+  about: ReadonlyArray<string> | null,
+  limit: number,
+) {
+  const alerts = yield* Alerts;
+  const outbox = yield* Outbox;
+  const each = yield* Effect.forEach(
+    people,
+    Effect.fnUntraced(function* ({ id, name }) {
+      const found: Array<Alert> = [];
+      let after: string | null = null;
+      do {
+        const page: Page<Alert> = yield* alerts.ofPerson(id, { after, limit: 100 });
+        found.push(
+          ...page.items.filter(
+            ({ link }) =>
+              about === null || about.some((part) => Object.values(link).some((value) => value.includes(part))),
+          ),
+        );
+        after = page.next;
+      } while (after !== null && found.length < limit);
+      const messages = yield* outbox.ofPerson(id, 1000);
+      return found.map((alert): SentAlert => {
+        const same = messages.find((it) => it.subject === alert.title && it.text.includes(alert.message));
+        return {
+          at: alert.createdAt,
+          name,
+          title: alert.title,
+          isRead: alert.readAt !== null,
+          mail: mailOf(same),
+        };
+      });
+    }),
+  );
+  return each
+    .flat()
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, limit);
+});

@@ -1,0 +1,70 @@
+import { Effect } from "effect";
+import { mirrorConversation } from "#core/contract/chat/mirror-conversation.ts";
+import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
+import { advancePayment } from "#core/money/payment/advance-payment.ts";
+import { Bank } from "#core/money/payment/bank.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { syncAccount } from "#core/money/payout-account/sync-account.ts";
+import { syncBankLink } from "#core/money/payout-account/sync-bank-link.ts";
+import { advanceRefund } from "#core/money/refund/advance-refund.ts";
+import { now } from "#core/shared/day.ts";
+import { Unavailable } from "#core/shared/errors.ts";
+import { moveWebhookEvent } from "./move-webhook-event.ts";
+import { webhookEventLifecycle } from "./webhook-event.machine.ts";
+import type { WebhookEventSubject } from "./webhook-event.ts";
+import { WebhookEvents } from "./webhook-events.ts";
+
+/** A transfer between banks has legs of its own, of which the provider tells by names that nobody here knows. */
+const processTransfer = Effect.fnUntraced(function* (ref: string) {
+  const bank = yield* Bank;
+  const purpose = yield* Effect.catchTag(bank.purposeOf(ref), "ProviderSilent", ({ message }) =>
+    Effect.fail(new Unavailable({ what: "bank transfers", message })),
+  );
+  if (purpose === null) return null;
+  const { paymentId, refundId } = purpose;
+  if (refundId !== null) return yield* Effect.catchTag(advanceRefund(refundId), "NotFound", () => Effect.succeed(null));
+  return yield* Effect.catchTag(advancePayment(paymentId), "NotFound", () => Effect.succeed(null));
+});
+
+/** A name that nobody here knows belongs to something that others made on the same account of the provider. */
+export const processSubject = Effect.fnUntraced(function* (subject: WebhookEventSubject) {
+  switch (subject.kind) {
+    case "payment":
+      return yield* Effect.catchTag(advancePayment(subject.paymentId), "NotFound", () => Effect.succeed(null));
+    case "payment_ref": {
+      const payment = yield* (yield* Payments).findByRef(subject.rail, subject.ref);
+      if (payment === null && subject.rail === "bank") return yield* processTransfer(subject.ref);
+      return payment && (yield* advancePayment(payment.id));
+    }
+    case "refund":
+      return yield* Effect.catchTag(advanceRefund(subject.refundId), "NotFound", () => Effect.succeed(null));
+    case "account":
+      return yield* syncAccount(subject.personId, subject.rail);
+    case "account_ref": {
+      const account = yield* (yield* PaymentAccounts).findByRef(subject.rail, subject.ref);
+      return account && (yield* syncAccount(account.personId, account.rail));
+    }
+    case "chargeback":
+      return yield* syncChargeback(subject.how, subject.ref);
+    case "bank_link":
+      return yield* syncBankLink(subject.ref);
+    case "conversation":
+      return yield* Effect.catchTag(mirrorConversation(subject.conversationId), "NotFound", () => Effect.void);
+    case "other":
+      return null;
+  }
+});
+
+/**
+ * Asks the provider about what a webhook event names. Its order does not matter, because only the answer is believed. Where that
+ * fails the webhook event is `failed` until it is tried again; one that support has resolved meanwhile is left alone.
+ */
+export const processWebhookEvent = Effect.fn("processWebhookEvent")(function* (id: string) {
+  const webhookEvent = yield* (yield* WebhookEvents).get(id);
+  if (!webhookEventLifecycle.can(webhookEvent.state, "process")) return;
+  yield* Effect.tapError(processSubject(webhookEvent.subject), (error) =>
+    Effect.ignore(moveWebhookEvent(webhookEvent, "fail", "system", { trouble: error.message })),
+  );
+  yield* moveWebhookEvent(webhookEvent, "process", "system", { processedAt: yield* now, trouble: null });
+});

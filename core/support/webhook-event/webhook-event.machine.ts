@@ -1,0 +1,33 @@
+import { lifecycle } from "#core/shared/lifecycle.ts";
+import { stateOf } from "#core/shared/state.ts";
+
+/** Nobody has got through to what it names yet. */
+const pending = {
+  // Longer than the work that looks into it is tried.
+  waits: { on: "support", hours: 1 },
+  on: {
+    process: { to: "processed", by: ["system"] },
+    fail: { to: "failed", by: ["system"] },
+    replay: { to: "processed", by: ["support"] },
+    ignore: { to: "ignored", by: ["support", "system"] },
+  },
+} as const;
+
+const table = {
+  received: pending,
+  failed: pending,
+  processed: {
+    rests: "what it names was asked about",
+    on: { replay: { to: "processed", by: ["support"] } },
+  },
+  ignored: {
+    rests: "support has put it aside, or nobody can read it",
+    on: { replay: { to: "processed", by: ["support"] } },
+  },
+} as const;
+
+/** The states alone, for the shapes. */
+export const WebhookEventState = stateOf(table);
+
+/** What becomes of a provider's webhook event: looked into, by Dibbs or by support, or put aside by support; unreadable ones at once. */
+export const webhookEventLifecycle = /* @__PURE__ */ lifecycle("webhook_event", "received", table);

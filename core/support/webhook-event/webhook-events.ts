@@ -1,0 +1,23 @@
+import { Context, type Effect } from "effect";
+import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { WebhookEvent } from "./webhook-event.ts";
+
+/** The inbox of providers' webhook events. */
+export class WebhookEvents extends Context.Service<
+  WebhookEvents,
+  {
+    /** False where this webhook event was received before; nothing is changed then. */
+    readonly insert: (webhookEvent: WebhookEvent) => Effect.Effect<boolean, Unavailable>;
+    readonly get: (id: string) => Effect.Effect<WebhookEvent, NotFound | Unavailable>;
+    /**
+     * What providers have told of these things, by our ids or the providers' names for them, the newest first, at most
+     * `limit`.
+     */
+    readonly about: (
+      names: ReadonlyArray<string>,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<WebhookEvent>, Unavailable>;
+    /** Saves what has become of it over the version that was read and counts it up; fails `Stale` where another save came first. */
+    readonly save: (webhookEvent: WebhookEvent) => Effect.Effect<WebhookEvent, Stale | Unavailable>;
+  }
+>()("core/WebhookEvents") {}

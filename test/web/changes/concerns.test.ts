@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { everyEndpoint } from "#api/endpoints/every.ts";
+import { concerns, nounOf } from "#web/changes/concerns.ts";
+
+/** Nothing on a screen is old after these. */
+const changesNothing = [
+  "signIn",
+  "beginGoogleSignIn",
+  "finishGoogleSignIn",
+  "giveSecondFactor",
+  "refreshSession",
+  "signOut",
+  "requestPasswordReset",
+  "resetPassword",
+  "uploadFile",
+  "giveChatToken",
+];
+
+test("every operation that changes something says what", () => {
+  const silent = everyEndpoint
+    .filter(({ method, name }) => method !== "GET" && !changesNothing.includes(name))
+    .filter(({ path }) => nounOf(path) === undefined)
+    .map(({ name }) => name);
+  expect(silent).toEqual([]);
+});
+
+test("what grows old are reads that exist", () => {
+  const names = new Set<string>(everyEndpoint.map(({ name }) => name));
+  expect(
+    Object.values(concerns)
+      .flat()
+      .filter((name) => !names.has(name)),
+  ).toEqual([]);
+});

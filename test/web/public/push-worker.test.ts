@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import { createContext, runInContext } from "node:vm";
+import { beforeAll, describe, expect, test } from "vitest";
+
+const origin = "https://dibbs.example";
+
+type Shown = { readonly title: string; readonly tag?: string; readonly data: { readonly page: string } };
+type Event = { readonly waitUntil: (work: Promise<unknown>) => void };
+
+let source = "";
+beforeAll(async () => {
+  source = await readFile(new URL("../../../web/public/push-worker.js", import.meta.url), "utf8");
+});
+
+/** The worker in a browser that has these windows open. */
+const working = (windows: ReadonlyArray<string> = []) => {
+  const heard = new Map<string, (event: unknown) => void>();
+  const shown: Array<Shown> = [];
+  const opened: Array<string> = [];
+  const focused: Array<string> = [];
+  const self = {
+    location: { origin },
+    addEventListener: (name: string, listener: (event: unknown) => void) => heard.set(name, listener),
+    registration: {
+      showNotification: async (title: string, options: Omit<Shown, "title">) => void shown.push({ title, ...options }),
+    },
+    clients: {
+      matchAll: async () => windows.map((url) => ({ url, focus: async () => void focused.push(url) })),
+      openWindow: async (url: string) => void opened.push(url),
+    },
+  };
+  runInContext(source, createContext({ self, URL }));
+  const happens = async (name: string, event: object) => {
+    const works: Array<Promise<unknown>> = [];
+    const waiting: Event = { waitUntil: (work) => void works.push(work) };
+    heard.get(name)?.({ ...event, ...waiting });
+    expect(works.length, "The browser would stop the worker before it was done.").toBe(1);
+    await Promise.all(works);
+  };
+  const push = (data: unknown) => happens("push", { data: { json: () => data } });
+  const click = async () => {
+    let closed = false;
+    const close = () => {
+      closed = true;
+    };
+    await happens("notificationclick", { notification: { data: shown.at(-1)?.data, close } });
+    expect(closed).toBe(true);
+  };
+  return { heard, shown, opened, focused, happens, push, click };
+};
+
+describe("the worker of pushes", () => {
+  test("shows the title, once for a push that comes twice, and opens the page that it leads to", async () => {
+    const worker = working();
+    await worker.push({ title: "You are hired", link: "/v1/my-bids/contract?bid_id=1#top", tag: "one" });
+    expect(worker.shown).toMatchObject([{ title: "You are hired", tag: "one" }]);
+    await worker.click();
+    expect(worker.opened).toEqual([`${origin}/v1/my-bids/contract?bid_id=1#top`]);
+  });
+
+  test("goes to the window that shows the page already, and leaves others as they are", async () => {
+    const worker = working([`${origin}/v1/payments`, `${origin}/v1/alerts`]);
+    await worker.push({ title: "News", link: "/v1/alerts" });
+    await worker.click();
+    expect(worker.focused).toEqual([`${origin}/v1/alerts`]);
+    expect(worker.opened).toEqual([]);
+  });
+
+  test.each([
+    "https://evil.example/v1",
+    "//evil.example/v1",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "https://dibbs.example.evil.example/",
+    "http://",
+    7,
+    null,
+    undefined,
+  ])("leads nowhere but to a page of Dibbs (%s)", async (link) => {
+    const worker = working();
+    await worker.push({ title: "News", link });
+    await worker.click();
+    expect(worker.opened).toEqual([`${origin}/v1/alerts`]);
+  });
+
+  test("shows something for what it cannot read, as browsers demand of every push", async () => {
+    for (const data of [null, { json: () => JSON.parse("{") }, { json: () => null }]) {
+      const worker = working();
+      await worker.happens("push", { data });
+      expect(worker.shown).toMatchObject([{ title: "News from Dibbs", data: { page: `${origin}/v1/alerts` } }]);
+    }
+  });
+
+  test("answers no request of a page, so that nothing old is ever shown", () => {
+    expect([...working().heard.keys()]).toEqual(["install", "push", "notificationclick"]);
+  });
+});

@@ -1,0 +1,170 @@
+/** One word for one thing, in the field's own terms: what is searched for by its usual name is found. */
+import { globSync, readFileSync } from "node:fs";
+import { sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const own = "test/words.test.ts";
+
+type Word = {
+  readonly not: RegExp;
+  readonly say: string;
+  /** A line that must be caught. */
+  readonly planted: string;
+};
+
+const words: ReadonlyArray<Word> = [
+  { not: /take_?backs?\b/i, say: "chargeback or externalRefund", planted: "const takebackOf = takeback;" },
+  {
+    not: /\bnotices?\b|\bnotice[A-Z_]|[a-z]Notices?(?![a-z])|_notices?\b|\bNotices?\b/,
+    say: "webhookEvent",
+    planted: "insert into notice (id) values ('stripe:1')",
+  },
+  {
+    not: /handle-notice|handledAt|handled_at/,
+    say: "process-webhook-event, processedAt",
+    planted: "handled_at is null",
+  },
+  { not: /\bunheard\b/i, say: "received", planted: "const unheard = [];" },
+  {
+    not: /\b[tT]ryCounts?\b|\btry_count|\b(?:begin|count|uncount)Try\b|(?<=[a-z])(?<!TooMany)Tries\b/,
+    say: "attempt, rateLimit, lockout",
+    planted: "yield* forgetTries(ofAccount);",
+  },
+  { not: /TryRule\b/, say: "RateLimit", planted: "const accountRule: TryRule = {};" },
+  { not: /\b(?:check|memory|postgres)?Books?\b|\bbooks?Of\b/, say: "contractBalance", planted: "yield* Books;" },
+  { not: /\blettersOf\b|\bletterOf\b|\bLetter\b|\bwaysTo\b/, say: "deliveries, channels", planted: "lettersOf(alert)" },
+  {
+    not: /\breadonly hold[A-Z]?\w*:|\.hold(?:Support|Standing|Password)?\(/,
+    say: "getForUpdate or …ForShare, which name the lock",
+    planted: "readonly hold: (id: ListingId) => Effect.Effect<Listing>;",
+  },
+  {
+    not: /\b(?:type|const|class|function|interface) Asked\b|\bsetAsked\b|\bask(?:Card|Bank)\b/,
+    say: "…Request, …Query, …Prompt; send…, fetch… or advance… for money",
+    planted: "type Asked = { readonly limit: number };",
+  },
+  {
+    not: /\bSettledFilter|\bsettle(?:Filter|Job|Milliseconds)\b|\buseSettl/,
+    say: "resolve, debounce",
+    planted: "settleFilter(filter)",
+  },
+  {
+    not: /\btake_?Back|take_back|\btakenBack\b/,
+    say: "withdraw, undo, restore",
+    planted: "export const takeBackCancelling = 1;",
+  },
+  {
+    not: /\bDoer\b|\b[dD]eeds?\b|\btype Hands\b/,
+    say: "StaffActor, StaffCommand, CommandContext",
+    planted: "type Deed = 1;",
+  },
+  { not: /\bToldMove\b/, say: "PublicHistoryEntry", planted: "type ToldMove = 1;" },
+  { not: /\bPlanMoved\b/, say: "PlanOutdated", planted: "class PlanMoved {}" },
+  { not: /\bcaseClass\b|\bCaseClass\b/, say: "caseKind", planted: "const caseClass = it;" },
+  { not: /\bCrossed\b/, say: "SerializationConflict", planted: "class Crossed {}" },
+  {
+    not: /\b[sS]tand-ins?\b|\bstand_in\b|\bstandIn(?!g)/,
+    say: "fake, placeholder or simulated",
+    planted: "/** The stand-in for Stripe. */",
+  },
+  { not: /\bformer(?:ly)?\b/i, say: "previous, earlier or deleted", planted: "const former = people;" },
+  { not: /\byardsticks?\b|\bcrowds?\b/i, say: "baseline, batch", planted: "// The yardstick of the bench." },
+];
+
+/** Where a word stays, from the path's beginning on, and why. */
+const exceptions: ReadonlyArray<readonly [path: string, say: string, because: string]> = [
+  ["web/", "webhookEvent", "a notice is what a screen shows for a moment"],
+  ["test/web/", "webhookEvent", "as the screens"],
+  ["test/browser/", "webhookEvent", "as the screens"],
+  ["test/cli/drawing.test.ts", "webhookEvent", "a passage of text on a terminal"],
+  ["cli/bin/build-web.mjs", "webhookEvent", "the verb"],
+  ["adapters/seed/listings.ts", "webhookEvent", "a poster's own words"],
+  ["test/adapters/dwolla/wire.test.ts", "webhookEvent", "the verb"],
+  ["core/people/session/sessions.ts", "webhookEvent", "the verb"],
+  ["core/jobs.ts", "webhookEvent", "reads jobs that an earlier version has queued"],
+  ["core/jobs.ts", "process-webhook-event, processedAt", "reads jobs that an earlier version has queued"],
+  ["adapters/pgboss/job-queue.ts", "webhookEvent", "does jobs that an earlier version has queued"],
+  [
+    "adapters/pgboss/job-queue.ts",
+    "process-webhook-event, processedAt",
+    "does jobs that an earlier version has queued",
+  ],
+  ["test/adapters/pgboss/worker.test.ts", "webhookEvent", "puts a job as an earlier version did"],
+  ["test/adapters/pgboss/worker.test.ts", "process-webhook-event, processedAt", "puts a job as an earlier version did"],
+  ["cli/earlier-names.ts", "process-webhook-event, processedAt", "fields of printed JSON keep their names"],
+  ["cli/doctor/doctor.ts", "webhookEvent", "fields of printed JSON keep their names"],
+  ["cli/README.md", "webhookEvent", "fields of printed JSON keep their names"],
+  ["cli/README.md", "process-webhook-event, processedAt", "fields of printed JSON keep their names"],
+  ["web/features/contract/say-history.ts", "chargeback or externalRefund", "reads the history, which is never changed"],
+  ["web/features/contract/say-history.ts", "withdraw, undo, restore", "reads the history, which is never changed"],
+  ["test/adapters/postgres/renamed-words.test.ts", "chargeback or externalRefund", "tests the migrations that rename"],
+  ["test/adapters/postgres/renamed-words.test.ts", "webhookEvent", "tests the migrations that rename"],
+  [
+    "test/adapters/postgres/renamed-words.test.ts",
+    "process-webhook-event, processedAt",
+    "tests the migrations that rename",
+  ],
+  ["migrations/0125-webhook-event.sql", "webhookEvent", "renames it"],
+  ["migrations/0125-webhook-event.sql", "process-webhook-event, processedAt", "renames it"],
+  ["migrations/0126-attempt-count.sql", "attempt, rateLimit, lockout", "renames it"],
+];
+
+const isAllowed = (path: string, { say }: Word): boolean =>
+  exceptions.some(([where, word]) => word === say && (where.endsWith("/") ? path.startsWith(where) : path === where));
+
+/** The words in a file, its path among them, that the field has another word for; each in a sentence. */
+const oddWords = (path: string, text: string): ReadonlyArray<string> => {
+  const lines = [path, ...text.split("\n")];
+  return words
+    .filter((word) => !isAllowed(path, word))
+    .flatMap(({ not, say }) =>
+      lines.flatMap((line, number) => {
+        const found = not.exec(line)?.[0];
+        return found === undefined ? [] : [`${path}:${number} says '${found}': say ${say}.`];
+      }),
+    );
+};
+
+/** Migrations are never changed: those before the words were agreed on keep theirs. */
+const isOld = (path: string): boolean => path.startsWith("migrations/") && path < "migrations/0125";
+
+test("every file says it in the field's words", () => {
+  const files = globSync(["{core,adapters,api,cli,web,test}/**/*.{ts,tsx,mjs,md}", "migrations/*.sql", "*.md"], {
+    cwd: root,
+    exclude: ["web/dist/**", "web/dist.*/**"],
+  })
+    .map((file) => file.split(sep).join("/"))
+    .filter((path) => path !== own && !isOld(path));
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.flatMap((path) => oddWords(path, readFileSync(`${root}${path}`, "utf8")))).toEqual([]);
+});
+
+describe("a planted word is caught:", () => {
+  test.each(words)("say $say", ({ say, planted }) => {
+    expect(oddWords("core/market/bid/bid.ts", planted)).toEqual([
+      expect.stringContaining(`core/market/bid/bid.ts:1 says`) && expect.stringContaining(`say ${say}.`),
+    ]);
+  });
+  test("in the name of a file", () => {
+    expect(oddWords("core/money/takeback.ts", "")).toHaveLength(1);
+  });
+  test("in a new migration", () => {
+    expect(oddWords("migrations/9999-x.sql", "create table try_count (key text);")).toHaveLength(1);
+  });
+});
+
+test("no exception outlives what it excuses", () => {
+  const idle = exceptions.filter(([where, say]) => {
+    if (where.endsWith("/")) return false;
+    const word = words.find((it) => it.say === say);
+    return (
+      !word ||
+      !readFileSync(`${root}${where}`, "utf8")
+        .split("\n")
+        .some((line) => word.not.test(line))
+    );
+  });
+  expect(idle).toEqual([]);
+});

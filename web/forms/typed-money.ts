@@ -1,0 +1,26 @@
+const centsADollar = 100;
+const aroundDigits = /[$,\s]/g;
+const number = /^-?(\d+\.?\d*|\.\d+)$/;
+
+/** '$1,500.00' → 1500, '9500.50' → 9500.5, '-500' → -500: what is right is for the rules to say. Null for nothing, NaN for what is no amount. */
+export const dollarsOf = (text: string): number | null => {
+  const typed = text.replace(aroundDigits, "");
+  if (typed === "") return null;
+  return number.test(typed) ? Number(typed) : Number.NaN;
+};
+
+/** 9500.5 → 950050; null and NaN stay what they are. */
+export const centsOfDollars = (dollars: number | null): number | null =>
+  dollars === null ? null : Math.round(dollars * centsADollar);
+
+/** Adds up what can be added up, for a sum that is shown while people type. */
+export const shownSum = (dollars: readonly (number | null)[]): number =>
+  dollars.reduce<number>((sum, one) => sum + (one !== null && one > 0 ? one : 0), 0);
+
+const amount = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
+
+/** '4.25' → 425; undefined for what is no amount of dollars. */
+export const centsOf = (text: string): number | undefined => {
+  const [, dollars, cents = ""] = amount.exec(text.trim()) ?? [];
+  return dollars === undefined ? undefined : Number(dollars.replaceAll(",", "")) * 100 + Number(cents.padEnd(2, "0"));
+};

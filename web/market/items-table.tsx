@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import type { ListingItem } from "#core/market/listing/listing.ts";
+import { Money } from "#web/ui/Money.tsx";
+import { formatWhole } from "#web/ui/money.ts";
+import * as words from "#web/words.ts";
+import { sumOf, totalOf } from "./items.ts";
+import "./items-table.css";
+
+function Estimate({ cents }: { cents: number | null }) {
+  return cents === null ? (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{words.materials.noEstimate}</span>
+    </>
+  ) : (
+    <Money cents={cents} exact />
+  );
+}
+
+/** A softer line below what a cell says first. */
+export function Aside({ children }: { children: ReactNode }) {
+  return (
+    <span className="items-table__soft">
+      <bdi>{children}</bdi>
+    </span>
+  );
+}
+
+/** What every table of materials has: its columns, the lines, and a row with what they come to. */
+export function ItemsFrame({ caption, children, total, cents }: ItemsFrameProps) {
+  return (
+    <table className="items-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.materials.material}</th>
+          <th scope="col" className="items-table__figure">
+            {words.materials.quantity}
+          </th>
+          <th scope="col" className="items-table__figure">
+            {words.materials.each}
+          </th>
+          <th scope="col" className="items-table__figure">
+            {words.materials.sum}
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {total}
+          </th>
+          <td className="items-table__figure items-table__total">
+            <Money cents={cents} exact />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+interface ItemsFrameProps {
+  caption: string;
+  /** A row each. */
+  children: ReactNode;
+  /** What the last row says before the sum. */
+  total: ReactNode;
+  cents: number;
+}
+
+/** The items of a request for materials, as those read them who will bid on it. */
+export function ItemsTable({ items }: { items: readonly ListingItem[] }) {
+  const { total, without } = totalOf(items);
+  return (
+    <ItemsFrame
+      caption={words.materials.asked}
+      total={
+        <>
+          {words.materials.total}
+          {without > 0 ? <span className="items-table__soft">{words.materials.withoutEstimate(without)}</span> : null}
+        </>
+      }
+      cents={total}
+    >
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id of their own, and never change places
+        <tr key={index}>
+          <th scope="row">
+            <span className="items-table__name">
+              <bdi>{item.productName}</bdi>
+            </span>
+            {item.brand ? <Aside>{item.brand}</Aside> : null}
+            {item.description ? (
+              <span className="items-table__description">
+                <bdi>{item.description}</bdi>
+              </span>
+            ) : null}
+          </th>
+          <td className="items-table__figure">{formatWhole(item.quantity)}</td>
+          <td className="items-table__figure">
+            <Estimate cents={item.estimatedPrice} />
+            {item.unit ? <Aside>{words.materials.per(item.unit)}</Aside> : null}
+          </td>
+          <td className="items-table__figure">
+            <Estimate cents={sumOf(item)} />
+          </td>
+        </tr>
+      ))}
+    </ItemsFrame>
+  );
+}

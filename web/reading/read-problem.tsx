@@ -1,0 +1,17 @@
+/** What stands in place of a page or list that could not be read: what happened, in the API's words, and a way to try again. */
+
+import { problemOf } from "#web/client.ts";
+import { Problem } from "#web/ui/Problem.tsx";
+
+export function ReadProblem({ cause, onRetry }: { cause: unknown; onRetry?: () => unknown }) {
+  const { title, detail, whatToDo, reference, status } = problemOf(cause);
+  return (
+    <Problem
+      title={title}
+      message={detail}
+      whatToDo={whatToDo ?? (status === 0 ? "Nothing was lost. Check your connection and try again." : undefined)}
+      reference={reference || undefined}
+      {...(onRetry ? { onRetry } : {})}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * Who may be where, and where to go on to after signing in and onboarding (`next_route`). Only a path of Dibbs's own: an
+ * address elsewhere, however it is dressed, becomes /v1.
+ */
+import { paths } from "#api/addresses.ts";
+import type { NextStep } from "#core/people/person/next-step.ts";
+import { ownPath } from "#core/shared/own-path.ts";
+
+const home = paths.listings;
+export const forgotPath = "/v1/forgotPassword";
+/** Where the mailed link to a new password leads, whether or not somebody is signed in here. */
+export const resetPath = "/v1/resetPassword";
+/** Where Google sends the browser back to, to somebody who signs in or who links their account. */
+export const googlePath = "/signin/google";
+/** Where a code is asked for after the password, or after Google. */
+export const secondFactorPath = "/signin/second-factor";
+/** What Dibbs says of itself to everybody, signed in or not. */
+export const helpPath = "/help";
+export const aboutPath = "/about";
+const signedOutPaths = [secondFactorPath, googlePath, paths.sign_in, "/register", forgotPath, resetPath];
+const profile = paths.profile;
+
+/** The page of each step of onboarding. */
+export const stepPaths: { readonly [Step in NextStep]: string } = {
+  phone: "/v1/verify-phone-number",
+  type: "/v1/select-user-type",
+  profile: "/v1/profile-onboard",
+};
+
+const trimmed = (pathname: string): string => pathname.replace(/\/+$/, "");
+
+export const isStepPath = (pathname: string): boolean => Object.values(stepPaths).includes(trimmed(pathname));
+export const isPhonePath = (pathname: string): boolean => trimmed(pathname) === stepPaths.phone;
+export const isSignedOutPath = (pathname: string): boolean => signedOutPaths.includes(trimmed(pathname));
+
+/** Where one wanted to go, if that is a page to go on to; null where nothing, or no such page, was asked for. */
+export const wantedRouteOf = (search: string): string | null => {
+  const path = ownPath(new URLSearchParams(search).get("next_route") ?? "");
+  const pathname = path?.split(/[?#]/, 1)[0] ?? "/";
+  return isSignedOutPath(pathname) || isStepPath(pathname) || trimmed(pathname) === "" ? null : path;
+};
+
+export const nextRouteOf = (search: string): string => wantedRouteOf(search) ?? home;
+
+const withNextRoute = (path: string, next: string | null): string =>
+  next ? `${path}?next_route=${encodeURIComponent(next)}` : path;
+
+/** The sign-in page that comes back here. */
+export const signInFor = (path: string): string => withNextRoute(paths.sign_in, path === "/" ? null : path);
+
+/** Another page on the way in, with the same way on. */
+export const keepNextRoute = (path: string, search: string): string => withNextRoute(path, wantedRouteOf(search));
+
+type Address = { readonly pathname: string; readonly search: string; readonly hash: string };
+
+/**
+ * Where somebody who is signed in is led instead of this address; null where they may stay. Until nothing is missing
+ * that is the page of their next step, but for the profile; a step that is done leads onwards, unless somebody comes to
+ * change what they did there: the type while the profile is not finished, the phone number at any time.
+ */
+export const leadFrom = (
+  { pathname, search, hash }: Address,
+  step: NextStep | null,
+  changes?: "type" | "phone",
+): string | null => {
+  const path = trimmed(pathname);
+  if (changes === "phone" && path === stepPaths.phone) return null;
+  if (path === resetPath) return null;
+  if (isSignedOutPath(path) || isStepPath(path)) {
+    if (step === null) return nextRouteOf(search);
+    if (path === stepPaths[step] || (changes === "type" && step === "profile" && path === stepPaths.type)) return null;
+    return keepNextRoute(stepPaths[step], search);
+  }
+  if (step === null) return path === "" ? `${home}/` : null;
+  if (path === profile || path.startsWith(`${profile}/`)) return null;
+  const wanted = path + search + hash;
+  return withNextRoute(stepPaths[step], wanted === "" || wanted === home ? null : wanted);
+};

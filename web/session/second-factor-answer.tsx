@@ -1,0 +1,81 @@
+/** Asks for a code of the authenticator app, or for a recovery code instead; at sign-in and before what must be safe. */
+
+import { useCallback, useState } from "react";
+import type { Problem } from "#api/endpoint.ts";
+import type { SecondFactorAnswer } from "#core/people/second-factor/second-factor.ts";
+import { fieldProblems } from "#web/client.ts";
+import { CodeInput, codeLength } from "#web/ui/CodeInput.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import * as words from "#web/words.ts";
+
+const { secondFactor } = words;
+const none: SecondFactorAnswer = { kind: "code", code: "" };
+
+/** What is missing before the server is asked. */
+const lackOf = ({ kind, code }: SecondFactorAnswer): string | undefined => {
+  if (kind === "code") return code.length === codeLength ? undefined : secondFactor.sixDigits;
+  return code.trim() === "" ? secondFactor.recoveryCodeRequired : undefined;
+};
+
+/** What is being typed, and what is wrong with it: here, or by the server's `problem`. */
+export const useAnswer = (problem: Problem | undefined) => {
+  const [answer, setAnswer] = useState(none);
+  const [lack, setLack] = useState<string>();
+  const clear = useCallback(() => {
+    setAnswer(none);
+    setLack(undefined);
+  }, []);
+  return {
+    answer,
+    error: lack ?? fieldProblems(problem).code,
+    type: (code: string) => setAnswer((before) => ({ ...before, code })),
+    /** The other of the two ways, with nothing typed yet. */
+    change: () => {
+      setAnswer(({ kind }) => ({ kind: kind === "code" ? "recovery_code" : "code", code: "" }));
+      setLack(undefined);
+    },
+    /** Says what is missing; false where something is. */
+    check: (): boolean => {
+      const found = lackOf(answer);
+      setLack(found);
+      return found === undefined;
+    },
+    clear,
+  };
+};
+
+export interface SecondFactorFieldProps {
+  answer: SecondFactorAnswer;
+  error: string | undefined;
+  onType: (code: string) => void;
+  readOnly: boolean;
+}
+
+export function SecondFactorField({ answer: { kind, code }, error, onType, readOnly }: SecondFactorFieldProps) {
+  return kind === "code" ? (
+    <Field key="code" label={secondFactor.code} help={secondFactor.codeHelp} error={error}>
+      {(wiring) => <CodeInput {...wiring} value={code} onChange={onType} readOnly={readOnly} />}
+    </Field>
+  ) : (
+    <TextField
+      key="recovery"
+      label={secondFactor.recoveryCode}
+      help={secondFactor.recoveryCodeHelp}
+      error={error}
+      dir="ltr"
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={60}
+      readOnly={readOnly}
+      value={code}
+      onChange={onType}
+    />
+  );
+}
+
+/** What the way to the other of the two says. */
+export const otherWay = ({ kind }: SecondFactorAnswer): string =>
+  kind === "code" ? secondFactor.useRecoveryCode : secondFactor.useApp;

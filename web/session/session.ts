@@ -1,0 +1,258 @@
+/**
+ * Who is signed in. The access token lives in this file alone; the refresh token is a cookie that no script can read.
+ * Local storage keeps only whose session it is, so that a page knows whether asking for it is worth while, and so that the
+ * other tabs see when somebody signs out.
+ */
+import { paths } from "#api/addresses.ts";
+import {
+  type AnyEndpoint,
+  type CallOptions,
+  call,
+  type InputOf,
+  networkProblem,
+  ProblemError,
+  type ReplyOf,
+  readReply,
+} from "#api/call.ts";
+import { refreshSessionEndpoint, signOutEndpoint } from "#api/endpoints/session.ts";
+import type { Person } from "#core/people/person/person.ts";
+import * as words from "#web/words.ts";
+import { answered, keyOf } from "./request-keys.ts";
+
+export type SessionState =
+  | { readonly status: "resolving" }
+  /** `ended`: it was over against the person's will, and the sign-in page says so. */
+  | { readonly status: "signed-out"; readonly ended: boolean }
+  /** The server could not be asked, so nobody knows yet. */
+  | { readonly status: "unreachable"; readonly problem: ProblemError }
+  | {
+      readonly status: "signed-in";
+      readonly person: Person;
+      /** A member of support, who has to set up their second factor before anything else. */
+      readonly missesSecondFactor: boolean;
+    };
+
+type SignedIn = ReplyOf<typeof refreshSessionEndpoint>;
+type Token = { readonly text: string; readonly endsAt: number; readonly receivedAt: number };
+
+declare global {
+  interface Window {
+    /** The first refresh, sent by public/restore-session.js before this program was loaded. */
+    dibbsRestoring?: Promise<{ status: number; text: string }> | undefined;
+  }
+}
+
+/** public/restore-session.js reads the same key and holds the same lock. */
+const ownerKey = "dibbs.session";
+const lockName = "dibbs.session";
+const refreshBeforeEnd = 30_000;
+/** A clock that is wrong makes every token look old; it is then exchanged this often at the most. */
+const leastBetween = 60_000;
+
+let state: SessionState = { status: "resolving" };
+let token: Token | undefined;
+let refreshing: Promise<string> | undefined;
+const listeners = new Set<() => void>();
+
+export const sessionState = (): SessionState => state;
+
+export const subscribeToSession = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const become = (next: SessionState): void => {
+  state = next;
+  for (const listener of listeners) listener();
+};
+
+const remember = (owner: string): void => {
+  try {
+    localStorage.setItem(ownerKey, owner);
+  } catch {
+    // Without storage the session lasts until the page is left.
+  }
+};
+
+const forget = (): void => {
+  try {
+    localStorage.removeItem(ownerKey);
+  } catch {
+    // There was nothing to forget.
+  }
+};
+
+const remembered = (): string | null => {
+  try {
+    return localStorage.getItem(ownerKey);
+  } catch {
+    return null;
+  }
+};
+
+/** Takes a session up: after signing in, registering, or refreshing. */
+export const openSession = ({ accessToken, expiresAt, person, missesSecondFactor }: SignedIn): void => {
+  token = { text: accessToken, endsAt: expiresAt.getTime(), receivedAt: Date.now() };
+  remember(person.id);
+  const same =
+    state.status === "signed-in" &&
+    state.person.id === person.id &&
+    state.person.version === person.version &&
+    state.missesSecondFactor === missesSecondFactor;
+  if (!same) become({ status: "signed-in", person, missesSecondFactor });
+};
+
+/** What is newly known of whoever is signed in; an answer that was overtaken by a later one changes nothing. */
+export const takePerson = (person: Person): void => {
+  if (state.status !== "signed-in" || state.person.id !== person.id || state.person.version >= person.version) return;
+  become({ ...state, person });
+};
+
+const end = (ended: boolean): void => {
+  token = undefined;
+  forget();
+  become({ status: "signed-out", ended });
+};
+
+/** The session has ended elsewhere, as everybody knows here: nobody is told so. */
+export const leaveSession = (): void => end(false);
+
+/** One tab at a time: a refresh token that is used twice ends its session. */
+const alone = <A>(work: () => Promise<A>): Promise<A> =>
+  navigator.locks ? navigator.locks.request(lockName, work) : work();
+
+const askForSession = async (): Promise<SignedIn> => {
+  const early = window.dibbsRestoring;
+  if (early) {
+    window.dibbsRestoring = undefined;
+    const answer = await early.catch(() => undefined);
+    if (answer) return readReply(refreshSessionEndpoint, answer.status, answer.text);
+  }
+  return alone(() => call(refreshSessionEndpoint, {}));
+};
+
+const refresh = (): Promise<string> => {
+  refreshing ??= askForSession()
+    .then((session) => {
+      openSession(session);
+      return session.accessToken;
+    })
+    .catch((cause: unknown) => {
+      if (cause instanceof ProblemError && cause.problem.status === 401) {
+        end(remembered() !== null || state.status === "signed-in");
+      }
+      throw cause;
+    })
+    .finally(() => {
+      refreshing = undefined;
+    });
+  return refreshing;
+};
+
+/** Takes the session up anew, because what it may do has changed. */
+export const renewSession = async (): Promise<void> => {
+  await refresh().catch(() => undefined);
+};
+
+/** An access token that has not ended; exchanged first when its end is near. */
+export const freshToken = async (): Promise<string> => {
+  const now = Date.now();
+  if (token && (token.endsAt - now > refreshBeforeEnd || now - token.receivedAt < leastBetween)) return token.text;
+  return refresh();
+};
+
+const withRights = async <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions,
+): Promise<ReplyOf<E>> => {
+  const used = await freshToken();
+  try {
+    return await call(endpoint, input, { ...options, accessToken: used });
+  } catch (cause) {
+    if (!(cause instanceof ProblemError) || cause.problem.status !== 401) throw cause;
+    const next = token && token.text !== used ? token.text : await refresh();
+    return call(endpoint, input, { ...options, accessToken: next });
+  }
+};
+
+/** Nothing of a request left this browser. */
+export const notSent = (): ProblemError =>
+  new ProblemError({ ...networkProblem().problem, ...words.app.notSent, code: "NotSent" });
+
+/** A request left and no answer came: nobody here knows whether it was carried out. */
+const noAnswer = (): ProblemError =>
+  new ProblemError({ ...networkProblem().problem, ...words.app.noAnswer, code: "NoAnswer" });
+
+const isLost = (cause: unknown): cause is ProblemError => cause instanceof ProblemError && cause.problem.status === 0;
+
+/**
+ * A call with the rights of whoever is signed in. An access token that was refused is exchanged once. What moves something
+ * is sent at once or not at all, and never again by itself; sent again by the person after its answer was lost, it goes
+ * under the same key.
+ */
+export const callSignedIn = async <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> => {
+  if (endpoint.access === "public") return call(endpoint, input, options);
+  if (endpoint.method === "GET") return withRights(endpoint, input, options);
+  // A browser that knows of no network may still reach a server on its own machine, so it tries.
+  const isOffline = !navigator.onLine;
+  await freshToken().catch((cause) => {
+    throw isLost(cause) ? notSent() : cause;
+  });
+  const key = endpoint.keyed ? keyOf(endpoint, input) : undefined;
+  try {
+    const reply = await withRights(endpoint, input, { ...options, ...(key && { key }) });
+    answered(endpoint, input);
+    return reply;
+  } catch (cause) {
+    if (isLost(cause)) throw isOffline ? notSent() : noAnswer();
+    if (cause instanceof ProblemError && cause.problem.status < 500) answered(endpoint, input);
+    throw cause;
+  }
+};
+
+/** Word came that the session may have ended: finds out, and if so everybody here is told. */
+export const checkSession = async (): Promise<void> => {
+  await refresh().catch(() => undefined);
+};
+
+/** Finds out, when the page is loaded, whether somebody is signed in. */
+export const restoreSession = async (): Promise<void> => {
+  if (remembered() === null && !window.dibbsRestoring) return become({ status: "signed-out", ended: false });
+  try {
+    await refresh();
+  } catch (cause) {
+    if (sessionState().status === "signed-out") return;
+    become({ status: "unreachable", problem: cause as ProblemError });
+  }
+};
+
+/** Ends the session, clears local storage and starts afresh at the sign-in page. */
+export const signOut = async (): Promise<void> => {
+  try {
+    await alone(() => call(signOutEndpoint, {}));
+  } catch {
+    // The server could not be told. Without its owner's mark this browser does not take the session up again.
+  }
+  try {
+    localStorage.clear();
+  } catch {
+    // Nothing was stored.
+  }
+  location.assign(paths.sign_in);
+};
+
+/** Another tab signed out, or somebody else signed in there: this one starts afresh rather than mix two people. */
+export const followOtherTabs = (): void => {
+  window.addEventListener("storage", ({ key }) => {
+    if (key !== null && key !== ownerKey) return;
+    const owner = remembered();
+    if (state.status === "signed-in" && owner !== state.person.id)
+      location.assign(owner ? paths.listings : paths.sign_in);
+    if (state.status === "signed-out" && owner !== null) location.reload();
+  });
+};

@@ -1,0 +1,39 @@
+import { paths } from "#api/addresses.ts";
+import { Icon } from "#web/ui/Icon.tsx";
+import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
+import { Avatar } from "#web/ui/Person.tsx";
+import * as words from "#web/words.ts";
+
+export interface ShellPerson {
+  displayName?: string | null;
+  email: string;
+  imageUrl?: string | null;
+}
+
+/** Who is signed in, and behind it the way to their profile and out. */
+export function AccountMenu({
+  person,
+  entries = [],
+  onSignOut,
+}: {
+  person: ShellPerson;
+  entries?: readonly MenuEntry[];
+  onSignOut: () => void;
+}) {
+  return (
+    <Menu
+      label={words.navigation.account}
+      entries={[
+        { label: words.navigation.profile, icon: "user", to: paths.profile },
+        ...entries,
+        { label: words.navigation.signOut, icon: "sign-out", onChoose: onSignOut, apart: true },
+      ]}
+    >
+      <Avatar name={person.displayName ?? ""} imageUrl={person.imageUrl} size="small" />
+      <bdi className="shell-header__name">{person.displayName || person.email}</bdi>
+      <span className="shell-header__chevron">
+        <Icon name="chevron-down" size="small" />
+      </span>
+    </Menu>
+  );
+}

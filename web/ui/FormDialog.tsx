@@ -1,0 +1,55 @@
+/** A dialog that is one form, sent by its button or by Enter. `onSubmit` is given the form, for the focus of a wrong field. */
+import { useId } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog, type DialogProps } from "./Dialog.tsx";
+
+export interface FormDialogProps extends Pick<DialogProps, "title" | "size" | "onClose" | "children"> {
+  open?: boolean;
+  cancel: string;
+  send: string;
+  danger?: boolean;
+  busy?: boolean;
+  /** Sending it counts only in a while. */
+  waits?: boolean;
+  className?: string;
+  onSubmit: (form: HTMLFormElement) => unknown;
+}
+
+export function FormDialog({ open = true, cancel, send, onSubmit, children, ...rest }: FormDialogProps) {
+  const { danger, busy = false, waits = false, className, ...dialog } = rest;
+  const formId = useId();
+  return (
+    <Dialog
+      {...dialog}
+      open={open}
+      footer={
+        <>
+          <Button onPress={dialog.onClose}>{cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? "danger" : "primary"}
+            busy={busy}
+            aria-disabled={waits || undefined}
+          >
+            {send}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The dialog may have been opened from within a form, to which its events rise.
+          event.stopPropagation();
+          void onSubmit(event.currentTarget);
+        }}
+        noValidate
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}

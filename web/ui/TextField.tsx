@@ -1,0 +1,32 @@
+/** A question that is answered in writing: in one line, or with `rows` in several. `onChange` is given the text. */
+import type { ChangeEvent, InputHTMLAttributes } from "react";
+import { Field, type FieldProps } from "./Field.tsx";
+import { TextArea } from "./TextArea.tsx";
+import { TextInput } from "./TextInput.tsx";
+
+type Typing = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | ("autoCapitalize" | "autoComplete" | "autoCorrect" | "spellCheck")
+  | ("dir" | "inputMode" | "maxLength" | "placeholder" | "readOnly" | "type")
+>;
+
+export interface TextFieldProps extends Typing, Pick<FieldProps, "label" | "help" | "error" | "optional"> {
+  value: string;
+  rows?: number;
+  onChange: (text: string) => void;
+}
+
+export function TextField({ label, help, error, optional = false, rows, onChange, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} help={help} error={error} optional={optional}>
+      {(wiring) => {
+        const typing = {
+          ...wiring,
+          ...rest,
+          onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+        };
+        return rows === undefined ? <TextInput {...typing} /> : <TextArea {...typing} rows={rows} />;
+      }}
+    </Field>
+  );
+}
