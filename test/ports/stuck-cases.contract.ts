@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { lateChargeReturned } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
-import { CaseKind, caseRules } from "#core/support/inbox/case-kind.ts";
+import { CaseKind, caseRules, quietEnds } from "#core/support/inbox/case-kind.ts";
 import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
 import { anyCase, type CaseFilter, StuckCases } from "#core/support/inbox/stuck-cases.ts";
 import { moveWebhookEvent } from "#core/support/webhook-event/move-webhook-event.ts";
@@ -89,7 +90,7 @@ export const stuckCasesContract = (given: Given): void => {
     ),
   );
 
-  test("a failed payment is a case until it is tried again, unless it was given up on purpose", () =>
+  test("a failed payment is a case until it is tried again, and so is each next one that fails", () =>
     given().run(
       Effect.gen(function* () {
         const payments = yield* Payments;
@@ -107,10 +108,50 @@ export const stuckCasesContract = (given: Given): void => {
         yield* payments.insert(again);
         expect(yield* failed()).toEqual([]);
         // The next one that is refused does not make the earlier one last again.
-        const saved = yield* payments.save({ ...again, state: "failed", failure, updatedAt: hoursAgo(24) });
+        yield* payments.save({ ...again, state: "failed", failure, updatedAt: hoursAgo(24) });
         expect((yield* failed()).map(({ id }) => id)).toEqual([again.id]);
-        yield* payments.save({ ...saved, failure: { code: "canceled", message: "Given up." } });
+      }),
+    ));
+
+  test.each(quietEnds)("an attempt that is '%s' is no case, and ends none but by another that lives", (code) =>
+    given().run(
+      Effect.gen(function* () {
+        const payments = yield* Payments;
+        const quiet = {
+          state: "failed",
+          failure: { code, message: "Nothing was taken." },
+          updatedAt: hoursAgo(30),
+        } as const;
+        const failure = { code: "card_declined", message: "Your card was declined." };
+        const first = yield* storedPayment(quiet);
+        const failed = () => list({ contractId: first.contract.id, kind: "payment-failed" });
         expect(yield* failed()).toEqual([]);
+        const tryAgain = Effect.gen(function* () {
+          const next = aPayment(first.contract, first.milestone);
+          yield* payments.insert(next);
+          expect(yield* failed()).toEqual([]);
+          return next;
+        });
+        const declined = yield* tryAgain;
+        yield* payments.save({ ...declined, state: "failed", failure, updatedAt: hoursAgo(25) });
+        expect((yield* failed()).map(({ id }) => id)).toEqual([declined.id]);
+        for (let attempt = 0; attempt < 2; attempt += 1) {
+          yield* payments.save({ ...(yield* tryAgain), ...quiet });
+          expect((yield* failed()).map(({ id }) => id)).toEqual([declined.id]);
+        }
+        yield* payments.save({ ...(yield* tryAgain), state: "settled" });
+        expect(yield* failed()).toEqual([]);
+      }),
+    ),
+  );
+
+  test("a charge that came too late and went back leaves its milestone unpaid, and is a case", () =>
+    given().run(
+      Effect.gen(function* () {
+        const failure = { code: lateChargeReturned, message: "All of it goes back to the card." };
+        const { contract, payment } = yield* storedPayment({ state: "failed", failure, updatedAt: hoursAgo(24) });
+        const found = yield* list({ contractId: contract.id, kind: "payment-failed" });
+        expect(found.map(({ id }) => id)).toEqual([payment.id]);
       }),
     ));
 

@@ -5,7 +5,7 @@ import { endOfDay } from "#core/shared/day.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
 import { cutPage } from "#core/shared/page.ts";
-import { type CaseNoun, caseRules, harmlessFailures } from "#core/support/inbox/case-kind.ts";
+import { type CaseNoun, caseRules, quietEnds } from "#core/support/inbox/case-kind.ts";
 import { isMoneySubject } from "#core/support/inbox/is-money.ts";
 import {
   type CasePerson,
@@ -48,14 +48,15 @@ const contractsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
       return isDone ? [{ ...common, isMoney: false, amount: 0, since: new Date(last) }] : [];
     });
 
+const endedQuietly = ({ state, failure }: Payment): boolean =>
+  state === "failed" && (quietEnds as ReadonlyArray<string>).includes(failure?.code ?? "");
+
 const isToBePaid = (tables: Tables, it: Payment): boolean => {
-  const own = [...tables.payments.values()].filter(({ milestoneId }) => milestoneId === it.milestoneId);
+  const own = [...tables.payments.values()].filter((one) => one.milestoneId === it.milestoneId && !endedQuietly(one));
   if (sortedBy(own, ({ createdAt, id }) => `${createdAt.toISOString()} ${id}`).at(-1)?.id !== it.id) return false;
-  if (it.state === "returned") return tables.milestones.get(it.milestoneId)?.state === "submitted";
-  const code = it.failure?.code;
-  return (
-    code !== undefined && !(harmlessFailures as ReadonlyArray<string>).includes(code) && runs(tables, it.contractId)
-  );
+  return it.state === "returned"
+    ? tables.milestones.get(it.milestoneId)?.state === "submitted"
+    : it.failure !== null && runs(tables, it.contractId);
 };
 
 const paymentsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>

@@ -3,7 +3,7 @@ import type { ParameterOrJSON } from "postgres";
 import { businessZone } from "#core/shared/day.ts";
 import { ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage, type PageRequest } from "#core/shared/page.ts";
-import { CaseKind, CaseNoun, caseRules, harmlessFailures } from "#core/support/inbox/case-kind.ts";
+import { CaseKind, CaseNoun, caseRules, quietEnds } from "#core/support/inbox/case-kind.ts";
 import { moneySubjects } from "#core/support/inbox/is-money.ts";
 import {
   type CasePerson,
@@ -67,7 +67,7 @@ const payments = (state: string): Source => ({
   from: "payment it join milestone stage on stage.id = it.milestone_id",
   where:
     state === "failed"
-      ? `it.is_last and it.state = 'failed' and it.failure ->> 'code' not in (${quoted(harmlessFailures)}) and stage.runs`
+      ? `it.is_last and it.state = 'failed' and it.failure ->> 'code' not in (${quoted(quietEnds)}) and stage.runs`
       : state === "returned"
         ? "it.is_last and it.state = 'returned' and stage.state = 'submitted'"
         : `it.state = '${state}'`,

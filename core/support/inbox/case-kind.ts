@@ -3,7 +3,7 @@ import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.ts";
 import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
-import { lateChargeReturned, paidBefore } from "#core/money/payment/payment.ts";
+import { paidBefore } from "#core/money/payment/payment.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
@@ -94,7 +94,7 @@ export const caseRules = [
   by("payment-processing", chargebackLifecycle, "under_review"),
   by("payment-unresolved", paymentLifecycle, "unresolved"),
   by("payment-unresolved", refundLifecycle, "unresolved"),
-  // The last attempt of a milestone that is still to be paid; one that was given up on purpose is no failure.
+  // The last attempt of a milestone that is still to be paid, apart from those with a quiet end.
   rule("payment-failed", "payment", "failed", "poster", day),
   rule("payment-failed", "payment", "returned", "poster", day),
   by("payment-failed", chargebackLifecycle, "needs_response"),
@@ -115,7 +115,7 @@ export const caseRules = [
 ] as const satisfies ReadonlyArray<CaseRule>;
 
 /**
- * Failures that are nobody's trouble: the payment was given up on purpose, or its form forgotten, or all of it has gone back,
- * or another has paid before.
+ * How attempts end that say nothing of their milestone: given up on purpose, or the form forgotten, or another had paid before.
+ * Neither is a case, nor does it end that of an earlier attempt: only paying does. Held also in `note_payment_last`, in SQL.
  */
-export const harmlessFailures = ["canceled", "abandoned", lateChargeReturned, paidBefore] as const;
+export const quietEnds = ["canceled", "abandoned", paidBefore] as const;

@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
 import { setSandboxDown } from "#adapters/sandbox/control.ts";
+import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { resolvePayment } from "#core/money/payment/resolve-payment.ts";
 import { retryPayment } from "#core/money/payment/retry-payment.ts";
@@ -12,14 +13,16 @@ import { History } from "#core/shared/history.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { JobRecords } from "#core/support/inbox/job-records.ts";
+import { listCases } from "#core/support/inbox/list-cases.ts";
 import { dropJob, retryJob } from "#core/support/inbox/resolve-job.ts";
+import { anyCase } from "#core/support/inbox/stuck-cases.ts";
 import { processWebhookEvent } from "#core/support/webhook-event/process-webhook-event.ts";
 import { initialWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 import { ignoreWebhookEvent, replayWebhookEvent } from "#core/support/webhook-event/resolve-webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { newcomer, payableContract, payByCard } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";
-import { hearProviders, inWorld } from "#test/world.ts";
+import { hearProviders, inWorld, letPass } from "#test/world.ts";
 
 const blocked = (code: string) => ({ _tag: "Blocked", code });
 
@@ -43,6 +46,32 @@ describe("a payment that support helps on", () => {
         expect(yield* Effect.flip(retryPayment(owner, fresh.id))).toMatchObject(blocked("PaymentSettled"));
         expect(yield* Effect.flip(resolvePayment(fresh.id))).toMatchObject(blocked("NotUnresolved"));
         expect(yield* Effect.flip(retryTransfer(fresh.id))).toMatchObject(blocked("NotCharged"));
+      }),
+    ),
+  );
+
+  test(
+    "is stuck until its milestone is paid: a new attempt that nobody finishes ends no case",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        const { id } = yield* payByCard(owner, contract, 1, "declined");
+        yield* hearProviders;
+        yield* letPass("2 days");
+        const stuck = Effect.map(
+          listCases({ ...anyCase, contractId: contract.id, kind: "payment-failed" }, { after: null, limit: 10 }),
+          ({ items }) => items.map((it) => it.id),
+        );
+        expect(yield* stuck).toEqual([id]);
+        const again = yield* retryPayment(owner, id);
+        expect(yield* stuck).toEqual([]);
+        yield* letPass("2 days");
+        yield* advancePayment(again.id);
+        expect(yield* (yield* Payments).get(again.id)).toMatchObject({ failure: { code: "abandoned" } });
+        expect(yield* stuck).toEqual([id]);
+        yield* payByCard(owner, contract);
+        yield* hearProviders;
+        expect(yield* stuck).toEqual([]);
       }),
     ),
   );
