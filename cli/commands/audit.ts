@@ -1,12 +1,12 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { Effect, Schema } from "effect";
-import { Day } from "#core/shared/day.ts";
+import { type Command, Option } from "commander";
+import { Effect } from "effect";
 import { TicketId } from "#core/shared/ids.ts";
 import { AuditEntries } from "#core/support/staff/audit-entries.ts";
 import { type AuditEntry, AuditKind } from "#core/support/staff/audit-entry.ts";
 import { wholeNumber } from "../ask.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
+import { parseSince } from "../parse-time.ts";
 import { printJson, printTable, time } from "../print.ts";
 
 type Options = {
@@ -18,11 +18,6 @@ type Options = {
   limit: number;
   after?: string;
   json?: boolean;
-};
-
-const readDay = (text: string): Date => {
-  if (Schema.is(Day)(text)) return new Date(`${text}T00:00:00Z`);
-  throw new InvalidArgumentError("Give a day as 2026-05-04.");
 };
 
 /** An id, or the email address of a person. */
@@ -54,7 +49,7 @@ export const auditCommand = (audit: Command, { open }: Doors): void => {
     .option("--about <id|email>", "about this person, contract, bid, payment or other thing")
     .option("--ticket <id>", "done for this request")
     .addOption(new Option("--kind <kind>", "of this kind").choices([...AuditKind.literals]))
-    .option("--since <day>", "of this day or later", readDay)
+    .option("--since <time>", "of this time or later, as 2d or 2026-05-04", parseSince)
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
     .option("--after <key>", "go on after the page that ended with this key")
     .option("--json", "print JSON")

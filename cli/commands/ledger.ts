@@ -1,13 +1,13 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { Schema } from "effect";
+import { type Command, Option } from "commander";
 import { checkLedger, listDifferences } from "#core/money/ledger/check-ledger.ts";
 import { type Difference, differenceKinds } from "#core/money/ledger/difference.ts";
 import { type Reconciled, reconcileLedger } from "#core/money/ledger/reconcile-ledger.ts";
 import { Rail } from "#core/money/payment/payment.ts";
-import { Day, daysAfter, endOfDay } from "#core/shared/day.ts";
+import { type Day, daysAfter, endOfDay } from "#core/shared/day.ts";
 import { wholeNumber } from "../ask.ts";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { parseDay, parseSince } from "../parse-time.ts";
 import { type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 import { showProgress } from "../progress.ts";
 
@@ -53,13 +53,6 @@ Examples:
   dibbs ledger differences --kind owed --json
   dibbs ledger differences --all --limit 100`;
 
-const readDay = (text: string): Day => {
-  if (Schema.is(Day)(text)) return text;
-  throw new InvalidArgumentError("Give a day, as 2026-05-04.");
-};
-
-const beginningOf = (day: Day): Date => endOfDay(daysAfter(day, -1));
-
 const week = 7 * 24 * 3_600_000;
 
 /** As many rows as people read; scripts get them all. */
@@ -77,7 +70,7 @@ Examples:
   dibbs ledger reconcile --since 2026-11-01 --rail card
   dibbs ledger reconcile --day 2026-11-20 --json | jq .items`;
 
-type ReconcileOptions = { since?: Day; day?: Day; rail?: Rail; json?: boolean };
+type ReconcileOptions = { since?: Date; day?: Day; rail?: Rail; json?: boolean };
 
 const printReconciled = (output: Output, items: ReadonlyArray<Reconciled>): void => {
   printHeading(output, "What does not agree");
@@ -147,15 +140,15 @@ export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
     .description(
       "compare the ledger of some days with what the providers have, and say what to do about each difference",
     )
-    .addOption(new Option("--since <day>", "from this day on; else the last seven days").argParser(readDay))
-    .addOption(new Option("--day <day>", "only this day").argParser(readDay).conflicts("since"))
+    .addOption(new Option("--since <time>", "from this time on; else the last seven days").argParser(parseSince))
+    .addOption(new Option("--day <day>", "only this day, such as yesterday").argParser(parseDay).conflicts("since"))
     .addOption(new Option("--rail <rail>", "only this way of paying").choices([...Rail.literals]))
     .option("--json", "print JSON")
     .addHelpText("after", reconcileHelp)
     .action(async (options: ReconcileOptions) => {
       const { run, output } = await open();
-      const from = options.day ?? options.since;
-      const since = from === undefined ? new Date(Date.now() - week) : beginningOf(from);
+      const from = options.day === undefined ? options.since : endOfDay(daysAfter(options.day, -1));
+      const since = from ?? new Date(Date.now() - week);
       const until = options.day === undefined ? null : endOfDay(options.day);
       const { say, end } = showProgress();
       const onProgress = (what: string, count: number): void => say(`${what}: ${count}`);

@@ -10,8 +10,8 @@ import { wholeNumber } from "../ask.ts";
 import type { Doors } from "../doors.ts";
 import { caseJson } from "../earlier-names.ts";
 import { parseDollars } from "../parse-dollars.ts";
+import { parseDuration } from "../parse-time.ts";
 import { type Output, printJson } from "../print.ts";
-import { duration } from "./age.ts";
 import { findPerson } from "./find-person.ts";
 import { printCases } from "./print-cases.ts";
 import { type Loaded, watchInbox } from "./watch.ts";
@@ -81,7 +81,7 @@ export const inboxCommand = (inbox: Command, { open }: Doors): void => {
   inbox
     .addOption(new Option("--kind <kind>", "only of this kind").choices([...CaseKind.literals]))
     .addOption(new Option("--class <kind>").choices([...CaseKind.literals]).hideHelp())
-    .option("--older-than <time>", "only what waits so long or longer, as 12h or 3d", duration)
+    .option("--older-than <time>", "only what waits so long or longer, as 12h or 3d", parseDuration)
     .option("--over <dollars>", "only with more than this at stake", parseDollars)
     .option("--person <who>", "only what concerns this person, by email address or id")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)

@@ -1,0 +1,70 @@
+import { InvalidArgumentError } from "commander";
+import { Schema } from "effect";
+import { Day, dayOf, daysAfter, endOfDay } from "#core/shared/day.ts";
+
+const minute = 60_000;
+const units = { m: minute, h: 60 * minute, d: 24 * 60 * minute, w: 7 * 24 * 60 * minute } as const;
+
+const lengthOf = (text: string): number | null => {
+  const [, count, unit] = /^(\d{1,5})([mhdw])$/.exec(text) ?? [];
+  return unit === undefined ? null : Number(count) * units[unit as keyof typeof units];
+};
+
+/** Reads a length of time such as `2w`, `3d`, `12h` or `30m` from the command line, in milliseconds. */
+export const parseDuration = (text: string): number => {
+  const length = lengthOf(text);
+  if (length !== null) return length;
+  throw new InvalidArgumentError("Give a length of time such as 30m, 12h, 3d or 2w.");
+};
+
+const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+
+const startOf = (day: Day): Date => endOfDay(daysAfter(day, -1));
+
+/** The day that is named: a date, today, yesterday, or the latest day of that name before today. Null for anything else. */
+const dayNamed = (text: string, now: Date): Day | null => {
+  const word = text.toLowerCase();
+  const today = dayOf(now);
+  if (word === "today") return today;
+  if (word === "yesterday") return daysAfter(today, -1);
+  const place = weekdays.indexOf(word);
+  if (place >= 0) {
+    const back = (new Date(`${today}T00:00:00Z`).getUTCDay() - place + 7) % 7;
+    return daysAfter(today, -(back || 7));
+  }
+  return Schema.is(Day)(text) ? text : null;
+};
+
+/** With a zone of its own: `2026-11-01T09:30Z`, `2026-11-01T09:30:00.000-05:00`. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+
+const parse = (text: string, now: Date, dayEdge: (day: Day) => Date): Date => {
+  const length = lengthOf(text);
+  if (length !== null) return new Date(now.getTime() - length);
+  const day = dayNamed(text, now);
+  if (day !== null) return dayEdge(day);
+  const at = moment.test(text) ? new Date(text) : null;
+  if (at !== null && !Number.isNaN(at.getTime())) return at;
+  throw new InvalidArgumentError(
+    "Give a day (2026-11-01, today, yesterday, monday), how long ago (2d, 12h), or a time (2026-11-01T09:30Z).",
+  );
+};
+
+/** Reads `--since`: a day counts from its first moment in New York, where all days of Dibbs begin (decision 0006). */
+export const parseSince = (text: string, _before?: unknown, now = new Date()): Date => parse(text, now, startOf);
+
+/** Reads `--until`, the first moment that does not count: a day counts to its end in New York. */
+export const parseUntil = (text: string, _before?: unknown, now = new Date()): Date => parse(text, now, endOfDay);
+
+/** Reads a calendar day from the command line, in New York: `2026-11-01`, `today`, `yesterday`, `monday`. */
+export const parseDay = (text: string, _before?: unknown, now = new Date()): Day => {
+  const day = dayNamed(text, now);
+  if (day !== null) return day;
+  throw new InvalidArgumentError("Give a day such as 2026-11-01, today, yesterday or monday.");
+};
+
+/** What the help of every command says that takes a time. */
+export const timeHelp = `
+A time is a day (2026-11-01, today, yesterday, monday), how long ago it was
+(2d, 12h, 30m, 2w), or a moment (2026-11-01T09:30Z). Days begin and end at
+midnight in New York; --until counts its day.`;

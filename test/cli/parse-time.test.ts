@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { parseDay, parseDuration, parseSince, parseUntil } from "#cli/parse-time.ts";
+
+/** A Wednesday, ten in the morning in New York. */
+const now = new Date("2026-11-04T15:00:00Z");
+const since = (text: string): string => parseSince(text, undefined, now).toISOString();
+const until = (text: string): string => parseUntil(text, undefined, now).toISOString();
+
+describe("a time on the command line", () => {
+  it("is a day, which begins and ends at midnight in New York", () => {
+    expect(since("2026-11-04")).toBe("2026-11-04T05:00:00.000Z");
+    expect(until("2026-11-04")).toBe("2026-11-05T05:00:00.000Z");
+    // Clocks go back on the first of November: that day is 25 hours long.
+    expect(since("2026-11-01")).toBe("2026-11-01T04:00:00.000Z");
+    expect(until("2026-11-01")).toBe("2026-11-02T05:00:00.000Z");
+  });
+
+  it("is a day by its name", () => {
+    expect(since("today")).toBe("2026-11-04T05:00:00.000Z");
+    expect(since("Yesterday")).toBe("2026-11-03T05:00:00.000Z");
+    expect(since("monday")).toBe("2026-11-02T05:00:00.000Z");
+    expect(since("thursday")).toBe("2026-10-29T04:00:00.000Z");
+    // The day of today's name is the one a week ago.
+    expect(since("wednesday")).toBe("2026-10-28T04:00:00.000Z");
+    expect(parseDay("yesterday", undefined, now)).toBe("2026-11-03");
+    // Four in the morning in UTC is the day before in New York.
+    expect(parseDay("today", undefined, new Date("2026-11-04T04:00:00Z"))).toBe("2026-11-03");
+  });
+
+  it("is how long ago it was, or a moment with its zone", () => {
+    expect(since("2d")).toBe("2026-11-02T15:00:00.000Z");
+    expect(until("30m")).toBe("2026-11-04T14:30:00.000Z");
+    expect(since("2026-11-01T09:30Z")).toBe("2026-11-01T09:30:00.000Z");
+    expect(until("2026-11-01T09:30:15-05:00")).toBe("2026-11-01T14:30:15.000Z");
+  });
+
+  it("is refused in words where it is none of these", () => {
+    for (const wrong of [
+      "",
+      "tomorrow",
+      "2026-02-30",
+      "11/1/2026",
+      "2026-11-01T09:30",
+      "2026-11-01T99:30Z",
+      "2y",
+      "-1d",
+    ])
+      expect(() => since(wrong), wrong).toThrow("Give a day (2026-11-01, today, yesterday, monday)");
+    for (const wrong of ["2d", "soon"]) expect(() => parseDay(wrong), wrong).toThrow("Give a day such as");
+  });
+});
+
+describe("a length of time on the command line", () => {
+  it("is a number of minutes, hours, days or weeks", () => {
+    expect(["30m", "12h", "3d", "2w"].map(parseDuration)).toEqual([1_800_000, 43_200_000, 259_200_000, 1_209_600_000]);
+    for (const wrong of ["", "3", "3y", "-1d"]) expect(() => parseDuration(wrong)).toThrow("30m, 12h, 3d or 2w");
+  });
+});
