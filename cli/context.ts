@@ -8,7 +8,7 @@ import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { NotFound, notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
-import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { StaffError } from "#core/support/staff/errors.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import type { Output } from "./print.ts";
@@ -18,8 +18,8 @@ export type Product = {
   readonly output: Output;
   /** Runs a use case on the product's own database; a no of the core is thrown as its domain error. */
   readonly run: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
-  /** Makes one stuck case of each kind, and answers them. Throws `CannotOpen` where real money is taken. */
-  readonly seedStuck: () => Promise<ReadonlyArray<StuckCase>>;
+  /** Makes one stuck thing of each kind, and answers them. Throws `CannotOpen` where real money is taken. */
+  readonly seedStuck: () => Promise<ReadonlyArray<StuckThing>>;
 };
 
 /** What every command works with: the product, and who is signed in at it. */

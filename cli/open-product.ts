@@ -50,7 +50,7 @@ const open = async (output: Output) => {
     run: async (effect) => answerOf(await runtime.runPromiseExit(effect)),
     seedStuck: async () => {
       if (configuration.production || configuration.cards.kind !== "sandbox" || configuration.bank.kind !== "sandbox") {
-        throw new CannotOpen("Stuck cases are made only where the sandbox moves all money.", exitCodes.refused);
+        throw new CannotOpen("Stuck things are made only where the sandbox moves all money.", exitCodes.refused);
       }
       const { seedStuck } = await import("#adapters/seed/stuck.ts");
       return answerOf(await runtime.runPromiseExit(seedStuck()));

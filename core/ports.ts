@@ -61,7 +61,7 @@ import type { AttemptCounts } from "#core/shared/rate-limit/attempt-counts.ts";
 import type { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Vault } from "#core/shared/vault.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
-import type { StuckCases } from "#core/support/inbox/stuck-cases.ts";
+import type { StuckThings } from "#core/support/inbox/stuck-things.ts";
 import type { Archives } from "#core/support/privacy/archives.ts";
 import type { DataCopies } from "#core/support/privacy/data-copies.ts";
 import type { PersonalData } from "#core/support/privacy/personal-data.ts";
@@ -78,7 +78,7 @@ export type StorePorts =
   | History
   | Jobs
   | JobRecords
-  | StuckCases
+  | StuckThings
   | Live
   | Listings
   | Likes

@@ -62,7 +62,11 @@ const words: ReadonlyArray<Word> = [
   },
   { not: /\bToldMove\b/, say: "PublicHistoryEntry", planted: "type ToldMove = 1;" },
   { not: /\bPlanMoved\b/, say: "PlanOutdated", planted: "class PlanMoved {}" },
-  { not: /\bcaseClass\b|\bCaseClass\b/, say: "caseKind", planted: "const caseClass = it;" },
+  {
+    not: /\b[cC]ase(?:Class|Kind|Noun|Rules?)\b|\b[sS]tuck ?[cC]ases?\b/,
+    say: "stuckKind, StuckThing: a case is what support opens about one",
+    planted: "const found: StuckCase = it;",
+  },
   { not: /\bCrossed\b/, say: "SerializationConflict", planted: "class Crossed {}" },
   {
     not: /\b[sS]tand-ins?\b|\bstand_in\b|\bstandIn(?!g)/,

@@ -52,7 +52,7 @@ import { memoryDataCopies } from "./support/data-copies.ts";
 import { memoryJobRecords } from "./support/job-records.ts";
 import { memoryPersonalData } from "./support/personal-data.ts";
 import { memoryReminders } from "./support/reminders.ts";
-import { memoryStuckCases } from "./support/stuck-cases.ts";
+import { memoryStuckThings } from "./support/stuck-things.ts";
 import { memoryTickets } from "./support/tickets.ts";
 import { memoryWebhookEvents } from "./support/webhook-events.ts";
 import type { PublishedChange, QueuedJob } from "./tables.ts";
@@ -109,7 +109,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryHistory,
   memoryJobs,
   memoryJobRecords,
-  memoryStuckCases,
+  memoryStuckThings,
   memoryLive,
   memoryListings,
   memoryLikes,

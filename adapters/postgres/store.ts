@@ -50,7 +50,7 @@ import { postgresAuditEntries } from "./support/audit-entries.ts";
 import { postgresDataCopies } from "./support/data-copies.ts";
 import { postgresPersonalData } from "./support/personal-data.ts";
 import { postgresReminders } from "./support/reminders.ts";
-import { postgresStuckCases } from "./support/stuck-cases.ts";
+import { postgresStuckThings } from "./support/stuck-things.ts";
 import { postgresTickets } from "./support/tickets.ts";
 import { postgresWebhookEvents } from "./support/webhook-events.ts";
 
@@ -74,7 +74,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresTickets,
   postgresApprovals,
   postgresAuditEntries,
-  postgresStuckCases,
+  postgresStuckThings,
   postgresPaymentAccounts,
   postgresBankLinks,
   postgresLedger,

@@ -11,7 +11,7 @@ const common = {
 const trade = (industry: (typeof industries)[number]) =>
   ({ userType: "contractor", industries: [industry], business: null }) as const;
 
-/** The people of the stuck cases. Each signs in with the password of the demo. */
+/** The people of the stuck things. Each signs in with the password of the demo. */
 export const stuckPeople = {
   owner: {
     ...common,

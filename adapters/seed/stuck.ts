@@ -23,10 +23,10 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { CaseKind } from "#core/support/inbox/case-kind.ts";
-import { listCases } from "#core/support/inbox/list-cases.ts";
-import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
-import { anyCase } from "#core/support/inbox/stuck-cases.ts";
+import { listStuck } from "#core/support/inbox/list-stuck.ts";
+import { StuckKind } from "#core/support/inbox/stuck-kind.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
+import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { initialWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
@@ -40,7 +40,7 @@ const day = 24 * hour;
 
 type Who = keyof typeof stuckPeople;
 
-/** The people and the moment from which the cases are counted back. */
+/** The people and the moment from which the stuck things are counted back. */
 type Scene = {
   readonly now: number;
   readonly actors: Readonly<Record<Who, PersonActor>>;
@@ -314,20 +314,20 @@ const making = {
   "request-unanswered": unanswered,
   "contract-complete": complete,
   "ticket-open": ticket,
-} as const satisfies Readonly<Record<CaseKind, (scene: Scene) => unknown>>;
+} as const satisfies Readonly<Record<StuckKind, (scene: Scene) => unknown>>;
 
-/** The case of that kind of these people, if there is one. */
-const find = Effect.fnUntraced(function* (caseKind: CaseKind, people: ReadonlyArray<Person>) {
+/** The stuck thing of that kind of these people, if there is one. */
+const find = Effect.fnUntraced(function* (stuckKind: StuckKind, people: ReadonlyArray<Person>) {
   for (const { id: personId } of people) {
-    const { items } = yield* listCases({ ...anyCase, kind: caseKind, personId }, { after: null, limit: 1 });
+    const { items } = yield* listStuck({ ...anythingStuck, kind: stuckKind, personId }, { after: null, limit: 1 });
     if (items[0]) return items[0];
   }
   return null;
 });
 
 /**
- * Makes one stuck case of each kind, by the use cases by which such things come about, at the times at which they would have;
- * what is stuck already is left as it is. Answers the cases. Needs the sandbox: never run it where real money is taken.
+ * Makes one stuck thing of each kind, by the use stuck things by which such things come about, at the times at which they would have;
+ * what is stuck already is left as it is. Answers what is stuck then. Needs the sandbox: never run it where real money is taken.
  */
 export const seedStuck = Effect.fn("seedStuck")(function* () {
   const people = {} as Record<Who, Person>;
@@ -342,11 +342,11 @@ export const seedStuck = Effect.fn("seedStuck")(function* () {
   for (const who of Object.keys(people) as ReadonlyArray<Who>) actors[who] = personActor(people[who].id);
   const scene: Scene = { now: yield* Clock.currentTimeMillis, actors };
   const everybody = [people.roofer, people.tiler, people.builder, people.owner];
-  const made: Array<StuckCase> = [];
-  for (const caseKind of CaseKind.literals) {
-    const known = yield* find(caseKind, everybody);
-    if (known === null) yield* making[caseKind](scene);
-    const found = known ?? (yield* find(caseKind, everybody));
+  const made: Array<StuckThing> = [];
+  for (const stuckKind of StuckKind.literals) {
+    const known = yield* find(stuckKind, everybody);
+    if (known === null) yield* making[stuckKind](scene);
+    const found = known ?? (yield* find(stuckKind, everybody));
     if (found) made.push(found);
   }
   return made;

@@ -86,7 +86,7 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
     tickets
       .command("open")
       .summary("open a ticket for somebody")
-      .description("open a ticket for somebody who has called, or whose case you work on; they are told")
+      .description("open a ticket for somebody who has called, or whose trouble you look into; they are told")
       .argument("<email>", "the person's email address")
       .argument("<subject>", "what it is about, as they read it")
       .argument("<text>", "what is looked into, as they read it")

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { listCases } from "#core/support/inbox/list-cases.ts";
-import { anyCase } from "#core/support/inbox/stuck-cases.ts";
+import { listStuck } from "#core/support/inbox/list-stuck.ts";
+import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { ignoreWebhookEvent, replayWebhookEvent } from "#core/support/webhook-event/resolve-webhook-event.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
@@ -18,7 +18,7 @@ type ListOptions = { about?: string; limit: number; after?: string; json?: boole
 const listWebhookEvents = Effect.fn("listWebhookEvents")(function* ({ about, limit, after }: ListOptions) {
   const webhookEvents = yield* WebhookEvents;
   if (about !== undefined) return { items: yield* webhookEvents.about([about], limit), next: null };
-  const page = yield* listCases({ ...anyCase, kind: "webhook-unhandled" }, { after: after ?? null, limit });
+  const page = yield* listStuck({ ...anythingStuck, kind: "webhook-unhandled" }, { after: after ?? null, limit });
   return { items: yield* Effect.forEach(page.items, ({ id }) => webhookEvents.get(id)), next: page.next };
 });
 

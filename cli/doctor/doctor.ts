@@ -6,21 +6,23 @@ import { causeOf } from "#core/support/doctor/cause-of.ts";
 import { examineContract, type Focus, nounOf } from "#core/support/doctor/examine-contract.ts";
 import { examinePerson } from "#core/support/doctor/examine-person.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
-import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
 import { attemptsIn } from "#core/support/rehearsal/attempts.ts";
 import { type Tried, tryMoves } from "#core/support/rehearsal/try-move.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { caseJson, webhookEventJson } from "../earlier-names.ts";
+import { stuckJson, webhookEventJson } from "../earlier-names.ts";
 import { findPerson } from "../inbox/find-person.ts";
 import { printJson } from "../print.ts";
 import { isAbout, whyNot } from "./moves.ts";
 import { printContract } from "./print-contract.ts";
 import { printPerson } from "./print-person.ts";
 
-const withCommands = (cases: ReadonlyArray<StuckCase>, words: ReadonlyArray<ProviderWord>) =>
-  cases.map((it) => ({ ...caseJson(it), cause: causeOf(it, words), ...suggest(it) }));
+const stuckFields = (things: ReadonlyArray<StuckThing>, words: ReadonlyArray<ProviderWord>) => {
+  const stuck = things.map((it) => ({ ...stuckJson(it), cause: causeOf(it, words), ...suggest(it) }));
+  return { stuck, cases: stuck };
+};
 
 const told = (it: Tried) => ({
   noun: it.noun,
@@ -74,14 +76,14 @@ export const doctorCommand = (doctor: Command, { open }: Doors): void => {
         const found = await run(examine(noun, text));
         const tried = await run(tryMoves(attemptsIn(found.world, "support")));
         if (!options.json) return printContract(output, found, tried);
-        const { focus, standing, cases, providers, balances, differences, webhookEvents, jobs, told: words } = found;
+        const { focus, standing, stuck, providers, balances, differences, webhookEvents, jobs, told: words } = found;
         const events = webhookEvents.map(webhookEventJson);
         const moves = tried.filter((it) => isAbout(found, it)).map(told);
         printJson(output, {
           ...focus,
           contractId: found.world.contract.id,
           ...standing,
-          cases: withCommands(cases, providers),
+          ...stuckFields(stuck, providers),
           moves,
           ledger: balances,
           differences,
@@ -103,11 +105,11 @@ export const doctorCommand = (doctor: Command, { open }: Doors): void => {
       const { run, output } = await open();
       const found = await run(Effect.flatMap(findPerson(text), ({ id }) => examinePerson(id)));
       if (!options.json) return printPerson(output, found);
-      const { at: _at, cases, ...rest } = found;
+      const { at: _at, stuck, ...rest } = found;
       const events = found.webhookEvents.map(webhookEventJson);
       printJson(output, {
         ...rest,
-        cases: withCommands(cases, found.providers),
+        ...stuckFields(stuck, found.providers),
         webhookEvents: events,
         notices: events,
       });

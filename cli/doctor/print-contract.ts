@@ -98,7 +98,7 @@ export const printContract = (output: Output, found: ExaminedContract, tried: Re
   printStanding(output, found);
   printHeading(output, `The life of a ${noun}`);
   for (const line of drawMachine(machines[noun], found.standing.state)) output.write(line);
-  printStuck(output, found.cases, found.providers, found.at);
+  printStuck(output, found.stuck, found.providers, found.at);
   printMoves(output, found, tried);
   if (noun === "contract") printMilestones(output, found);
   printLedger(output, found);

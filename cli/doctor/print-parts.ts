@@ -3,7 +3,7 @@ import { causeOf } from "#core/support/doctor/cause-of.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
 import type { SentAlert } from "#core/support/doctor/sent-alerts.ts";
 import type { JobRecord } from "#core/support/inbox/job-records.ts";
-import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { age } from "../inbox/age.ts";
@@ -13,13 +13,13 @@ import { writeCommand } from "./write-command.ts";
 /** What is stuck, why, who must act, and what to type. */
 export const printStuck = (
   output: Output,
-  cases: ReadonlyArray<StuckCase>,
+  stuck: ReadonlyArray<StuckThing>,
   words: ReadonlyArray<ProviderWord>,
   at: Date,
 ): void => {
   printHeading(output, "Stuck");
-  if (cases.length === 0) output.write("Nothing here waits past its time.");
-  for (const it of cases) {
+  if (stuck.length === 0) output.write("Nothing here waits past its time.");
+  for (const it of stuck) {
     const { command, why } = suggest(it);
     const stake = it.amount === 0 ? "" : `, ${dollars(it.amount)} at stake`;
     output.write(`${it.kind}, ${it.noun} for ${age(it.since, at)}${stake}`);

@@ -14,8 +14,8 @@ export const printPerson = (output: Output, found: ExaminedPerson): void => {
     ["Next step", person.nextStep],
     ["Registered", time(person.createdAt)],
   ]);
-  printStuck(output, found.cases, found.providers, at);
-  const known = [person, ...found.cases.flatMap(({ people }) => people)];
+  printStuck(output, found.stuck, found.providers, at);
+  const known = [person, ...found.stuck.flatMap(({ people }) => people)];
   printWords(output, found.providers, (id) => known.find((it) => it.id === id)?.name ?? id);
   printHeading(output, "Contracts");
   printTable(

@@ -2,24 +2,24 @@ import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
-import { CaseKind } from "#core/support/inbox/case-kind.ts";
-import { listCases } from "#core/support/inbox/list-cases.ts";
-import { readKey } from "#core/support/inbox/stuck-case.ts";
+import { listStuck } from "#core/support/inbox/list-stuck.ts";
+import { StuckKind } from "#core/support/inbox/stuck-kind.ts";
+import { readKey } from "#core/support/inbox/stuck-thing.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
 import { wholeNumber } from "../ask.ts";
 import type { Doors } from "../doors.ts";
-import { caseJson } from "../earlier-names.ts";
+import { stuckJson } from "../earlier-names.ts";
 import { parseDollars } from "../parse-dollars.ts";
 import { parseDuration } from "../parse-time.ts";
 import { type Output, printJson } from "../print.ts";
 import { findPerson } from "./find-person.ts";
-import { printCases } from "./print-cases.ts";
+import { printStuckThings } from "./print-stuck.ts";
 import { type Loaded, watchInbox } from "./watch.ts";
 
 type Options = {
-  readonly kind?: CaseKind;
+  readonly kind?: StuckKind;
   /** What `--kind` was called before. */
-  readonly class?: CaseKind;
+  readonly class?: StuckKind;
   readonly olderThan?: number;
   readonly over?: number;
   readonly person?: string;
@@ -35,7 +35,7 @@ const load = Effect.fn("inbox")(function* (options: Options) {
   }
   const at = yield* now;
   const person = options.person === undefined ? null : yield* findPerson(options.person);
-  const page = yield* listCases(
+  const page = yield* listStuck(
     {
       kind: options.kind ?? options.class ?? null,
       before: options.olderThan === undefined ? null : new Date(at.getTime() - options.olderThan),
@@ -49,7 +49,7 @@ const load = Effect.fn("inbox")(function* (options: Options) {
 });
 
 const print = (output: Output, { items, next, at }: Loaded): void => {
-  printCases(output, items, at);
+  printStuckThings(output, items, at);
   if (next !== null) output.write(`\nMore: add --after ${next}`);
 };
 
@@ -79,8 +79,8 @@ Examples:
 /** `dibbs inbox` */
 export const inboxCommand = (inbox: Command, { open }: Doors): void => {
   inbox
-    .addOption(new Option("--kind <kind>", "only of this kind").choices([...CaseKind.literals]))
-    .addOption(new Option("--class <kind>").choices([...CaseKind.literals]).hideHelp())
+    .addOption(new Option("--kind <kind>", "only of this kind").choices([...StuckKind.literals]))
+    .addOption(new Option("--class <kind>").choices([...StuckKind.literals]).hideHelp())
     .option("--older-than <time>", "only what waits so long or longer, as 12h or 3d", parseDuration)
     .option("--over <dollars>", "only with more than this at stake", parseDollars)
     .option("--person <who>", "only what concerns this person, by email address or id")
@@ -99,7 +99,7 @@ export const inboxCommand = (inbox: Command, { open }: Doors): void => {
       if (!options.json) return print(output, page);
       printJson(output, {
         ...page,
-        items: page.items.map((it) => ({ ...caseJson(it), command: suggest(it).command })),
+        items: page.items.map((it) => ({ ...stuckJson(it), command: suggest(it).command })),
       });
     });
 };

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { Output } from "../print.ts";
-import { printCases } from "./print-cases.ts";
+import { printStuckThings } from "./print-stuck.ts";
 
 /** A page of the inbox as it was at that time. */
-export type Loaded = { readonly items: ReadonlyArray<StuckCase>; readonly next: string | null; readonly at: Date };
+export type Loaded = { readonly items: ReadonlyArray<StuckThing>; readonly next: string | null; readonly at: Date };
 
 // A screen of its own without a cursor, as pagers have it: what stood on the terminal is there again afterwards.
 const enter = "\u001b[?1049h\u001b[?25l";
@@ -14,13 +14,13 @@ const home = "\u001b[H";
 const wipeLine = "\u001b[K";
 const wipeBelow = "\u001b[J";
 
-/** The lines that a screen has room for: the most urgent cases, and how many more there are. */
+/** The lines that a screen has room for: the most urgent things, and how many more there are. */
 export const drawInbox = (output: Output, { items, next, at }: Loaded, note: string): ReadonlyArray<string> => {
   const drawn = (count: number): ReadonlyArray<string> => {
     const lines: Array<string> = [];
     const write = (text: string): void => void lines.push(...text.split("\n"));
     const { columns, rows, terminal } = output;
-    printCases({ write, columns, rows, terminal }, items.slice(0, count), at);
+    printStuckThings({ write, columns, rows, terminal }, items.slice(0, count), at);
     return lines;
   };
   const head = [`${at.toISOString().slice(0, 19).replace("T", " ")} UTC, ${note}`, ""];

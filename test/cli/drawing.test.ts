@@ -7,11 +7,11 @@ import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
-import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { drawMachine } from "../../cli/doctor/draw-machine.ts";
 import { writeCommand } from "../../cli/doctor/write-command.ts";
 import { age } from "../../cli/inbox/age.ts";
-import { printCases } from "../../cli/inbox/print-cases.ts";
+import { printStuckThings } from "../../cli/inbox/print-stuck.ts";
 import { drawInbox, watchInbox } from "../../cli/inbox/watch.ts";
 import { printSentence, printTable } from "../../cli/print.ts";
 
@@ -47,7 +47,7 @@ const terminal = (columns: number, isTerminal = true) => {
   };
 };
 
-const stuck: StuckCase = {
+const stuck: StuckThing = {
   kind: "payment-unresolved",
   noun: "payment",
   id: "01a1f6c9-7563-79c9-8d1a-dc10b8843408",
@@ -135,18 +135,18 @@ describe("a table", () => {
 
 describe("the inbox that is watched", () => {
   const at = new Date("2026-05-04T14:00:00Z");
-  const cases = Array.from({ length: 12 }, (_, place) => ({ ...stuck, title: `Project ${place}` }));
+  const things = Array.from({ length: 12 }, (_, place) => ({ ...stuck, title: `Project ${place}` }));
 
   it("shows the most urgent that the screen has room for, and how many more there are", () => {
     const { output } = terminal(80);
-    const lines = drawInbox(output, { items: cases, next: null, at }, "every 5 s");
+    const lines = drawInbox(output, { items: things, next: null, at }, "every 5 s");
     expect(lines.length).toBeLessThan(output.rows);
     expect(lines[0]).toBe("2026-05-04 14:00:00 UTC, every 5 s");
     expect(lines.join("\n")).toContain("Project 0,");
     expect(lines.join("\n")).not.toContain("Project 11,");
     const shown = lines.filter((line) => line.includes("Project")).length;
     expect(lines.at(-1)).toBe(`${12 - shown} more; dibbs inbox lists them`);
-    const all = drawInbox({ ...output, rows: 80 }, { items: cases, next: null, at }, "every 5 s");
+    const all = drawInbox({ ...output, rows: 80 }, { items: things, next: null, at }, "every 5 s");
     expect(all.join("\n")).toContain("Project 11,");
     expect(all.at(-1)).toContain("dibbs doctor");
   });
@@ -154,7 +154,7 @@ describe("the inbox that is watched", () => {
   it("waits for a database that is away, ends on any other fault, and leaves the screen as it was", async () => {
     const { lines, output } = terminal(80);
     const ended = new AbortController();
-    const page = { items: cases.slice(0, 1), next: null, at };
+    const page = { items: things.slice(0, 1), next: null, at };
     const answers = [
       () => page,
       () => {
@@ -190,7 +190,7 @@ describe("the inbox as it is printed", () => {
 
   it.each([80, 100, 140, 160])("fits %i columns, and no id is cut", (columns) => {
     const { lines, output } = terminal(columns);
-    printCases(output, [stuck, { ...stuck, kind: "ticket-open", amount: 0, isMoney: false, detail: null }], at);
+    printStuckThings(output, [stuck, { ...stuck, kind: "ticket-open", amount: 0, isMoney: false, detail: null }], at);
     for (const line of lines) expect(stripVTControlCharacters(line).length, line).toBeLessThanOrEqual(columns);
     const text = lines.join("\n");
     expect(text).toContain(`dibbs doctor payment ${stuck.id}`);
@@ -199,7 +199,7 @@ describe("the inbox as it is printed", () => {
 
   it("cuts nothing and colours nothing where it is no terminal", () => {
     const { lines, output } = terminal(80, false);
-    printCases(output, [stuck], at);
+    printStuckThings(output, [stuck], at);
     expect(lines.join("\n")).toContain(stuck.title);
     expect(lines.join("\n")).not.toContain("\u001b");
   });

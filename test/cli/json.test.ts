@@ -83,10 +83,10 @@ describe("the README of the command line", () => {
       agrees(name, value, documented.get(name) ?? "{}");
       return value;
     };
-    const { items: cases } = (await printed("db seed", "--stuck")) as {
+    const { items: stuck } = (await printed("db seed", "--stuck")) as {
       items: ReadonlyArray<Readonly<Record<"kind" | "noun" | "id" | "contractId", string>>>;
     };
-    const idOf = (noun: string): string => cases.find((it) => it.noun === noun)?.id ?? "none";
+    const idOf = (noun: string): string => stuck.find((it) => it.noun === noun)?.id ?? "none";
     const contract = idOf("contract");
     const email = await desk.emailOf(desk.manager.id as never);
     const [row] = await desk.database.sql<{ bid: string; listing: string; told: string }[]>`

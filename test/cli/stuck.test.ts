@@ -5,21 +5,21 @@ import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postgresSandboxStore } from "#adapters/sandbox/postgres-store.ts";
 import { press } from "#adapters/sandbox/press.ts";
-import { CaseKind } from "#core/support/inbox/case-kind.ts";
-import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
+import { StuckKind } from "#core/support/inbox/stuck-kind.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { openDesk } from "./desk.ts";
 
 const desk = openDesk();
 const { database } = desk;
 
-type Case = Omit<StuckCase, "since" | "contractId"> & {
+type Stuck = Omit<StuckThing, "since" | "contractId"> & {
   readonly since: string;
   readonly contractId: string;
   readonly command: string;
 };
 
 let folder: string;
-let made: ReadonlyArray<Case>;
+let made: ReadonlyArray<Stuck>;
 const dibbs = (...args: ReadonlyArray<string>) => desk.dibbs(args, { DATA_DIR: folder });
 const json = async (...args: ReadonlyArray<string>) => {
   const { code, out, err } = await dibbs(...args, "--json");
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-const caseOf = (name: CaseKind): Case => {
+const stuckOf = (name: StuckKind): Stuck => {
   const found = made.find((it) => it.kind === name);
   if (found === undefined) throw new Error(`No ${name} was made.`);
   return found;
@@ -55,8 +55,8 @@ const everything = async (): Promise<ReadonlyArray<string>> => {
   return prints;
 };
 
-/** What a case's doctor says, as people and as scripts read it. */
-const doctorOf = (it: Case): ReadonlyArray<string> => {
+/** What its doctor says, as people and as scripts read it. */
+const doctorOf = (it: Stuck): ReadonlyArray<string> => {
   if (["contract", "milestone", "payment"].includes(it.noun)) return ["doctor", it.noun, it.id];
   if (it.contractId !== null) return ["doctor", "contract", it.contractId];
   return ["doctor", "person", it.people[0]?.id ?? ""];
@@ -76,11 +76,11 @@ const causes = {
   "request-unanswered": "Olive Owner has neither paid nor returned milestone 1.",
   "contract-complete": "Every milestone is paid, and Olive Owner has not ended the contract.",
   "ticket-open": "Nobody of support has answered.",
-} as const satisfies Readonly<Record<CaseKind, string>>;
+} as const satisfies Readonly<Record<StuckKind, string>>;
 
 describe("dibbs db seed --stuck", () => {
-  it("makes one case of each kind, and leaves what is stuck already as it is", async () => {
-    expect(made.map((it) => it.kind)).toEqual([...CaseKind.literals]);
+  it("makes one stuck thing of each kind, and leaves what is stuck already as it is", async () => {
+    expect(made.map((it) => it.kind)).toEqual([...StuckKind.literals]);
     const before = await everything();
     const again = await dibbs("db", "seed", "--stuck");
     expect(again.code).toBe(0);
@@ -100,11 +100,11 @@ describe("dibbs db seed --stuck", () => {
 describe("dibbs inbox", () => {
   it("lists them all, money first and the oldest first, for people and for scripts", async () => {
     const { items, next } = await json("inbox");
-    expect(new Set(items.map((it: Case) => it.kind))).toEqual(new Set(CaseKind.literals));
+    expect(new Set(items.map((it: Stuck) => it.kind))).toEqual(new Set(StuckKind.literals));
     expect(next).toBeNull();
-    const order = items.map((it: Case) => [it.isMoney ? 0 : 1, it.since].join(" "));
+    const order = items.map((it: Stuck) => [it.isMoney ? 0 : 1, it.since].join(" "));
     expect(order).toEqual([...order].sort());
-    for (const it of items as ReadonlyArray<Case>) expect(it.command).toMatch(/^dibbs [a-z]/);
+    for (const it of items as ReadonlyArray<Stuck>) expect(it.command).toMatch(/^dibbs [a-z]/);
     const { out } = await dibbs("inbox");
     for (const it of made) expect(out).toContain(it.kind);
     for (const words of ["bidder Cole Contractor", "$3,100.00", "Build shelves into the study"])
@@ -114,17 +114,17 @@ describe("dibbs inbox", () => {
 
   it("keeps to its filters and pages", async () => {
     const only = await json("inbox", "--kind", "payment-failed");
-    expect(only.items.map((it: Case) => it.id)).toEqual([caseOf("payment-failed").id]);
+    expect(only.items.map((it: Stuck) => it.id)).toEqual([stuckOf("payment-failed").id]);
     const rich = await json("inbox", "--over", "2471.98");
-    expect(rich.items.map((it: Case) => it.kind).sort()).toEqual([
+    expect(rich.items.map((it: Stuck) => it.kind).sort()).toEqual([
       "account-restricted",
       "offer-unanswered",
       "payment-unresolved",
     ]);
     const rhys = await json("inbox", "--person", "rhys.roofer@example.com");
-    expect(rhys.items.map((it: Case) => it.kind)).toEqual(["account-restricted"]);
+    expect(rhys.items.map((it: Stuck) => it.kind)).toEqual(["account-restricted"]);
     const old = await json("inbox", "--older-than", "7d");
-    expect(old.items.map((it: Case) => it.kind)).toEqual([
+    expect(old.items.map((it: Stuck) => it.kind)).toEqual([
       "payment-processing",
       "request-unanswered",
       "contract-complete",
@@ -146,8 +146,8 @@ describe("dibbs inbox", () => {
 });
 
 describe("dibbs doctor", () => {
-  it.each(CaseKind.literals)("%s: names the cause, who must act and the command, and writes nothing", async (name) => {
-    const it = caseOf(name);
+  it.each(StuckKind.literals)("%s: names the cause, who must act and the command, and writes nothing", async (name) => {
+    const it = stuckOf(name);
     const before = await everything();
     const { code, out, err } = await dibbs(...doctorOf(it));
     expect(err).toBe("");
@@ -157,7 +157,7 @@ describe("dibbs doctor", () => {
     expect(out).toMatch(new RegExp(`Must act ${it.waitsFor}, since`));
     expect(out).toMatch(/ {2}Do {7}dibbs [a-z]/);
     const found = await json(...doctorOf(it));
-    const [own] = found.cases.filter((one: Case) => one.kind === name);
+    const [own] = found.stuck.filter((one: Stuck) => one.kind === name);
     expect(own).toMatchObject({ id: it.id, cause: expect.stringContaining(causes[name]), why: expect.any(String) });
     expect(await everything()).toEqual(before);
     // Whoever is helped is known by name alone.
@@ -165,7 +165,7 @@ describe("dibbs doctor", () => {
   });
 
   it("draws the machine, says why each move is not possible, and holds ledger and provider together", async () => {
-    const { out } = await dibbs("doctor", "contract", caseOf("milestone-overdue").contractId);
+    const { out } = await dibbs("doctor", "contract", stuckOf("milestone-overdue").contractId);
     for (const words of [
       "● accepted (waits for poster, 90 days)",
       "○ offer_sent (waits for bidder, 3 days)",
@@ -175,7 +175,7 @@ describe("dibbs doctor", () => {
     ]) {
       expect(out).toContain(words);
     }
-    const payment = await json("doctor", "payment", caseOf("transfer-failed").id);
+    const payment = await json("doctor", "payment", stuckOf("transfer-failed").id);
     expect(payment).toMatchObject({ state: "charged", ledger: { clearing: 198_000 }, differences: [] });
     expect(payment.providers).toContainEqual(
       expect.objectContaining({ ours: "ready", theirs: "restricted", agrees: false }),
@@ -184,10 +184,10 @@ describe("dibbs doctor", () => {
   });
 
   it("says that there is no such thing", async () => {
-    expect(await dibbs("doctor", "contract", caseOf("payment-failed").id)).toMatchObject({ code: 3 });
+    expect(await dibbs("doctor", "contract", stuckOf("payment-failed").id)).toMatchObject({ code: 3 });
     const mistyped = "There is no such payment: 'seven' is not a whole id.\n";
     expect(await dibbs("doctor", "payment", "seven")).toMatchObject({ code: 3, err: mistyped });
-    const { id } = caseOf("offer-unanswered");
+    const { id } = stuckOf("offer-unanswered");
     expect(await dibbs("doctor", "payment", id)).toMatchObject({
       code: 3,
       err: `There is no such payment. It is a contract's id: dibbs doctor contract ${id}\n`,
@@ -199,11 +199,11 @@ describe("dibbs doctor", () => {
 describe("dibbs contracts rehearse", () => {
   it("prints what would happen, and touches nothing", async () => {
     const before = await everything();
-    const complete = await dibbs("contracts", "rehearse", caseOf("contract-complete").id, "--event", "end");
+    const complete = await dibbs("contracts", "rehearse", stuckOf("contract-complete").id, "--event", "end");
     expect(complete).toMatchObject({ code: 0, err: "" });
     expect(complete.out).toMatch(/contract +end +accepted +ended/);
     expect(complete.out).toMatch(/Cole Contractor +Contract ended/);
-    const charged = await json("contracts", "rehearse", caseOf("payment-unresolved").contractId, "--event", "charge");
+    const charged = await json("contracts", "rehearse", stuckOf("payment-unresolved").contractId, "--event", "charge");
     expect(charged.items).toMatchObject([
       { noun: "payment", milestone: 1, plan: { moves: [{ from: "unresolved", to: "charged" }] }, refusal: null },
     ]);
@@ -212,7 +212,7 @@ describe("dibbs contracts rehearse", () => {
   });
 
   it("ends with 4 where a rule says no, and with 2 for what could not be meant", async () => {
-    const { contractId } = caseOf("milestone-overdue");
+    const { contractId } = stuckOf("milestone-overdue");
     const refused = await dibbs("contracts", "rehearse", contractId, "--event", "end");
     expect(refused).toMatchObject({ code: 4, out: expect.stringContaining("(you can)") });
     const odd = await dibbs("contracts", "rehearse", contractId, "--event", "fly");
@@ -223,7 +223,7 @@ describe("dibbs contracts rehearse", () => {
 
 describe("dibbs contracts timeline", () => {
   it("tells moves, money and words in the order in which they came", async () => {
-    const { id } = caseOf("contract-complete");
+    const { id } = stuckOf("contract-complete");
     const { items } = await json("contracts", "timeline", id);
     const times = items.map(({ at }: { at: string }) => at);
     expect(times).toEqual([...times].sort());
@@ -240,13 +240,13 @@ describe("dibbs contracts timeline", () => {
 const pressed = (what: string, id: string, how = "") =>
   Effect.runPromise(Effect.provide(press({ what, id, how }), postgresSandboxStore(database.url)));
 
-/** What frees each case, and what has become of it then; `first` is what happens outside before. */
+/** What frees each stuck thing, and what has become of it then; `first` is what happens outside before. */
 const ways: Partial<
   Record<
-    CaseKind,
+    StuckKind,
     {
-      readonly first?: (it: Case) => Promise<unknown>;
-      readonly frees: (it: Case) => ReadonlyArray<string>;
+      readonly first?: (it: Stuck) => Promise<unknown>;
+      readonly frees: (it: Stuck) => ReadonlyArray<string>;
       readonly says: string;
       /** The move that stands in the history. */
       readonly move: readonly [noun: string, event: string, to: string];
@@ -357,14 +357,14 @@ const ways: Partial<
 };
 
 describe("the suggested command", () => {
-  it.each(Object.entries(ways) as ReadonlyArray<[CaseKind, NonNullable<(typeof ways)[CaseKind]>]>)(
+  it.each(Object.entries(ways) as ReadonlyArray<[StuckKind, NonNullable<(typeof ways)[StuckKind]>]>)(
     "%s: frees it, with history, ledger and word to both people",
     async (name, { first, frees, says, move, told }) => {
-      const it = caseOf(name);
+      const it = stuckOf(name);
       const command = frees(it);
       // The doctor suggests this very command.
       const found = await json(...doctorOf(it));
-      const own = found.cases.find((one: Case) => one.kind === name);
+      const own = found.stuck.find((one: Stuck) => one.kind === name);
       expect(own.command.startsWith(`dibbs ${command.slice(0, 3).join(" ")}`), own.command).toBe(true);
       await first?.(it);
       const because = name === "ticket-open" ? [] : await desk.because(it.people[0]?.id);
@@ -376,7 +376,7 @@ describe("the suggested command", () => {
       expect(done).toMatchObject({ code: 0, out: `${says}\n` });
 
       const left = await json("inbox", "--kind", name);
-      expect(left.items.map(({ id }: Case) => id)).not.toContain(it.id);
+      expect(left.items.map(({ id }: Stuck) => id)).not.toContain(it.id);
       const moves = await database.sql<
         { noun: string; event: string; to_state: string; staff_id: string | null; ticket_id: string | null }[]
       >`

@@ -47,7 +47,7 @@ import { secondFactorsContract } from "./second-factors.contract.ts";
 import { sessionsContract } from "./sessions.contract.ts";
 import { shareLinksContract } from "./share-links.contract.ts";
 import type { StoreWorld } from "./store-world.ts";
-import { stuckCasesContract } from "./stuck-cases.contract.ts";
+import { stuckThingsContract } from "./stuck-things.contract.ts";
 import { ticketsContract } from "./tickets.contract.ts";
 import { unitOfWorkContract } from "./unit-of-work.contract.ts";
 import { usedProofsContract } from "./used-proofs.contract.ts";
@@ -99,7 +99,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Tickets", () => ticketsContract(given));
     describe("Approvals", () => approvalsContract(given));
     describe("AuditEntries", () => auditEntriesContract(given));
-    describe("StuckCases", () => stuckCasesContract(given));
+    describe("StuckThings", () => stuckThingsContract(given));
     describe("Ledger", () => ledgerContract(given));
     describe("ContractBalances", () => contractBalancesContract(given));
     describe("Differences", () => differencesContract(given));

@@ -1,9 +1,9 @@
-import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { ProviderWord } from "./provider-word.ts";
 
 const isOf = (word: ProviderWord, id: string): boolean => word.id === id;
 
-const paymentCause = (it: StuckCase, words: ReadonlyArray<ProviderWord>): string => {
+const paymentCause = (it: StuckThing, words: ReadonlyArray<ProviderWord>): string => {
   const word = words.find((one) => one.subject === "payment" && isOf(one, it.id));
   const provider = `The ${word?.rail ?? "payment"} provider`;
   switch (it.state) {
@@ -44,7 +44,7 @@ const paymentCause = (it: StuckCase, words: ReadonlyArray<ProviderWord>): string
 };
 
 /** Why a thing is stuck, in one sentence. */
-export const causeOf = (it: StuckCase, words: ReadonlyArray<ProviderWord>): string => {
+export const causeOf = (it: StuckThing, words: ReadonlyArray<ProviderWord>): string => {
   const nameOf = (part: "poster" | "bidder"): string =>
     it.people.find((one) => one.part === part)?.name ?? `the ${part}`;
   switch (it.kind) {

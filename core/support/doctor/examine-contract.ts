@@ -11,8 +11,8 @@ import { now } from "#core/shared/day.ts";
 import { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
 import { JobRecords } from "#core/support/inbox/job-records.ts";
-import { listCases } from "#core/support/inbox/list-cases.ts";
-import { anyCase } from "#core/support/inbox/stuck-cases.ts";
+import { listStuck } from "#core/support/inbox/list-stuck.ts";
+import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { readWorld } from "#core/support/rehearsal/contract-world.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { providerWords } from "./provider-word.ts";
@@ -70,8 +70,8 @@ export const examineContract = Effect.fn("examineContract")(function* (focus: Fo
     ...balance.refunds.map(({ id }) => id),
     ...balance.chargebacks.map(({ ref }) => ref),
   ];
-  const { items: cases } = yield* listCases({ ...anyCase, contractId: contract.id }, { after: null, limit: 100 });
-  const isOwn = ({ noun, id, detail }: (typeof cases)[number]): boolean =>
+  const { items: stuck } = yield* listStuck({ ...anythingStuck, contractId: contract.id }, { after: null, limit: 100 });
+  const isOwn = ({ noun, id, detail }: (typeof stuck)[number]): boolean =>
     focus.noun === "contract" ||
     (noun === focus.noun && id === focus.id) ||
     (milestone !== undefined && detail?.includes(`milestone ${milestone.number}`) === true) ||
@@ -92,7 +92,7 @@ export const examineContract = Effect.fn("examineContract")(function* (focus: Fo
       : focus.noun === "milestone" && milestone
         ? standing(milestoneLifecycle, milestone.state, milestone.updatedAt)
         : standing(contractLifecycle, contract.state, contract.updatedAt),
-    cases: cases.filter(isOwn),
+    stuck: stuck.filter(isOwn),
     providers: yield* providerWords(world),
     balances: yield* (yield* Ledger).balances(contract.id),
     differences: checkContractBalance(balance),

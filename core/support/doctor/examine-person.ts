@@ -7,9 +7,9 @@ import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
 import { PaymentId, type PersonId } from "#core/shared/ids.ts";
 import { JobRecords } from "#core/support/inbox/job-records.ts";
-import { listCases } from "#core/support/inbox/list-cases.ts";
-import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
-import { anyCase } from "#core/support/inbox/stuck-cases.ts";
+import { listStuck } from "#core/support/inbox/list-stuck.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
+import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { accountWords, paymentWord } from "./provider-word.ts";
@@ -19,10 +19,10 @@ import { alertsSentTo } from "./sent-alerts.ts";
 const mostPayments = 10;
 
 /** Asks the providers about a person's accounts, their stuck payments, and who cannot be paid out by those. */
-const wordsAbout = Effect.fnUntraced(function* (id: PersonId, cases: ReadonlyArray<StuckCase>) {
+const wordsAbout = Effect.fnUntraced(function* (id: PersonId, things: ReadonlyArray<StuckThing>) {
   const payments = yield* Payments;
   const accounts = yield* PaymentAccounts;
-  const stuck = cases.filter(({ noun }) => noun === "payment").slice(0, mostPayments);
+  const stuck = things.filter(({ noun }) => noun === "payment").slice(0, mostPayments);
   const unpaid = stuck.filter(({ state }) => state === "charged").flatMap(({ people }) => people);
   const owners = new Set([id, ...unpaid.filter(({ part }) => part === "bidder").map((it) => it.id)]);
   const ofPayments = yield* Effect.forEach(stuck, (it) =>
@@ -41,13 +41,13 @@ export const examinePerson = Effect.fn("examinePerson")(function* (id: PersonId)
   const accounts = yield* (yield* PaymentAccounts).ofPerson(id);
   const page = { after: null, limit: 20 } as const;
   const refs = accounts.map(({ ref }) => ref);
-  const { items: cases } = yield* listCases({ ...anyCase, personId: id }, { after: null, limit: 100 });
+  const { items: stuck } = yield* listStuck({ ...anythingStuck, personId: id }, { after: null, limit: 100 });
   const { id: personId, name, userType, createdAt } = person;
   return {
     at,
     person: { id: personId, name, userType, createdAt, standing, nextStep: nextStep(person) },
-    cases,
-    providers: yield* wordsAbout(id, cases),
+    stuck,
+    providers: yield* wordsAbout(id, stuck),
     contracts: (yield* (yield* Contracts).ofPerson(id, page)).items,
     tickets: (yield* (yield* Tickets).ofPerson(id, page)).items,
     webhookEvents: yield* (yield* WebhookEvents).about([id, ...refs], 10),

@@ -1,15 +1,15 @@
-import type { StuckCase } from "./stuck-case.ts";
+import type { StuckThing } from "./stuck-thing.ts";
 
-/** What frees a case: the command that support types, and why it is the one. */
+/** What frees a stuck thing: the command that support types, and why it is the one. */
 export type Suggestion = { readonly command: string; readonly why: string };
 
-type Subject = Pick<StuckCase, "kind" | "noun" | "id" | "state" | "contractId" | "detail" | "people">;
+type Subject = Pick<StuckThing, "kind" | "noun" | "id" | "state" | "contractId" | "detail" | "people">;
 
 const act = "--ticket <id> --reason <text>";
 
 const numberIn = (detail: string | null): string => /milestone (\d+)/.exec(detail ?? "")?.[1] ?? "<number>";
 
-/** The one command that looks into a case. */
+/** The one command that looks into a stuck thing. */
 export const doctorOf = ({ noun, id, contractId, people }: Subject): string => {
   if (noun === "contract" || noun === "milestone" || noun === "payment") return `dibbs doctor ${noun} ${id}`;
   if (contractId !== null) return `dibbs doctor contract ${contractId}`;
@@ -79,7 +79,7 @@ const forPayment = (it: Subject): Suggestion => {
   }
 };
 
-/** What support does about a case. */
+/** What support does about a stuck thing. */
 export const suggest = (it: Subject): Suggestion => {
   switch (it.noun) {
     case "contract":

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
-import { CaseKind } from "#core/support/inbox/case-kind.ts";
-import { anyCase, type CaseFilter, StuckCases } from "#core/support/inbox/stuck-cases.ts";
+import { StuckKind } from "#core/support/inbox/stuck-kind.ts";
+import { anythingStuck, type StuckFilter, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { fillWithRows } from "#test/support/many-rows.ts";
 import { mostRows, openPlans, type Plans } from "#test/support/plans.ts";
@@ -13,11 +13,11 @@ const at = new Date("2031-01-01T00:00:00Z");
 let plans: Plans;
 let ids: { contract: ContractId; bidder: PersonId };
 
-const list = (filter: Partial<CaseFilter>, after: string | null = null) =>
-  Effect.flatMap(StuckCases, (cases) => cases.list({ ...anyCase, ...filter }, at, { after, limit: 20 }));
+const list = (filter: Partial<StuckFilter>, after: string | null = null) =>
+  Effect.flatMap(StuckThings, (cases) => cases.list({ ...anythingStuck, ...filter }, at, { after, limit: 20 }));
 
 /** By which plan the page is found, and how many things are on it. */
-const planOf = async (filter: Partial<CaseFilter>, after: string | null = null) => {
+const planOf = async (filter: Partial<StuckFilter>, after: string | null = null) => {
   const { value: page, plan } = await plans.planned(list(filter, after));
   return { page, plan };
 };
@@ -107,7 +107,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
     expect(mostRows(plan)).toBeLessThan(3000);
   });
 
-  test.each(CaseKind.literals.filter((name) => name !== "job-dead"))("%s alone", async (name) => {
+  test.each(StuckKind.literals.filter((name) => name !== "job-dead"))("%s alone", async (name) => {
     const { page, plan } = await planOf({ kind: name });
     expect(page.items).toHaveLength(20);
     expect(plan).toMatch(/using stuck_/);

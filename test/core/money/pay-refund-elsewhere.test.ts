@@ -11,12 +11,12 @@ import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { sweepRefunds } from "#core/money/refund/sweep-refunds.ts";
 import { now } from "#core/shared/day.ts";
-import { StuckCases } from "#core/support/inbox/stuck-cases.ts";
+import { StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { payableContract, payByCard } from "#test/builders/errand.ts";
 import { hearProviders, inWorld, letPass } from "#test/world.ts";
 
-const anyCase = { kind: null, before: null, over: null, personId: null, contractId: null };
+const anythingStuck = { kind: null, before: null, over: null, personId: null, contractId: null };
 const page = { after: null, limit: 10 };
 
 const wait = Effect.fnUntraced(function* (duration: Parameters<typeof letPass>[0]) {
@@ -44,7 +44,7 @@ const givenBack = Effect.fnUntraced(function* () {
 
 const bounce = Effect.andThen(wait("6 days"), wait("20 minutes"));
 const stuckRefunds = Effect.gen(function* () {
-  const { items } = yield* (yield* StuckCases).list(anyCase, yield* now, page);
+  const { items } = yield* (yield* StuckThings).list(anythingStuck, yield* now, page);
   return items.filter(({ noun }) => noun === "refund");
 });
 const how = "By check 1042.";

@@ -30,7 +30,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import type { PaymentId, PersonId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
-import { StuckCases } from "#core/support/inbox/stuck-cases.ts";
+import { StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import {
@@ -53,7 +53,7 @@ const firstStage = Effect.fnUntraced(function* (actor: PersonActor, contract: Co
   return stage;
 });
 
-const anyCase = { kind: null, before: null, over: null, personId: null, contractId: null };
+const anythingStuck = { kind: null, before: null, over: null, personId: null, contractId: null };
 
 /** How often and in which kinds money has moved for a payment, by the provider's own count. */
 const moved = (id: PaymentId) => Effect.map(movementsOf(id), (movements) => movements.map(({ kind }) => kind));
@@ -469,7 +469,10 @@ describe("paying by bank", () => {
         expect(yield* viewContract(contractor, contract.id)).toMatchObject({ totalPaid: 0, milestonesCompleted: 0 });
         for (const actor of [owner, contractor]) expect((yield* toldTo(actor)).at(-1)).toBe("Payment held up");
         yield* letPass("2 hours");
-        const stuck = yield* (yield* StuckCases).list(anyCase, new Date("2026-12-01"), { after: null, limit: 100 });
+        const stuck = yield* (yield* StuckThings).list(anythingStuck, new Date("2026-12-01"), {
+          after: null,
+          limit: 100,
+        });
         expect(stuck.items).toEqual(
           expect.arrayContaining([expect.objectContaining({ id, kind: "transfer-failed", state: "charged" })]),
         );

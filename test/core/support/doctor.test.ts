@@ -15,7 +15,7 @@ import { causeOf } from "#core/support/doctor/cause-of.ts";
 import { examineContract, nounOf } from "#core/support/doctor/examine-contract.ts";
 import { examinePerson } from "#core/support/doctor/examine-person.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
-import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { attemptsIn } from "#core/support/rehearsal/attempts.ts";
 import { readWorld } from "#core/support/rehearsal/contract-world.ts";
 import { tryMoves } from "#core/support/rehearsal/try-move.ts";
@@ -137,7 +137,7 @@ describe("an examination", () => {
         expect(found.providers).toContainEqual(
           expect.objectContaining({ subject: "payment", ours: "charged", theirs: "succeeded", agrees: true }),
         );
-        const [stuck] = found.cases;
+        const [stuck] = found.stuck;
         if (stuck === undefined) throw new Error("Nothing is stuck.");
         expect(stuck).toMatchObject({ kind: "transfer-failed", id: payment.id });
         expect(causeOf(stuck, found.providers)).toContain("their account is 'restricted' there");
@@ -150,11 +150,11 @@ describe("an examination", () => {
         expect(yield* (yield* History).ofContract(contract.id)).toEqual(history);
 
         const person = yield* examinePerson(contractor.personId);
-        expect(person.cases.map((it) => it.kind)).toContain("account-restricted");
+        expect(person.stuck.map((it) => it.kind)).toContain("account-restricted");
         expect(person.contracts.map(({ id }) => id)).toEqual([contract.id]);
         // Of the poster, too, the provider is asked about the payment, and about who cannot be paid out.
         const poster = yield* examinePerson(owner.personId);
-        const [own] = poster.cases.filter((it) => it.kind === "transfer-failed");
+        const [own] = poster.stuck.filter((it) => it.kind === "transfer-failed");
         expect(own && causeOf(own, poster.providers)).toBe(causeOf(stuck, found.providers));
         expect(JSON.stringify(person)).not.toContain("@example.com");
       }),
@@ -178,7 +178,7 @@ describe("an examination", () => {
 
   test("a provider that does not answer is not quoted, and nothing is made of its silence but where money may have moved", () => {
     const id = "01a1f6c9-7563-79c9-8d1a-dc10b8843408";
-    const stuck: StuckCase = {
+    const stuck: StuckThing = {
       kind: "payment-processing",
       noun: "payment",
       id,
@@ -202,9 +202,9 @@ describe("an examination", () => {
     };
     expect(causeOf(stuck, [silent])).toBe("The bank provider does not answer now; we have 'processing'.");
     expect(causeOf(stuck, [])).toBe("It is 'processing': the provider has to be asked.");
-    const unresolved: StuckCase = { ...stuck, kind: "payment-unresolved", state: "unresolved" };
+    const unresolved: StuckThing = { ...stuck, kind: "payment-unresolved", state: "unresolved" };
     expect(causeOf(unresolved, [silent])).toContain("nobody knows whether money has moved");
-    const restricted: StuckCase = { ...stuck, kind: "account-restricted", noun: "account", id: `${id}:bank` };
+    const restricted: StuckThing = { ...stuck, kind: "account-restricted", noun: "account", id: `${id}:bank` };
     expect(causeOf(restricted, [{ ...silent, subject: "account", ours: "suspended" }])).toBe(
       "It is 'suspended' here, and the bank provider does not answer now.",
     );

@@ -13,10 +13,10 @@ import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { type Day, endOfDay } from "#core/shared/day.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
-import { CaseKind, caseMeanings, caseRules } from "#core/support/inbox/case-kind.ts";
-import { listCases } from "#core/support/inbox/list-cases.ts";
-import { compareKeys, keyOfCase, readKey, writeKey } from "#core/support/inbox/stuck-case.ts";
-import { anyCase } from "#core/support/inbox/stuck-cases.ts";
+import { listStuck } from "#core/support/inbox/list-stuck.ts";
+import { StuckKind, stuckMeanings, stuckRules } from "#core/support/inbox/stuck-kind.ts";
+import { compareKeys, keyOfStuck, readKey, writeKey } from "#core/support/inbox/stuck-thing.ts";
+import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
 import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
@@ -53,12 +53,12 @@ const restful: Readonly<Record<string, string>> = {
 };
 
 describe("the classes of the inbox", () => {
-  test("every state in which somebody is waited for is a case after its time, or says why not", () => {
+  test("every state in which somebody is waited for is stuck after its time, or says why not", () => {
     for (const { noun, table } of machines) {
       for (const [state, { waits }] of Object.entries(table)) {
         if (waits === undefined) continue;
         const name = `${noun} ${state}`;
-        const rules = caseRules.filter((it) => it.noun === noun && it.state === state);
+        const rules = stuckRules.filter((it) => it.noun === noun && it.state === state);
         if (name in restful) {
           for (const it of rules) expect(it.hours, name).not.toBe(waits.hours);
         } else {
@@ -69,15 +69,15 @@ describe("the classes of the inbox", () => {
   });
 
   test("there are twelve, each with what it means and with a rule", () => {
-    expect(CaseKind.literals).toHaveLength(12);
-    for (const name of CaseKind.literals) {
-      expect(caseMeanings[name]).toMatch(/^[a-z]/);
+    expect(StuckKind.literals).toHaveLength(12);
+    for (const name of StuckKind.literals) {
+      expect(stuckMeanings[name]).toMatch(/^[a-z]/);
       expect(
-        caseRules.some((it) => it.kind === name),
+        stuckRules.some((it) => it.kind === name),
         name,
       ).toBe(true);
     }
-    const subjects = caseRules.map(({ noun, state }) => `${noun} ${state}`);
+    const subjects = stuckRules.map(({ noun, state }) => `${noun} ${state}`);
     expect(new Set(subjects).size).toBe(subjects.length);
   });
 
@@ -114,7 +114,7 @@ describe("the inbox", () => {
         const offered = yield* offeredContract();
         yield* openTicket(owner, { subject: "Where is it?", text: "?", priority: "normal", contractId: null });
         yield* letPass("4 days");
-        const all = yield* everyPage(100, (page) => listCases(anyCase, page));
+        const all = yield* everyPage(100, (page) => listStuck(anythingStuck, page));
         expect(all.map((it) => [it.kind, it.amount, it.detail])).toEqual([
           ["payment-processing", payment.total, "milestone 1"],
           ["job-dead", payment.total, "advance-payment: The bank did not answer."],
@@ -124,14 +124,14 @@ describe("the inbox", () => {
           ["ticket-open", 0, "normal"],
         ]);
         for (const limit of [1, 2, 3, 4, 6]) {
-          expect(yield* everyPage(limit, (page) => listCases(anyCase, page))).toEqual(all);
+          expect(yield* everyPage(limit, (page) => listStuck(anythingStuck, page))).toEqual(all);
         }
-        const keys = all.map(keyOfCase);
+        const keys = all.map(keyOfStuck);
         for (const [place, key] of keys.entries()) {
           for (const later of keys.slice(place + 1)) expect(compareKeys(key, later)).toBeLessThan(0);
         }
-        const of = (filter: Partial<typeof anyCase>) =>
-          Effect.map(listCases({ ...anyCase, ...filter }, { after: null, limit: 100 }), ({ items }) => items);
+        const of = (filter: Partial<typeof anythingStuck>) =>
+          Effect.map(listStuck({ ...anythingStuck, ...filter }, { after: null, limit: 100 }), ({ items }) => items);
         expect((yield* of({ kind: "job-dead" })).length).toBe(3);
         expect((yield* of({ contractId: contract.id })).map((it) => it.kind)).toEqual([
           "payment-processing",
@@ -156,7 +156,7 @@ describe("the inbox", () => {
           yield* giveUpJob("No answer.");
         }
         const page = yield* Effect.provideService(
-          listCases({ ...anyCase, kind: "job-dead" }, { after: null, limit: 5 }),
+          listStuck({ ...anythingStuck, kind: "job-dead" }, { after: null, limit: 5 }),
           WebhookEvents,
           counted,
         );

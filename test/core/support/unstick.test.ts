@@ -13,9 +13,9 @@ import { History } from "#core/shared/history.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { JobRecords } from "#core/support/inbox/job-records.ts";
-import { listCases } from "#core/support/inbox/list-cases.ts";
+import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { dropJob, retryJob } from "#core/support/inbox/resolve-job.ts";
-import { anyCase } from "#core/support/inbox/stuck-cases.ts";
+import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { processWebhookEvent } from "#core/support/webhook-event/process-webhook-event.ts";
 import { initialWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 import { ignoreWebhookEvent, replayWebhookEvent } from "#core/support/webhook-event/resolve-webhook-event.ts";
@@ -59,7 +59,7 @@ describe("a payment that support helps on", () => {
         yield* hearProviders;
         yield* letPass("2 days");
         const stuck = Effect.map(
-          listCases({ ...anyCase, contractId: contract.id, kind: "payment-failed" }, { after: null, limit: 10 }),
+          listStuck({ ...anythingStuck, contractId: contract.id, kind: "payment-failed" }, { after: null, limit: 10 }),
           ({ items }) => items.map((it) => it.id),
         );
         expect(yield* stuck).toEqual([id]);

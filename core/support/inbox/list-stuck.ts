@@ -9,8 +9,8 @@ import type { PaymentId } from "#core/shared/ids.ts";
 import { cutPage, type PageRequest } from "#core/shared/page.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { type JobRecord, JobRecords } from "./job-records.ts";
-import { compareKeys, keyOfCase, readKey, type StuckCase, waitsForOf, writeKey } from "./stuck-case.ts";
-import { type CaseFilter, StuckCases } from "./stuck-cases.ts";
+import { compareKeys, keyOfStuck, readKey, type StuckThing, waitsForOf, writeKey } from "./stuck-thing.ts";
+import { type StuckFilter, StuckThings } from "./stuck-things.ts";
 
 /** The payment that a job is about, and what it moves, in cents. */
 const moneyOf = Effect.fnUntraced(function* (job: Job) {
@@ -41,13 +41,13 @@ const moneyOf = Effect.fnUntraced(function* (job: Job) {
 const isMoney = ({ name }: Job): boolean =>
   name === "advance-payment" || name === "advance-refund" || name === "process-webhook-event";
 
-/** A dead job as a case. */
-const caseOf = Effect.fnUntraced(function* ({ id, job, state, since, trouble }: JobRecord) {
+/** A dead job as a stuck thing. */
+const stuckOf = Effect.fnUntraced(function* ({ id, job, state, since, trouble }: JobRecord) {
   const money = yield* moneyOf(job);
   const view = money === null ? null : yield* Effect.option((yield* Contracts).view(money.contractId));
   const contract = view?._tag === "Some" ? view.value : null;
   const person = job.name === "pack-own-data" ? yield* Effect.option((yield* People).get(job.personId)) : null;
-  const found: StuckCase = {
+  const found: StuckThing = {
     kind: "job-dead",
     noun: "job",
     id,
@@ -71,15 +71,15 @@ const caseOf = Effect.fnUntraced(function* ({ id, job, state, since, trouble }: 
   return found;
 });
 
-const fits = (filter: CaseFilter, it: StuckCase): boolean =>
+const fits = (filter: StuckFilter, it: StuckThing): boolean =>
   (filter.over === null || it.amount > filter.over) &&
   (filter.personId === null || it.people.some(({ id }) => id === filter.personId)) &&
   (filter.contractId === null || it.contractId === filter.contractId);
 
-const keyOfJob = ({ id, job, since }: JobRecord) => keyOfCase({ kind: "job-dead", id, isMoney: isMoney(job), since });
+const keyOfJob = ({ id, job, since }: JobRecord) => keyOfStuck({ kind: "job-dead", id, isMoney: isMoney(job), since });
 
 /** Of the jobs that were given up, those that a page can hold: what each is about is read only then. */
-const deadJobs = Effect.fnUntraced(function* (filter: CaseFilter, { after, limit }: PageRequest) {
+const deadJobs = Effect.fnUntraced(function* (filter: StuckFilter, { after, limit }: PageRequest) {
   if (filter.kind !== null && filter.kind !== "job-dead") return [];
   const from = readKey(after);
   const records = (yield* (yield* JobRecords).dead())
@@ -88,20 +88,20 @@ const deadJobs = Effect.fnUntraced(function* (filter: CaseFilter, { after, limit
     .sort((one, other) => compareKeys(keyOfJob(one), keyOfJob(other)));
   // Whom and how much it is about does not stand in a job.
   const isNarrow = filter.over !== null || filter.personId !== null || filter.contractId !== null;
-  const cases = yield* Effect.forEach(isNarrow ? records : records.slice(0, limit + 1), caseOf);
-  return cases.filter((it) => fits(filter, it));
+  const stuck = yield* Effect.forEach(isNarrow ? records : records.slice(0, limit + 1), stuckOf);
+  return stuck.filter((it) => fits(filter, it));
 });
 
 /**
  * What waits past its time, money first and the oldest first; for support staff, who reach it only at the command line.
  * Jobs that were given up are few, and come from the queue; everything else is the store's to find.
  */
-export const listCases = Effect.fn("listCases")(function* (filter: CaseFilter, page: PageRequest) {
-  const cases = yield* StuckCases;
-  const stored = yield* cases.list(filter, yield* now, page);
+export const listStuck = Effect.fn("listStuck")(function* (filter: StuckFilter, page: PageRequest) {
+  const stuck = yield* StuckThings;
+  const stored = yield* stuck.list(filter, yield* now, page);
   const dead = yield* deadJobs(filter, page);
-  const all = [...stored.items, ...dead].sort((one, other) => compareKeys(keyOfCase(one), keyOfCase(other)));
-  const keyOf = (it: StuckCase): string => writeKey(keyOfCase(it));
+  const all = [...stored.items, ...dead].sort((one, other) => compareKeys(keyOfStuck(one), keyOfStuck(other)));
+  const keyOf = (it: StuckThing): string => writeKey(keyOfStuck(it));
   const cut = cutPage(all, page.limit, keyOf);
   // Where the store has more, there is a next page even if this one is just full.
   const last = cut.items.at(-1);

@@ -1,5 +1,5 @@
 import { dollars } from "#core/shared/money.ts";
-import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { doctorOf } from "#core/support/inbox/suggest.ts";
 import { writeCommand } from "../doctor/write-command.ts";
 import { type Output, printSentence, printTable } from "../print.ts";
@@ -8,31 +8,31 @@ import { age } from "./age.ts";
 /** From this width on everything stands in one line. */
 const wide = 150;
 
-const isFor = ({ waitsFor, people }: StuckCase): string => {
+const isFor = ({ waitsFor, people }: StuckThing): string => {
   const person = people.find(({ part }) => part === waitsFor);
   return person ? `${waitsFor} ${person.name}` : waitsFor;
 };
 
-/** The project or subject, and what tells this case from others. */
-const whatOf = ({ noun, title, detail }: StuckCase): string => {
+/** The project or subject, and what tells this thing from others. */
+const whatOf = ({ noun, title, detail }: StuckThing): string => {
   const told = noun === "account" ? `${detail} payments` : noun === "ticket" ? `${detail} priority` : detail;
   return [title, told].filter((part) => part !== null).join(", ");
 };
 
-const stake = ({ amount }: StuckCase): string => (amount === 0 ? "–" : dollars(amount));
+const stake = ({ amount }: StuckThing): string => (amount === 0 ? "–" : dollars(amount));
 
-/** Prints cases: a line each where there is room, or a few. The last one is what to type next. */
-export const printCases = (output: Output, cases: ReadonlyArray<StuckCase>, at: Date): void => {
-  if (cases.length === 0 || !output.terminal || output.columns >= wide) {
+/** Prints what is stuck: a line each where there is room, or a few. The last one is what to type next. */
+export const printStuckThings = (output: Output, things: ReadonlyArray<StuckThing>, at: Date): void => {
+  if (things.length === 0 || !output.terminal || output.columns >= wide) {
     printTable(
       output,
       ["Class", "At stake", "For", "Waits for", "What", "Look into it"],
-      cases.map((it) => [it.kind, stake(it), age(it.since, at), isFor(it), whatOf(it), doctorOf(it)]),
+      things.map((it) => [it.kind, stake(it), age(it.since, at), isFor(it), whatOf(it), doctorOf(it)]),
       "Nothing is stuck.",
     );
     return;
   }
-  for (const [place, it] of cases.entries()) {
+  for (const [place, it] of things.entries()) {
     if (place > 0) output.write("");
     const line = `${it.kind.padEnd(20)}${stake(it).padStart(12)}  ${age(it.since, at).padStart(4)}  ${isFor(it)}`;
     printSentence(output, line, 40);

@@ -3,18 +3,18 @@ import type { ParameterOrJSON } from "postgres";
 import { businessZone } from "#core/shared/day.ts";
 import { ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage, type PageRequest } from "#core/shared/page.ts";
-import { CaseKind, CaseNoun, caseRules, quietEnds } from "#core/support/inbox/case-kind.ts";
 import { moneySubjects } from "#core/support/inbox/is-money.ts";
+import { quietEnds, StuckKind, StuckNoun, stuckRules } from "#core/support/inbox/stuck-kind.ts";
 import {
-  type CasePerson,
+  type ConcernedPerson,
   compareKeys,
-  keyOfCase,
+  keyOfStuck,
   readKey,
-  type StuckCase,
+  type StuckThing,
   waitsForOf,
   writeKey,
-} from "#core/support/inbox/stuck-case.ts";
-import { type CaseFilter, StuckCases } from "#core/support/inbox/stuck-cases.ts";
+} from "#core/support/inbox/stuck-thing.ts";
+import { type StuckFilter, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { newestId, oldestId } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { rowsOf } from "../statement.ts";
@@ -154,7 +154,7 @@ const tickets = (isMoney: boolean): Source => ({
   isMoney,
 });
 
-const sourcesOf = (noun: CaseNoun, state: string): ReadonlyArray<Source> => {
+const sourcesOf = (noun: StuckNoun, state: string): ReadonlyArray<Source> => {
   switch (noun) {
     case "contract":
       return [contracts(state)];
@@ -178,8 +178,8 @@ const sourcesOf = (noun: CaseNoun, state: string): ReadonlyArray<Source> => {
 };
 
 /** What each rule looks for, one after the other; the same in every question. */
-const branches = caseRules.flatMap((rule) =>
-  sourcesOf(rule.noun, rule.state).map((source) => ({ rule, source, place: CaseKind.literals.indexOf(rule.kind) })),
+const branches = stuckRules.flatMap((rule) =>
+  sourcesOf(rule.noun, rule.state).map((source) => ({ rule, source, place: StuckKind.literals.indexOf(rule.kind) })),
 );
 
 /** Greater than every id, and less than every id, of that kind. */
@@ -211,7 +211,7 @@ const concerns = (source: Source, person: string, contracts: string): string => 
 };
 
 /** Puts the question together of those branches that can hold an answer. */
-const question = (filter: CaseFilter, at: Date, { after, limit }: PageRequest) => {
+const question = (filter: StuckFilter, at: Date, { after, limit }: PageRequest) => {
   const key = readKey(after);
   const values: Array<ParameterOrJSON<never>> = [];
   const given = (value: string | number): string => {
@@ -270,7 +270,7 @@ const question = (filter: CaseFilter, at: Date, { after, limit }: PageRequest) =
 
 const Row = Schema.Struct({
   place: Schema.Int,
-  noun: CaseNoun,
+  noun: StuckNoun,
   id: Schema.String,
   state: Schema.String,
   isMoney: Schema.Boolean,
@@ -288,10 +288,10 @@ const Row = Schema.Struct({
   personName: Schema.NullOr(Schema.String),
 });
 type Row = typeof Row.Type;
-const rowsOfCases = rowsOf(Row);
+const rowsOfStuck = rowsOf(Row);
 
-const peopleOf = (found: Row): ReadonlyArray<CasePerson> => {
-  const sides: Array<CasePerson> = [];
+const peopleOf = (found: Row): ReadonlyArray<ConcernedPerson> => {
+  const sides: Array<ConcernedPerson> = [];
   if (found.posterId !== null) sides.push({ id: found.posterId, name: found.posterName ?? "", part: "poster" });
   if (found.bidderId !== null) sides.push({ id: found.bidderId, name: found.bidderName ?? "", part: "bidder" });
   const isOther = found.personName !== null && !sides.some(({ id }) => id === found.personId);
@@ -300,7 +300,7 @@ const peopleOf = (found: Row): ReadonlyArray<CasePerson> => {
     : sides;
 };
 
-const caseOf = (found: Row): StuckCase => {
+const stuckOf = (found: Row): StuckThing => {
   const {
     place,
     subject: _subject,
@@ -312,17 +312,17 @@ const caseOf = (found: Row): StuckCase => {
     personName: _n,
     ...own
   } = found;
-  const caseKind = CaseKind.literals[place] as CaseKind;
+  const stuckKind = StuckKind.literals[place] as StuckKind;
   return {
     ...own,
-    kind: caseKind,
-    waitsFor: waitsForOf(caseKind, found.noun, found.state),
+    kind: stuckKind,
+    waitsFor: waitsForOf(stuckKind, found.noun, found.state),
     people: peopleOf(found),
   };
 };
 
-export const postgresStuckCases: Layer.Layer<StuckCases, never, Database> = Layer.effect(
-  StuckCases,
+export const postgresStuckThings: Layer.Layer<StuckThings, never, Database> = Layer.effect(
+  StuckThings,
   Effect.gen(function* () {
     const { query } = yield* Database;
     return {
@@ -330,10 +330,10 @@ export const postgresStuckCases: Layer.Layer<StuckCases, never, Database> = Laye
         const asked = question(filter, at, page);
         if (asked === null) return { items: [], next: null };
         const rows = yield* query((on) => on.unsafe(asked.text, asked.values, { prepare: true }));
-        const found = rowsOfCases(rows)
-          .map(caseOf)
-          .sort((one, other) => compareKeys(keyOfCase(one), keyOfCase(other)));
-        return cutPage(found, page.limit, (it) => writeKey(keyOfCase(it)));
+        const found = rowsOfStuck(rows)
+          .map(stuckOf)
+          .sort((one, other) => compareKeys(keyOfStuck(one), keyOfStuck(other)));
+        return cutPage(found, page.limit, (it) => writeKey(keyOfStuck(it)));
       }),
     };
   }),

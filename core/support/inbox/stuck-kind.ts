@@ -25,15 +25,15 @@ const meanings = [
   ["ticket-open", "somebody waits for an answer of support"],
 ] as const;
 
-const names = meanings.map(([name]) => name) as unknown as readonly [CaseKind, ...CaseKind[]];
-export type CaseKind = (typeof meanings)[number][0];
-export const CaseKind = Schema.Literals(names);
+const names = meanings.map(([name]) => name) as unknown as readonly [StuckKind, ...StuckKind[]];
+export type StuckKind = (typeof meanings)[number][0];
+export const StuckKind = Schema.Literals(names);
 
 /** Each kind with what it means. */
-export const caseMeanings = Object.fromEntries(meanings) as Readonly<Record<CaseKind, string>>;
+export const stuckMeanings = Object.fromEntries(meanings) as Readonly<Record<StuckKind, string>>;
 
 /** What can be stuck. */
-export const CaseNoun = Schema.Literals([
+export const StuckNoun = Schema.Literals([
   "contract",
   "milestone",
   "payment",
@@ -44,16 +44,16 @@ export const CaseNoun = Schema.Literals([
   "job",
   "ticket",
 ]);
-export type CaseNoun = typeof CaseNoun.Type;
+export type StuckNoun = typeof StuckNoun.Type;
 
 /** Who must act; `person` is whose account it is. */
 export const WaitsFor = Schema.Literals(["poster", "bidder", "provider", "support", "person"]);
 export type WaitsFor = typeof WaitsFor.Type;
 
 /** A thing in that state is stuck after so many hours. */
-export type CaseRule = {
-  readonly kind: CaseKind;
-  readonly noun: CaseNoun;
+export type StuckRule = {
+  readonly kind: StuckKind;
+  readonly noun: StuckNoun;
   readonly state: string;
   readonly waitsFor: WaitsFor;
   readonly hours: number;
@@ -61,19 +61,19 @@ export type CaseRule = {
 
 /** Waits as the machine of the thing says. */
 const by = (
-  caseKind: CaseKind,
+  stuckKind: StuckKind,
   { noun, table }: { readonly noun: string; readonly table: Readonly<Record<string, { readonly waits?: Wait }>> },
   state: string,
-): CaseRule => {
+): StuckRule => {
   const waits = table[state]?.waits;
   if (waits === undefined || waits.on === "asker" || waits.on === "system") {
     throw new Error(`A ${noun} that is '${state}' waits for nobody whom support could ask.`);
   }
-  return { kind: caseKind, noun: noun as CaseNoun, state, waitsFor: waits.on, hours: waits.hours };
+  return { kind: stuckKind, noun: noun as StuckNoun, state, waitsFor: waits.on, hours: waits.hours };
 };
 
-const rule = (caseKind: CaseKind, noun: CaseNoun, state: string, waitsFor: WaitsFor, hours: number): CaseRule => ({
-  kind: caseKind,
+const rule = (stuckKind: StuckKind, noun: StuckNoun, state: string, waitsFor: WaitsFor, hours: number): StuckRule => ({
+  kind: stuckKind,
   noun,
   state,
   waitsFor,
@@ -86,7 +86,7 @@ const day = 24;
  * When a thing is stuck: the state, and for how long. The hours are those of the machines; where a machine has none, or
  * means another wait, the line says from when they count.
  */
-export const caseRules = [
+export const stuckRules = [
   by("offer-unanswered", contractLifecycle, "offer_sent"),
   by("payment-processing", paymentLifecycle, "started"),
   by("payment-processing", paymentLifecycle, "processing"),
@@ -112,10 +112,10 @@ export const caseRules = [
   // From when its last milestone was completed.
   rule("contract-complete", "contract", "accepted", "poster", 3 * day),
   by("ticket-open", ticketLifecycle, "open"),
-] as const satisfies ReadonlyArray<CaseRule>;
+] as const satisfies ReadonlyArray<StuckRule>;
 
 /**
  * How attempts end that say nothing of their milestone: given up on purpose, or the form forgotten, or another had paid before.
- * Neither is a case, nor does it end that of an earlier attempt: only paying does. Held also in `note_payment_last`, in SQL.
+ * Neither is stuck, nor does it end that of an earlier attempt: only paying does. Held also in `note_payment_last`, in SQL.
  */
 export const quietEnds = ["canceled", "abandoned", paidBefore] as const;

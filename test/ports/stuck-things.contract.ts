@@ -8,9 +8,9 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
-import { CaseKind, caseRules, quietEnds } from "#core/support/inbox/case-kind.ts";
-import type { StuckCase } from "#core/support/inbox/stuck-case.ts";
-import { anyCase, type CaseFilter, StuckCases } from "#core/support/inbox/stuck-cases.ts";
+import { quietEnds, StuckKind, stuckRules } from "#core/support/inbox/stuck-kind.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
+import { anythingStuck, type StuckFilter, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { moveWebhookEvent } from "#core/support/webhook-event/move-webhook-event.ts";
 import { initialWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
@@ -29,18 +29,18 @@ const hour = 3_600_000;
 const at = new Date("2031-03-01T12:00:00Z");
 const hoursAgo = (hours: number): Date => new Date(at.getTime() - hours * hour);
 
-const list = (filter: Partial<CaseFilter>, limit = 100, on = at) =>
+const list = (filter: Partial<StuckFilter>, limit = 100, on = at) =>
   Effect.gen(function* () {
-    const cases = yield* StuckCases;
-    return yield* everyPage(limit, (page) => cases.list({ ...anyCase, ...filter }, on, page));
+    const things = yield* StuckThings;
+    return yield* everyPage(limit, (page) => things.list({ ...anythingStuck, ...filter }, on, page));
   });
 
 const limitOf = (noun: string, state: string): number =>
-  caseRules.find((it) => it.noun === noun && it.state === state)?.hours ?? Number.NaN;
+  stuckRules.find((it) => it.noun === noun && it.state === state)?.hours ?? Number.NaN;
 
-const kinds = (found: ReadonlyArray<StuckCase>) => found.map((it) => it.kind);
+const kinds = (found: ReadonlyArray<StuckThing>) => found.map((it) => it.kind);
 
-export const stuckCasesContract = (given: Given): void => {
+export const stuckThingsContract = (given: Given): void => {
   test("an offer is stuck once its time is over, with the sum, whom it waits for and whom it concerns", () =>
     given().run(
       Effect.gen(function* () {
@@ -77,20 +77,20 @@ export const stuckCasesContract = (given: Given): void => {
     ["processing", "payment-processing"],
     ["unresolved", "payment-unresolved"],
     ["charged", "transfer-failed"],
-  ] as const)("a payment that is '%s' for too long is a case of %s", (state, caseKind) =>
+  ] as const)("a payment that is '%s' for too long is stuck as %s", (state, stuckKind) =>
     given().run(
       Effect.gen(function* () {
         const since = hoursAgo(limitOf("payment", state));
         const { contract, payment } = yield* storedPayment({ state, updatedAt: since });
-        const [found] = yield* list({ contractId: contract.id, kind: caseKind });
+        const [found] = yield* list({ contractId: contract.id, kind: stuckKind });
         const amount = state === "charged" ? payment.milestoneAmount : payment.total;
         expect(found).toMatchObject({ noun: "payment", id: payment.id, amount, since, detail: "milestone 1" });
-        expect(yield* list({ contractId: contract.id, kind: caseKind }, 100, new Date(at.getTime() - 1))).toEqual([]);
+        expect(yield* list({ contractId: contract.id, kind: stuckKind }, 100, new Date(at.getTime() - 1))).toEqual([]);
       }),
     ),
   );
 
-  test("a failed payment is a case until it is tried again, and so is each next one that fails", () =>
+  test("a failed payment is stuck until it is tried again, and so is each next one that fails", () =>
     given().run(
       Effect.gen(function* () {
         const payments = yield* Payments;
@@ -113,7 +113,7 @@ export const stuckCasesContract = (given: Given): void => {
       }),
     ));
 
-  test.each(quietEnds)("an attempt that is '%s' is no case, and ends none but by another that lives", (code) =>
+  test.each(quietEnds)("an attempt that is '%s' is not stuck, and ends no other but by another that lives", (code) =>
     given().run(
       Effect.gen(function* () {
         const payments = yield* Payments;
@@ -145,7 +145,7 @@ export const stuckCasesContract = (given: Given): void => {
     ),
   );
 
-  test("a charge that came too late and went back leaves its milestone unpaid, and is a case", () =>
+  test("a charge that came too late and went back leaves its milestone unpaid, and is stuck", () =>
     given().run(
       Effect.gen(function* () {
         const failure = { code: lateChargeReturned, message: "All of it goes back to the card." };
@@ -167,7 +167,7 @@ export const stuckCasesContract = (given: Given): void => {
       }),
     ));
 
-  test("a payment that a bank took back is a case also after the contract has ended, until it is paid again", () =>
+  test("a payment that a bank took back is stuck also after the contract has ended, until it is paid again", () =>
     given().run(
       Effect.gen(function* () {
         const milestones = yield* Milestones;
@@ -191,12 +191,12 @@ export const stuckCasesContract = (given: Given): void => {
     ["reversing", "payment-processing"],
     ["unresolved", "payment-unresolved"],
     ["reversed", "transfer-failed"],
-  ] as const)("a refund that is '%s' for too long is a case of %s", (state, caseKind) =>
+  ] as const)("a refund that is '%s' for too long is stuck as %s", (state, stuckKind) =>
     given().run(
       Effect.gen(function* () {
         const since = hoursAgo(limitOf("refund", state));
         const { contract, refund } = yield* storedRefund({ state, updatedAt: since, amount: cents(700) });
-        expect(yield* list({ contractId: contract.id, kind: caseKind })).toMatchObject([
+        expect(yield* list({ contractId: contract.id, kind: stuckKind })).toMatchObject([
           { noun: "refund", id: refund.id, amount: 700, since, detail: "refund of milestone 1" },
         ]);
       }),
@@ -206,13 +206,13 @@ export const stuckCasesContract = (given: Given): void => {
   test.each([
     ["needs_response", "payment-failed"],
     ["under_review", "payment-processing"],
-  ] as const)("a dispute that is '%s' for too long is a case of %s", (state, caseKind) =>
+  ] as const)("a dispute that is '%s' for too long is stuck as %s", (state, stuckKind) =>
     given().run(
       Effect.gen(function* () {
         const { contract, payment } = yield* storedPayment({ state: "settled" });
         const chargeback = aChargeback(payment, { state, updatedAt: hoursAgo(limitOf("chargeback", state)) });
         yield* (yield* Chargebacks).insert(chargeback);
-        expect(yield* list({ contractId: contract.id, kind: caseKind })).toMatchObject([
+        expect(yield* list({ contractId: contract.id, kind: stuckKind })).toMatchObject([
           { noun: "chargeback", id: chargeback.id, amount: payment.total, waitsFor: "provider" },
         ]);
       }),
@@ -308,7 +308,7 @@ export const stuckCasesContract = (given: Given): void => {
       }),
     ));
 
-  test("a webhook event is a case until it is processed, about the money that it names", () =>
+  test("a webhook event is stuck until it is processed, about the money that it names", () =>
     given().run(
       Effect.gen(function* () {
         const webhookEvents = yield* WebhookEvents;
@@ -406,9 +406,9 @@ export const stuckCasesContract = (given: Given): void => {
         expect(kinds(yield* list({ ...own, before: hoursAgo(80) }))).toEqual(["ticket-open", "ticket-open"]);
         expect(kinds(yield* list({ ...own, over: payment.total - 1 }))).toEqual(["payment-unresolved"]);
         expect(kinds(yield* list({ ...own, over: payment.total }))).toEqual([]);
-        const cases = yield* StuckCases;
+        const things = yield* StuckThings;
         for (const after of forgedKeys) {
-          const page = yield* cases.list({ ...anyCase, ...own }, at, { after, limit: 100 });
+          const page = yield* things.list({ ...anythingStuck, ...own }, at, { after, limit: 100 });
           expect(page.items).toEqual(all);
         }
       }),
@@ -418,11 +418,11 @@ export const stuckCasesContract = (given: Given): void => {
     given().run(
       Effect.gen(function* () {
         const { contract } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
-        const cases = yield* StuckCases;
-        for (const [place] of CaseKind.literals.entries()) {
+        const things = yield* StuckThings;
+        for (const [place] of StuckKind.literals.entries()) {
           for (const id of ["", "x", "zzz:\u{10ffff}", "\u0000"]) {
             const after = `money.${hoursAgo(40).getTime()}.${place}.${id}`;
-            const page = yield* cases.list({ ...anyCase, contractId: contract.id }, at, { after, limit: 10 });
+            const page = yield* things.list({ ...anythingStuck, contractId: contract.id }, at, { after, limit: 10 });
             expect(page.items.length).toBeLessThanOrEqual(1);
           }
         }

@@ -1,23 +1,23 @@
 import { Schema } from "effect";
 import { ContractId, PersonId } from "#core/shared/ids.ts";
-import { CaseKind, CaseNoun, caseRules, WaitsFor } from "./case-kind.ts";
+import { StuckKind, StuckNoun, stuckRules, WaitsFor } from "./stuck-kind.ts";
 
-/** Somebody whom a case concerns, and what they are in it. */
-export const CasePerson = Schema.Struct({
+/** Somebody whom a stuck thing concerns, and what they are in it. */
+export const ConcernedPerson = Schema.Struct({
   id: PersonId,
   name: Schema.String,
   part: Schema.Literals(["poster", "bidder", "person"]),
 });
-export type CasePerson = typeof CasePerson.Type;
+export type ConcernedPerson = typeof ConcernedPerson.Type;
 
 /** Something that waits past its time. */
-export const StuckCase = Schema.Struct({
-  kind: CaseKind,
-  noun: CaseNoun,
+export const StuckThing = Schema.Struct({
+  kind: StuckKind,
+  noun: StuckNoun,
   /** Of the thing that is stuck; an account's is its person's and its rail, as `…:card`. */
   id: Schema.String,
   state: Schema.String,
-  /** Whether it is about money; such cases come first. */
+  /** Whether it is about money; such things come first. */
   isMoney: Schema.Boolean,
   /** What is at stake, in cents: what is not paid, not passed on or not known; 0 where that is nothing. */
   amount: Schema.Int,
@@ -29,16 +29,16 @@ export const StuckCase = Schema.Struct({
   title: Schema.NullOr(Schema.String),
   /** What else tells it from others: a milestone's number, why a payment failed, what a provider told. */
   detail: Schema.NullOr(Schema.String),
-  people: Schema.Array(CasePerson),
+  people: Schema.Array(ConcernedPerson),
 });
-export type StuckCase = typeof StuckCase.Type;
+export type StuckThing = typeof StuckThing.Type;
 
-const kinds = CaseKind.literals;
+const kinds = StuckKind.literals;
 
 type Key = { readonly isMoney: boolean; readonly since: number; readonly place: number; readonly id: string };
 
-/** Money first, the oldest first; the kind and the id decide between cases of the same moment. */
-export const keyOfCase = (it: Pick<StuckCase, "isMoney" | "since" | "kind" | "id">): Key => ({
+/** Money first, the oldest first; the kind and the id decide between things of the same moment. */
+export const keyOfStuck = (it: Pick<StuckThing, "isMoney" | "since" | "kind" | "id">): Key => ({
   isMoney: it.isMoney,
   since: it.since.getTime(),
   place: kinds.indexOf(it.kind),
@@ -67,8 +67,8 @@ export const readKey = (after: string | null): Key | null => {
 };
 
 /** Who must act on a thing in this state. */
-export const waitsForOf = (caseKind: CaseKind, noun: CaseNoun, state: string): WaitsFor => {
-  const found = caseRules.find((it) => it.kind === caseKind && it.noun === noun && it.state === state);
-  if (found === undefined) throw new Error(`No rule makes a ${noun} that is '${state}' a case of ${caseKind}.`);
+export const waitsForOf = (stuckKind: StuckKind, noun: StuckNoun, state: string): WaitsFor => {
+  const found = stuckRules.find((it) => it.kind === stuckKind && it.noun === noun && it.state === state);
+  if (found === undefined) throw new Error(`No rule makes a ${noun} that is '${state}' a thing of ${stuckKind}.`);
   return found.waitsFor;
 };

@@ -5,17 +5,17 @@ import { endOfDay } from "#core/shared/day.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
 import { cutPage } from "#core/shared/page.ts";
-import { type CaseNoun, caseRules, quietEnds } from "#core/support/inbox/case-kind.ts";
 import { isMoneySubject } from "#core/support/inbox/is-money.ts";
+import { quietEnds, type StuckNoun, stuckRules } from "#core/support/inbox/stuck-kind.ts";
 import {
-  type CasePerson,
+  type ConcernedPerson,
   compareKeys,
-  keyOfCase,
+  keyOfStuck,
   readKey,
-  type StuckCase,
+  type StuckThing,
   writeKey,
-} from "#core/support/inbox/stuck-case.ts";
-import { type CaseFilter, StuckCases } from "#core/support/inbox/stuck-cases.ts";
+} from "#core/support/inbox/stuck-thing.ts";
+import { type StuckFilter, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { milestonesOf } from "../contract/milestones.ts";
 import { Memory } from "../memory.ts";
@@ -23,7 +23,7 @@ import { sortedBy } from "../rows.ts";
 import type { Tables } from "../tables.ts";
 
 /** A thing that may be stuck, before it is known whether it waits for too long. */
-type Waiting = Pick<StuckCase, "id" | "isMoney" | "amount" | "since" | "contractId" | "detail"> & {
+type Waiting = Pick<StuckThing, "id" | "isMoney" | "amount" | "since" | "contractId" | "detail"> & {
   readonly personId: PersonId | null;
 };
 
@@ -171,7 +171,7 @@ const openTickets = (tables: Tables): ReadonlyArray<Waiting> =>
       detail: it.priority,
     }));
 
-const waitingIn = (tables: Tables, noun: CaseNoun, state: string): ReadonlyArray<Waiting> => {
+const waitingIn = (tables: Tables, noun: StuckNoun, state: string): ReadonlyArray<Waiting> => {
   switch (noun) {
     case "contract":
       return contractsIn(tables, state);
@@ -194,10 +194,10 @@ const waitingIn = (tables: Tables, noun: CaseNoun, state: string): ReadonlyArray
   }
 };
 
-const peopleOf = (tables: Tables, { contractId, personId }: Waiting): ReadonlyArray<CasePerson> => {
+const peopleOf = (tables: Tables, { contractId, personId }: Waiting): ReadonlyArray<ConcernedPerson> => {
   const contract = contractId === null ? undefined : tables.contracts.get(contractId);
   const nameOf = (id: PersonId): string => tables.people.get(id)?.person.name ?? "";
-  const sides: ReadonlyArray<CasePerson> = contract
+  const sides: ReadonlyArray<ConcernedPerson> = contract
     ? [
         { id: contract.posterId, name: nameOf(contract.posterId), part: "poster" },
         { id: contract.bidderId, name: nameOf(contract.bidderId), part: "bidder" },
@@ -207,7 +207,7 @@ const peopleOf = (tables: Tables, { contractId, personId }: Waiting): ReadonlyAr
   return isOther ? [...sides, { id: personId, name: nameOf(personId), part: "person" }] : sides;
 };
 
-const titleOf = (tables: Tables, noun: CaseNoun, { id, contractId }: Waiting): string | null => {
+const titleOf = (tables: Tables, noun: StuckNoun, { id, contractId }: Waiting): string | null => {
   const contract = contractId === null ? undefined : tables.contracts.get(contractId);
   const listing = contract && tables.listings.get(contract.listingId);
   return listing?.title ?? (noun === "ticket" ? (tables.tickets.get(id)?.subject ?? null) : null);
@@ -215,8 +215,8 @@ const titleOf = (tables: Tables, noun: CaseNoun, { id, contractId }: Waiting): s
 
 const hour = 3_600_000;
 
-const stuckIn = (tables: Tables, at: Date): ReadonlyArray<StuckCase> =>
-  caseRules.flatMap((rule) =>
+const stuckIn = (tables: Tables, at: Date): ReadonlyArray<StuckThing> =>
+  stuckRules.flatMap((rule) =>
     waitingIn(tables, rule.noun, rule.state)
       .filter(({ since }) => since.getTime() <= at.getTime() - rule.hours * hour)
       .map(({ personId, ...it }) => ({
@@ -230,24 +230,24 @@ const stuckIn = (tables: Tables, at: Date): ReadonlyArray<StuckCase> =>
       })),
   );
 
-const fits = (filter: CaseFilter, it: StuckCase): boolean =>
+const fits = (filter: StuckFilter, it: StuckThing): boolean =>
   (filter.kind === null || it.kind === filter.kind) &&
   (filter.before === null || it.since <= filter.before) &&
   (filter.over === null || it.amount > filter.over) &&
   (filter.personId === null || it.people.some(({ id }) => id === filter.personId)) &&
   (filter.contractId === null || it.contractId === filter.contractId);
 
-export const memoryStuckCases = Layer.effect(
-  StuckCases,
+export const memoryStuckThings = Layer.effect(
+  StuckThings,
   Effect.map(Memory, ({ read }) =>
-    StuckCases.of({
+    StuckThings.of({
       list: (filter, at, { after, limit }) =>
         read((tables) => {
           const key = readKey(after);
           const found = stuckIn(tables, at)
-            .filter((it) => fits(filter, it) && (key === null || compareKeys(keyOfCase(it), key) > 0))
-            .sort((one, other) => compareKeys(keyOfCase(one), keyOfCase(other)));
-          return cutPage(found, limit, (it) => writeKey(keyOfCase(it)));
+            .filter((it) => fits(filter, it) && (key === null || compareKeys(keyOfStuck(it), key) > 0))
+            .sort((one, other) => compareKeys(keyOfStuck(one), keyOfStuck(other)));
+          return cutPage(found, limit, (it) => writeKey(keyOfStuck(it)));
         }),
     }),
   ),
