@@ -468,6 +468,41 @@ describe("a poster never gets back more than they paid", () => {
   );
 });
 
+describe("a bank that takes a payment after a refund of it was made", () => {
+  for (const [given, more] of [
+    ["all of it", 0],
+    ["a part of it", 150_000],
+  ] as const) {
+    test(
+      `of ${given}: the check of the ledger says what the poster has too much, until the bank gives it back`,
+      inWorld(
+        Effect.fnUntraced(function* () {
+          const { owner, contractor, payment } = yield* settled();
+          const amount = cents(payment.milestoneAmount - more);
+          yield* refundPayment(contractor, { paymentId: payment.id, amount, reason });
+          yield* hearProviders;
+          const overpaid = Effect.gen(function* () {
+            yield* checkLedger();
+            return (yield* listDifferences({ kind: "overpaid", lasts: true }, { after: null, limit: 10 })).items;
+          });
+          yield* openDispute(payment.id);
+          yield* moveDispute(payment.id, "lost");
+          yield* wait("2 hours");
+          expect(yield* overpaid).toMatchObject([{ paymentId: payment.id, found: `${amount} cents more` }]);
+          // Nothing more goes back meanwhile, whoever asks for it.
+          const again = { paymentId: payment.id, amount: cents(1), reason };
+          for (const refused of [requestRefund(owner, again), refundPayment(contractor, again)]) {
+            expect(yield* Effect.flip(refused)).toMatchObject({ _tag: "Invalid" });
+          }
+          yield* moveDispute(payment.id, "won");
+          yield* wait("2 hours");
+          expect(yield* overpaid).toEqual([]);
+        }),
+      ),
+    );
+  }
+});
+
 describe("chargebacks of which nobody was told", () => {
   test(
     "are found at night, and so is what became of them",
