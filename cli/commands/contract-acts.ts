@@ -83,7 +83,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
       .argument("<id>", "the contract's id")
       .option("--tell <words>", "why, as both read it; demanded where neither has proposed it"),
   )
-    .addHelpText("after", exampleOf("contracts cancel", '--tell "Both input us by phone to cancel"'))
+    .addHelpText("after", exampleOf("contracts cancel", '--tell "Both asked us by phone to cancel"'))
     .action(async (id: string, options: ActOptions & { tell?: string }) => {
       const context = await open();
       const contract = await context.run(viewContract(id));

@@ -15,6 +15,9 @@ export type Actor = typeof Actor.Type;
 /** An actor with the rights of one person. */
 export type PersonActor = Exclude<Actor, { kind: "system" }>;
 
+/** Whether support acts with somebody's rights: then no word to anybody claims that they have done or agreed to it. */
+export const isSupport = ({ kind }: Actor): boolean => kind === "support";
+
 export const systemActor = (name: string): Actor => ({ kind: "system", name });
 export const personActor = (personId: PersonId): PersonActor => ({ kind: "person", personId });
 

@@ -5,7 +5,7 @@ import { moveBid } from "#core/market/bid/move-bid.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { checkStanding } from "#core/people/person/check-standing.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -51,7 +51,10 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
       yield* tell(contract.posterId, {
         kind: "offer",
         title: "Contract accepted",
-        message: `Your offer for '${listing.title}' was accepted. You can pay each milestone when it is done.`,
+        message: isSupport(actor)
+          ? `Dibbs support has accepted your offer for '${listing.title}' in the seller's name.`
+          : `Your offer for '${listing.title}' was accepted.`,
+        todo: "You can pay each milestone when it is done.",
         link: { to: "poster_contract", contractId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "accept" });

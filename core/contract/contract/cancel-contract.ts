@@ -7,13 +7,14 @@ import { Listings } from "#core/market/listing/listings.ts";
 import { moveListing } from "#core/market/listing/move-listing.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkMove, contractOf } from "./cancellation.ts";
 import { ContractMoney } from "./contract-money.ts";
 import { moveContract } from "./move-contract.ts";
+import { reopenListing } from "./release-contract.ts";
 
 const onItsWay = ({ state, rail }: Payment, side: "poster" | "bidder"): Blocked => {
   const isForm = state === "started" && rail === "card";
@@ -66,23 +67,32 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
       }
       const bid = yield* bids.get(contract.bidId);
       yield* moveBid(actor, "system", bid, "cancel", { contractId });
-      const listing = yield* listings.get(contract.listingId);
       const isBegun = stages.some(({ state }) => state === "completed");
-      yield* isBegun ? moveListing(actor, "system", listing, "cancel") : moveListing(actor, side, listing, "release");
-      const what = isBegun
-        ? "What was paid stays paid; the project is closed."
-        : "Nothing was paid; the project is open for bids again.";
-      const message = `You have both agreed to cancel the contract for '${listing.title}'. ${what}`;
+      const listing = yield* isBegun
+        ? moveListing(actor, "system", yield* listings.get(contract.listingId), "cancel")
+        : reopenListing(actor, side, contract);
+      const what = {
+        closed: "What was paid stays paid; the project is closed.",
+        open: "Nothing was paid; the project is open for bids again.",
+        suspended: "Nothing was paid.",
+      }[listing.state as "closed" | "open" | "suspended"];
+      const { reason = "" } = contract.cancellation ?? {};
+      const messageTo = (reader: "poster" | "bidder"): string => {
+        if (isSupport(actor))
+          return `Dibbs support has cancelled the contract for '${listing.title}': ${reason} ${what}`;
+        const agreed = reader === side ? "You have" : `The ${side === "poster" ? "poster" : "seller"} has`;
+        return `${agreed} agreed to cancel the contract for '${listing.title}'. ${what}`;
+      };
       yield* tell(contract.posterId, {
         kind: "contract",
         title: "Contract cancelled",
-        message,
+        message: messageTo("poster"),
         link: { to: "poster_contract", contractId },
       });
       yield* tell(contract.bidderId, {
         kind: "contract",
         title: "Contract cancelled",
-        message,
+        message: messageTo("bidder"),
         link: { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "cancel" });

@@ -4,7 +4,7 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { cancelContract } from "./cancel-contract.ts";
 import { Contracts } from "./contracts.ts";
-import { proposeCancelling } from "./propose-cancelling.ts";
+import { putProposal } from "./propose-cancelling.ts";
 
 type Input = {
   readonly contractId: ContractId;
@@ -14,7 +14,7 @@ type Input = {
 
 /**
  * Cancels a contract for two people who have both said so to support: where neither has proposed it, the poster does, and
- * the other side agrees. Fails as those two do.
+ * the other side agrees; each reads once that support has cancelled it. Fails as those two do.
  */
 export const cancelForBoth = Effect.fn("cancelForBoth")(function* (
   poster: PersonActor,
@@ -26,7 +26,7 @@ export const cancelForBoth = Effect.fn("cancelForBoth")(function* (
   return yield* atomic(
     Effect.gen(function* () {
       const { cancellation } = yield* contracts.get(contractId);
-      if (cancellation === null) yield* proposeCancelling(poster, { contractId, reason });
+      if (cancellation === null) yield* putProposal(poster, { contractId, reason });
       return yield* cancelContract(cancellation?.by === "bidder" ? poster : bidder, contractId);
     }),
   );

@@ -5,7 +5,7 @@ import { moveBid } from "#core/market/bid/move-bid.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { moveListing } from "#core/market/listing/move-listing.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -39,7 +39,10 @@ export const endContract = Effect.fn("endContract")(function* (actor: PersonActo
       yield* tell(contract.bidderId, {
         kind: "contract",
         title: "Contract ended",
-        message: `All milestones of '${listing.title}' are paid, and the contract has ended. Say how it was to work with your client.`,
+        message: isSupport(actor)
+          ? `All milestones of '${listing.title}' are paid, and Dibbs support has ended the contract in the poster's name.`
+          : `All milestones of '${listing.title}' are paid, and the contract has ended.`,
+        todo: "Say how it was to work with your client.",
         link: { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "end" });

@@ -11,7 +11,7 @@ import { moveListing } from "#core/market/listing/move-listing.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
 import { type BidId, ContractId, MilestoneId, newId } from "#core/shared/ids.ts";
 import { Cents, sum } from "#core/shared/money.ts";
@@ -96,9 +96,8 @@ const offer = Effect.fnUntraced(function* (
       yield* tell(bid.bidderId, {
         kind: "offer",
         title: "You have an offer",
-        message: hired.isChanged
-          ? `You were offered the contract for '${listing.title}' with milestones that differ from your bid. Look at what changed before you accept.`
-          : `You were offered the contract for '${listing.title}'. Accept it to begin.`,
+        message: `${isSupport(actor) ? "Dibbs support offers you in the poster's name" : "You were offered"} the contract for '${listing.title}'${hired.isChanged ? " with milestones that differ from your bid" : ""}.`,
+        todo: hired.isChanged ? "Look at what changed before you accept." : "Accept it to begin.",
         link: { to: "bidder_contract", bidId },
       });
       yield* show([bid.posterId, bid.bidderId], { noun: "contract", id: contract.id, event: "offer" });

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { Listings } from "#core/market/listing/listings.ts";
-import { show, tell } from "#core/messaging/alert/tell.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { type News, show, tell } from "#core/messaging/alert/tell.ts";
+import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { ContractId } from "#core/shared/ids.ts";
@@ -17,7 +17,7 @@ const tellOther = Effect.fnUntraced(function* (
   contract: Contract,
   side: Side,
   event: string,
-  news: (title: string) => { readonly title: string; readonly message: string },
+  news: (title: string) => Pick<News, "title" | "message" | "todo">,
 ) {
   const listing = yield* (yield* Listings).get(contract.listingId);
   const toPoster = side === "bidder";
@@ -31,20 +31,31 @@ const tellOther = Effect.fnUntraced(function* (
   yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contract.id, event });
 });
 
+const nameOf = (side: Side): string => (side === "poster" ? "poster" : "seller");
+
+/** Writes a proposal down and tells nobody, inside the caller's unit of work. */
+export const putProposal = Effect.fnUntraced(function* (actor: PersonActor, input: Reasoned) {
+  const reason = input.reason.trim();
+  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you want to cancel." });
+  const { contract, side } = yield* contractOf(actor, input.contractId);
+  yield* checkMove(contract, side, "propose_cancelling");
+  const cancellation = { by: side, reason, proposedAt: yield* now };
+  const proposed = yield* moveContract(actor, side, contract, "propose_cancelling", reason, { cancellation });
+  return { proposed, side, reason };
+});
+
 /** One side of an accepted contract wants to cancel it, and says why. The work goes on until the other side has agreed. */
 export const proposeCancelling = Effect.fn("proposeCancelling")(function* (actor: PersonActor, input: Reasoned) {
   const { atomic } = yield* UnitOfWork;
-  const reason = input.reason.trim();
-  if (reason === "") return yield* invalid({ field: "reason", message: "Please say why you want to cancel." });
   return yield* atomic(
     Effect.gen(function* () {
-      const { contract, side } = yield* contractOf(actor, input.contractId);
-      yield* checkMove(contract, side, "propose_cancelling");
-      const cancellation = { by: side, reason, proposedAt: yield* now };
-      const proposed = yield* moveContract(actor, side, contract, "propose_cancelling", reason, { cancellation });
-      yield* tellOther(contract, side, "propose_cancelling", (title) => ({
+      const { proposed, side, reason } = yield* putProposal(actor, input);
+      yield* tellOther(proposed, side, "propose_cancelling", (title) => ({
         title: "Cancel the contract?",
-        message: `The ${side === "poster" ? "poster" : "seller"} wants to cancel the contract for '${title}': ${reason} Agree or refuse.`,
+        message: isSupport(actor)
+          ? `Dibbs support proposes in the ${nameOf(side)}'s name to cancel the contract for '${title}': ${reason}`
+          : `The ${nameOf(side)} wants to cancel the contract for '${title}': ${reason}`,
+        todo: "Agree or refuse.",
       }));
       return proposed;
     }),
@@ -63,7 +74,9 @@ export const refuseCancelling = Effect.fn("refuseCancelling")(function* (actor: 
       const kept = yield* moveContract(actor, side, contract, "refuse_cancelling", reason, { cancellation: null });
       yield* tellOther(contract, side, "refuse_cancelling", (title) => ({
         title: "Cancelling refused",
-        message: `The contract for '${title}' goes on: ${reason}`,
+        message: isSupport(actor)
+          ? `Dibbs support has refused in the ${nameOf(side)}'s name to cancel the contract for '${title}'. It goes on: ${reason}`
+          : `The contract for '${title}' goes on: ${reason}`,
       }));
       return kept;
     }),
@@ -83,7 +96,9 @@ export const withdrawCancelling = Effect.fn("withdrawCancelling")(function* (
       const kept = yield* moveContract(actor, side, contract, "withdraw_cancelling", null, { cancellation: null });
       yield* tellOther(contract, side, "withdraw_cancelling", (title) => ({
         title: "Contract goes on",
-        message: `It is no longer proposed to cancel the contract for '${title}'.`,
+        message: isSupport(actor)
+          ? `Dibbs support has withdrawn in the ${nameOf(side)}'s name the proposal to cancel the contract for '${title}'.`
+          : `It is no longer proposed to cancel the contract for '${title}'.`,
       }));
       return kept;
     }),

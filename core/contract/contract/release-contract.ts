@@ -5,11 +5,25 @@ import { Listings } from "#core/market/listing/listings.ts";
 import { moveListing } from "#core/market/listing/move-listing.ts";
 import { type News, show, tell } from "#core/messaging/alert/tell.ts";
 import { People } from "#core/people/person/people.ts";
-import { type PersonActor, systemActor } from "#core/shared/actor.ts";
+import { isSupport, type PersonActor, systemActor } from "#core/shared/actor.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import type { Contract } from "./contract.ts";
 import { ownContract } from "./contracts.ts";
 import { moveContract } from "./move-contract.ts";
+
+/** Opens the listing again, or suspends it where its poster is suspended; answers which. Inside the caller's unit of work. */
+export const reopenListing = Effect.fnUntraced(function* (
+  actor: PersonActor,
+  side: "poster" | "bidder",
+  { listingId, posterId }: Pick<Contract, "listingId" | "posterId">,
+) {
+  const listings = yield* Listings;
+  const people = yield* People;
+  const isSuspended = (yield* people.getStandingForShare(posterId)) === "suspended";
+  const open = yield* moveListing(actor, side, yield* listings.get(listingId), "release");
+  return isSuspended ? yield* moveListing(systemActor("suspension"), "system", open, "suspend") : open;
+});
 
 /** Both ways out of an offer leave the same behind: the bid waits again, and the listing is open again unless its poster is suspended. */
 const release = Effect.fnUntraced(function* (
@@ -19,31 +33,34 @@ const release = Effect.fnUntraced(function* (
   event: "withdraw" | "refuse",
 ) {
   const bids = yield* Bids;
-  const listings = yield* Listings;
-  const people = yield* People;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
       const contract = yield* ownContract(actor, side, contractId);
       const released = yield* moveContract(actor, side, contract, event);
-      const isSuspended = (yield* people.getStandingForShare(contract.posterId)) === "suspended";
       const bid = yield* bids.get(contract.bidId);
       yield* moveBid(actor, side, bid, event, { contractId });
-      const listing = yield* listings.get(contract.listingId);
-      const open = yield* moveListing(actor, side, listing, "release");
-      if (isSuspended) yield* moveListing(systemActor("suspension"), "system", open, "suspend");
+      const listing = yield* reopenListing(actor, side, contract);
+      const isOpen =
+        listing.state === "open"
+          ? "The project is open for bids again."
+          : "The project is suspended with your account.";
       const news: News =
         side === "poster"
           ? {
               kind: "offer",
               title: "Offer withdrawn",
-              message: `The offer for '${listing.title}' was withdrawn. Your bid still stands.`,
+              message: isSupport(actor)
+                ? `Dibbs support has withdrawn the offer for '${listing.title}' in the poster's name. Your bid still stands.`
+                : `The offer for '${listing.title}' was withdrawn. Your bid still stands.`,
               link: { to: "my_bids" },
             }
           : {
               kind: "offer",
               title: "Offer refused",
-              message: `Your offer for '${listing.title}' was refused. The project is open for bids again.`,
+              message: isSupport(actor)
+                ? `Dibbs support has refused your offer for '${listing.title}' in the seller's name. ${isOpen}`
+                : `Your offer for '${listing.title}' was refused. ${isOpen}`,
               link: { to: "bidders", listingId: listing.id },
             };
       yield* tell(side === "poster" ? contract.bidderId : contract.posterId, news);

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { ContractMoney, paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { invalid, notFound } from "#core/shared/errors.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -34,7 +34,9 @@ export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: Pe
       yield* tell(contract.bidderId, {
         kind: "milestone",
         title: "Milestone returned",
-        message: `Milestone ${milestone.number}, '${milestone.description}', was returned: ${reason}`,
+        message: isSupport(actor)
+          ? `Dibbs support has returned milestone ${milestone.number}, '${milestone.description}', in the poster's name: ${reason}`
+          : `Milestone ${milestone.number}, '${milestone.description}', was returned: ${reason}`,
         link: { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id: milestone.id, event: "return" });

@@ -3,7 +3,7 @@ import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
 import type { MilestoneId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -41,7 +41,10 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
       yield* tell(contract.posterId, {
         kind: "milestone",
         title: "Milestone done",
-        message: `Milestone ${milestone.number}, '${milestone.description}', is said to be done. Look at it, then pay or return it.`,
+        message: isSupport(actor)
+          ? `Dibbs support has handed in milestone ${milestone.number}, '${milestone.description}', in the seller's name.`
+          : `Milestone ${milestone.number}, '${milestone.description}', is said to be done.`,
+        todo: "Look at it, then pay or return it.",
         link: { to: "poster_contract", contractId: contract.id },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id, event: "submit" });

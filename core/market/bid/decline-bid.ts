@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import type { Listing } from "#core/market/listing/listing.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
-import type { Actor, PersonActor } from "#core/shared/actor.ts";
+import { type Actor, isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { BidId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -25,7 +25,10 @@ export const declineBid = Effect.fn("declineBid")(function* (actor: PersonActor,
       yield* tell(bid.bidderId, {
         kind: "own_bid",
         title: "Bid declined",
-        message: `Your bid on '${listing.title}' was declined. You can change it and send it again. The poster's reason: ${reason}`,
+        message: isSupport(actor)
+          ? `Dibbs support has declined your bid on '${listing.title}' in the poster's name: ${reason}`
+          : `Your bid on '${listing.title}' was declined. The poster's reason: ${reason}`,
+        todo: "You can change it and send it again.",
         link: { to: "my_bids" },
       });
       yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bid.id, event: "decline" });

@@ -14,8 +14,16 @@ export type News = {
   readonly kind: Kind;
   readonly title: string;
   readonly message: string;
+  /** What they can do about it on Dibbs, said after the message; who is suspended reads how else instead. */
+  readonly todo?: string;
   readonly link: Link;
 };
+
+const whileSuspended =
+  "Your account is suspended, so you cannot do anything about it on Dibbs now. Answer our mail to speak with us.";
+
+const messageTo = ({ standing }: Recipient, { message, todo }: News): string =>
+  todo === undefined ? message : `${message} ${standing === "suspended" ? whileSuspended : todo}`;
 
 /** How this person may be told of news; null where there is nobody any more. */
 const recipientOf = Effect.fnUntraced(function* (id: PersonId) {
@@ -33,7 +41,8 @@ export const tell = Effect.fnUntraced(function* (to: PersonId | Recipient, news:
   const recipient = typeof to === "string" ? yield* recipientOf(to) : to;
   if (recipient === null || recipient.isDeleted) return;
   const { id: personId, browsers } = recipient;
-  const { kind, title, message, link } = news;
+  const { kind, title, link } = news;
+  const message = messageTo(recipient, news);
   const { mail, push } = channelsTo(recipient, kind);
   const id = yield* newId(AlertId);
   const awaitsDigest = mail === "digest";

@@ -36,7 +36,8 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
           to: "poster",
           kind: "failed_payment",
           title: "Payment Failed",
-          message: `The payment of milestone ${number} did not go through: ${why} Please try again.`,
+          message: `The payment of milestone ${number} did not go through: ${why}`,
+          todo: "Please try again.",
         },
       ];
     case "charge":
@@ -46,7 +47,8 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
           to: "bidder",
           kind: "failed_payment",
           title: "Payment held up",
-          message: `${amount} for milestone ${number} could not be sent to your bank account: ${why} The money is kept for you. Check your bank account on the page Payment Methods, or link another one; it is sent there then.`,
+          message: `${amount} for milestone ${number} could not be sent to your bank account: ${why} The money is kept for you.`,
+          todo: "Check your bank account on the page Payment Methods, or link another one; it is sent there then.",
         },
         {
           to: "poster",
@@ -61,7 +63,8 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
           to: "poster",
           kind: "failed_payment",
           title: "Payment returned",
-          message: `Your bank has taken the payment of milestone ${number} back: ${why} Please pay it again, by card or by bank.`,
+          message: `Your bank has taken the payment of milestone ${number} back: ${why}`,
+          todo: "Please pay it again, by card or by bank.",
         },
         {
           to: "bidder",

@@ -3,7 +3,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { Payments } from "#core/money/payment/payments.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
@@ -11,6 +11,7 @@ import { dollars } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideAgreement } from "./decide-refund.ts";
 import { moveRefund } from "./move-refund.ts";
+import { notThereYet } from "./refund-news.ts";
 import { ownRefund, Refunds } from "./refunds.ts";
 
 /**
@@ -36,7 +37,9 @@ export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: Person
       yield* tell(refund.posterId, {
         kind: "refund",
         title: "Refund on its way",
-        message: `You get the ${dollars(refund.amount)} back that you asked for.`,
+        message: isSupport(actor)
+          ? `Dibbs support has agreed in the seller's name to give you ${dollars(refund.amount)} back. ${notThereYet}`
+          : `The seller has agreed to give you ${dollars(refund.amount)} back. ${notThereYet}`,
         link: { to: "poster_contract", contractId: refund.contractId },
       });
       return agreed;
@@ -61,7 +64,9 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
       yield* tell(refund.posterId, {
         kind: "refund",
         title: "Refund refused",
-        message: `The ${dollars(refund.amount)} that you asked for are not given back: ${reason}`,
+        message: isSupport(actor)
+          ? `Dibbs support has refused in the seller's name to give you ${dollars(refund.amount)} back: ${reason}`
+          : `The seller does not give you ${dollars(refund.amount)} back: ${reason}`,
         link: { to: "poster_contract", contractId: refund.contractId },
       });
       return refused;

@@ -5,6 +5,9 @@ import type { RefundOutcome } from "./send-refund.ts";
 
 type News = { readonly title: string; readonly poster: string | null; readonly bidder: string | null };
 
+/** Said of a refund that begins: the provider has still to make it, and may refuse. */
+export const notThereYet = "We tell you when it is made.";
+
 /** What both are told of a move; null where nobody is told. */
 export const refundNews = (refund: Refund, event: RefundOutcome["event"]): News | null => {
   const amount = dollars(refund.amount);

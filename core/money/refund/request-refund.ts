@@ -7,7 +7,7 @@ import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { ownPayment, Payments } from "#core/money/payment/payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { newId, type PaymentId, RefundId } from "#core/shared/ids.ts";
@@ -19,6 +19,7 @@ import { decideRefund } from "./decide-refund.ts";
 import { moveRefund } from "./move-refund.ts";
 import { refundLifecycle } from "./refund.machine.ts";
 import type { Refund } from "./refund.ts";
+import { notThereYet } from "./refund-news.ts";
 import { Refunds } from "./refunds.ts";
 
 /**
@@ -33,7 +34,10 @@ export const requestRefund = Effect.fn("requestRefund")(function* (actor: Person
       yield* tell(refund.bidderId, {
         kind: "refund",
         title: "Refund asked for",
-        message: `You are asked to give ${dollars(refund.amount)} of milestone ${milestone.number} back: ${refund.reason} Agree or refuse.`,
+        message: isSupport(actor)
+          ? `Dibbs support asks you in the poster's name to give ${dollars(refund.amount)} of milestone ${milestone.number} back: ${refund.reason}`
+          : `You are asked to give ${dollars(refund.amount)} of milestone ${milestone.number} back: ${refund.reason}`,
+        todo: "Agree or refuse.",
         link: { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* show([refund.posterId, refund.bidderId], { noun: "refund", id: refund.id, event: "request" });
@@ -122,7 +126,7 @@ export const refundPayment = Effect.fn("refundPayment")(function* (actor: Person
       yield* tell(refund.posterId, {
         kind: "refund",
         title: "Refund on its way",
-        message: `You get ${dollars(refund.amount)} of milestone ${milestone.number} back: ${refund.reason}`,
+        message: `${isSupport(actor) ? "Dibbs support gives you in the seller's name" : "The seller gives you"} ${dollars(refund.amount)} of milestone ${milestone.number} back: ${refund.reason} ${notThereYet}`,
         link: { to: "poster_contract", contractId: refund.contractId },
       });
       return agreed;

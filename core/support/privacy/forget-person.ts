@@ -101,7 +101,7 @@ const returnable = (until: Date): { readonly [To in Reader]: Refusal } => ({
 
 const farewells: { readonly [To in Reader]: string } = {
   you: "Your Dibbs account was deleted, as you asked. Contracts and payments are kept as the law demands, without your name. If that was not you, please write to Dibbs support at once.",
-  they: "Dibbs support has deleted your account, as you asked. Contracts and payments are kept as the law demands, without your name. If you did not ask for it, please answer this mail at once.",
+  they: "Dibbs support has deleted your account. Contracts and payments are kept as the law demands, without your name. If you did not ask for it, please answer this mail at once.",
 };
 
 /** Fails `Blocked` while somebody else has a claim on what the person does or pays. */

@@ -421,7 +421,7 @@ test(
       expect((yield* messages).at(-1)).toMatchObject({
         address: email,
         subject: "Your Dibbs account was deleted",
-        text: expect.stringContaining("Dibbs support has deleted your account, as you asked."),
+        text: expect.stringContaining("Dibbs support has deleted your account. Contracts"),
       });
       expect(yield* people.findByEmail(email)).toBeNull();
       const listings = yield* Listings;

@@ -138,7 +138,7 @@ export function ContractSentence({ contract, side }: { contract: Viewed; side: S
     case "cancelled":
       return (
         <>
-          You have both agreed to cancel it, <When at={contract.updatedAt} within />
+          The contract was cancelled <When at={contract.updatedAt} within />
         </>
       );
     case "withdrawn":

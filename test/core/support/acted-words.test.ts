@@ -1,0 +1,288 @@
+import { Effect } from "effect";
+import { describe, expect, test } from "vitest";
+import { contractEvents } from "#cli/act/contract-events.ts";
+import { acceptContract } from "#core/contract/contract/accept-contract.ts";
+import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
+import { cancelForBoth } from "#core/contract/contract/cancel-for-both.ts";
+import { endContract } from "#core/contract/contract/end-contract.ts";
+import { hireBidder } from "#core/contract/contract/hire-bidder.ts";
+import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
+import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
+import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
+import { declineBid } from "#core/market/bid/decline-bid.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { retryPayment } from "#core/money/payment/retry-payment.ts";
+import { agreeToRefund, refuseRefund } from "#core/money/refund/answer-refund.ts";
+import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { cents } from "#core/shared/money.ts";
+import { suspendPerson } from "#core/support/staff/suspend-person.ts";
+import { tellActed } from "#core/support/staff/tell-acted.ts";
+import { acceptedContract, offeredContract, payableContract, payByCard, submittedBid } from "#test/builders/errand.ts";
+import { hearProviders, inWorld } from "#test/world.ts";
+
+/** The same rights, used by support. */
+const byStaff = ({ personId }: PersonActor): PersonActor => ({ kind: "support", personId, staff: "Mona" });
+const reason = "The rail is missing.";
+const project = "'Rebuild the back porch'";
+
+type Sides = { readonly owner: PersonActor; readonly contractor: PersonActor };
+
+const messagesTo = (actor: PersonActor) =>
+  Effect.map(listAlerts(actor, { after: null, limit: 50 }), ({ items }) => items.map(({ message }) => message));
+
+/** What the poster and the bidder read of what is done, each of them the oldest first. */
+const readOf = Effect.fnUntraced(function* <A, E, R>({ owner, contractor }: Sides, does: Effect.Effect<A, E, R>) {
+  const before = [(yield* messagesTo(owner)).length, (yield* messagesTo(contractor)).length] as const;
+  yield* does;
+  const [poster, bidder] = [yield* messagesTo(owner), yield* messagesTo(contractor)];
+  const fresh = (all: ReadonlyArray<string>, count: number) => all.slice(0, all.length - count).reverse();
+  return { poster: fresh(poster, before[0]), bidder: fresh(bidder, before[1]) };
+});
+
+/** A contract that runs, with the id of its first milestone. */
+const running = Effect.fnUntraced(function* () {
+  const it = yield* acceptedContract();
+  const [milestone] = yield* (yield* Milestones).ofContract(it.contract.id);
+  if (milestone === undefined) throw new Error("The contract has no milestones.");
+  return { ...it, contractId: it.contract.id, milestoneId: milestone.id };
+});
+
+/** One whose first milestone is paid, and what is given back of that. */
+const paid = Effect.fnUntraced(function* () {
+  const it = yield* payableContract();
+  const { id: paymentId } = yield* payByCard(it.owner, it.contract);
+  yield* hearProviders;
+  return { ...it, input: { paymentId, amount: cents(50_000), reason } };
+});
+
+/** What each act of support says to the two; `contracts act` is meant where an event is named. */
+const acts = {
+  accept: function* () {
+    const it = yield* offeredContract();
+    return yield* readOf(
+      it,
+      acceptContract(byStaff(it.contractor), { contractId: it.contract.id, skipAccounts: true }),
+    );
+  },
+  refuse: function* () {
+    const it = yield* offeredContract();
+    return yield* readOf(it, refuseContract(byStaff(it.contractor), it.contract.id));
+  },
+  withdraw: function* () {
+    const it = yield* offeredContract();
+    return yield* readOf(it, withdrawContract(byStaff(it.owner), it.contract.id));
+  },
+  end: function* () {
+    const it = yield* payableContract();
+    for (const number of [1, 2, 3]) yield* payByCard(it.owner, it.contract, number);
+    yield* hearProviders;
+    return yield* readOf(it, endContract(byStaff(it.owner), it.contract.id));
+  },
+  propose_cancelling: function* () {
+    const it = yield* running();
+    return yield* readOf(it, proposeCancelling(byStaff(it.owner), { contractId: it.contractId, reason }));
+  },
+  withdraw_cancelling: function* () {
+    const it = yield* running();
+    yield* proposeCancelling(it.owner, { contractId: it.contractId, reason });
+    return yield* readOf(it, withdrawCancelling(byStaff(it.owner), it.contractId));
+  },
+  refuse_cancelling: function* () {
+    const it = yield* running();
+    yield* proposeCancelling(it.owner, { contractId: it.contractId, reason });
+    const refusal = { contractId: it.contractId, reason: "The rail comes on Monday." };
+    return yield* readOf(it, refuseCancelling(byStaff(it.contractor), refusal));
+  },
+  cancel: function* () {
+    const it = yield* running();
+    yield* proposeCancelling(it.owner, { contractId: it.contractId, reason });
+    return yield* readOf(it, cancelContract(byStaff(it.contractor), it.contractId));
+  },
+  "contracts cancel": function* () {
+    const it = yield* running();
+    const both = cancelForBoth(byStaff(it.owner), byStaff(it.contractor), { contractId: it.contractId, reason });
+    return yield* readOf(it, both);
+  },
+  submit: function* () {
+    const it = yield* running();
+    return yield* readOf(it, submitMilestone(byStaff(it.contractor), it.milestoneId));
+  },
+  return: function* () {
+    const it = yield* running();
+    yield* submitMilestone(it.contractor, it.milestoneId);
+    return yield* readOf(it, returnMilestone(byStaff(it.owner), { milestoneId: it.milestoneId, reason }));
+  },
+  "bids hire": function* () {
+    const it = yield* submittedBid();
+    return yield* readOf(it, hireBidder(byStaff(it.owner), it.bid));
+  },
+  "bids decline": function* () {
+    const it = yield* submittedBid();
+    return yield* readOf(it, declineBid(byStaff(it.owner), { bidId: it.bid.id, reason: "It is too much." }));
+  },
+  "payments refund": function* () {
+    const it = yield* paid();
+    return yield* readOf(it, refundPayment(byStaff(it.contractor), it.input));
+  },
+  "payments refund --side poster": function* () {
+    const it = yield* paid();
+    return yield* readOf(it, requestRefund(byStaff(it.owner), it.input));
+  },
+  "refunds agree": function* () {
+    const it = yield* paid();
+    const { id } = yield* requestRefund(byStaff(it.owner), it.input);
+    return yield* readOf(it, agreeToRefund(byStaff(it.contractor), id));
+  },
+  "refunds refuse": function* () {
+    const it = yield* paid();
+    const { id } = yield* requestRefund(byStaff(it.owner), it.input);
+    return yield* readOf(it, refuseRefund(byStaff(it.contractor), { refundId: id, reason: "It was done." }));
+  },
+  "payments retry": function* () {
+    const it = yield* payableContract();
+    const { id } = yield* payByCard(it.owner, it.contract, 1, "declined");
+    yield* hearProviders;
+    return yield* readOf(it, retryPayment(byStaff(it.owner), id));
+  },
+  "the word to those in whose name it was done": function* () {
+    const it = yield* running();
+    return yield* readOf(it, tellActed([it.owner.personId], "Withdraw the offer."));
+  },
+} as const;
+
+const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; readonly bidder?: string }>> = {
+  accept: {
+    poster: `Dibbs support has accepted your offer for ${project} in the seller's name. You can pay each milestone when it is done.`,
+  },
+  refuse: {
+    poster: `Dibbs support has refused your offer for ${project} in the seller's name. The project is open for bids again.`,
+  },
+  withdraw: {
+    bidder: `Dibbs support has withdrawn the offer for ${project} in the poster's name. Your bid still stands.`,
+  },
+  end: {
+    bidder: `All milestones of ${project} are paid, and Dibbs support has ended the contract in the poster's name. Say how it was to work with your client.`,
+  },
+  propose_cancelling: {
+    bidder: `Dibbs support proposes in the poster's name to cancel the contract for ${project}: ${reason} Agree or refuse.`,
+  },
+  withdraw_cancelling: {
+    bidder: `Dibbs support has withdrawn in the poster's name the proposal to cancel the contract for ${project}.`,
+  },
+  refuse_cancelling: {
+    poster: `Dibbs support has refused in the seller's name to cancel the contract for ${project}. It goes on: The rail comes on Monday.`,
+  },
+  cancel: {
+    poster: `Dibbs support has cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    bidder: `Dibbs support has cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+  },
+  "contracts cancel": {
+    poster: `Dibbs support has cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+    bidder: `Dibbs support has cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
+  },
+  submit: {
+    poster:
+      "Dibbs support has handed in milestone 1, 'Take the old porch down', in the seller's name. Look at it, then pay or return it.",
+  },
+  return: {
+    bidder: `Dibbs support has returned milestone 1, 'Take the old porch down', in the poster's name: ${reason}`,
+  },
+  "bids hire": {
+    bidder: `Dibbs support offers you in the poster's name the contract for ${project}. Accept it to begin.`,
+  },
+  "bids decline": {
+    bidder: `Dibbs support has declined your bid on ${project} in the poster's name: It is too much. You can change it and send it again.`,
+  },
+  "payments refund": {
+    poster: `Dibbs support gives you in the seller's name $500.00 of milestone 1 back: ${reason} We tell you when it is made.`,
+  },
+  "payments refund --side poster": {
+    bidder: `Dibbs support asks you in the poster's name to give $500.00 of milestone 1 back: ${reason} Agree or refuse.`,
+  },
+  "refunds agree": {
+    poster: "Dibbs support has agreed in the seller's name to give you $500.00 back. We tell you when it is made.",
+  },
+  "refunds refuse": {
+    poster: "Dibbs support has refused in the seller's name to give you $500.00 back: It was done.",
+  },
+  "payments retry": {},
+  "the word to those in whose name it was done": {
+    poster: "Dibbs support has done this in your name: Withdraw the offer. If you did not ask for it, write to us.",
+  },
+};
+
+describe("what an act of support says to the two people", () => {
+  for (const [act, story] of Object.entries(acts)) {
+    test(
+      `${act}: names support, and claims nobody's consent`,
+      inWorld(() =>
+        Effect.gen(function* () {
+          const read = yield* Effect.gen(story as typeof acts.submit);
+          const { poster, bidder } = said[act as keyof typeof acts];
+          expect(read).toEqual({ poster: poster ? [poster] : [], bidder: bidder ? [bidder] : [] });
+        }),
+      ),
+    );
+  }
+
+  test("no move that support has in a contract is left out", () => {
+    expect(Object.keys(acts)).toEqual(expect.arrayContaining([...contractEvents]));
+  });
+});
+
+describe("what the two do themselves", () => {
+  test(
+    "is said of who has done it: the one agrees to cancel, the other reads who has agreed",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const it = yield* running();
+        yield* proposeCancelling(byStaff(it.owner), { contractId: it.contractId, reason });
+        const read = yield* readOf(it, cancelContract(it.contractor, it.contractId));
+        const rest = `agreed to cancel the contract for ${project}. Nothing was paid; the project is open for bids again.`;
+        expect(read).toEqual({ poster: [`The seller has ${rest}`], bidder: [`You have ${rest}`] });
+      }),
+    ),
+  );
+});
+
+describe("somebody who is suspended", () => {
+  const elsewhere =
+    "Your account is suspended, so you cannot do anything about it on Dibbs now. Answer our mail to speak with us.";
+
+  test(
+    "is not told to do on Dibbs what they cannot, but how to reach us",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const it = yield* paid();
+        yield* suspendPerson(byStaff(it.contractor), "Somebody else used the account.");
+        const asked = yield* readOf(it, requestRefund(it.owner, it.input));
+        expect(asked.bidder).toEqual([`You are asked to give $500.00 of milestone 1 back: ${reason} ${elsewhere}`]);
+        const contractId = it.contract.id;
+        const proposed = yield* readOf(it, proposeCancelling(it.owner, { contractId, reason }));
+        expect(proposed.bidder).toEqual([
+          `The poster wants to cancel the contract for ${project}: ${reason} ${elsewhere}`,
+        ]);
+      }),
+    ),
+  );
+
+  test(
+    "keeps a project suspended whose contract is cancelled, and is not told that it takes bids",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const it = yield* running();
+        yield* suspendPerson(byStaff(it.owner), "Somebody else used the account.");
+        const both = cancelForBoth(byStaff(it.owner), byStaff(it.contractor), { contractId: it.contractId, reason });
+        const { poster } = yield* readOf(it, both);
+        expect(poster).toEqual([
+          `Dibbs support has cancelled the contract for ${project}: ${reason} Nothing was paid.`,
+        ]);
+        expect(yield* (yield* Listings).get(it.contract.listingId)).toMatchObject({ state: "suspended" });
+      }),
+    ),
+  );
+});
