@@ -8,7 +8,7 @@ import { blobsOf } from "#adapters/choose.ts";
 import { type Configuration, readConfiguration } from "#adapters/configuration.ts";
 import { JobQueue, jobQueue } from "#adapters/pgboss/job-queue.ts";
 import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
-import { databaseOf } from "#adapters/postgres/database.ts";
+import { databaseOf, postgresUnitOfWork } from "#adapters/postgres/database.ts";
 import { databaseStanding } from "#adapters/postgres/database-standing.ts";
 import { findRunning, hasDatabase, startEmbedded } from "#adapters/postgres/embedded.ts";
 import { isUnavailable } from "#adapters/postgres/failure.ts";
@@ -16,6 +16,8 @@ import { migrate, migrationStandings } from "#adapters/postgres/migrate.ts";
 import { postgresAuditEntries } from "#adapters/postgres/support/audit-entries.ts";
 import { keptSecret } from "#adapters/secret.ts";
 import { ConfigurationRefused } from "#adapters/setting.ts";
+import { secretVault } from "#adapters/vault/vault.ts";
+import { AuditEntries } from "#core/support/staff/audit-entries.ts";
 import { recordAudit } from "#core/support/staff/record-audit.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import { CannotOpen } from "./cannot-open.ts";
@@ -62,6 +64,12 @@ const atTheMachine = (): StaffActor => ({
   ticketId: null,
 });
 
+/** The audit log for who does not know the installation's secret, and so seals nothing. */
+const unsealedAudit = Layer.effect(
+  AuditEntries,
+  Effect.map(AuditEntries, (entries) => AuditEntries.of({ ...entries, saveSeal: () => Effect.void })),
+).pipe(Layer.provide(postgresAuditEntries));
+
 const open = async (output: Output, mayMake: boolean) => {
   const configuration = readConfiguration(process.env);
   const { url, leave } = await findDatabase(configuration, mayMake);
@@ -73,13 +81,23 @@ const open = async (output: Output, mayMake: boolean) => {
   const blobs = ManagedRuntime.make(blobsOf(configuration));
   const store: Store = (effect) => blobs.runPromise(effect);
 
-  /** Last of all: it has the pool read days and times as text. */
-  const record = (command: string, detail: string): Promise<void> =>
-    Effect.runPromise(
-      recordAudit(atTheMachine(), { kind: "acted", command, detail }).pipe(
-        Effect.provide(postgresAuditEntries.pipe(Layer.provide(databaseOf(sql)))),
-      ),
+  const audit = Layer.mergeAll(
+    postgresUnitOfWork,
+    secret === null ? unsealedAudit : postgresAuditEntries,
+    secretVault(secret ?? "", configuration.previousSecret),
+  );
+
+  /**
+   * Last of all: it has the pool read days and times as text. What is done is not to look as if it had failed where the audit of
+   * an older database takes no such entry.
+   */
+  const record = async (command: string, detail: string): Promise<void> => {
+    const isOlder = (await migrationStandings(sql)).some(({ state }) => state === "pending");
+    const noted = recordAudit(atTheMachine(), { kind: "acted", command, detail }).pipe(
+      Effect.provide(audit.pipe(Layer.provide(databaseOf(sql)))),
     );
+    await Effect.runPromise(noted).catch((error: unknown) => (isOlder ? undefined : Promise.reject(error)));
+  };
 
   const database = {
     output,
@@ -109,10 +127,12 @@ const open = async (output: Output, mayMake: boolean) => {
       const queue = ManagedRuntime.make(jobQueue({ url, log, works: false }));
       const restored = async () => {
         const boss = await queue.runPromise(Effect.flatMap(JobQueue, (it) => it.boss));
-        const report = await restoreBackup({ sql, path, boss, store: files ? store : null, goesOn, say });
-        const noted = record("db restore", `Restored ${report.rows} rows of ${report.tables} tables from a backup.`);
-        // What came in whole is not to look as if it had failed where the audit of an older database takes no such entry.
-        await noted.catch((error: unknown) => (report.pending > 0 ? undefined : Promise.reject(error)));
+        const report = await restoreBackup({
+          ...{ sql, path, boss, goesOn, say },
+          secrets: [secret, configuration.previousSecret],
+          store: files ? store : null,
+        });
+        await record("db restore", `Restored ${report.rows} rows of ${report.tables} tables from a backup.`);
         return report;
       };
       return explained(restored().finally(() => queue.dispose()));

@@ -183,12 +183,14 @@ export const restoreBackup = async (order: {
   readonly sql: Sql;
   readonly path: string;
   readonly boss: PgBoss;
+  /** This installation's, and the one before it. */
+  readonly secrets: ReadonlyArray<string | null>;
   /** Null where files are to be left out. */
   readonly store: Store | null;
   readonly goesOn: boolean;
   readonly say: Say;
 }): Promise<RestoreReport> => {
-  const { sql, path, boss, store, goesOn, say } = order;
+  const { sql, path, boss, secrets, store, goesOn, say } = order;
   const parts = readBackup(path);
   const first = (await parts.next()).value;
   if (first?.kind !== "header") throw new BackupDamaged("This is no whole backup.");
@@ -241,6 +243,9 @@ export const restoreBackup = async (order: {
       done.rows += rows;
     }
     await advanceNumbers(tx);
+    // Nobody here could go on with a seal of another secret: the audit log is sealed anew with its next entry.
+    const isOurs = secrets.map(markOf).includes(header.secretMark);
+    if (ours.has("public.audit_seal") && !isOurs) await tx`delete from audit_seal`;
     if (!goesOn) held = { ...(await holdBack(tx, header.at)), jobs: done.jobs };
   });
   say("counting for the planner");

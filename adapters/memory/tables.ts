@@ -37,7 +37,7 @@ import type { ConversationId, FileId, ListingId, PersonId, SavedSearchId } from 
 import type { Change } from "#core/shared/live.ts";
 import type { AttemptCount } from "#core/shared/rate-limit/attempt-counts.ts";
 import type { Approval } from "#core/support/staff/approval.ts";
-import type { AuditEntry } from "#core/support/staff/audit-entry.ts";
+import type { AuditSeal, ChainedEntry } from "#core/support/staff/audit-chain.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 
@@ -146,7 +146,9 @@ export type Tables = {
   readonly tickets: ReadonlyMap<string, Ticket>;
   readonly ticketMessages: ReadonlyMap<string, TicketMessage>;
   readonly approvals: ReadonlyMap<string, Approval>;
-  readonly auditEntries: ReadonlyMap<string, AuditEntry>;
+  /** In the order of their chain. */
+  readonly auditEntries: ReadonlyMap<string, ChainedEntry>;
+  readonly auditSeal: AuditSeal | null;
   /** When each payment is asked about, by payment. */
   readonly paymentAsks: ReadonlyMap<string, { readonly nextPollAt: Date }>;
   /** When each refund is asked about, by refund. */
@@ -220,6 +222,7 @@ export const emptyTables: Tables = {
   ticketMessages: new Map(),
   approvals: new Map(),
   auditEntries: new Map(),
+  auditSeal: null,
   paymentAsks: new Map(),
   refundAsks: new Map(),
   accounts: new Map(),

@@ -4,6 +4,8 @@ import { linkPurpose } from "#core/money/payout-account/bank-links.ts";
 import { secondFactorPurpose } from "#core/people/second-factor/secret.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Vault } from "#core/shared/vault.ts";
+import type { AuditSeal } from "#core/support/staff/audit-chain.ts";
+import { sealedText, sealPurpose } from "#core/support/staff/seal-audit.ts";
 import { secretVault } from "./vault.ts";
 
 type Row = { readonly id: string; readonly person_id: PersonId; readonly sealed: string };
@@ -27,6 +29,19 @@ const kept = [
 const ask = <A>(secret: string, work: (vault: Vault["Service"]) => Effect.Effect<A>): Promise<A> =>
   Effect.runPromise(Effect.flatMap(Vault, work).pipe(Effect.provide(secretVault(secret))));
 
+/** Signs the end of the audit log anew, where the secret before has signed it. */
+const resealAudit = async (sql: Sql, { secret, previous }: { readonly secret: string; readonly previous: string }) => {
+  const [seal] = await sql<AuditSeal[]>`
+    select since::float8, number::float8, hash, mac from audit_seal where is_only`;
+  if (seal === undefined) return { resealed: 0, unreadable: 0 };
+  const macBy = (by: string) => ask(by, (vault) => vault.mac(sealPurpose, sealedText(seal)));
+  const mac = await macBy(secret);
+  if (mac === seal.mac) return { resealed: 0, unreadable: 0 };
+  if ((await macBy(previous)) !== seal.mac) return { resealed: 0, unreadable: 1 };
+  const { count } = await sql`update audit_seal set mac = ${mac} where mac = ${seal.mac}`;
+  return { resealed: count, unreadable: 0 };
+};
+
 /**
  * Seals by the present secret what the one before it has sealed. May be broken off and done again, and leaves alone what
  * neither opens. Answers how much was sealed again, and how much neither secret opens.
@@ -48,5 +63,6 @@ export const reseal = async (
       }
     }
   }
-  return { resealed, unreadable };
+  const audit = await resealAudit(sql, { secret, previous });
+  return { resealed: resealed + audit.resealed, unreadable: unreadable + audit.unreadable };
 };

@@ -1,13 +1,17 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { Effect } from "effect";
 import { TicketId } from "#core/shared/ids.ts";
-import { AuditEntries } from "#core/support/staff/audit-entries.ts";
+import type { AuditLink } from "#core/support/staff/audit-chain.ts";
 import { type AuditEntry, AuditKind } from "#core/support/staff/audit-entry.ts";
+import { searchAudit } from "#core/support/staff/search-audit.ts";
+import { type AuditReport, verifyAudit } from "#core/support/staff/verify-audit.ts";
 import { wholeNumber } from "../ask.ts";
 import { helping, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
+import { exitCodes } from "../exit-codes.ts";
 import { parseSince } from "../parse-time.ts";
-import { printJson, printTable, time } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
+import { showProgress } from "../progress.ts";
 
 type Options = {
   by?: string;
@@ -25,28 +29,58 @@ const readSubject = Effect.fnUntraced(function* (text: string) {
   return text.includes("@") ? (yield* helping("", text)).person.id : text;
 });
 
-const searchAudit = Effect.fn("searchAudit")(function* (options: Options) {
-  const entries = yield* AuditEntries;
+const listAudit = Effect.fn("listAudit")(function* (options: Options) {
   const { by, about, ticket, kind = null, since = null, after = null, limit } = options;
   const filter = {
     staffId: by === undefined ? null : (yield* helping("", by)).person.id,
-    subject: about === undefined ? null : yield* readSubject(about),
+    about: about === undefined ? null : yield* readSubject(about),
     ticketId: ticket === undefined ? null : yield* readId(TicketId, "ticket", ticket),
     kind,
     since,
   };
-  return yield* entries.search(filter, { after, limit });
+  return yield* searchAudit(filter, { after, limit });
 });
 
 const whatOf = ({ command, detail }: AuditEntry): string => [command, detail].filter(Boolean).join(": ");
 
+const headForm = /^(\d{1,15}):([0-9a-f]{64})$/;
+
+const readHead = (text: string): AuditLink => {
+  const [, number, hash] = headForm.exec(text) ?? [];
+  if (number !== undefined && hash !== undefined) return { number: Number(number), hash };
+  throw new InvalidArgumentError("Give the head as it was printed: 1204:9f0c…");
+};
+
+const printReport = (output: Output, report: AuditReport): void => {
+  const { isWhole, entries, head, sealedSince, unsealed, found, findings } = report;
+  printFacts(output, [
+    ["Entries", entries],
+    ["Head", head && `${head.number}:${head.hash}`],
+    ["Sealed", sealedSince && `from entry ${sealedSince} on`],
+    ["Not sealed", unsealed === 0 ? null : `the last ${unsealed}, put in without this SECRET`],
+  ]);
+  if (isWhole) {
+    output.write("");
+    printSentence(output, "Every entry is as it was written. Note the head down, and give it with --head next time.");
+  }
+  printHeading(output, "Not as it was written");
+  printTable(
+    output,
+    ["Entry", "What", "Id"],
+    findings.map(({ number, what, id }) => [number, what, id]),
+    "",
+  );
+  if (found > findings.length) output.write(`… and ${found - findings.length} more.`);
+};
+
 /** `dibbs audit …` */
 export const auditCommand = (audit: Command, { open }: Doors): void => {
   audit
-    .command("search")
+    .command("list")
+    .alias("search")
     .description("entries, newest first")
     .option("--by <email>", "of this member of the staff")
-    .option("--about <id|email>", "about this person, contract, bid, payment or other thing")
+    .option("--about <id|email>", "about this person, contract (and its payments), payment or other thing")
     .option("--ticket <id>", "done for this request")
     .addOption(new Option("--kind <kind>", "of this kind").choices([...AuditKind.literals]))
     .option("--since <time>", "of this time or later, as 2d or 2026-05-04", parseSince)
@@ -57,13 +91,13 @@ export const auditCommand = (audit: Command, { open }: Doors): void => {
       "after",
       `
 Examples:
-  dibbs audit search --by sam@dibbs.example --since 2026-05-04
-  dibbs audit search --about maya@example.com --kind revealed
-  dibbs audit search --about 019a0000-0000-7000-8000-000000000000 --json`,
+  dibbs audit list --by sam@dibbs.example --since 2026-05-04
+  dibbs audit list --about maya@example.com --kind revealed
+  dibbs audit list --about 019a0000-0000-7000-8000-000000000000 --json`,
     )
     .action(async (options: Options) => {
       const { run, output } = await open();
-      const page = await run(searchAudit(options));
+      const page = await run(listAudit(options));
       if (options.json) return printJson(output, page);
       printTable(
         output,
@@ -72,5 +106,35 @@ Examples:
         "Nothing of that kind.",
       );
       if (page.next) output.write(`\nMore: add --after ${page.next}`);
+    });
+
+  audit
+    .command("verify")
+    .summary("hold every entry against its hash and the seal")
+    .description(
+      "hold every entry of the audit log against its hash and the one before, and the end against the seal: what was changed, put in between or taken away",
+    )
+    .option("--head <number:hash>", "an entry that you have noted down, which has to be there still", readHead)
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `
+Ends with 1 where something is not as it was written. The seal is made with the
+installation's SECRET. Who has that as well as the database can put an older
+end in its place: a head that was noted down elsewhere shows that.
+
+Examples:
+  dibbs audit verify
+  dibbs audit verify --head 1204:9f0c… --json`,
+    )
+    .action(async ({ head, json }: { head?: AuditLink; json?: boolean }) => {
+      const { run, output } = await open();
+      const progress = showProgress();
+      const report = await run(verifyAudit(head ?? null, (entries) => progress.say(`${entries} entries`))).finally(
+        progress.end,
+      );
+      if (!report.isWhole) process.exitCode = exitCodes.failed;
+      if (json) return printJson(output, report);
+      printReport(output, report);
     });
 };

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
 import { notFound } from "#core/shared/errors.ts";
+import { concernsOfJob } from "#core/support/inbox/concerns-of.ts";
 import { type JobRecord, JobRecords } from "#core/support/inbox/job-records.ts";
 import { dropJob, retryJob } from "#core/support/inbox/resolve-job.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
@@ -70,6 +71,7 @@ export const jobsCommand = (jobs: Command, { open }: Doors): void => {
         await act(context, options, {
           command: `jobs ${name}`,
           about: { job: id },
+          concerns: await context.run(concernsOfJob(job)),
           isRoutine: true,
           sentence: `${sentence}: ${job.name}.`,
           does: ({ staff }) => useCase(staff, id),

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
+import { concernsOfSubject } from "#core/support/inbox/concerns-of.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { ignoreWebhookEvent, replayWebhookEvent } from "#core/support/webhook-event/resolve-webhook-event.ts";
@@ -97,6 +98,7 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
       await act(context, options, {
         command: "webhooks replay",
         about: { webhookEvent: id },
+        concerns: await context.run(concernsOfSubject(webhookEvent.subject)),
         sentence: `Look into what '${webhookEvent.event}' of ${webhookEvent.provider} names, by asking the provider.`,
         isRoutine: true,
         does: ({ staff }) => replayWebhookEvent(staff, id),
@@ -117,6 +119,7 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
       await act(context, options, {
         command: "webhooks ignore",
         about: { webhookEvent: id },
+        concerns: await context.run(concernsOfSubject(webhookEvent.subject)),
         sentence: `Put '${webhookEvent.event}' of ${webhookEvent.provider} aside without looking into it.`,
         does: ({ staff }) => ignoreWebhookEvent(staff, id),
         done: () => "It is put aside.",

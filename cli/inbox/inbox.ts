@@ -69,7 +69,7 @@ const watch = async (output: Output, read: () => Promise<Loaded>): Promise<void>
 };
 
 const help = `
-What is urgent comes first, then money, each the oldest first.
+Money comes first, the oldest first.
 
 Examples:
   dibbs inbox

@@ -183,7 +183,7 @@ it("has a fresh proof in the audit that was refused to a member of the staff, an
     expect(await refused(proveItEndpoint, proof("not the right one"))).toMatchObject({ status: 422 });
     await call(proveItEndpoint, proof(password));
   }
-  const about = { ...everyEntry, subject: agent.person.id };
+  const about = { ...everyEntry, subjects: [agent.person.id] };
   const { items } = await api.runtime.runPromise(
     Effect.flatMap(AuditEntries, (entries) => entries.search(about, { after: null, limit: 10 })),
   );

@@ -5,9 +5,14 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Sql } from "postgres";
+import { Effect, Layer } from "effect";
+import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databaseOf } from "#adapters/postgres/database.ts";
 import { migrationStandings } from "#adapters/postgres/migrate.ts";
+import { postgresAuditEntries } from "#adapters/postgres/support/audit-entries.ts";
+import { secretVault } from "#adapters/vault/vault.ts";
+import { verifyAudit } from "#core/support/staff/verify-audit.ts";
 import { createDatabase } from "../support/database.ts";
 import { dibbsOn, main } from "./dibbs.ts";
 
@@ -54,6 +59,15 @@ const contentsOf = async (sql: Sql) => {
     contents.set(table, `${rows.length} rows, ${hash.digest("hex")}`);
   }
   return contents;
+};
+
+/** What the audit log of a database is found to be by a process with this secret. */
+const verified = async ({ url }: Made, by = secret) => {
+  const sql = postgres(url, { max: 2 });
+  const audit = postgresAuditEntries.pipe(Layer.provide(databaseOf(sql)));
+  return Effect.runPromise(verifyAudit(null).pipe(Effect.provide(Layer.merge(audit, secretVault(by))))).finally(() =>
+    sql.end(),
+  );
 };
 
 const filled = async (sql: Sql): Promise<ReadonlyArray<string>> => {
@@ -149,6 +163,8 @@ describe("dibbs db backup and restore", () => {
     await source.sql`
       insert into pgboss.job (name, data)
       values ('advance-payment', ${source.sql.json({ name: "advance-payment", paymentId: crypto.randomUUID() })})`;
+    // Leaves something in the audit log.
+    expect(await dibbs("db", "backup", join(folder, "early.backup"))).toMatchObject({ code: 0 });
     const done = await dibbs("db", "backup", backup(), "--json");
     expect(done).toMatchObject({ code: 0, err: "" });
     expect(JSON.parse(done.out)).toMatchObject({
@@ -164,9 +180,8 @@ describe("dibbs db backup and restore", () => {
     expect(again).toMatchObject({ code: 4, err: expect.stringContaining("exists: give another name") });
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
     const entries = await source.sql`select kind, command, staff_name from audit_entry where command = 'db backup'`;
-    expect(entries).toEqual([
-      { kind: "acted", command: "db backup", staff_name: expect.stringContaining("at the machine") },
-    ]);
+    const entry = { kind: "acted", command: "db backup", staff_name: expect.stringContaining("at the machine") };
+    expect(entries).toEqual([entry, entry]);
   });
 
   it("restores every table, job and file as it was, with all rules in place", async () => {
@@ -182,7 +197,8 @@ describe("dibbs db backup and restore", () => {
 
     const [before, after] = [await contentsOf(source.sql), await contentsOf(target.sql)];
     // Each database has its own: that one was backed up, and that the other was restored.
-    for (const own of ["public.audit_entry", "public.migration"]) for (const one of [before, after]) one.delete(own);
+    for (const own of ["public.audit_entry", "public.audit_seal", "public.migration"])
+      for (const one of [before, after]) one.delete(own);
     expect(after).toEqual(before);
     expect(await rulesOf(target.sql)).toEqual(await rulesOf(source.sql));
     expect(await jobsIn(target.sql)).toEqual(await jobsIn(source.sql));
@@ -194,6 +210,7 @@ describe("dibbs db backup and restore", () => {
       const copy = join(parentPath.replace(join(folder, "data"), join(folder, "new")), name);
       expect(await readFile(copy)).toEqual(await readFile(join(parentPath, name)));
     }
+    expect(await verified(target)).toMatchObject({ isWhole: true, entries: 2, sealedSince: 1, unsealed: 0 });
     // Numbers go on after those that came in.
     const [next] = await target.sql`
       insert into history (noun, subject_id, event, to_state, actor_kind, actor, at)
@@ -233,6 +250,10 @@ describe("dibbs db backup and restore", () => {
     const unreadable = await dibbsOn(empty)(["db", "restore", backup(), "--yes"], other);
     expect(unreadable).toMatchObject({ code: 4, err: expect.stringContaining("another SECRET") });
     expect(await filled(empty.sql)).toEqual([]);
+    const moved = await dibbsOn(empty)(["db", "restore", backup(), "--other-secret", "--yes"], other);
+    expect(moved).toMatchObject({ code: 0, err: "" });
+    // Sealed anew, by the secret that is there.
+    expect(await verified(empty, other.SECRET)).toMatchObject({ isWhole: true, entries: 2, sealedSince: 2 });
   });
 
   it("takes no file that is not whole, and ends with 3 for none", async () => {

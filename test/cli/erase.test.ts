@@ -36,7 +36,7 @@ describe("dibbs people erase", { timeout: 180_000 }, () => {
     expect(move).toEqual({ staff_id: desk.manager.id, staff_reason: "Asked by phone" });
     const messages = await database.sql`select address from message where subject = 'Your Dibbs account was deleted'`;
     expect(messages).toEqual([{ address: email }]);
-    const audit = await dibbs(["audit", "search", "--about", owner.personId, "--json"]);
+    const audit = await dibbs(["audit", "list", "--about", owner.personId, "--json"]);
     expect(audit.out).toContain("people erase");
     expect(audit.out).not.toContain("Olive Owner");
     expect(await dibbs([...erase, "--yes", "--confirm", email])).toMatchObject({ code: 3 });

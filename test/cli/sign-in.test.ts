@@ -26,7 +26,7 @@ describe("dibbs sign-in", () => {
     expect((await stat(file.session)).mode & 0o777).toBe(0o600);
     const who = JSON.parse((await dibbsAs(file, ["whoami", "--json"])).out);
     expect(who).toMatchObject({ id: nina.id, name: "Nina New", role: "agent" });
-    expect((await dibbsAs(file, ["audit", "search", "--by", nina.email])).out).toContain("signed_in");
+    expect((await dibbsAs(file, ["audit", "list", "--by", nina.email])).out).toContain("signed_in");
 
     await chmod(file.session, 0o644);
     const open = await dibbsAs(file, ["whoami"]);
@@ -50,7 +50,7 @@ describe("dibbs sign-in", () => {
     const mistyped = await dibbsAs(file, right, {}, "not the password");
     expect(mistyped).toMatchObject({ code: 4, err: expect.stringContaining("password is not right") });
     expect(await stat(file.session).catch(() => null)).toBeNull();
-    const audit = JSON.parse((await dibbs(["audit", "search", "--about", nina.email, "--json"])).out);
+    const audit = JSON.parse((await dibbs(["audit", "list", "--about", nina.email, "--json"])).out);
     expect(audit.items.map(({ kind }: { kind: string }) => kind)).toEqual(["sign_in_refused", "sign_in_refused"]);
   });
 

@@ -12,7 +12,12 @@ const desk = openDesk();
 const { database, run, because, emailOf } = desk;
 const none = "019a0000-0000-7000-8000-000000000000";
 
-type Case = { readonly kind: string; readonly id: string; readonly contractId: string };
+type Case = {
+  readonly kind: string;
+  readonly id: string;
+  readonly contractId: string;
+  readonly people: ReadonlyArray<{ readonly id: PersonId }>;
+};
 let folder: string;
 let made: ReadonlyArray<Case>;
 const dibbs = (...args: ReadonlyArray<string>) => desk.dibbs(args, { DATA_DIR: folder });
@@ -106,13 +111,16 @@ describe("dibbs webhooks", () => {
     const id = idOf("webhook-unhandled");
     expect((await dibbs("webhooks", "list")).out).toContain(id);
     expect((await dibbs("webhooks", "show", id)).out).toContain("account.updated");
-    const ignore = ["webhooks", "ignore", id, ...(await because())];
+    const { people } = made.find((it) => it.id === id) ?? { people: [] };
+    const stranger = await dibbs("webhooks", "ignore", id, ...(await because()), "--yes");
+    expect(stranger).toMatchObject({ code: 4, err: expect.stringContaining("This ticket is about somebody else.") });
+    const ignore = ["webhooks", "ignore", id, ...(await because(people[0]?.id))];
     expect(await dibbs(...ignore, "--yes")).toMatchObject({ code: 0, out: "It is put aside.\n" });
     expect((await dibbs("webhooks", "list")).out).toBe("None.\n");
     expect(await dibbs(...ignore, "--yes")).toMatchObject({ code: 4 });
     expect((await run(Effect.flatMap(WebhookEvents, (webhookEvents) => webhookEvents.get(id)))).state).toBe("ignored");
     expect((await dibbs("webhooks", "show", id)).out).toMatch(/^State +ignored$/m);
-    const replay = await dibbs("webhooks", "replay", id, ...(await because()), "--yes");
+    const replay = await dibbs("webhooks", "replay", id, ...(await because(people[0]?.id)), "--yes");
     expect(replay).toMatchObject({ code: 0, out: "What it names was looked into.\n" });
     const moves = await database.sql`
       select event, from_state, to_state from history where noun = 'webhook_event' and subject_id = ${id} order by id`;
@@ -128,8 +136,10 @@ describe("dibbs jobs", () => {
   it("lists what was given up, and drops it once", async () => {
     const id = idOf("job-dead");
     expect((await dibbs("jobs", "list")).out).toContain("advance-payment");
-    const drop = ["jobs", "drop", id, ...(await because()), "--yes"];
+    const { contractId, people } = made.find((it) => it.id === id) ?? { contractId: "", people: [] };
+    const drop = ["jobs", "drop", id, ...(await because(people[0]?.id)), "--yes"];
     expect(await dibbs(...drop)).toMatchObject({ code: 0, out: "The work is given up for good.\n" });
+    expect((await dibbs("audit", "list", "--about", contractId)).out).toContain("jobs drop");
     expect((await dibbs("jobs", "list")).out).toBe("None.\n");
     expect(await dibbs(...drop)).toMatchObject({ code: 3 });
   });
@@ -156,7 +166,7 @@ describe("dibbs people", () => {
     expect(await verify("(512) 826-0143")).toMatchObject({ code: 0, out: "The number is Nia New's now.\n" });
     const [row] = await database.sql`select phone from person where id = ${personId}`;
     expect(row).toEqual({ phone: "+15128260143" });
-    const audit = await dibbs("audit", "search", "--about", personId, "--json");
+    const audit = await dibbs("audit", "list", "--about", personId, "--json");
     expect(audit.out).toContain("people verify-phone");
     expect(audit.out).not.toContain("8260143");
   });

@@ -27,8 +27,8 @@ export const auditEntriesContract = (given: Given): void => {
         const find = (filter: Partial<AuditFilter>) =>
           Effect.map(entries.search({ ...everyEntry, ...filter }, firstPage), ({ items }) => items);
         const holding: ReadonlyArray<Partial<AuditFilter>> = [
-          { subject: contract },
-          { subject: bid, ticketId, kind: "acted", staffId: staff.id },
+          { subjects: [contract] },
+          { subjects: [idOf(ContractId), bid], ticketId, kind: "acted", staffId: staff.id },
           { ticketId },
           { ticketId, staffId: staff.id },
           { staffId: staff.id },
@@ -37,8 +37,9 @@ export const auditEntriesContract = (given: Given): void => {
         ];
         for (const filter of holding) expect(yield* find(filter)).toEqual([entry]);
         const failing: ReadonlyArray<Partial<AuditFilter>> = [
-          { subject: idOf(ContractId) },
-          { subject: contract, kind: "revealed" },
+          { subjects: [idOf(ContractId)] },
+          { subjects: [] },
+          { subjects: [contract], kind: "revealed" },
           { ticketId: idOf(TicketId) },
           { staffId: staff.id, kind: "revealed" },
           { staffId: staff.id, since: new Date(entry.at.getTime() + 1) },

@@ -1,33 +1,61 @@
-import { Effect, Layer } from "effect";
+import { createHash } from "node:crypto";
+import { Effect, Layer, Result } from "effect";
+import { type ChainedEntry, chainedText } from "#core/support/staff/audit-chain.ts";
 import { AuditEntries, type AuditFilter } from "#core/support/staff/audit-entries.ts";
 import type { AuditEntry } from "#core/support/staff/audit-entry.ts";
 import { Memory } from "../memory.ts";
 import { byId, newestFirst } from "../rows.ts";
-import { withRow } from "../tables.ts";
+import { type Tables, withRow } from "../tables.ts";
 
-const fits = (entry: AuditEntry, { staffId, kind, ticketId, subject, since }: AuditFilter): boolean =>
+const fits = (entry: AuditEntry, { staffId, kind, ticketId, subjects, since }: AuditFilter): boolean =>
   (staffId === null || entry.staffId === staffId) &&
   (kind === null || entry.kind === kind) &&
   (ticketId === null || entry.ticketId === ticketId) &&
-  (subject === null || entry.subjects.includes(subject)) &&
+  (subjects === null || entry.subjects.some((id) => subjects.includes(id))) &&
   (since === null || entry.at >= since);
+
+const entriesOf = ({ auditEntries }: Tables): ReadonlyArray<AuditEntry> =>
+  [...auditEntries.values()].map(({ entry }) => entry);
+
+/** The entry at the end of the chain; they are kept in its order. */
+const chained = ({ auditEntries }: Tables, entry: AuditEntry): ChainedEntry => {
+  const last = [...auditEntries.values()].at(-1)?.link;
+  const number = (last?.number ?? 0) + 1;
+  const hash = createHash("sha256")
+    .update(chainedText(last?.hash ?? "", number, entry))
+    .digest("hex");
+  return { entry, link: { number, hash } };
+};
 
 export const memoryAuditEntries = Layer.effect(
   AuditEntries,
-  Effect.map(Memory, ({ read, write }) =>
+  Effect.map(Memory, ({ read, write, modify }) =>
     AuditEntries.of({
-      append: (entry) => write((tables) => withRow(tables, "auditEntries", entry.id, entry)),
-      search: (filter, page) =>
+      append: (entry) =>
+        modify((tables) => {
+          const made = chained(tables, entry);
+          return Result.succeed([made.link, withRow(tables, "auditEntries", entry.id, made)]);
+        }),
+      chain: (after, limit) =>
         read(({ auditEntries }) =>
+          [...auditEntries.values()].filter(({ link }) => after === null || link.number > after).slice(0, limit),
+        ),
+      extent: () => read(({ auditEntries: { size } }) => ({ count: size, last: size })),
+      linkAt: (number) =>
+        read(({ auditEntries }) => [...auditEntries.values()].find(({ link }) => link.number === number)?.link ?? null),
+      seal: () => read(({ auditSeal }) => auditSeal),
+      saveSeal: (seal) => write((tables) => ({ ...tables, auditSeal: seal })),
+      search: (filter, page) =>
+        read((tables) =>
           newestFirst(
-            [...auditEntries.values()].filter((entry) => fits(entry, filter)),
+            entriesOf(tables).filter((entry) => fits(entry, filter)),
             page,
             byId,
           ),
         ),
       unapprovedSince: (subjects, since) =>
-        read(({ auditEntries }) => {
-          const counted = [...auditEntries.values()].filter(({ unapproved, at }) => unapproved > 0 && at >= since);
+        read((tables) => {
+          const counted = entriesOf(tables).filter(({ unapproved, at }) => unapproved > 0 && at >= since);
           const sums = subjects.map((subject) =>
             counted
               .filter((entry) => entry.subjects.includes(subject))

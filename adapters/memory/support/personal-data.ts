@@ -220,6 +220,7 @@ const forgetting = (
     dataCopies: removeOwn,
     approvals: asItIs,
     auditEntries: asItIs,
+    auditSeal: asItIs,
     history: asItIs,
     jobs: asItIs,
     deadJobs: asItIs,

@@ -1,14 +1,17 @@
 import { desc, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { Effect, Layer, Schema } from "effect";
 import { cutPage } from "#core/shared/page.ts";
+import type { AuditSeal } from "#core/support/staff/audit-chain.ts";
 import { AuditEntries, type AuditFilter } from "#core/support/staff/audit-entries.ts";
 import type { AuditEntry } from "#core/support/staff/audit-entry.ts";
 import { idAfter, newestId, oldestId } from "../cursor.ts";
 import { Database } from "../database.ts";
-import { blanks, rowsOf, statement } from "../statement.ts";
-import { auditEntry } from "./staff.table.ts";
+import { blanks, is, rowsOf, statement } from "../statement.ts";
+import { auditEntry, auditSeal } from "./staff.table.ts";
 
-const own = getTableColumns(auditEntry);
+const { number, hash, ...own } = getTableColumns(auditEntry);
+const link = { number, hash };
+const { isOnly, ...sealed } = getTableColumns(auditSeal);
 type Range = { readonly after: string; readonly from: string; readonly limit: number };
 
 /** Sets the locks on what stakes are summed by apart from all others of the database. */
@@ -26,7 +29,40 @@ const idFrom = (since: Date | null): string => {
   return `${millis.slice(0, 8)}-${millis.slice(8)}${oldestId.slice(13)}`;
 };
 
-const insert = statement<AuditEntry>()((db) => db.insert(auditEntry).values(blanks(own)));
+// The database gives each entry its place in the chain as it takes it in.
+const insert = statement<AuditEntry>()((db) =>
+  db
+    .insert(auditEntry)
+    .values({ ...blanks(own), number: sql`default`, hash: sql`default` })
+    .returning(link),
+);
+
+const chain = statement<{ readonly after: number; readonly limit: number }>()((db) =>
+  db
+    .select({ ...own, ...link })
+    .from(auditEntry)
+    .where(sql`${number} > ${sql.placeholder("after")}::bigint`)
+    .orderBy(number)
+    .limit(sql.placeholder("limit")),
+);
+const extent = statement()((db) =>
+  db
+    .select({
+      count: sql<number>`count(*)::float8`.mapWith(Number),
+      last: sql<number>`coalesce(max(${number}), 0)::float8`.mapWith(Number),
+    })
+    .from(auditEntry),
+);
+const linkAt = statement<{ readonly number: number }>()((db) =>
+  db.select(link).from(auditEntry).where(is(number, "number")),
+);
+const seal = statement()((db) => db.select(sealed).from(auditSeal));
+const saveSeal = statement<AuditSeal>()((db) =>
+  db
+    .insert(auditSeal)
+    .values(blanks(sealed))
+    .onConflictDoUpdate({ target: isOnly, set: blanks(sealed) }),
+);
 
 const given = (name: keyof AuditFilter) => sql.placeholder(name);
 const isOfStaff = sql`(${given("staffId")}::uuid is null or ${auditEntry.staffId} = ${given("staffId")}::uuid)`;
@@ -59,7 +95,7 @@ const pages = (order: SQL, ...conditions: ReadonlyArray<SQL>) => ({
 });
 const bySubject = pages(
   newestOfFew,
-  sql`${auditEntry.subjects} @> array[${given("subject")}::text]`,
+  sql`${auditEntry.subjects} && ${given("subjects")}::text[]`,
   isOfStaff,
   isOfKind,
   isOfTicket,
@@ -69,11 +105,15 @@ const byStaff = pages(newestFirst, sql`${auditEntry.staffId} = ${given("staffId"
 const byKind = pages(newestFirst, sql`${auditEntry.kind} = ${given("kind")}`);
 const all = pages(newestFirst);
 
-const pagesFor = ({ subject, ticketId, staffId, kind }: AuditFilter) => {
-  if (subject !== null) return bySubject;
+const pagesFor = ({ subjects, ticketId, staffId, kind }: AuditFilter) => {
+  if (subjects !== null) return bySubject;
   if (ticketId !== null) return byTicket;
   if (staffId !== null) return byStaff;
   return kind === null ? all : byKind;
+};
+
+const missing = (): never => {
+  throw new Error("The database has not told the place of an entry.");
 };
 
 const sumsOf = rowsOf(Schema.Struct({ sum: Schema.Finite }));
@@ -83,7 +123,15 @@ export const postgresAuditEntries: Layer.Layer<AuditEntries, never, Database> = 
   Effect.gen(function* () {
     const { run, query } = yield* Database;
     return {
-      append: (entry) => run(insert, entry),
+      append: (entry) => Effect.map(run(insert, entry), ([made]) => made ?? missing()),
+      chain: (after, limit) =>
+        Effect.map(run(chain, { after: after ?? Number.MIN_SAFE_INTEGER, limit }), (rows) =>
+          rows.map(({ number, hash, ...entry }) => ({ entry, link: { number, hash } })),
+        ),
+      extent: () => Effect.map(run(extent, {}), ([found]) => found ?? { count: 0, last: 0 }),
+      linkAt: (number) => Effect.map(run(linkAt, { number }), ([found]) => found ?? null),
+      seal: () => Effect.map(run(seal, {}), ([found]) => found ?? null),
+      saveSeal: (sealed) => Effect.asVoid(run(saveSeal, sealed)),
       search: Effect.fnUntraced(function* (filter, request) {
         const rows = yield* run(pagesFor(filter)[filter.since === null ? "ever" : "since"], {
           ...filter,

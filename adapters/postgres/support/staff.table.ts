@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Approval } from "#core/support/staff/approval.ts";
 import type { AuditEntry } from "#core/support/staff/audit-entry.ts";
 import { json, moment } from "../columns.ts";
@@ -31,4 +31,14 @@ export const auditEntry = pgTable("audit_entry", {
   reason: text("reason"),
   ticketId: uuid("ticket_id").$type<NonNullable<AuditEntry["ticketId"]>>(),
   at: moment("at").notNull(),
+  number: bigint("number", { mode: "number" }).notNull(),
+  hash: text("hash").notNull(),
+});
+
+export const auditSeal = pgTable("audit_seal", {
+  isOnly: boolean("is_only").notNull().default(true).primaryKey(),
+  since: bigint("since", { mode: "number" }).notNull(),
+  number: bigint("number", { mode: "number" }).notNull(),
+  hash: text("hash").notNull(),
+  mac: text("mac").notNull(),
 });

@@ -4,10 +4,8 @@ import { businessZone } from "#core/shared/day.ts";
 import { ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage, type PageRequest } from "#core/shared/page.ts";
 import { moneySubjects } from "#core/support/inbox/is-money.ts";
-import { quietEnds, StuckKind, StuckNoun, type StuckRule, stuckRules } from "#core/support/inbox/stuck-kind.ts";
+import { quietEnds, StuckKind, StuckNoun, stuckRules } from "#core/support/inbox/stuck-kind.ts";
 import {
-  type Band,
-  bands,
   type ConcernedPerson,
   compareKeys,
   keyOfStuck,
@@ -36,7 +34,7 @@ type Source = {
   readonly title?: string;
   /** By which names it is known what it is about, where an index finds it by them; see `namesOf`. */
   readonly names?: string;
-  readonly band: Band;
+  readonly isMoney: boolean;
 };
 
 const quoted = (words: ReadonlyArray<string>): string => words.map((word) => `'${word}'`).join(", ");
@@ -47,7 +45,7 @@ const openMilestones = (condition: string): string =>
   `(select coalesce(sum(milestone.amount), 0) from milestone join contract on contract.id = milestone.contract_id
     where milestone.state in ('planned', 'submitted') and ${condition})`;
 
-const row = { id: "it.id", idIs: "uuid", since: "it.updated_at", person: nobody, band: "money" } as const;
+const row = { id: "it.id", idIs: "uuid", since: "it.updated_at", person: nobody, isMoney: true } as const;
 
 const contracts = (state: string): Source => ({
   ...row,
@@ -57,7 +55,7 @@ const contracts = (state: string): Source => ({
         since: "it.complete_since",
         amount: "0",
         where: "it.state = 'accepted' and it.complete_since is not null",
-        band: "rest",
+        isMoney: false,
       }),
   from: "contract it",
   contract: "it.id",
@@ -116,10 +114,10 @@ const accounts: Source = {
   contract: nobody,
   person: "it.person_id",
   detail: "it.rail",
-  band: "money",
+  isMoney: true,
 };
 
-const webhookEvents = (state: string, band: "money" | "rest"): Source => ({
+const webhookEvents = (state: string, isMoney: boolean): Source => ({
   from: `webhook_event it left join lateral (
     select id, contract_id, total from payment
       where it.subject ->> 'kind' = 'payment' and id = (it.subject ->> 'paymentId')::uuid
@@ -131,7 +129,7 @@ const webhookEvents = (state: string, band: "money" | "rest"): Source => ({
       where it.subject ->> 'kind' = 'refund' and id = (it.subject ->> 'refundId')::uuid
     limit 1
   ) about on true`,
-  where: `it.state = '${state}' and it.subject ->> 'kind' ${band === "money" ? "" : "not "}in (${quoted(moneySubjects)})`,
+  where: `it.state = '${state}' and it.subject ->> 'kind' ${isMoney ? "" : "not "}in (${quoted(moneySubjects)})`,
   since: "it.received_at",
   id: `it.id collate "C"`,
   idIs: "text",
@@ -141,28 +139,22 @@ const webhookEvents = (state: string, band: "money" | "rest"): Source => ({
   detail: "it.provider || ' ' || it.event || coalesce(': ' || it.trouble, '')",
   names: `coalesce(it.subject ->> 'paymentId', it.subject ->> 'refundId', it.subject ->> 'ref',
     it.subject ->> 'personId', it.subject ->> 'conversationId')`,
-  band,
+  isMoney,
 });
 
-const ticketsIn: Readonly<Record<Band, string>> = {
-  urgent: "it.priority = 'urgent'",
-  money: "it.priority = 'normal' and it.contract_id is not null",
-  rest: "it.priority = 'normal' and it.contract_id is null",
-};
-
-const tickets = (band: Band): Source => ({
+const tickets = (isMoney: boolean): Source => ({
   ...row,
   from: "support_ticket it",
-  where: `it.state = 'open' and ${ticketsIn[band]}`,
-  amount: band === "rest" ? "0" : openMilestones("milestone.contract_id = it.contract_id"),
+  where: `it.state = 'open' and it.contract_id is ${isMoney ? "not null" : "null"}`,
+  amount: isMoney ? openMilestones("milestone.contract_id = it.contract_id") : "0",
   contract: "it.contract_id",
   person: "it.person_id",
   detail: "it.priority",
   title: "it.subject",
-  band,
+  isMoney,
 });
 
-const sourcesOf = ({ noun, state, isUrgent }: StuckRule): ReadonlyArray<Source> => {
+const sourcesOf = (noun: StuckNoun, state: string): ReadonlyArray<Source> => {
   switch (noun) {
     case "contract":
       return [contracts(state)];
@@ -177,9 +169,9 @@ const sourcesOf = ({ noun, state, isUrgent }: StuckRule): ReadonlyArray<Source> 
     case "account":
       return [accounts];
     case "webhook_event":
-      return [webhookEvents(state, "money"), webhookEvents(state, "rest")];
+      return [webhookEvents(state, true), webhookEvents(state, false)];
     case "ticket":
-      return isUrgent ? [tickets("urgent")] : [tickets("money"), tickets("rest")];
+      return [tickets(true), tickets(false)];
     case "job":
       return [];
   }
@@ -187,7 +179,7 @@ const sourcesOf = ({ noun, state, isUrgent }: StuckRule): ReadonlyArray<Source> 
 
 /** What each rule looks for, one after the other; the same in every question. */
 const branches = stuckRules.flatMap((rule) =>
-  sourcesOf(rule).map((source) => ({ rule, source, place: StuckKind.literals.indexOf(rule.kind) })),
+  sourcesOf(rule.noun, rule.state).map((source) => ({ rule, source, place: StuckKind.literals.indexOf(rule.kind) })),
 );
 
 /** Greater than every id, and less than every id, of that kind. */
@@ -235,8 +227,7 @@ const question = (filter: StuckFilter, at: Date, { after, limit }: PageRequest) 
 
   const asked = branches.filter(
     ({ rule, source }) =>
-      (filter.kind === null || rule.kind === filter.kind) &&
-      !(key !== null && bands.indexOf(source.band) < bands.indexOf(key.band)),
+      (filter.kind === null || rule.kind === filter.kind) && !(key !== null && !key.isMoney && source.isMoney),
   );
   const texts = asked.map(({ rule, source, place }) => {
     const { since, id, idIs } = source;
@@ -253,13 +244,13 @@ const question = (filter: StuckFilter, at: Date, { after, limit }: PageRequest) 
         conditions.push(`${source.names} = any(${namesOf(contractsOf(person), `select ${person}::text union all`)})`);
       }
     }
-    if (key !== null && key.band === source.band) {
+    if (key !== null && key.isMoney === source.isMoney) {
       const known = place === key.place && (idIs === "text" || /^[0-9a-f-]{36}$/.test(key.id));
       const edge = known ? key.id : place < key.place ? greatest[idIs] : least[idIs];
       conditions.push(`(${since}, ${id}) > (${from}, ${given(edge)}::${idIs})`);
     }
     return `(select ${place} as place, '${rule.noun}' as noun, ${id}::text as id, '${rule.state}' as state,
-      ${bands.indexOf(source.band)} as band, ${source.band === "urgent" ? `${source.contract} is not null` : source.band === "money"} as "isMoney", (${source.amount})::float8 as amount, ${since} as since,
+      ${source.isMoney} as "isMoney", (${source.amount})::float8 as amount, ${since} as since,
       ${source.contract} as "contractId", ${source.person} as "personId", ${source.detail} as detail, ${source.title ?? "null"} as subject
       from ${source.from} where ${conditions.join(" and ")} order by ${since}, ${id} limit ${most})`;
   });
@@ -267,13 +258,13 @@ const question = (filter: StuckFilter, at: Date, { after, limit }: PageRequest) 
   const text = `select stuck.*, coalesce(listing.title, stuck.subject) as title, poster.id as "posterId",
       poster.name as "posterName", bidder.id as "bidderId", bidder.name as "bidderName", person.name as "personName"
     from (select * from (${texts.join(" union all ")}) each
-      order by band, since, place, id collate "C" limit ${most}) stuck
+      order by "isMoney" desc, since, place, id collate "C" limit ${most}) stuck
     left join contract on contract.id = stuck."contractId"
     left join listing on listing.id = contract.listing_id
     left join person poster on poster.id = contract.poster_id
     left join person bidder on bidder.id = contract.bidder_id
     left join person on person.id = stuck."personId"
-    order by stuck.band, stuck.since, stuck.place, stuck.id collate "C"`;
+    order by stuck."isMoney" desc, stuck.since, stuck.place, stuck.id collate "C"`;
   return { text, values };
 };
 
@@ -282,7 +273,6 @@ const Row = Schema.Struct({
   noun: StuckNoun,
   id: Schema.String,
   state: Schema.String,
-  band: Schema.Int,
   isMoney: Schema.Boolean,
   amount: Schema.Int,
   since: Schema.DateFromString,
@@ -313,7 +303,6 @@ const peopleOf = (found: Row): ReadonlyArray<ConcernedPerson> => {
 const stuckOf = (found: Row): StuckThing => {
   const {
     place,
-    band,
     subject: _subject,
     posterId: _p,
     posterName: _pn,
@@ -327,7 +316,6 @@ const stuckOf = (found: Row): StuckThing => {
   return {
     ...own,
     kind: stuckKind,
-    isUrgent: bands[band] === "urgent",
     waitsFor: waitsForOf(stuckKind, found.noun, found.state),
     people: peopleOf(found),
   };

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { sha256 } from "#core/shared/sha256.ts";
 
 /** A secret of 256 random bits, as it is handed to the browser. */
 export const newToken = Effect.sync(() => {
@@ -10,8 +11,4 @@ export const newToken = Effect.sync(() => {
 });
 
 /** What is kept of a token: its SHA-256, because a token of 256 random bits needs no slow hash. */
-export const hashToken = (token: string): Effect.Effect<string> =>
-  Effect.promise(async () => {
-    const digest = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  });
+export const hashToken = (token: string): Effect.Effect<string> => sha256(token);

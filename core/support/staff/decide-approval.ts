@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { Blocked, NotAllowed, notFound } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Approvals, moveApproval } from "./approvals.ts";
+import { subjectsOf } from "./plan-staff-command.ts";
 import { recordAudit } from "./record-audit.ts";
 import type { StaffActor } from "./staff-command.ts";
 
@@ -35,7 +36,12 @@ const decide = Effect.fnUntraced(function* (staffActor: StaffActor, hash: string
           kind: event === "approve" ? "approved" : "approval_refused",
           command: approval.plan.command,
           detail: approval.plan.sentence,
-          subjects: [approval.staffId, ...approval.plan.moves.map(({ id }) => id)],
+          subjects: [
+            approval.staffId,
+            ...subjectsOf(approval.plan.about),
+            ...approval.plan.concerns,
+            ...approval.plan.moves.map(({ id }) => id),
+          ],
           plan: approval.plan.hash,
         },
       );

@@ -53,7 +53,7 @@ const approvalOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staf
         kind: "approval_asked",
         command: act.command,
         detail: act.sentence,
-        subjects: subjectsOf(act.about),
+        subjects: [...subjectsOf(act.about), ...plan.concerns],
         plan: plan.hash,
       });
     }),

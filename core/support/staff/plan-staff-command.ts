@@ -25,7 +25,7 @@ export const auditRefusal =
             kind: "act_refused",
             command: act.command,
             detail: error.message,
-            subjects: subjectsOf(act.about),
+            subjects: [...subjectsOf(act.about), ...(act.concerns ?? [])],
             plan,
           })
         : Effect.void,

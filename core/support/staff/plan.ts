@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect";
 import { PersonId } from "#core/shared/ids.ts";
+import { sha256 } from "#core/shared/sha256.ts";
 import type { StaffActor, StaffCommand } from "./staff-command.ts";
 
 /** One move of one machine; `from` is null where the thing comes to be. */
@@ -104,12 +105,6 @@ export const nothingSeen = (): Seen => ({
   newManagers: new Set(),
   made: [],
 });
-
-const sha256 = (text: string): Effect.Effect<string> =>
-  Effect.promise(async () => {
-    const digest = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  });
 
 const total = (amounts: ReadonlyArray<number>): number => amounts.reduce((sum, amount) => sum + amount, 0);
 

@@ -1,17 +1,23 @@
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { AuditEntryId, newId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { AuditEntries } from "./audit-entries.ts";
 import type { AuditEntry } from "./audit-entry.ts";
+import { sealAudit } from "./seal-audit.ts";
 import type { StaffActor } from "./staff-command.ts";
 
 type NewEntry = Pick<AuditEntry, "kind"> &
   Partial<Pick<AuditEntry, "command" | "detail" | "subjects" | "moves" | "plan" | "unapproved">>;
 
-/** Writes into the audit what somebody of the staff did; in the transaction that does it, where there is one. */
+/**
+ * Writes into the audit what somebody of the staff did; in the transaction that does it, where there is one. Until that has
+ * ended nobody else writes into it: do it last.
+ */
 export const recordAudit = Effect.fnUntraced(function* (staffActor: StaffActor, entry: NewEntry) {
   const entries = yield* AuditEntries;
-  yield* entries.append({
+  const { atomic } = yield* UnitOfWork;
+  const written: AuditEntry = {
     id: yield* newId(AuditEntryId),
     staffId: staffActor.staffId,
     staffName: staffActor.name,
@@ -25,5 +31,6 @@ export const recordAudit = Effect.fnUntraced(function* (staffActor: StaffActor, 
     reason: staffActor.reason,
     ticketId: staffActor.ticketId,
     at: yield* now,
-  });
+  };
+  yield* atomic(Effect.flatMap(entries.append(written), sealAudit));
 });

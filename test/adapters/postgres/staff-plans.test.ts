@@ -20,8 +20,8 @@ beforeAll(async () => {
     // Rows made here refer to people that nobody looks at.
     await on.unsafe("set local session_replication_role = replica");
     await on.unsafe(`
-      insert into audit_entry (id, staff_id, staff_name, kind, subjects, moves, ticket_id, at)
-      select ${made}, ('019a0000-0000-7000-8000-' || lpad((n % 500)::text, 12, '0'))::uuid, 'Sam Staff',
+      insert into audit_entry (id, number, hash, staff_id, staff_name, kind, subjects, moves, ticket_id, at)
+      select ${made}, n, '', ('019a0000-0000-7000-8000-' || lpad((n % 500)::text, 12, '0'))::uuid, 'Sam Staff',
         case when n % 100 = 0 then 'revealed' else 'acted' end,
         array['019a0000-0000-7000-8000-' || lpad((n % 5000)::text, 12, '0')], '[]',
         ('019a0000-0000-7000-8000-' || lpad((n % 5000)::text, 12, '0'))::uuid, to_timestamp(1767225600 + n)
@@ -50,7 +50,9 @@ describe("what the staff look up is found in an index", () => {
     ["the audit of a kind", "audit_entry_of_kind", search({ kind: "revealed" })],
     ["the audit of a kind that nothing is", "audit_entry_of_kind", search({ kind: "approval_refused" })],
     ["the audit of a request", "audit_entry_of_ticket", search({ ticketId: TicketId.make(known) })],
-    ["the audit about something", "audit_entry_of_subject", search({ subject: known })],
+    ["the audit about something", "audit_entry_of_subject", search({ subjects: [known, crypto.randomUUID()] })],
+    ["the chain of the audit", "audit_entry_in_order", Effect.flatMap(AuditEntries, (it) => it.chain(40_000, 100))],
+    ["an entry of the chain", "audit_entry_in_order", Effect.flatMap(AuditEntries, (it) => it.linkAt(40_000))],
     ["plans that wait", "approval_in_state", Effect.flatMap(Approvals, (it) => it.list({ state: "waiting" }, page))],
     ["all plans", "approval_pkey", Effect.flatMap(Approvals, (it) => it.list({ state: null }, page))],
     ["one plan", "approval_live", Effect.flatMap(Approvals, (it) => it.liveOf("a".repeat(32)))],

@@ -183,7 +183,6 @@ describe("an examination", () => {
       noun: "payment",
       id,
       state: "processing",
-      isUrgent: false,
       isMoney: true,
       amount: 100,
       since: new Date("2026-05-01T10:00:00Z"),

@@ -30,9 +30,12 @@ import { approvePlan, refusePlan } from "#core/support/staff/decide-approval.ts"
 import { doStaffCommand } from "#core/support/staff/do-staff-command.ts";
 import { findStaff, signOutStaff } from "#core/support/staff/find-staff.ts";
 import { planStaffCommand } from "#core/support/staff/plan-staff-command.ts";
+import { recordAudit } from "#core/support/staff/record-audit.ts";
 import { revealPerson } from "#core/support/staff/reveal-person.ts";
+import { searchAudit } from "#core/support/staff/search-audit.ts";
 import { signInStaff } from "#core/support/staff/sign-in-staff.ts";
 import { type StaffActor, type StaffCommand, staffActorOf } from "#core/support/staff/staff-command.ts";
+import { verifyAudit } from "#core/support/staff/verify-audit.ts";
 import { aDevice } from "#test/builders/device.ts";
 import {
   acceptedContract,
@@ -559,6 +562,52 @@ describe("what is at stake", () => {
         expect((yield* planStaffCommand(next, by)).needsApproval).toBe(true);
         expect((yield* planStaffCommand(next, yield* staffActor("manager", "Omar Other"))).needsApproval).toBe(false);
       }).pipe(lowSum),
+    ),
+  );
+});
+
+describe("the audit", () => {
+  const about = (id: string) =>
+    Effect.map(
+      searchAudit({ staffId: null, kind: null, ticketId: null, since: null, about: id }, { after: null, limit: 100 }),
+      ({ items }) => items,
+    );
+
+  test(
+    "finds what was done about money by the payment, the contract and each of its people, with who asked and who approved",
+    inWorld(() =>
+      Effect.gen(function* () {
+        const { owner, contractor, contract, payment } = yield* paid();
+        const act = refunding(contractor, payment.id);
+        const by = yield* staffActor();
+        const other = yield* staffActor("manager", "Omar Other");
+        const { plan } = yield* planStaffCommand(act, by);
+        yield* Effect.flip(doStaffCommand(act, by, plan.hash));
+        yield* approvePlan(other, plan.hash);
+        yield* doStaffCommand(act, by, plan.hash);
+        for (const id of [payment.id, contract.id, owner.personId, contractor.personId]) {
+          expect((yield* about(id)).map(({ kind, staffName }) => [kind, staffName])).toEqual([
+            ["acted", "Sam Staff"],
+            ["approved", "Omar Other"],
+            ["approval_asked", "Sam Staff"],
+          ]);
+        }
+        expect(yield* verifyAudit(null)).toMatchObject({ isWhole: true, entries: 3, unsealed: 0 });
+      }).pipe(lowSum),
+    ),
+  );
+
+  test(
+    "finds under a contract what was written down under one of its payments alone, and nothing of another contract",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { contract, payment } = yield* paid();
+        const other = yield* offeredContract();
+        yield* recordAudit(yield* staffActor(), { kind: "acted", command: "payments sync", subjects: [payment.id] });
+        expect(yield* about(contract.id)).toMatchObject([{ command: "payments sync" }]);
+        expect(yield* about(other.contract.id)).toEqual([]);
+        expect(yield* about("stripe:evt_1")).toEqual([]);
+      }),
     ),
   );
 });

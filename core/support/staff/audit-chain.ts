@@ -1,0 +1,55 @@
+import type { AuditEntry } from "./audit-entry.ts";
+
+/** The place of an entry in the chain, counted from 1, and the hash over its content and the hash before. */
+export type AuditLink = { readonly number: number; readonly hash: string };
+
+/** An entry as it stands in the chain. */
+export type ChainedEntry = { readonly entry: AuditEntry; readonly link: AuditLink };
+
+/** The newest entry that a process with the installation's secret has put in, signed by it. */
+export type AuditSeal = AuditLink & {
+  /** The first entry that was sealed: those before are chained, but were written before there were seals. */
+  readonly since: number;
+  readonly mac: string;
+};
+
+const encoder = new TextEncoder();
+
+/** The order in which PostgreSQL keeps the keys of an object: the shorter ones first, then by their bytes. */
+const compareNames = (one: string, other: string): number => {
+  const [a, b] = [encoder.encode(one), encoder.encode(other)];
+  if (a.length !== b.length) return a.length - b.length;
+  const place = a.findIndex((byte, at) => byte !== b[at]);
+  return place === -1 ? 0 : (a[place] ?? 0) - (b[place] ?? 0);
+};
+
+/** A value of JSON as PostgreSQL's jsonb writes it: always the same text for the same value. */
+const written = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(written).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value)
+    .sort(([one], [other]) => compareNames(one, other))
+    .map(([name, field]) => `${JSON.stringify(name)}: ${written(field)}`);
+  return `{${fields.join(", ")}}`;
+};
+
+/** What the hash of an entry is made over; `previous` is the hash of the one before, empty for the first. */
+export const chainedText = (previous: string, number: number, it: AuditEntry): string =>
+  written([
+    1,
+    previous,
+    number,
+    it.id,
+    it.staffId,
+    it.staffName,
+    it.kind,
+    it.command,
+    it.detail,
+    it.subjects,
+    it.moves,
+    it.plan,
+    it.unapproved,
+    it.reason,
+    it.ticketId,
+    it.at.toISOString(),
+  ]);
