@@ -33,23 +33,18 @@ function placeOf(url: string): string {
   return `${hostname || "localhost"}:${port || "5432"}${pathname}`;
 }
 
+const reasons: ReadonlyArray<readonly [codes: RegExp, reason: string]> = [
+  [/^(ECONNREFUSED|CONNECT_TIMEOUT|ETIMEDOUT|EHOSTUNREACH)$/, "does not answer: start it, or correct DATABASE_URL."],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, "cannot be found under that name: correct DATABASE_URL."],
+  [/^(28P01|28000)$/, "refuses this user or password: correct DATABASE_URL."],
+  [/^3D000$/, "does not exist: create it, or correct DATABASE_URL."],
+];
+
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
-  switch (code) {
-    case "ECONNREFUSED":
-    case "CONNECT_TIMEOUT":
-    case "ETIMEDOUT":
-    case "EHOSTUNREACH":
-      return "does not answer: start it, or correct DATABASE_URL.";
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return "cannot be found under that name: correct DATABASE_URL.";
-    case "28P01":
-    case "28000":
-      return "refuses this user or password: correct DATABASE_URL.";
-    case "3D000":
-      return "does not exist: create it, or correct DATABASE_URL.";
-    default:
-      return `cannot be used (${code ?? message ?? "no reason given"}): see the database's log, or correct DATABASE_URL.`;
-  }
+  const [, known] = reasons.find(([codes]) => codes.test(code ?? "")) ?? [];
+  return (
+    known ??
+    `cannot be used (${code ?? message ?? "no reason given"}): see the database's log, or correct DATABASE_URL.`
+  );
 }

@@ -1,4 +1,5 @@
 import { drizzle } from "drizzle-orm/postgres-js";
+import { Effect, Semaphore } from "effect";
 import postgres, { type Options, type PostgresType, type Sql } from "postgres";
 import { endsConnection } from "./failure.ts";
 import type { Db } from "./statement.ts";
@@ -26,7 +27,7 @@ export const openConnection = (from: Sql, settings: Readonly<Record<string, numb
     for (const reject of waiting.values()) reject(closed());
     return sql.end({ timeout: 0 });
   };
-  const options = {
+  const sql = postgres({
     ...from.options,
     connection: { ...from.options.connection, ...settings },
     max: 1,
@@ -35,8 +36,7 @@ export const openConnection = (from: Sql, settings: Readonly<Record<string, numb
     // A server tells its parameters to whom it has let in.
     parameters: {},
     onparameter: () => clearTimeout(connecting),
-  };
-  const sql = postgres(options as unknown as Options<Record<string, PostgresType>>);
+  } as unknown as Options<Record<string, PostgresType>>);
   const db = drizzle(sql);
   // Drizzle has days, times and JSON sent and read as text; the dates in SQL written by hand are made text here.
   sql.options.serializers[1184] = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
@@ -58,5 +58,22 @@ export const openConnection = (from: Sql, settings: Readonly<Record<string, numb
     settled: (): Promise<unknown> => Promise.allSettled(waiting.keys()),
     isLost: (): boolean => isLost,
     close,
+  };
+};
+
+/** At most `most` connections, each lent to one borrower at a time, and none opened before it is needed. */
+export const connectionPool = (most: number, open: () => Connection) => {
+  const permits = Semaphore.makeUnsafe(most);
+  const idle: Array<Connection> = [];
+  const take = (): Connection => {
+    const connection = idle.pop() ?? open();
+    return connection.isLost() ? take() : connection;
+  };
+  const giveBack = (connection: Connection) => Effect.sync(() => idle.push(connection));
+  return {
+    /** Runs `work` with a connection that nobody else has meanwhile; waits until there is one. */
+    use: <A, E, R>(work: (connection: Connection) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+      permits.withPermits(1)(Effect.acquireUseRelease(Effect.sync(take), work, giveBack)),
+    close: () => Promise.all(idle.map((connection) => connection.close())),
   };
 };

@@ -2,8 +2,7 @@ import { Context, Effect, Exit, Layer } from "effect";
 import type { Sql } from "postgres";
 import type { Unavailable } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { type Ask, type Connection, openConnection } from "./connection.ts";
-import { connectionPool } from "./connection-pool.ts";
+import { type Ask, type Connection, connectionPool, openConnection } from "./connection.ts";
 import { type DeferredWrites, writeDeferred } from "./deferred-writes.ts";
 import { failureOf, isTimedOut, SerializationConflict } from "./failure.ts";
 import type { Statement } from "./statement.ts";
@@ -13,12 +12,10 @@ import { beginTransaction, type Transaction } from "./transaction.ts";
  * How many searches run at once in one process, as more than the database has processors would only cut each other's time
  * short; and how long the database works on each, in milliseconds, as people do not wait for more than a blink.
  */
-const searches = { connections: 4, timeout: 30 };
+const searches = { most: 4, timeout: 30 };
 
 /** The transaction of the unit of work that we are in; null outside of one. */
-const currentTransaction = Context.Reference<Transaction | null>("adapters/postgres/currentTransaction", {
-  defaultValue: () => null,
-});
+const currentTransaction = Context.Reference<Transaction | null>("postgres/transaction", { defaultValue: () => null });
 
 type Run = <Values, Rows>(statement: Statement<Values, Rows>, values: Values) => Effect.Effect<Rows, Unavailable>;
 
@@ -45,21 +42,12 @@ export class Database extends Context.Service<
 >()("adapters/postgres/Database") {}
 
 const answerOf = <A>(answer: Promise<A>): Effect.Effect<A, Unavailable> =>
-  Effect.callback((resume) => {
-    answer.then(
-      (value) => resume(Effect.succeed(value)),
-      (error) => resume(failureOf(error)),
-    );
-  });
+  Effect.callback((resume) => void answer.then(Effect.succeed<A>, failureOf).then(resume));
 
 const insideOr = <A, E, R>(
   inside: (transaction: Transaction) => Effect.Effect<A, E, R>,
   outside: () => Effect.Effect<A, E, R>,
-) =>
-  Effect.withFiber<A, E, R>((fiber) => {
-    const transaction = fiber.getRef(currentTransaction);
-    return transaction === null ? outside() : inside(transaction);
-  });
+) => Effect.flatMap(currentTransaction, (transaction) => (transaction === null ? outside() : inside(transaction)));
 
 const transact = <A, E, R>(connection: Connection, effect: Effect.Effect<A, E, R>) =>
   Effect.uninterruptibleMask((restore) =>
@@ -88,8 +76,7 @@ export const databaseOf = (sql: Sql, searchTimeout = searches.timeout): Layer.La
     Database,
     Effect.gen(function* () {
       const pool = connectionPool(sql.options.max, () => openConnection(sql));
-      const searchSettings = { statement_timeout: searchTimeout };
-      const searchPool = connectionPool(searches.connections, () => openConnection(sql, searchSettings));
+      const searchPool = connectionPool(searches.most, () => openConnection(sql, { statement_timeout: searchTimeout }));
       yield* Effect.addFinalizer(() => Effect.promise(() => Promise.all([pool.close(), searchPool.close()])));
       const answer = <A>(ask: Ask<A>, { use } = pool) =>
         insideOr(
@@ -100,10 +87,7 @@ export const databaseOf = (sql: Sql, searchTimeout = searches.timeout): Layer.La
         atomic: (effect) =>
           insideOr(
             () => effect,
-            () =>
-              pool
-                .use((connection) => transact(connection, effect))
-                .pipe(Effect.retry({ times: 5, while: mayBeRepeated })),
+            () => pool.use((on) => transact(on, effect)).pipe(Effect.retry({ times: 5, while: mayBeRepeated })),
           ),
         run: (statement, values) => answer(({ db }) => statement(db).execute(values)),
         query: (ask) => answer(({ sql }) => ask(sql)),
@@ -118,7 +102,4 @@ export const databaseOf = (sql: Sql, searchTimeout = searches.timeout): Layer.La
   );
 
 /** Units of work as transactions at READ COMMITTED; rows are guarded by their versions and by unique indexes. */
-export const postgresUnitOfWork: Layer.Layer<UnitOfWork, never, Database> = Layer.effect(
-  UnitOfWork,
-  Effect.map(Database, ({ atomic }) => ({ atomic })),
-);
+export const postgresUnitOfWork = Layer.effect(UnitOfWork, Database);

@@ -18,16 +18,14 @@ export type DeferredWrites = {
 };
 
 const tables = { history, alerts: alert, messages: message };
-const parts = ["history", "alerts", "messages"] as const satisfies ReadonlyArray<keyof typeof tables>;
-
-const quoted = (name: string): string => `"${name}"`;
+const parts = Object.keys(tables) as ReadonlyArray<keyof typeof tables>;
 
 /** Inserts the JSON array of rows in the parameter of this number, in its order. */
 const insertRows = (table: PgTable, parameter: number): string => {
   const columns = Object.entries(getTableColumns(table)).filter(([, column]) => !column.generatedIdentity);
-  return `insert into ${quoted(getTableName(table))} (${columns.map(([, column]) => quoted(column.name))})
-    select ${columns.map(([key]) => quoted(key))} from rows from (jsonb_to_recordset($${parameter}::text::jsonb) as (
-      ${columns.map(([key, column]) => `${quoted(key)} ${column.getSQLType()}`)}
+  return `insert into "${getTableName(table)}" (${columns.map(([, { name }]) => `"${name}"`)})
+    select ${columns.map(([key]) => `"${key}"`)} from rows from (jsonb_to_recordset($${parameter}::text::jsonb) as (
+      ${columns.map(([key, column]) => `"${key}" ${column.getSQLType()}`)}
     )) with ordinality order by ordinality`;
 };
 

@@ -1,55 +1,31 @@
 import { Effect } from "effect";
+import type { PostgresError } from "postgres";
 import { Unavailable } from "#core/shared/errors.ts";
 
 /** The database broke a unit of work off because of another one at the same time; begun anew it may well succeed. */
 export class SerializationConflict extends Unavailable {}
 
-const connectionCodes = new Set([
-  "CONNECTION_CLOSED",
-  "CONNECTION_ENDED",
-  "CONNECTION_DESTROYED",
-  "CONNECT_TIMEOUT",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ENOENT",
-]);
+const connectionCodes =
+  /^(CONNECT_TIMEOUT|CONNECTION_\w+|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 
 // 08: connection exceptions · 53: no memory, disk or connections left · 57P: shut down, crashed, starting up ·
 // 58: the disk fails · 25006: a standby that cannot write · 55P03 and 57014: a lock or an answer took too long.
 const unavailableStates = /^(08|53|57P|58|25006|55P03|57014)/;
 
-const serializationStates = new Set(["40001", "40P01"]);
-
-type Coded = {
-  readonly code?: unknown;
-  readonly severity?: unknown;
-  readonly constraint_name?: unknown;
-  readonly table_name?: unknown;
-  readonly column_name?: unknown;
-  readonly cause?: unknown;
-};
+type Thrown = Partial<PostgresError> & { readonly cause?: unknown };
 
 /** What PostgreSQL or the driver has thrown, taken out of what the query builder wraps around it. */
-const rootOf = (error: unknown): Coded => {
-  const coded = (error ?? {}) as Coded;
-  return coded.code === undefined && coded.cause !== undefined ? rootOf(coded.cause) : coded;
+const rootOf = (error: unknown): Thrown => {
+  const thrown = (error ?? {}) as Thrown;
+  return thrown.code === undefined && thrown.cause !== undefined ? rootOf(thrown.cause) : thrown;
 };
 
-const codeOf = (error: unknown): string => {
-  const { code } = rootOf(error);
-  return typeof code === "string" ? code : "";
-};
+const codeOf = (error: unknown): string => rootOf(error).code ?? "";
 
 /** The name of the unique constraint or index that a write would have broken; null for every other error. */
 export const brokenUnique = (error: unknown): string | null => {
   const { code, constraint_name } = rootOf(error);
-  return code === "23505" && typeof constraint_name === "string" ? constraint_name : null;
+  return code === "23505" ? (constraint_name ?? null) : null;
 };
 
 /** The column that a write would have left without the value it must have, as table.column; null for every other error. */
@@ -64,16 +40,12 @@ export const isTransactionAborted = (error: unknown): boolean => codeOf(error) =
 /** Something still refers to what was to be removed. */
 export const isReferredTo = (error: unknown): boolean => codeOf(error) === "23503";
 
-const isSerializationConflict = (error: unknown): boolean => serializationStates.has(codeOf(error));
-
 /** The statement was broken off because its time was over. */
 export const isTimedOut = (error: unknown): boolean => codeOf(error) === "57014";
 
 /** The connection on which this happened is of no more use. */
-export const endsConnection = (error: unknown): boolean => {
-  const { severity } = rootOf(error);
-  return connectionCodes.has(codeOf(error)) || severity === "FATAL" || severity === "PANIC";
-};
+export const endsConnection = (error: unknown): boolean =>
+  connectionCodes.test(codeOf(error)) || ["FATAL", "PANIC"].includes(rootOf(error).severity ?? "");
 
 /** The database cannot do its work now, whatever is asked of it. */
 export const isUnavailable = (error: unknown): boolean =>
@@ -83,7 +55,7 @@ const told = { what: "database", message: "The database does not answer now. Ple
 
 /** What a statement fails of that failed of `error`; a defect where nobody but us can mend it. */
 export const failureOf = (error: unknown): Effect.Effect<never, Unavailable> => {
-  if (isSerializationConflict(error)) return Effect.fail(new SerializationConflict(told));
+  if (/^(40001|40P01)$/.test(codeOf(error))) return Effect.fail(new SerializationConflict(told));
   // Of what the query builder wraps around it, the message names values, which no log may have.
   return isUnavailable(error) ? Effect.fail(new Unavailable(told)) : Effect.die(rootOf(error));
 };

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { PreparedQuery } from "drizzle-orm/session";
 import { Schema } from "effect";
 
 export type Db = PostgresJsDatabase;
-type Prepared<Values, Rows> = { readonly execute: (values: Values) => Promise<Rows> };
+type Prepared<Values, Rows> = PreparedQuery & { readonly execute: (values: Values) => Promise<Rows> };
 type Query<Rows> = { readonly prepare: (name: string) => Prepared<Record<string, unknown>, Rows> };
 
 /** A query of Drizzle's with placeholders for its values, prepared once on each connection that runs it. */
@@ -28,11 +29,11 @@ export const rowsOf = <Row extends Schema.Decoder<unknown>>(row: Row) => Schema.
 /** The value that is given under `name`, of the column's kind. */
 export const given = (name: string, column: PgColumn): SQL => sql`${sql.param(sql.placeholder(name), column)}`;
 
+type Blanks<Columns> = { [Name in keyof Columns]: SQL };
+
 /** A placeholder for each column, of the column's own name and kind; for the values of an insert or an update. */
-export const blanks = <Columns extends Record<string, PgColumn>>(columns: Columns): { [Name in keyof Columns]: SQL } =>
-  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, given(name, column)])) as {
-    [Name in keyof Columns]: SQL;
-  };
+export const blanks = <Columns extends Record<string, PgColumn>>(columns: Columns) =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, given(name, column)])) as Blanks<Columns>;
 
 /** The condition that the column is what is given under `name`. */
 export const is = (column: PgColumn, name: string): SQL => sql`${column} = ${given(name, column)}`;

@@ -56,16 +56,13 @@ const traced = <A, E, R>(
     );
   });
 
-/** What Drizzle tells of a prepared query. */
-type Told = { readonly getQuery: () => { readonly sql: string } };
-
 const tracedRun =
   (run: Database["Service"]["run"]): Database["Service"]["run"] =>
   (statement, values) =>
     traced((spans, begin) =>
       run((db) => {
         const prepared = statement(db);
-        spans.set(Symbol(), begin((prepared as unknown as Told).getQuery().sql));
+        spans.set(Symbol(), begin(prepared.getQuery().sql));
         return prepared;
       }, values),
     );

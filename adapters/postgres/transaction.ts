@@ -11,16 +11,13 @@ export type Transaction = ReturnType<typeof beginTransaction>;
 export const beginTransaction = (connection: Connection) => {
   const deferred: Array<DeferredWrites> = [];
   let firstFailure: unknown;
-  const attempt = async <A>(ask: Ask<A>): Promise<A> => {
-    try {
-      return await connection.answer(ask);
-    } catch (error) {
+  const attempt = <A>(ask: Ask<A>): Promise<A> =>
+    connection.answer(ask).catch(async (error) => {
       // The statements after the one that failed say only that one has.
       if (isTransactionAborted(error)) await connection.settled();
       else firstFailure ??= error;
       throw firstFailure;
-    }
-  };
+    });
   const command = (text: string) => attempt(({ sql }) => sql.unsafe(text).execute());
   const writeAllDeferred = (): void => {
     if (deferred.length > 0) attempt(writeDeferred(deferred.splice(0))).catch(() => {});
@@ -38,9 +35,6 @@ export const beginTransaction = (connection: Connection) => {
       // A transaction in which a statement has failed answers a commit by ROLLBACK.
       if ((await command("commit")).command !== "COMMIT") throw firstFailure;
     },
-    rollback: async (): Promise<void> => {
-      await connection.settled();
-      await command("rollback").catch(() => {});
-    },
+    rollback: (): Promise<unknown> => connection.settled().then(() => command("rollback").catch(() => {})),
   };
 };

@@ -2,7 +2,7 @@
  * One question of a form: label above, help below, error below that with an icon, all wired for screen readers.
  *
  *   <Field label="Title" error={errors.title?.message}>
- *     {(wiring) => <TextInput {...wiring} {...register("title", { required: words.postForm.titleRequired })} />}
+ *     {(wiring) => <TextInput {...wiring} {...register("title", { required: words.postForm.materialsRequired })} />}
  *   </Field>
  *
  * `group` is for several inputs under one question (RadioCards, Uploader): a fieldset with a legend. Of a `long` one, help

@@ -17,7 +17,6 @@ export const app = {
   saveFailed: "Error occurred please try again later.",
   oops: "Oops something went wrong",
   somethingWentWrong: "Something went wrong.",
-  unexpected: "An unexpected error occurred",
   notSent: {
     title: "You are offline",
     detail: "Nothing was sent.",

@@ -1,11 +1,7 @@
 export const bidForm = {
-  amountRequired: "Please enter Bid Amount.",
   amountInvalid: "Please enter a valid bid amount",
   ownProject: "You cannot bid on your own project.",
-  milestonesRequired: "Please Enter Milestone Details.",
-  wholeProject: "Bidding for whole Project",
   confirm: "Are you sure your bid is ready to be placed?",
-  projectTypeRequired: "Please select the project type!",
   placed: (name: string) => `Congrats! Your bid has been placed on ${name}'s post`,
   placeFailed: (reason: string) => `Error adding bid! ${reason}`,
   edited: "Bid Edited!",

@@ -1,16 +1,9 @@
 export const chat = {
   title: "Messages",
-  sentence: (unread: number) =>
-    unread === 0
-      ? "Nothing waits to be read."
-      : unread === 1
-        ? "1 message waits to be read."
-        : `${unread} messages wait to be read.`,
   list: "Conversations",
   search: "Search your messages",
   found: (count: string) => `Messages found: ${count}`,
   noneFound: "No message holds these words.",
-  clearSearch: "Back to the conversations",
   emptyTitle: "No messages yet",
   empty: "Write to somebody from their bid, their contract or their profile. What you say to each other stands here.",
   chooseTitle: "Choose a conversation",
@@ -42,7 +35,6 @@ export const chat = {
   aboutProject: "View Project",
   aboutContract: "View Contract",
   messages: (name: string) => `Messages with ${name}`,
-  older: "Earlier messages",
   beginning: "This is the beginning of your conversation.",
   write: "Write a message",
   send: "Send",
@@ -50,12 +42,10 @@ export const chat = {
   removeFile: (name: string) => `Remove ${name}`,
   uploading: (name: string) => `Uploading ${name}`,
   tooMany: "A message carries at most 5 files.",
-  refusal: "This file type is not supported.",
   uploadFailed: "Upload Failed!",
   typing: (name: string) => `${name} is writing…`,
   you: "You",
   sending: "Sending",
-  waiting: "Waiting for the connection",
   sent: "Sent",
   delivered: "Delivered",
   read: "Read",
@@ -65,6 +55,5 @@ export const chat = {
   unread: (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`),
   attachment: "Attachment",
   today: "Today",
-  newMessage: "New message",
   sendMessage: "Send Message",
 } as const;

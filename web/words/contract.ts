@@ -7,7 +7,6 @@ export const contract = {
   totalAmount: "Total Contract Amount",
   accept: "Accept Contract",
   end: "End Contract",
-  completeAllFirst: "Please complete all the milestones to end this project.",
   markCompletedAndPay: "Mark as Completed & Pay",
   milestoneCompleted: "Milestone Completed",
   states: {

@@ -51,7 +51,6 @@ export const listing = {
     cancelled: "Cancelled",
   },
   viewDetails: "View Details",
-  bidder: "Bidder",
   bidders: "Bidders",
   bidderCount: (count: number) => `${count} ${count === 1 ? "Bidder" : "Bidders"}`,
   itemCount: (count: number) => `${count} ${count === 1 ? "item" : "items"}`,
@@ -62,5 +61,4 @@ export const listing = {
   saveHint: "Save this project",
   saved: "Saved. You find it under Saved Projects.",
   unsaved: "Removed from your saved projects.",
-  hiddenAmount: "$ *****",
 } as const;

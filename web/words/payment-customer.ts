@@ -15,7 +15,6 @@ export const paymentCustomer = {
   stateHelp: "Two letters, such as TX.",
   postalCode: "Postal code",
   birthDate: "Date of birth",
-  birthDateHelp: "YYYY-MM-DD",
   ssn: "Last four digits of your SSN",
   fullSsn: "Social security number (SSN)",
   ssnHelp: "It goes straight on to the provider. Dibbs does not keep it.",

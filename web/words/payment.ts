@@ -13,8 +13,6 @@ export const payment = {
   unexpected: "An unexpected error occurred",
   failedTitle: "Failed",
   failed: "Payment Failed",
-  sellerNeedsAccount: (provider: "Stripe" | "Dwolla") =>
-    `Seller should setup ${provider} account to recieve payment, Inform Seller.`,
   contactSeller: "Contact Seller",
   sellerTold: (name: string) => `We have told ${name} that your payment waits for this, and tell you when you can pay.`,
   tellSeller: (rail: "card" | "bank", number: number, title: string) =>
@@ -26,7 +24,6 @@ export const payment = {
   noBankYet: "You cannot be paid by bank transfer yet",
   noBankHint: "Your client can pay you by card. Set up a bank account to be paid by bank transfer too.",
   contactSupport: "Contact Dibbs Support",
-  posterNeedsDwolla: "You need to setup Dwolla Account for ACH Payment",
   cancel: "Cancel",
   setupNow: "Setup Now",
   payTitle: (number: number) => `Pay milestone ${number}`,
@@ -48,7 +45,6 @@ export const payment = {
   setUpHint:
     "To be paid, you need an account for cards and one for bank transfers. You can also set them up later, before the first payment.",
   accountMissing: "Payment account missing",
-  chooseAnotherWay: "Choose another way",
   bankTakesDays: "A bank transfer can take a few business days. This page shows when it has arrived.",
   startedByCard: "You started to pay by card and have not finished.",
   unresolved:

@@ -33,10 +33,6 @@ export const phone = {
   tooManyRequests: "You have raised too many requests kindly come again later.",
   sendFailedTitle: "Error occurred",
   sendFailed: "Check console to see more details.",
-  invalidOtpTitle: "INVALID OTP",
-  expired: "The code has expired. Please try again.",
-  incorrect: "The OTP entered is incorrect.",
-  inUse: "The phone number is already in use.",
   invalidCredentialsTitle: "INVALID CREDENTIALS",
   pleaseSignIn: "Please sign in/sign up for verification.",
 } as const;

@@ -2,7 +2,6 @@ export const project = {
   open: "Open",
   ongoing: "Ongoing",
   closed: "Closed",
-  won: "Won",
   viewInDetails: "View in Details",
   close: "Close this Post",
   edit: "Edit this Post",

@@ -1,7 +1,6 @@
 export const secondFactor = {
   title: "Two-factor authentication",
   hint: "A code of an authenticator app on your phone, asked for after your password. With it a stolen password opens nothing.",
-  loading: "Loading how your account is protected",
   on: "On",
   off: "Off",
   since: "On since",

@@ -8,8 +8,6 @@ export const signIn = {
   waitFor: (seconds: number) => `Try again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
   emailRequired: "Please enter your email.",
   passwordRequired: "Please enter your password.",
-  resetUnknownTitle: "Error",
-  resetUnknown: "Email address is not registered.",
   resetSentTitle: "Success",
   resetSent: "Verification email sent.",
 } as const;

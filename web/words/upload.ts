@@ -4,7 +4,6 @@ export const upload = {
   imagePreview: "Image preview",
   imageDeleted: "Your Image has been deleted",
   fileDeleted: "Your File has been deleted",
-  failed: "Upload Failed!",
   unsupported: "This file type is not supported.",
   fileRequired: "Please Upload a File.",
   filesTitle: "Upload Files",
