@@ -25,8 +25,6 @@ export interface DialogProps {
   size?: "small" | "medium" | "large";
   /** A press beside it closes it too; only where nothing typed could be lost. */
   dismissable?: boolean;
-  /** What the close button says. */
-  closeLabel?: string;
 }
 
 /** What had the focus last while no dialog stood over it: a dialog may open from another one that it takes the place of. */
@@ -40,16 +38,7 @@ const heir = (opener: Element | null): HTMLElement | null => {
 
 const wantsFocus = "[data-autofocus], .p-dialog-content :is(input, select, textarea):not(:disabled)";
 
-export function Dialog({
-  open,
-  title,
-  onClose,
-  children,
-  footer,
-  size = "medium",
-  dismissable = false,
-  closeLabel = "Close",
-}: DialogProps) {
+export function Dialog({ open, title, onClose, children, footer, size = "medium", dismissable = false }: DialogProps) {
   const [wanted, setWanted] = useState(open);
   const opener = useRef<Element>(null);
   const dialog = useRef<{ getElement: () => HTMLElement }>(null);
@@ -102,7 +91,7 @@ export function Dialog({
         dismissableMask={dismissable}
         focusOnShow={false}
         closeIcon={<Icon name="times" />}
-        ariaCloseIconLabel={closeLabel}
+        ariaCloseIconLabel="Close"
         pt={{ root: { "aria-describedby": undefined } }}
       >
         {children}

@@ -22,11 +22,9 @@ export interface MoveButtonsProps<Move extends string> {
   /** In the order of the screen, the primary one last. */
   choices: readonly MoveChoice<Move>[];
   onMove: (move: Move) => unknown;
-  /** The move under way, when the caller knows it; a returned promise shows the same. */
-  busy?: Move | undefined;
 }
 
-export function MoveButtons<Move extends string>({ moves, choices, onMove, busy }: MoveButtonsProps<Move>) {
+export function MoveButtons<Move extends string>({ moves, choices, onMove }: MoveButtonsProps<Move>) {
   // What was asked stays while its dialog goes, so that no empty buttons are seen on the way out.
   const [prompt, setPrompt] = useState<MoveChoice<Move>>();
   const [open, setOpen] = useState(false);
@@ -44,8 +42,6 @@ export function MoveButtons<Move extends string>({ moves, choices, onMove, busy 
               key={choice.move}
               variant={choice.variant ?? "outlined"}
               {...(choice.icon ? { icon: choice.icon } : {})}
-              busy={busy === choice.move}
-              disabled={busy !== undefined && busy !== choice.move}
               onPress={() => (choice.confirm ? ask(choice) : onMove(choice.move))}
             >
               {choice.label}

@@ -8,7 +8,6 @@ export interface RadioCard {
   label: string;
   detail?: ReactNode;
   icon?: IconName;
-  disabled?: boolean;
 }
 
 export interface RadioCardsProps
@@ -31,7 +30,6 @@ export function RadioCards({ cards, value, id, ...rest }: RadioCardsProps) {
             type="radio"
             value={card.value}
             {...(value === undefined ? {} : { checked: value === card.value })}
-            disabled={card.disabled ?? rest.disabled}
           />
           {card.icon ? <Icon name={card.icon} /> : null}
           <span className="ui-radio-card__text">
