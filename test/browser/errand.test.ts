@@ -4,6 +4,7 @@ import { ownProduct } from "./product.ts";
 import { signUp } from "./sign-up.ts";
 import {
   acceptContract,
+  contractPage,
   endContract,
   findAndBid,
   goTo,
@@ -11,7 +12,6 @@ import {
   inDays,
   milestone,
   openOwnContract,
-  pageTitle,
   payMilestoneByBank,
   payMilestoneByCard,
   postProject,
@@ -82,7 +82,7 @@ describe.each(["card", "bank"] as const)("the whole errand by %s", (rail) => {
 
     await openOwnContract(bidder, title);
     await projectCard(owner, "Marcus Bell").getByRole("link", { name: "View Contract" }).click();
-    await pageTitle(owner, "Contract Details").waitFor();
+    await contractPage(owner);
     await owner.getByText("Waiting for Marcus Bell to accept").waitFor();
     await withoutReload(ownerWindow, async () => {
       await acceptContract(bidder, asBidder);

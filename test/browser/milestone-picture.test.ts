@@ -6,7 +6,7 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { signUp, uploadPorch } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, dialog, hire, inDays, milestone, pageTitle, projectCard, seePicture, signIn } from "./steps.ts";
+import { button, contractPage, dialog, hire, inDays, milestone, projectCard, seePicture, signIn } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
@@ -92,7 +92,7 @@ test("a bidder shows a milestone in a picture, and both sides see it from the bi
   await owners.page.goto(`/v1/projects/bidders?listing_id=${listing.id}`);
   await hire(owners.page, "Ben Frame");
   await projectCard(owners.page, "Ben Frame").getByRole("link", { name: "View Contract" }).click();
-  await pageTitle(owners.page, "Contract Details").waitFor();
+  await contractPage(owners.page);
   await seeWhole(owners.page, thumbnail(milestone(owners.page, 2), 2));
   await looksRight(owners);
 

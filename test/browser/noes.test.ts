@@ -2,7 +2,18 @@ import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
 import { agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { button, goTo, inDays, milestone, openCardForm, pageTitle, payWithCard, seePaid, signIn } from "./steps.ts";
+import {
+  button,
+  contractPage,
+  goTo,
+  inDays,
+  milestone,
+  openCardForm,
+  pageTitle,
+  payWithCard,
+  seePaid,
+  signIn,
+} from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -94,10 +105,10 @@ test("signed out, every address leads to the sign-in page, which leads back to i
   await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
   await looksRight(window);
   await signIn(page, owner.email);
-  await pageTitle(page, "Contract Details").waitFor();
+  await contractPage(page);
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(contract);
   await page.reload();
-  await pageTitle(page, "Contract Details").waitFor();
+  await contractPage(page);
   await goTo(page, "Profile");
   await looksRight(window);
   await page.goto("/v1/alerts");

@@ -9,7 +9,17 @@ import { ownBrowser } from "#test/support/browser.ts";
 import { agree, type Party, signUp, uploadPorch } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
-import { button, confirmTransfer, dialog, inDays, milestone, pageTitle, projectCard, signIn } from "./steps.ts";
+import {
+  button,
+  confirmTransfer,
+  contractPage,
+  dialog,
+  inDays,
+  milestone,
+  pageTitle,
+  projectCard,
+  signIn,
+} from "./steps.ts";
 import { looksRight, openWindow, type Window } from "./window.ts";
 
 const browser = ownBrowser();
@@ -80,7 +90,7 @@ test("a bank payment that was cancelled offline is never made, and one whose ans
   }
   const window = await open(owner, `/v1/projects/contract?contract_id=${contractId}`);
   const { page } = window;
-  await pageTitle(page, "Contract Details").waitFor();
+  await contractPage(page);
   await button(milestone(page, 1), "Mark as Completed & Pay").click();
   const ways = dialog(page, "Pay milestone 1");
   await ways.getByRole("radio", { name: /^Bank transfer/ }).check();

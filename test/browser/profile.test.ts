@@ -6,7 +6,7 @@ import { agree } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import { addCertificate, stepTitle, uploadPhoto } from "./sign-up.ts";
-import { button, dialog, inDays, pageTitle, projectCard, signIn } from "./steps.ts";
+import { button, contractPage, dialog, inDays, pageTitle, projectCard, signIn } from "./steps.ts";
 import { looksRight, openWindow, type Window, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
@@ -247,7 +247,7 @@ test("everybody's profile opens where their name stands, and hides how to reach 
   await product.database.sql`update person set city = null, state = null, zip_code = null where id = ${owner.id}`;
   await enter(bidders, `/v1/my-bids/contract?bid_id=${bidId}`, bidder.email);
   const theirs = dialog(bidders.page, "Profile");
-  await pageTitle(bidders.page, "Contract Details").waitFor();
+  await contractPage(bidders.page);
   await named(bidders.page, "Olivia Park").click();
   await theirs.getByText("Some City").waitFor();
   await theirs.getByText("Some State").waitFor();

@@ -16,6 +16,10 @@ export const dialog = (page: Page, name: string | RegExp): Locator => page.getBy
 export const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole("button", { name });
 export const pageTitle = (page: Page, name: string): Locator => page.getByRole("heading", { level: 1, name });
 
+/** The page of a contract is there; its title is the project's. */
+export const contractPage = (page: Page): Promise<void> =>
+  page.getByRole("main").getByText("Contract Details", { exact: true }).waitFor();
+
 /** Follows the menu at the side. */
 export const goTo = async (page: Page, name: string, title = name): Promise<void> => {
   await page.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
@@ -174,7 +178,7 @@ export const hire = async (page: Page, name: string, look = glance): Promise<voi
 /** Among one's own bids: opens the contract that was offered. */
 export const openOwnContract = async (page: Page, title: string): Promise<void> => {
   await projectCard(page, title).getByRole("link", { name: "View Contract" }).click();
-  await pageTitle(page, "Contract Details").waitFor();
+  await contractPage(page);
 };
 
 /** Accepts without payout accounts. */
@@ -273,7 +277,7 @@ export const payMilestoneByCard = async (page: Page, number: number, look = glan
   await page.getByRole("heading", { name: "Your Payment was Successful" }).waitFor();
   await look();
   await page.getByRole("link", { name: "Back to the contract" }).click();
-  await pageTitle(page, "Contract Details").waitFor();
+  await contractPage(page);
 };
 
 /** Money leaves a bank account only after its name, the sum and whom it goes to were shown once more. */

@@ -14,6 +14,7 @@ import { agree } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import {
   button,
+  contractPage,
   dialog,
   inDays,
   milestone,
@@ -56,11 +57,11 @@ test("a seller without an account is written to, or Dibbs support is; without on
   await looksRight(window);
   await button(page, "Contact Dibbs Support").click();
   await page.getByLabel("Message").fill("");
-  await button(page, "Send").click();
+  await button(page, /^Send$/).click();
   await page.getByText("Please tell us what we can help with.").waitFor();
   await page.getByLabel("Message").fill("Carl cannot be paid by card. What now?");
   await looksRight(window);
-  await button(page, "Send").click();
+  await button(page, /^Send$/).click();
   await dialog(page, "We'll Be In Touch Soon!").waitFor();
   await page
     .getByText(
@@ -74,7 +75,7 @@ test("a seller without an account is written to, or Dibbs support is; without on
   await page.getByRole("link", { name: "The contract for 'Replace The Garden Fence'" }).click();
   await page.getByText("Carl cannot be paid by card. What now?").waitFor();
   await page.getByLabel("Write more").fill("It is urgent.");
-  await button(page, "Send").click();
+  await button(page, /^Send$/).click();
   await page.getByText("It is urgent.").waitFor();
   await looksRight(window);
   await button(page, "Mark as resolved").click();
@@ -138,7 +139,7 @@ test("a seller without an account is written to, or Dibbs support is; without on
   await looksRight(seller);
   await page.goto("/v1/alerts");
   await page.getByRole("link", { name: "You can pay now" }).click();
-  await pageTitle(page, "Contract Details").waitFor();
+  await contractPage(page);
 
   // 'Keep it open' keeps the form, and what was typed into it.
   await openCardForm(page, 1);
@@ -157,14 +158,14 @@ test("each side of a contract is led from the other's address to their own, and 
   await owners.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
   await signIn(owners.page, owner.email);
   await owners.page.waitForURL(`**/v1/projects/contract?contract_id=${contractId}`);
-  await owners.page.getByText("Offered to", { exact: true }).waitFor();
+  await owners.page.getByText("Offered to", { exact: true }).waitFor({ state: "attached" });
   await bidders.page.goto(`/v1/stripe-payment?contract_id=${contractId}&milestone=1`);
   await signIn(bidders.page, bidder.email);
   await bidders.page.waitForURL(`**/v1/my-bids/contract?bid_id=${bidId}`);
   await bidders.page.goto(`/v1/projects/contract?contract_id=${contractId}`);
   await bidders.page.waitForURL(`**/v1/my-bids/contract?bid_id=${bidId}`);
   await bidder.call(acceptContractEndpoint, { params: { contractId }, body: { skipAccounts: true } });
-  await owners.page.getByText("Hired", { exact: true }).waitFor();
+  await owners.page.getByText("Hired", { exact: true }).waitFor({ state: "attached" });
   expect([...owners.errors, ...bidders.errors]).toEqual([]);
 });
 
@@ -248,7 +249,7 @@ test("a contract that is over is reached from the bids of its seller", async () 
   await page.goto("/v1/my-bids?tab=won");
   await signIn(page, bidder.email);
   await projectCard(page, agreement.title).getByRole("link", { name: "View Contract" }).click();
-  await pageTitle(page, "Contract Details").waitFor();
+  await contractPage(page);
   await page.getByText("Cancelled").first().waitFor();
   expect(window.errors).toEqual([]);
 });

@@ -6,6 +6,8 @@ import "./PageHeader.css";
 
 export interface PageHeaderProps {
   title: string;
+  /** What the title is the name of, where that is no page of its own: 'Contract Details'. */
+  about?: string;
   /** A StateTag beside the title. */
   state?: ReactNode;
   /** 'Waiting for Rosa to accept, sent 2 days ago'. */
@@ -14,10 +16,10 @@ export interface PageHeaderProps {
   back?: { to: string; label: string };
 }
 
-export function PageHeader({ title, state, sentence, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, about, state, sentence, actions, back }: PageHeaderProps) {
   return (
     <header className="ui-page-header">
-      <title>{`${title} · Dibbs`}</title>
+      <title>{[title, about, "Dibbs"].filter(Boolean).join(" · ")}</title>
       {back ? (
         <Link className="ui-page-header__back no-print" to={back.to}>
           <Icon name="arrow-left" size="small" mirrored />
@@ -26,10 +28,11 @@ export function PageHeader({ title, state, sentence, actions, back }: PageHeader
       ) : null}
       <div className="ui-page-header__row">
         <div className="ui-page-header__text">
+          {about ? <p className="ui-page-header__about">{about}</p> : null}
           <div className="ui-page-header__title">
             {/* The shell moves the focus here after a navigation. */}
             <h1 tabIndex={-1} data-page-title="">
-              {title}
+              <bdi>{title}</bdi>
             </h1>
             {state}
           </div>

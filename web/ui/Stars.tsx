@@ -23,7 +23,8 @@ export interface StarsInputProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "value" | "onChange" | "id"> {
   id?: string;
   name: string;
-  value: number;
+  /** Null until one is chosen. */
+  value: number | null;
   /** The words for each number, such as '4 stars'. */
   say: (stars: number) => string;
   onChange: (stars: number) => void;
@@ -31,7 +32,7 @@ export interface StarsInputProps
 
 export function StarsInput({ id, name, value, say, onChange, ...rest }: StarsInputProps) {
   const [pointed, setPointed] = useState<number>();
-  const lit = pointed ?? value;
+  const lit = pointed ?? value ?? 0;
   return (
     <div className="ui-stars-input" id={id} onPointerLeave={() => setPointed(undefined)}>
       {scale.map((star) => (
@@ -49,7 +50,7 @@ export function StarsInput({ id, name, value, say, onChange, ...rest }: StarsInp
         </label>
       ))}
       <span className="ui-stars-input__text" aria-hidden="true">
-        {say(lit)}
+        {lit > 0 ? say(lit) : null}
       </span>
     </div>
   );

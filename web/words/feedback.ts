@@ -5,6 +5,7 @@ export const feedback = {
   description: "How was it to work together?",
   descriptionHelp: (name: string) => `It is shown on the profile of ${name}. You can change it for 14 days.`,
   stars: "Stars",
+  starsRequired: "Please choose one to five stars.",
   say: (stars: number) => (stars === 1 ? "1 star" : `${stars} stars`),
   outOf: (stars: number) => `${stars} of 5`,
   send: "Send feedback",

@@ -9,6 +9,7 @@ import { useOverlay } from "#web/routing/use-overlay.ts";
 import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { forgetWaitingPage } from "#web/routing/waiting-page.ts";
 import { SupportDialog } from "#web/support/support-dialog.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
@@ -46,36 +47,21 @@ const backTo = {
   bidder: { to: paths.my_bids, label: words.navigation.myBids },
 } as const;
 
-function ContractFacts({ contract, side }: { contract: Viewed; side: Side }) {
+/** What a printed contract says beside what is on the screen anyway. */
+function PrintedFacts({ contract }: { contract: Viewed }) {
   return (
-    <section className="ui-card contract-facts" aria-labelledby="contract-details">
-      <h2 id="contract-details" className="contract__subtitle">
-        {words.contract.details}
-      </h2>
-      <Facts>
-        <Fact label={words.contract.project}>
-          <bdi>{contract.listingTitle}</bdi>
-        </Fact>
-        <Fact label={words.contract.bidAmount}>
-          <Money cents={bidAmountOf(contract)} />
-        </Fact>
-        <Fact label={words.contract.offered}>
-          <When at={contract.offeredAt} as="DD MMM, YYYY" />
-        </Fact>
-        <Fact label={words.contract.poster} className={side === "poster" ? "contract-facts__print" : undefined}>
-          <bdi>{contract.poster.name}</bdi>
-        </Fact>
-        <Fact
-          label={contract.state === "offer_sent" ? words.contract.offeredTo : words.contract.bidder}
-          className={side === "bidder" ? "contract-facts__print" : undefined}
-        >
-          <bdi>{contract.bidder.name}</bdi>
-        </Fact>
-        <Fact label={words.contract.contractNumber} className="contract-facts__print">
-          {contract.id}
-        </Fact>
-      </Facts>
-    </section>
+    <Facts className="contract__printed">
+      <Fact label={words.contract.offered}>
+        <When at={contract.offeredAt} as="DD MMM, YYYY" />
+      </Fact>
+      <Fact label={words.contract.poster}>
+        <bdi>{contract.poster.name}</bdi>
+      </Fact>
+      <Fact label={contract.state === "offer_sent" ? words.contract.offeredTo : words.contract.bidder}>
+        <bdi>{contract.bidder.name}</bdi>
+      </Fact>
+      <Fact label={words.contract.contractNumber}>{contract.id}</Fact>
+    </Facts>
   );
 }
 
@@ -95,6 +81,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
   const sendMessage = useSendMessage();
   const fresh = useFresh("contract", contract.id);
   const other = side === "poster" ? contract.bidder : contract.poster;
+  const message = () => sendMessage(other, { contractId: contract.id });
   const history = useRead(listHistoryEndpoint, { params: { contractId: contract.id } });
   const agreed = ["accepted", "ended", "cancelled"].includes(contract.state);
   const feedback = useRead(viewFeedbackEndpoint, { params: { contractId: contract.id } }, { enabled: agreed });
@@ -115,7 +102,8 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
   return (
     <div className="contract">
       <PageHeader
-        title={words.contract.title}
+        title={contract.listingTitle}
+        about={words.contract.title}
         back={backTo[side]}
         state={<StateTag tone={tones[contract.state]} label={state} />}
         sentence={<ContractSentence contract={contract} side={side} />}
@@ -128,16 +116,15 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
           imageUrl={faceOf(other)}
           size="large"
           detail={
-            <>
-              <bdi>{contract.listingTitle}</bdi>
-              <br />
-              <bdi>
-                {words.contract.bidAmount} <Money cents={bidAmountOf(contract)} />
-              </bdi>
-            </>
+            <bdi>
+              {words.contract.bidAmount} <Money cents={bidAmountOf(contract)} />
+            </bdi>
           }
         />
         <div className="contract__tools no-print">
+          <Button icon="comments" onPress={message}>
+            {words.contract.sendMessage}
+          </Button>
           <Menu
             label={words.bidder.more(other.name)}
             entries={[
@@ -147,7 +134,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
               {
                 label: words.contract.sendMessage,
                 icon: "comments" as const,
-                onChoose: () => sendMessage(other, { contractId: contract.id }),
+                onChoose: message,
               },
               { label: words.contract.viewProject, icon: "eye", onChoose: () => project.open(contract.listingId) },
               { label: words.contract.print, icon: "print", onChoose: () => window.print() },
@@ -225,7 +212,7 @@ export function ContractView({ contract, side, actions, milestoneActions }: Cont
           </ol>
         </section>
         <div className="contract__side">
-          <ContractFacts contract={contract} side={side} />
+          <PrintedFacts contract={contract} />
           {feedback.data ? (
             <ContractFeedback
               contract={contract}

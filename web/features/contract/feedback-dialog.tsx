@@ -28,13 +28,16 @@ export function FeedbackDialog({
   const give = useDo(giveFeedbackEndpoint);
   const edit = useDo(editFeedbackEndpoint);
   const [description, setDescription] = useState(before?.description ?? "");
-  const [stars, setStars] = useState(before?.stars ?? 1);
-  const [error, setError] = useState<string>();
+  const [stars, setStars] = useState(before?.stars ?? null);
+  const [errors, setErrors] = useState<{
+    readonly stars?: string | undefined;
+    readonly description?: string | undefined;
+  }>({});
 
   const submit = async (form: HTMLFormElement) => {
     const [issue] = feedbackIssues({ description });
-    if (issue) {
-      setError(issue.message);
+    if (stars === null || issue) {
+      setErrors({ stars: stars === null ? words.feedback.starsRequired : undefined, description: issue?.message });
       return focusFirstError(form);
     }
     const body = { description: description.trim(), stars };
@@ -56,27 +59,30 @@ export function FeedbackDialog({
       onClose={onClose}
     >
       <Fields>
-        <Field label={words.feedback.stars} group>
+        <Field label={words.feedback.stars} error={errors.stars} group>
           {(wiring) => (
             <StarsInput
               {...wiring}
               name={`${formId}-stars`}
               value={stars}
               say={words.feedback.say}
-              onChange={setStars}
+              onChange={(value) => {
+                setStars(value);
+                setErrors((found) => ({ ...found, stars: undefined }));
+              }}
             />
           )}
         </Field>
         <TextField
           label={words.feedback.description}
           help={words.feedback.descriptionHelp(name)}
-          error={error}
+          error={errors.description}
           rows={5}
           maxLength={2000}
           value={description}
           onChange={(value) => {
             setDescription(value);
-            setError(undefined);
+            setErrors((found) => ({ ...found, description: undefined }));
           }}
         />
       </Fields>

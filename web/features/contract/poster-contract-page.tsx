@@ -6,6 +6,7 @@ import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
+import { StickyActions } from "#web/ui/StickyActions.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ContractReading, isGone } from "./contract-reading.tsx";
@@ -15,7 +16,7 @@ import { PayDialog } from "./pay-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
 import { useFailedTransfers } from "./use-failed-transfers.ts";
-import { isOpenCard, type Viewed, type ViewedMilestone } from "./viewed.ts";
+import { hasFailed, isOpenCard, type Viewed, type ViewedMilestone } from "./viewed.ts";
 
 type MilestonePrompt = { readonly what: "pay" | "return" | "refund"; readonly milestone: ViewedMilestone };
 
@@ -85,14 +86,22 @@ function ContractActions({ contract }: { contract: Viewed }) {
   );
 }
 
+function PayButton({ isDue, onPress }: { isDue: boolean; onPress: () => void }) {
+  return (
+    <Button variant={isDue ? "primary" : "outlined"} onPress={onPress}>
+      {words.contract.markCompletedAndPay}
+    </Button>
+  );
+}
+
 function MilestoneActions({
   milestone,
-  first,
+  isDue,
   onAsk,
 }: {
   milestone: ViewedMilestone;
-  /** The one whose turn it is: its button is the primary one. */
-  first: boolean;
+  /** To be paid now: its button is the primary one, and stands at the bottom of a phone's screen in place of here. */
+  isDue: boolean;
   onAsk: (prompt: MilestonePrompt) => void;
 }) {
   const { moves, payment, contractId, number } = milestone;
@@ -117,9 +126,9 @@ function MilestoneActions({
         <Button onPress={() => onAsk({ what: "return", milestone })}>{words.contract.return}</Button>
       ) : null}
       {moves.includes("pay") ? (
-        <Button variant={first ? "primary" : "outlined"} onPress={() => onAsk({ what: "pay", milestone })}>
-          {words.contract.markCompletedAndPay}
-        </Button>
+        <div className={isDue ? "milestone__pay" : "milestone__early-pay"}>
+          <PayButton isDue={isDue} onPress={() => onAsk({ what: "pay", milestone })} />
+        </div>
       ) : null}
     </div>
   );
@@ -139,10 +148,13 @@ function PosterContract({ contract }: { contract: Viewed }) {
   }, [isBack, contract.id, setSearch]);
   const close = () => setPrompt(undefined);
   useFailedTransfers(contract);
-  const open = contract.milestones.filter(({ moves }) => moves.includes("pay"));
   // A payment that was begun is finished first.
   const begun = contract.milestones.some(({ payment }) => isOpenCard(payment));
-  const next = begun ? undefined : (open.find(({ state }) => state === "submitted") ?? open[0]);
+  const due = begun
+    ? undefined
+    : contract.milestones.find(
+        ({ moves, state, payment }) => moves.includes("pay") && (state === "submitted" || hasFailed(payment)),
+      );
   return (
     <>
       <ContractView
@@ -150,9 +162,16 @@ function PosterContract({ contract }: { contract: Viewed }) {
         side="poster"
         actions={<ContractActions contract={contract} />}
         milestoneActions={(milestone) => (
-          <MilestoneActions milestone={milestone} first={milestone.id === next?.id} onAsk={setPrompt} />
+          <MilestoneActions milestone={milestone} isDue={milestone.id === due?.id} onAsk={setPrompt} />
         )}
       />
+      {due ? (
+        <div className="contract__pay no-print">
+          <StickyActions>
+            <PayButton isDue onPress={() => setPrompt({ what: "pay", milestone: due })} />
+          </StickyActions>
+        </div>
+      ) : null}
       {prompt?.what === "pay" ? <PayDialog contract={contract} milestone={prompt.milestone} onClose={close} /> : null}
       {prompt?.what === "refund" ? (
         <RefundDialog milestone={prompt.milestone} side="poster" otherName={contract.bidder.name} onClose={close} />

@@ -2,7 +2,7 @@
 import type { PublicHistoryEntry } from "#core/shared/history.ts";
 import type { IconName } from "#web/ui/Icon.tsx";
 import type { Tone } from "#web/ui/StateTag.tsx";
-import type { Viewed } from "./viewed.ts";
+import { isGivenUp, type Viewed } from "./viewed.ts";
 
 export type Said = { readonly title: string; readonly tone?: Tone; readonly icon?: IconName };
 
@@ -209,8 +209,15 @@ const earlierNames: Readonly<Record<string, string>> = {
   "refund lose": "refund mark_unresolved",
 };
 
-/** Nothing for a move that only repeats another one, as the bid's that goes with the contract's. */
+/** A card form that was opened, and one that was closed without paying: nothing was sent. */
+const isCardForm = (entry: PublicHistoryEntry, contract: Viewed): boolean => {
+  const payment = contract.payments.find(({ id }) => id === entry.subjectId);
+  return payment?.rail === "card" && (entry.event === "start" || (entry.event === "fail" && isGivenUp(payment)));
+};
+
+/** Nothing for a move that only repeats another one, as the bid's that goes with the contract's, or that sent nothing. */
 export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | undefined => {
+  if (entry.noun === "payment" && isCardForm(entry, contract)) return undefined;
   const refund = contract.refunds.find(({ id }) => id === entry.subjectId);
   const paymentId = refund?.paymentId ?? entry.subjectId;
   const milestoneId =
