@@ -112,6 +112,10 @@ describe("what one person may not do alone", () => {
     const list = await dibbs(["approvals", "list"]);
     expect(list.out).toContain(hash);
     expect(list.out).toContain("Ada Agent");
+    const { out: shown } = await dibbs(["approvals", "show", hash]);
+    for (const words of ["Ada Agent", "Asked by phone", "Both asked us", contract.id, contract.posterId, "accepted"]) {
+      expect(shown).toContain(words);
+    }
     const approve = ["approvals", "approve", hash];
     expect(await dibbs(approve)).toMatchObject({ code: 2, out: expect.stringContaining("Asked by phone") });
     const own = await dibbsAs(desk.agent, [...approve, "--yes"]);

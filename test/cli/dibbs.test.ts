@@ -116,6 +116,12 @@ describe("dibbs people support", () => {
     const add = ["people", "support", await emailOf(actor.personId), "--add", "--reason", "Has joined us"];
     const refused = await desk.dibbsAs(desk.agent, [...add, "--yes"]);
     expect(refused).toMatchObject({ code: 4, err: expect.stringContaining("is for managers of support") });
+    for (const { email } of [desk.agent, desk.other]) {
+      const raise = ["people", "support", email, "--add", "--role", "manager", "--reason", "It is time", "--yes"];
+      expect(await desk.dibbsAs(desk.agent, raise)).toMatchObject({ code: 4 });
+      // Who is at the machine makes no third manager either.
+      expect(await desk.dibbsAs(desk.agent, [...raise, "--at-the-machine"])).toMatchObject({ code: 4 });
+    }
     expect(await dibbs([...add, "--yes"])).toMatchObject({ code: 6 });
     expect(await desk.approved(add)).toMatchObject({
       code: 0,

@@ -90,6 +90,36 @@ describe("dibbs transfers retry", () => {
 });
 
 describe("dibbs payments refund", () => {
+  it("shows who approves it the payment, the contract and both people, with all that they read", async () => {
+    const [paid] = await database.sql<{ id: string; contract: string; total: number }[]>`
+      select id, contract_id as contract, total::int from payment where state = 'settled' order by id limit 1`;
+    const id = paid?.id ?? "";
+    const refund = [
+      "payments",
+      "refund",
+      id,
+      "--tell",
+      "One board is missing",
+      ...(await becauseOfPoster(id)),
+      "--yes",
+    ];
+    const asked = await desk.dibbs([...refund, "--json"], { DATA_DIR: folder, APPROVAL_ABOVE: "1" });
+    expect(asked).toMatchObject({ code: 6 });
+    const { out } = await dibbs("approvals", "show", JSON.parse(asked.out).plan.hash);
+    for (const words of [
+      id,
+      paid?.contract ?? "",
+      "Olive Owner",
+      "Cole Contractor",
+      "One board is missing",
+      "Refund",
+    ]) {
+      expect(out).toContain(words);
+    }
+    const refuse = ["approvals", "refuse", JSON.parse(asked.out).plan.hash, "--yes"];
+    expect(await dibbs(...refuse)).toMatchObject({ code: 0 });
+  });
+
   it("gives money back with the bidder's rights, once, and never more than there is", async () => {
     const [paid] = await database.sql<{ id: string }[]>`
       select id from payment where state = 'settled' and rail = 'card' limit 1`;

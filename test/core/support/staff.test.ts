@@ -13,6 +13,7 @@ import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { agreeToRefund } from "#core/money/refund/answer-refund.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
+import { chooseUserType } from "#core/people/person/choose-user-type.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { verifyPhoneFor } from "#core/people/phone/verify-phone-for.ts";
 import { removeSecondFactor } from "#core/people/second-factor/remove-second-factor.ts";
@@ -640,7 +641,13 @@ describe("accounts of the staff", () => {
         for (const role of ["manager", "agent"] as const) {
           const of = yield* withFactor(role, "Mona");
           const actor: PersonActor = { kind: "support", personId: of.staffId, staff: "Ada Agent" };
-          const acts = [removeSecondFactor(actor), endSessionsFor(actor), verifyPhoneFor(actor, "(512) 555-0143")];
+          const acts = [
+            removeSecondFactor(actor),
+            endSessionsFor(actor),
+            verifyPhoneFor(actor, "(512) 555-0143"),
+            chooseUserType(actor, "supplier"),
+            ...(role === "agent" ? [markSupport(actor, "manager")] : []),
+          ];
           yield* openSession(of.staffId, aDevice);
           for (const effect of acts) {
             const refused = yield* Effect.flip(planStaffCommand({ ...removing(of), effect }, agent));
