@@ -69,7 +69,7 @@ const watch = async (output: Output, read: () => Promise<Loaded>): Promise<void>
 };
 
 const help = `
-Money comes first, the oldest first.
+What is urgent comes first, then money, each the oldest first.
 
 Examples:
   dibbs inbox

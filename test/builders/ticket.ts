@@ -13,7 +13,7 @@ export const aTicket = (personId: PersonId, but: Partial<Ticket> = {}): Ticket =
     personId,
     contractId: null,
     subject: "The seller has no account",
-    priority: "urgent",
+    priority: "normal",
     state: ticketLifecycle.initial,
     createdAt: at,
     updatedAt: at,

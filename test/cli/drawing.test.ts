@@ -52,6 +52,7 @@ const stuck: StuckThing = {
   noun: "payment",
   id: "01a1f6c9-7563-79c9-8d1a-dc10b8843408",
   state: "unresolved",
+  isUrgent: false,
   isMoney: true,
   amount: 247_199,
   since: new Date("2026-05-01T10:00:00Z"),

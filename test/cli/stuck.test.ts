@@ -102,7 +102,7 @@ describe("dibbs inbox", () => {
     const { items, next } = await json("inbox");
     expect(new Set(items.map((it: Stuck) => it.kind))).toEqual(new Set(StuckKind.literals));
     expect(next).toBeNull();
-    const order = items.map((it: Stuck) => [it.isMoney ? 0 : 1, it.since].join(" "));
+    const order = items.map((it: Stuck) => [it.isUrgent ? 0 : it.isMoney ? 1 : 2, it.since].join(" "));
     expect(order).toEqual([...order].sort());
     for (const it of items as ReadonlyArray<Stuck>) expect(it.command).toMatch(/^dibbs [a-z]/);
     const { out } = await dibbs("inbox");

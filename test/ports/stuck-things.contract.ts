@@ -377,6 +377,30 @@ export const stuckThingsContract = (given: Given): void => {
       }),
     ));
 
+  test("an urgent ticket is listed at once, and before money; another after its time", () =>
+    given().run(
+      Effect.gen(function* () {
+        const { contract } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
+        const personId = contract.posterId;
+        const own = { personId };
+        const urgent = { priority: "urgent", updatedAt: at } as const;
+        yield* storedTicket(personId, { updatedAt: hoursAgo(7.9) });
+        const late = yield* storedTicket(personId, { updatedAt: hoursAgo(90) });
+        const first = yield* storedTicket(personId, { ...urgent, updatedAt: hoursAgo(1) });
+        const ofContract = yield* storedTicket(personId, { ...urgent, contractId: contract.id });
+        yield* storedTicket(personId, { ...urgent, state: "answered" });
+        const all = yield* list(own);
+        expect(all.map((it) => [it.kind, it.isUrgent, it.isMoney])).toEqual([
+          ["ticket-open", true, false],
+          ["ticket-open", true, true],
+          ["payment-unresolved", false, true],
+          ["ticket-open", false, false],
+        ]);
+        expect([all[0]?.id, all[1]?.id, all[3]?.id]).toEqual([first.id, ofContract.id, late.id]);
+        for (const limit of [1, 2, 3]) expect(yield* list(own, limit)).toEqual(all);
+      }),
+    ));
+
   test("money comes first, the oldest first; filters keep what they say; pages neither double nor hide", () =>
     given().run(
       Effect.gen(function* () {

@@ -18,7 +18,7 @@ export const ticketsContract = (given: Given): void => {
       Effect.gen(function* () {
         const tickets = yield* Tickets;
         const contract = yield* storedContract();
-        const ticket = yield* storedTicket(contract.posterId, { contractId: contract.id, priority: "normal" });
+        const ticket = yield* storedTicket(contract.posterId, { contractId: contract.id, priority: "urgent" });
         const thread = [
           aTicketMessage(ticket),
           aTicketMessage(ticket, { author: "support", staff: "June", text: "By bank." }),

@@ -6,7 +6,7 @@ import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
 import { cutPage } from "#core/shared/page.ts";
 import { isMoneySubject } from "#core/support/inbox/is-money.ts";
-import { quietEnds, type StuckNoun, stuckRules } from "#core/support/inbox/stuck-kind.ts";
+import { quietEnds, type StuckNoun, type StuckRule, stuckRules } from "#core/support/inbox/stuck-kind.ts";
 import {
   type ConcernedPerson,
   compareKeys,
@@ -25,6 +25,7 @@ import type { Tables } from "../tables.ts";
 /** A thing that may be stuck, before it is known whether it waits for too long. */
 type Waiting = Pick<StuckThing, "id" | "isMoney" | "amount" | "since" | "contractId" | "detail"> & {
   readonly personId: PersonId | null;
+  readonly isUrgent?: true;
 };
 
 const isOpen = ({ state }: Milestone): boolean => state === "planned" || state === "submitted";
@@ -169,6 +170,7 @@ const openTickets = (tables: Tables): ReadonlyArray<Waiting> =>
       contractId: it.contractId,
       personId: it.personId,
       detail: it.priority,
+      ...(it.priority === "urgent" && { isUrgent: true }),
     }));
 
 const waitingIn = (tables: Tables, noun: StuckNoun, state: string): ReadonlyArray<Waiting> => {
@@ -216,11 +218,13 @@ const titleOf = (tables: Tables, noun: StuckNoun, { id, contractId }: Waiting): 
 const hour = 3_600_000;
 
 const stuckIn = (tables: Tables, at: Date): ReadonlyArray<StuckThing> =>
-  stuckRules.flatMap((rule) =>
+  stuckRules.flatMap((rule: StuckRule) =>
     waitingIn(tables, rule.noun, rule.state)
+      .filter(({ isUrgent }) => rule.noun !== "ticket" || isUrgent === rule.isUrgent)
       .filter(({ since }) => since.getTime() <= at.getTime() - rule.hours * hour)
-      .map(({ personId, ...it }) => ({
+      .map(({ personId, isUrgent = false, ...it }) => ({
         ...it,
+        isUrgent,
         kind: rule.kind,
         noun: rule.noun,
         state: rule.state,

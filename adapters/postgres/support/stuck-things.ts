@@ -4,8 +4,10 @@ import { businessZone } from "#core/shared/day.ts";
 import { ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage, type PageRequest } from "#core/shared/page.ts";
 import { moneySubjects } from "#core/support/inbox/is-money.ts";
-import { quietEnds, StuckKind, StuckNoun, stuckRules } from "#core/support/inbox/stuck-kind.ts";
+import { quietEnds, StuckKind, StuckNoun, type StuckRule, stuckRules } from "#core/support/inbox/stuck-kind.ts";
 import {
+  type Band,
+  bands,
   type ConcernedPerson,
   compareKeys,
   keyOfStuck,
@@ -34,7 +36,7 @@ type Source = {
   readonly title?: string;
   /** By which names it is known what it is about, where an index finds it by them; see `namesOf`. */
   readonly names?: string;
-  readonly isMoney: boolean;
+  readonly band: Band;
 };
 
 const quoted = (words: ReadonlyArray<string>): string => words.map((word) => `'${word}'`).join(", ");
@@ -45,7 +47,7 @@ const openMilestones = (condition: string): string =>
   `(select coalesce(sum(milestone.amount), 0) from milestone join contract on contract.id = milestone.contract_id
     where milestone.state in ('planned', 'submitted') and ${condition})`;
 
-const row = { id: "it.id", idIs: "uuid", since: "it.updated_at", person: nobody, isMoney: true } as const;
+const row = { id: "it.id", idIs: "uuid", since: "it.updated_at", person: nobody, band: "money" } as const;
 
 const contracts = (state: string): Source => ({
   ...row,
@@ -55,7 +57,7 @@ const contracts = (state: string): Source => ({
         since: "it.complete_since",
         amount: "0",
         where: "it.state = 'accepted' and it.complete_since is not null",
-        isMoney: false,
+        band: "rest",
       }),
   from: "contract it",
   contract: "it.id",
@@ -114,10 +116,10 @@ const accounts: Source = {
   contract: nobody,
   person: "it.person_id",
   detail: "it.rail",
-  isMoney: true,
+  band: "money",
 };
 
-const webhookEvents = (state: string, isMoney: boolean): Source => ({
+const webhookEvents = (state: string, band: "money" | "rest"): Source => ({
   from: `webhook_event it left join lateral (
     select id, contract_id, total from payment
       where it.subject ->> 'kind' = 'payment' and id = (it.subject ->> 'paymentId')::uuid
@@ -129,7 +131,7 @@ const webhookEvents = (state: string, isMoney: boolean): Source => ({
       where it.subject ->> 'kind' = 'refund' and id = (it.subject ->> 'refundId')::uuid
     limit 1
   ) about on true`,
-  where: `it.state = '${state}' and it.subject ->> 'kind' ${isMoney ? "" : "not "}in (${quoted(moneySubjects)})`,
+  where: `it.state = '${state}' and it.subject ->> 'kind' ${band === "money" ? "" : "not "}in (${quoted(moneySubjects)})`,
   since: "it.received_at",
   id: `it.id collate "C"`,
   idIs: "text",
@@ -139,22 +141,28 @@ const webhookEvents = (state: string, isMoney: boolean): Source => ({
   detail: "it.provider || ' ' || it.event || coalesce(': ' || it.trouble, '')",
   names: `coalesce(it.subject ->> 'paymentId', it.subject ->> 'refundId', it.subject ->> 'ref',
     it.subject ->> 'personId', it.subject ->> 'conversationId')`,
-  isMoney,
+  band,
 });
 
-const tickets = (isMoney: boolean): Source => ({
+const ticketsIn: Readonly<Record<Band, string>> = {
+  urgent: "it.priority = 'urgent'",
+  money: "it.priority = 'normal' and it.contract_id is not null",
+  rest: "it.priority = 'normal' and it.contract_id is null",
+};
+
+const tickets = (band: Band): Source => ({
   ...row,
   from: "support_ticket it",
-  where: `it.state = 'open' and it.contract_id is ${isMoney ? "not null" : "null"}`,
-  amount: isMoney ? openMilestones("milestone.contract_id = it.contract_id") : "0",
+  where: `it.state = 'open' and ${ticketsIn[band]}`,
+  amount: band === "rest" ? "0" : openMilestones("milestone.contract_id = it.contract_id"),
   contract: "it.contract_id",
   person: "it.person_id",
   detail: "it.priority",
   title: "it.subject",
-  isMoney,
+  band,
 });
 
-const sourcesOf = (noun: StuckNoun, state: string): ReadonlyArray<Source> => {
+const sourcesOf = ({ noun, state, isUrgent }: StuckRule): ReadonlyArray<Source> => {
   switch (noun) {
     case "contract":
       return [contracts(state)];
@@ -169,9 +177,9 @@ const sourcesOf = (noun: StuckNoun, state: string): ReadonlyArray<Source> => {
     case "account":
       return [accounts];
     case "webhook_event":
-      return [webhookEvents(state, true), webhookEvents(state, false)];
+      return [webhookEvents(state, "money"), webhookEvents(state, "rest")];
     case "ticket":
-      return [tickets(true), tickets(false)];
+      return isUrgent ? [tickets("urgent")] : [tickets("money"), tickets("rest")];
     case "job":
       return [];
   }
@@ -179,7 +187,7 @@ const sourcesOf = (noun: StuckNoun, state: string): ReadonlyArray<Source> => {
 
 /** What each rule looks for, one after the other; the same in every question. */
 const branches = stuckRules.flatMap((rule) =>
-  sourcesOf(rule.noun, rule.state).map((source) => ({ rule, source, place: StuckKind.literals.indexOf(rule.kind) })),
+  sourcesOf(rule).map((source) => ({ rule, source, place: StuckKind.literals.indexOf(rule.kind) })),
 );
 
 /** Greater than every id, and less than every id, of that kind. */
@@ -227,7 +235,8 @@ const question = (filter: StuckFilter, at: Date, { after, limit }: PageRequest) 
 
   const asked = branches.filter(
     ({ rule, source }) =>
-      (filter.kind === null || rule.kind === filter.kind) && !(key !== null && !key.isMoney && source.isMoney),
+      (filter.kind === null || rule.kind === filter.kind) &&
+      !(key !== null && bands.indexOf(source.band) < bands.indexOf(key.band)),
   );
   const texts = asked.map(({ rule, source, place }) => {
     const { since, id, idIs } = source;
@@ -244,13 +253,13 @@ const question = (filter: StuckFilter, at: Date, { after, limit }: PageRequest) 
         conditions.push(`${source.names} = any(${namesOf(contractsOf(person), `select ${person}::text union all`)})`);
       }
     }
-    if (key !== null && key.isMoney === source.isMoney) {
+    if (key !== null && key.band === source.band) {
       const known = place === key.place && (idIs === "text" || /^[0-9a-f-]{36}$/.test(key.id));
       const edge = known ? key.id : place < key.place ? greatest[idIs] : least[idIs];
       conditions.push(`(${since}, ${id}) > (${from}, ${given(edge)}::${idIs})`);
     }
     return `(select ${place} as place, '${rule.noun}' as noun, ${id}::text as id, '${rule.state}' as state,
-      ${source.isMoney} as "isMoney", (${source.amount})::float8 as amount, ${since} as since,
+      ${bands.indexOf(source.band)} as band, ${source.band === "urgent" ? `${source.contract} is not null` : source.band === "money"} as "isMoney", (${source.amount})::float8 as amount, ${since} as since,
       ${source.contract} as "contractId", ${source.person} as "personId", ${source.detail} as detail, ${source.title ?? "null"} as subject
       from ${source.from} where ${conditions.join(" and ")} order by ${since}, ${id} limit ${most})`;
   });
@@ -258,13 +267,13 @@ const question = (filter: StuckFilter, at: Date, { after, limit }: PageRequest) 
   const text = `select stuck.*, coalesce(listing.title, stuck.subject) as title, poster.id as "posterId",
       poster.name as "posterName", bidder.id as "bidderId", bidder.name as "bidderName", person.name as "personName"
     from (select * from (${texts.join(" union all ")}) each
-      order by "isMoney" desc, since, place, id collate "C" limit ${most}) stuck
+      order by band, since, place, id collate "C" limit ${most}) stuck
     left join contract on contract.id = stuck."contractId"
     left join listing on listing.id = contract.listing_id
     left join person poster on poster.id = contract.poster_id
     left join person bidder on bidder.id = contract.bidder_id
     left join person on person.id = stuck."personId"
-    order by stuck."isMoney" desc, stuck.since, stuck.place, stuck.id collate "C"`;
+    order by stuck.band, stuck.since, stuck.place, stuck.id collate "C"`;
   return { text, values };
 };
 
@@ -273,6 +282,7 @@ const Row = Schema.Struct({
   noun: StuckNoun,
   id: Schema.String,
   state: Schema.String,
+  band: Schema.Int,
   isMoney: Schema.Boolean,
   amount: Schema.Int,
   since: Schema.DateFromString,
@@ -303,6 +313,7 @@ const peopleOf = (found: Row): ReadonlyArray<ConcernedPerson> => {
 const stuckOf = (found: Row): StuckThing => {
   const {
     place,
+    band,
     subject: _subject,
     posterId: _p,
     posterName: _pn,
@@ -316,6 +327,7 @@ const stuckOf = (found: Row): StuckThing => {
   return {
     ...own,
     kind: stuckKind,
+    isUrgent: bands[band] === "urgent",
     waitsFor: waitsForOf(stuckKind, found.noun, found.state),
     people: peopleOf(found),
   };

@@ -52,6 +52,7 @@ const stuckOf = Effect.fnUntraced(function* ({ id, job, state, since, trouble }:
     noun: "job",
     id,
     state,
+    isUrgent: false,
     isMoney: isMoney(job),
     amount: money?.amount ?? 0,
     since,
@@ -76,7 +77,8 @@ const fits = (filter: StuckFilter, it: StuckThing): boolean =>
   (filter.personId === null || it.people.some(({ id }) => id === filter.personId)) &&
   (filter.contractId === null || it.contractId === filter.contractId);
 
-const keyOfJob = ({ id, job, since }: JobRecord) => keyOfStuck({ kind: "job-dead", id, isMoney: isMoney(job), since });
+const keyOfJob = ({ id, job, since }: JobRecord) =>
+  keyOfStuck({ kind: "job-dead", id, isUrgent: false, isMoney: isMoney(job), since });
 
 /** Of the jobs that were given up, those that a page can hold: what each is about is read only then. */
 const deadJobs = Effect.fnUntraced(function* (filter: StuckFilter, { after, limit }: PageRequest) {
@@ -93,7 +95,7 @@ const deadJobs = Effect.fnUntraced(function* (filter: StuckFilter, { after, limi
 });
 
 /**
- * What waits past its time, money first and the oldest first; for support staff, who reach it only at the command line.
+ * What waits past its time, first what is urgent, then money, each the oldest first; for support staff, who reach it only at the command line.
  * Jobs that were given up are few, and come from the queue; everything else is the store's to find.
  */
 export const listStuck = Effect.fn("listStuck")(function* (filter: StuckFilter, page: PageRequest) {

@@ -57,6 +57,8 @@ export type StuckRule = {
   readonly state: string;
   readonly waitsFor: WaitsFor;
   readonly hours: number;
+  /** Holds for urgent tickets alone, where the rule beside it holds for the others. */
+  readonly isUrgent?: true;
 };
 
 /** Waits as the machine of the thing says. */
@@ -112,6 +114,7 @@ export const stuckRules = [
   // From when its last milestone was completed.
   rule("contract-complete", "contract", "accepted", "poster", 3 * day),
   by("ticket-open", ticketLifecycle, "open"),
+  { ...rule("ticket-open", "ticket", "open", "support", 0), isUrgent: true },
 ] as const satisfies ReadonlyArray<StuckRule>;
 
 /**

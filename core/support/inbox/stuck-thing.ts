@@ -17,7 +17,9 @@ export const StuckThing = Schema.Struct({
   /** Of the thing that is stuck; an account's is its person's and its rail, as `…:card`. */
   id: Schema.String,
   state: Schema.String,
-  /** Whether it is about money; such things come first. */
+  /** Whether somebody says that it is urgent; such things come first. */
+  isUrgent: Schema.Boolean,
+  /** Whether it is about money; such things come next. */
   isMoney: Schema.Boolean,
   /** What is at stake, in cents: what is not paid, not passed on or not known; 0 where that is nothing. */
   amount: Schema.Int,
@@ -35,27 +37,32 @@ export type StuckThing = typeof StuckThing.Type;
 
 const kinds = StuckKind.literals;
 
-type Key = { readonly isMoney: boolean; readonly since: number; readonly place: number; readonly id: string };
+/** What comes first in the inbox, and what last. */
+export const bands = ["urgent", "money", "rest"] as const;
+export type Band = (typeof bands)[number];
 
-/** Money first, the oldest first; the kind and the id decide between things of the same moment. */
-export const keyOfStuck = (it: Pick<StuckThing, "isMoney" | "since" | "kind" | "id">): Key => ({
-  isMoney: it.isMoney,
+type Key = { readonly band: Band; readonly since: number; readonly place: number; readonly id: string };
+
+type Keyed = Pick<StuckThing, "isUrgent" | "isMoney" | "since" | "kind" | "id">;
+
+/** What is urgent first, then money, each the oldest first; the kind and the id decide between things of the same moment. */
+export const keyOfStuck = (it: Keyed): Key => ({
+  band: it.isUrgent ? "urgent" : it.isMoney ? "money" : "rest",
   since: it.since.getTime(),
   place: kinds.indexOf(it.kind),
   id: it.id,
 });
 
 export const compareKeys = (one: Key, other: Key): number =>
-  Number(other.isMoney) - Number(one.isMoney) ||
+  bands.indexOf(one.band) - bands.indexOf(other.band) ||
   one.since - other.since ||
   one.place - other.place ||
   (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
 /** The key as the `next` of a page. */
-export const writeKey = ({ isMoney, since, place, id }: Key): string =>
-  [isMoney ? "money" : "rest", since, place, id].join(".");
+export const writeKey = ({ band, since, place, id }: Key): string => [band, since, place, id].join(".");
 
-const form = /^(money|rest)\.(\d{1,14})\.(\d{1,2})\.(.+)$/;
+const form = /^(urgent|money|rest)\.(\d{1,14})\.(\d{1,2})\.(.+)$/;
 
 /** The key that a page gave as its `next`; null for the beginning, and for what no page has given. */
 export const readKey = (after: string | null): Key | null => {
@@ -63,7 +70,7 @@ export const readKey = (after: string | null): Key | null => {
   if (band === undefined || since === undefined || place === undefined || id === undefined) return null;
   // PostgreSQL takes none in a text.
   if (id.includes("\u0000")) return null;
-  return { isMoney: band === "money", since: Number(since), place: Number(place), id };
+  return { band: band as Band, since: Number(since), place: Number(place), id };
 };
 
 /** Who must act on a thing in this state. */

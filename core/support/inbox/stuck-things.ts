@@ -23,7 +23,7 @@ export const anythingStuck: StuckFilter = { kind: null, before: null, over: null
 export class StuckThings extends Context.Service<
   StuckThings,
   {
-    /** What is stuck at that time: money first, the oldest first. A thing that comes or goes neither doubles nor hides another. */
+    /** What is stuck at that time: what is urgent, then money, each the oldest first. A thing that comes or goes neither doubles nor hides another. */
     readonly list: (filter: StuckFilter, at: Date, page: PageRequest) => Effect.Effect<Page<StuckThing>, Unavailable>;
   }
 >()("core/StuckThings") {}

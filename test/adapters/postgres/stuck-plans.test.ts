@@ -47,7 +47,8 @@ beforeAll(async () => {
     select id, 'chargeback', id::text, id, contract_id, (array['needs_response','under_review','won'])[
       1 + abs(hashtext(id::text)) % 3], 100, false, '', updated_at, updated_at, 1 from payment;
     insert into support_ticket (id, person_id, contract_id, subject, priority, state, created_at, updated_at, version)
-    select id, poster_id, case when hashtext(id::text) % 2 = 0 then id end, 'Help', 'normal',
+    select id, poster_id, case when hashtext(id::text) % 2 = 0 then id end, 'Help',
+      (array['normal', 'normal', 'urgent'])[1 + abs(hashtext(id::text || 'urgent')) % 3],
       (array['open','closed'])[1 + abs(hashtext(id::text)) % 2], updated_at, updated_at, 1 from contract;
     insert into payment_account (person_id, rail, ref, standing, updated_at, standing_since)
     select id, 'card', id::text, case when hashtext(id::text) % 2 = 0 then 'restricted' else 'ready' end,
@@ -88,6 +89,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
       "stuck_account",
       "stuck_money_webhook_event",
       "stuck_other_webhook_event",
+      "stuck_urgent_ticket",
       "stuck_contract_ticket",
       "stuck_other_ticket",
       "stuck_complete",

@@ -183,6 +183,7 @@ describe("an examination", () => {
       noun: "payment",
       id,
       state: "processing",
+      isUrgent: false,
       isMoney: true,
       amount: 100,
       since: new Date("2026-05-01T10:00:00Z"),

@@ -15,7 +15,7 @@ import { Jobs } from "#core/shared/jobs.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { StuckKind, stuckMeanings, stuckRules } from "#core/support/inbox/stuck-kind.ts";
-import { compareKeys, keyOfStuck, readKey, writeKey } from "#core/support/inbox/stuck-thing.ts";
+import { bands, compareKeys, keyOfStuck, readKey, writeKey } from "#core/support/inbox/stuck-thing.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
@@ -58,7 +58,7 @@ describe("the classes of the inbox", () => {
       for (const [state, { waits }] of Object.entries(table)) {
         if (waits === undefined) continue;
         const name = `${noun} ${state}`;
-        const rules = stuckRules.filter((it) => it.noun === noun && it.state === state);
+        const rules = stuckRules.filter((it) => it.noun === noun && it.state === state && !("isUrgent" in it));
         if (name in restful) {
           for (const it of rules) expect(it.hours, name).not.toBe(waits.hours);
         } else {
@@ -77,8 +77,14 @@ describe("the classes of the inbox", () => {
         name,
       ).toBe(true);
     }
-    const subjects = stuckRules.map(({ noun, state }) => `${noun} ${state}`);
+    const subjects = stuckRules.map((it) => `${it.noun} ${it.state} ${"isUrgent" in it}`);
     expect(new Set(subjects).size).toBe(subjects.length);
+  });
+
+  test("an urgent ticket is stuck at once", () => {
+    expect(stuckRules.filter((it) => "isUrgent" in it)).toMatchObject([
+      { kind: "ticket-open", noun: "ticket", state: "open", hours: 0, waitsFor: "support" },
+    ]);
   });
 
   test("a day ends at midnight in New York, in winter, in summer and when the clocks change", () => {
@@ -90,8 +96,10 @@ describe("the classes of the inbox", () => {
   });
 
   test("a place in the list is read as it was written, and what is none is the beginning", () => {
-    const key = { isMoney: true, since: 1_790_000_000_000, place: 7, id: "stripe:evt_1.2" };
-    expect(readKey(writeKey(key))).toEqual(key);
+    for (const band of bands) {
+      const key = { band, since: 1_790_000_000_000, place: 7, id: "stripe:evt_1.2" };
+      expect(readKey(writeKey(key))).toEqual(key);
+    }
     for (const forged of [null, "", "money", "money.1.2.", "gold.1.2.x", "money.1.2.\u0000"]) {
       expect(readKey(forged)).toBeNull();
     }
