@@ -415,3 +415,35 @@ test("typed money is what it says: cents are cents, and what is no bid is refuse
   expect(bid?.amount).toBe(240_000);
   expect(window.errors).toEqual([]);
 });
+
+test("a bid that is read before its own answer has come leaves the form what it is until it closes", async () => {
+  const owner = await signUp(product, "Hannah Reyes", "home_owner");
+  const contractor = await signUp(product, "Marcus Bell", "contractor");
+  const listing = await posted(owner, aListingDraft());
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto(`/v1?bid=${listing.id}`);
+  await signIn(page, contractor.email);
+  const form = dialog(page, "Make a Bid");
+  await form.getByLabel("Bid Amount").fill("900");
+  await form.getByLabel("End date").fill(inDays(20));
+  await button(form, "Place bid").click();
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**/${listing.id}/bids`, async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  const isBidRead = page.waitForResponse(
+    async (answer) => answer.url().endsWith(`/listings/${listing.id}`) && (await answer.text()).includes('"submitted"'),
+  );
+  await confirmed(page, "Yes");
+  await isBidRead;
+  await page.waitForTimeout(500);
+  expect(await dialog(page, "Update Bid").count()).toBe(0);
+  answered.resolve();
+  await page.getByText(/^Congrats! Your bid has been placed on/).waitFor();
+  await form.waitFor({ state: "detached" });
+  expect(await dialog(page, "Update Bid").count()).toBe(0);
+  expect(window.errors).toEqual([]);
+});

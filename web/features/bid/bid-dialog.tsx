@@ -31,11 +31,13 @@ export interface BidDialogProps {
   };
   /** Set to change this bid; a declined one is sent again by it. */
   bid?: BidView | undefined;
+  /** It was not placed, as far as anybody here knows. */
+  onFailed?: () => void;
   onClose: () => void;
 }
 
 /** 'Make a Bid' and 'Update Bid'. What was typed is kept until the bid is placed; leaving asks. */
-export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
+export function BidDialog({ listing: given, bid, onFailed, onClose }: BidDialogProps) {
   const toasts = useToasts();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -90,7 +92,10 @@ export function BidDialog({ listing: given, bid, onClose }: BidDialogProps) {
     }
     const placed = await place.run({ params: { listingId: listing.id }, body: bodyOf(draft) });
     setAsking(false);
-    if (!placed) return focusFirstError(form.current);
+    if (!placed) {
+      onFailed?.();
+      return focusFirstError(form.current);
+    }
     typed.forget();
     toasts.success(words.bidForm.placed(listing.poster.name));
     onClose();

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { viewBidEndpoint } from "#api/endpoints/bids.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
 import type { BidView } from "#core/market/bid/bid.ts";
@@ -36,6 +37,14 @@ export function BidOverlay({ listingId, bid, onClose }: BidOverlayProps) {
   const ready = listing.data !== undefined && (bidId === undefined || found.data !== undefined);
   const failed = listing.error ?? found.error;
   const refusal = ready ? refusalOf(person, listing.data) : undefined;
+  // A form that is open stays the one it is: a bid that is being placed is read before its own answer has come. Only where
+  // that answer is lost does the page follow what it reads.
+  const [opened, setOpened] = useState<{ readonly bid: BidView | undefined }>();
+  const [isUnsure, setUnsure] = useState(false);
+  if (ready && refusal === undefined && opened === undefined) setOpened({ bid: changed });
+  if (listing.data && opened && !isUnsure) {
+    return <BidDialog listing={listing.data} bid={opened.bid} onFailed={() => setUnsure(true)} onClose={onClose} />;
+  }
   if (ready && refusal === undefined) return <BidDialog listing={listing.data} bid={changed} onClose={onClose} />;
   return (
     <Dialog open title={changed ? words.listing.updateBid : words.listing.makeABid} onClose={onClose}>
