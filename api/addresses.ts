@@ -34,6 +34,9 @@ export const paths = {
   ticket: "/v1/support",
 } as const satisfies Readonly<Record<Page, string>> & Readonly<Record<string, string>>;
 
+/** Where the link leads by which support views somebody's pages; its token stands behind a '#', which no server logs. */
+export const viewPath = "/view";
+
 /** The name under which an address carries the id of the one thing that its page shows. */
 export const queryNames: { readonly [To in Page]?: string } = {
   bidders: "listing_id",

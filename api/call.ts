@@ -29,6 +29,8 @@ export type CallOptions = {
   /** Before the path, such as `http://127.0.0.1:3000`; the browser needs none. */
   readonly baseUrl?: string;
   readonly accessToken?: string | null;
+  /** In place of an access token, where support views somebody's pages. */
+  readonly viewToken?: string | null;
   readonly signal?: AbortSignal | undefined;
   /** The idempotency key, for what takes one. */
   readonly key?: string;
@@ -96,11 +98,12 @@ export const networkProblem = (): ProblemError =>
 export const call = async <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { baseUrl = "", accessToken, signal, key, form, fetch = globalThis.fetch }: CallOptions = {},
+  { baseUrl = "", accessToken, viewToken, signal, key, form, fetch = globalThis.fetch }: CallOptions = {},
 ): Promise<ReplyOf<E>> => {
   const parts = input as { readonly params?: Values; readonly query?: Values; readonly body?: unknown };
   const headers = new Headers({ accept: "application/json" });
   if (accessToken) headers.set("authorization", `Bearer ${accessToken}`);
+  if (viewToken) headers.set("authorization", `View ${viewToken}`);
   if (key !== undefined) headers.set("idempotency-key", key);
   const json = form === undefined && parts.body !== undefined;
   if (json) headers.set("content-type", "application/json");

@@ -29,6 +29,13 @@ export type Endpoint<
    * it is sent nor what it answers is secret. What is not keyed changes nothing, or is the same when done twice.
    */
   readonly keyed: boolean;
+  /**
+   * Changes something, here or at a provider; everything but a GET unless it is said otherwise. Support that views somebody's pages
+   * is refused it.
+   */
+  readonly writes: boolean;
+  /** Tells what only its owner may know, such as where they are signed in; support that views their pages is refused it too. */
+  readonly isPrivate: boolean;
   /** Only for who has shown a short time ago that it is they; everybody else is refused `prove_it_is_you`. */
   readonly asksProof: boolean;
   readonly params: Params;
@@ -50,6 +57,8 @@ export const endpoint = <
     readonly access?: Endpoint["access"];
     readonly beforeSecondFactor?: boolean;
     readonly keyed?: boolean;
+    readonly writes?: boolean;
+    readonly isPrivate?: boolean;
     readonly asksProof?: boolean;
     readonly params?: Params;
     readonly query?: Query;
@@ -61,6 +70,8 @@ export const endpoint = <
   access: "person",
   beforeSecondFactor: false,
   keyed: false,
+  writes: spec.method !== "GET",
+  isPrivate: false,
   asksProof: false,
   status: 200,
   ...spec,

@@ -99,6 +99,7 @@ export const logRequests = (
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(request.personId !== null && { person: request.personId }),
+        ...(request.viewSessionId && { view: request.viewSessionId }),
       },
       "request",
     );

@@ -87,8 +87,16 @@ const lazily = <A>(make: () => A): (() => A) => {
 export const serving = (
   app: FastifyInstance,
   runtime: CoreRuntime,
-  actorOf: (request: FastifyRequest) => PersonActor,
-  linkOf: LinkOf,
+  {
+    actorOf,
+    admitView,
+    linkOf,
+  }: {
+    readonly actorOf: (request: FastifyRequest) => PersonActor;
+    /** Asked first, before anything is read: whether support views somebody's pages, and may ask this. */
+    readonly admitView: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
+    readonly linkOf: LinkOf;
+  },
 ): Serving => {
   const served = new Set<Endpoint>();
 
@@ -98,17 +106,17 @@ export const serving = (
   ): void => {
     const decoder = lazily(() => decoderOf(endpoint));
     const encoder = lazily(() => encoderOf(endpoint.reply, linkOf));
-    served.add(endpoint as unknown as Endpoint);
+    const stated = endpoint as unknown as Endpoint;
+    served.add(stated);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...(endpoint.access === "person" && {
-        onRequest: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-          actorOf(request);
-          if (request.missesSecondFactor && !endpoint.beforeSecondFactor) throw refusalOf(secondFactorMissing());
-          done();
-        },
-      }),
+      onRequest: async (request: FastifyRequest) => {
+        await admitView(request, stated);
+        if (endpoint.access === "public") return;
+        actorOf(request);
+        if (request.missesSecondFactor && !endpoint.beforeSecondFactor) throw refusalOf(secondFactorMissing());
+      },
       handler: async (request, reply) => {
         const work = handler({ ...decoder()(request), request, reply });
         const { answer, isRepeat } = await run(runtime, onceByKey(endpoint, request, work), request);

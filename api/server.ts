@@ -51,11 +51,13 @@ import { type Providers, setupRoutes } from "./routes/setup.ts";
 import { sharedRoutes } from "./routes/shared.ts";
 import { supportRoutes } from "./routes/support.ts";
 import { unsubscribeRoutes } from "./routes/unsubscribe.ts";
+import { viewSessionRoutes } from "./routes/view-session.ts";
 import { type Webhook, webhookRoute } from "./routes/webhooks.ts";
 import { dataHeaders, type Origins, securityHeaders } from "./security.ts";
 import { type CoreRuntime, run, serving } from "./serve.ts";
 import { accessLife, sessionTokens } from "./session.ts";
 import { traceRequests } from "./spans.ts";
+import { viewTokens } from "./view-tokens.ts";
 import { webPages } from "./web.ts";
 
 export type ServerOptions = {
@@ -211,7 +213,14 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   const registry = metrics(app, live.sockets);
 
   const links = fileLinks(options.tokenSecret, Date.now, options.previousSecret ?? null);
-  const serve = serving(app, runtime, tokens.actorOf, links.linkOf);
+  const views = viewTokens(app, {
+    runtime,
+    tokens,
+    secrets: [options.tokenSecret, ...(options.previousSecret ? [options.previousSecret] : [])],
+    publicUrl,
+  });
+  const serve = serving(app, runtime, { actorOf: tokens.actorOf, admitView: views.admit, linkOf: links.linkOf });
+  viewSessionRoutes(serve, views, limits);
   sessionRoutes(serve, tokens, limits);
   identityRoutes(serve, tokens, { publicUrl, limits });
   secondFactorRoutes(serve, tokens, limits);

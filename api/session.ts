@@ -25,7 +25,7 @@ declare module "fastify" {
 
 declare module "@fastify/jwt" {
   interface FastifyJWT {
-    payload: { sub: string; sid: string; todo?: "second_factor" };
+    payload: { sub: string; sid: string; todo?: "second_factor" } | { sub: string; view: string };
     user: { sub: string; sid: string; todo?: "second_factor"; exp: number };
   }
 }
@@ -75,6 +75,8 @@ export type SessionTokens = {
   readonly admitted: (reply: FastifyReply, admission: Admission) => SignedIn | SecondFactorRequired;
   readonly giveCookie: (reply: FastifyReply, refreshToken: string) => void;
   readonly takeCookie: (reply: FastifyReply) => void;
+  /** Throws a 403 for a request from another site. */
+  readonly expectOwnPage: (request: FastifyRequest) => void;
   /** The token of the question for a second factor; null where none was put. Throws a 403 for a request from another site. */
   readonly challengeOf: (request: FastifyRequest) => string | null;
   readonly takeChallenge: (reply: FastifyReply) => void;
@@ -221,6 +223,7 @@ export const sessionTokens = async (
       giveDeviceCookie(reply);
       return { kind: "second_factor", expiresAt };
     },
+    expectOwnPage,
     takeCookie: (reply) => {
       reply.clearCookie(cookieName, cookieOptions);
     },

@@ -16,6 +16,8 @@ import type { Output } from "./print.ts";
 /** The product, whoever asks. */
 export type Product = {
   readonly output: Output;
+  /** Where browsers reach Dibbs, as an origin. */
+  readonly publicUrl: string;
   /** Runs a use case on the product's own database; a no of the core is thrown as its domain error. */
   readonly run: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
   /** Makes one stuck thing of each kind, and answers them. Throws `CannotOpen` where real money is taken. */

@@ -47,6 +47,7 @@ const open = async (output: Output) => {
   const runtime = ManagedRuntime.make(choose(configuration, { sql, databaseUrl, secret, log, works: false }));
   const product: Product = {
     output,
+    publicUrl: configuration.publicUrl,
     run: async (effect) => answerOf(await runtime.runPromiseExit(effect)),
     seedStuck: async () => {
       if (configuration.production || configuration.cards.kind !== "sandbox" || configuration.bank.kind !== "sandbox") {

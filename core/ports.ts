@@ -69,6 +69,7 @@ import type { Reminders } from "#core/support/reminder/reminders.ts";
 import type { Approvals } from "#core/support/staff/approvals.ts";
 import type { AuditEntries } from "#core/support/staff/audit-entries.ts";
 import type { Tickets } from "#core/support/ticket/tickets.ts";
+import type { ViewSessions } from "#core/support/view-session/view-sessions.ts";
 import type { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 
 /** What the core keeps and reads; one adapter gives them all, because they share a transaction. */
@@ -94,6 +95,7 @@ export type StorePorts =
   | Tickets
   | Approvals
   | AuditEntries
+  | ViewSessions
   | PaymentAccounts
   | BankLinks
   | Ledger

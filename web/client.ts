@@ -27,17 +27,21 @@ import { concerns, type Noun, nounOf } from "#web/changes/concerns.ts";
 import { noteOwnMove } from "#web/changes/fresh.ts";
 import { proofCode, withProof } from "#web/session/proof.ts";
 import { callSignedIn, type SessionState, sessionState, subscribeToSession, takePerson } from "#web/session/session.ts";
+import { isViewing } from "#web/session/viewing.ts";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 
 /** After this long a read is asked for again when its screen is opened; until then the live connection keeps it right. */
 const freshFor = 30_000;
 const mostRetries = 2;
+/** How often a view asks again for what is on its screen, in milliseconds, while it is looked at. */
+const viewAsksEvery = 15_000;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: freshFor,
+      refetchInterval: isViewing && viewAsksEvery,
       // A no of the API stays a no; only what did not arrive is worth asking again.
       retry: (count, cause) =>
         count < mostRetries &&

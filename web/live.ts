@@ -8,6 +8,7 @@ import { LiveMessage, liveNotSignedIn, livePath, liveSessionEnded } from "#api/l
 import type { Change } from "#core/shared/live.ts";
 import { markFresh } from "#web/changes/fresh.ts";
 import { checkSession, freshToken } from "#web/session/session.ts";
+import { isViewing } from "#web/session/viewing.ts";
 import type { Connection } from "#web/ui/LiveBar.tsx";
 import { queryClient, refreshNoun } from "./client.ts";
 
@@ -160,6 +161,7 @@ export const connectLive = (onConnection: Listener): (() => void) => {
 /** The live connection of whoever is signed in, for the bar that says when it is lost. */
 export const useLive = (): Connection => {
   const [connection, setConnection] = useState<Connection>("live");
-  useEffect(() => connectLive(setConnection), []);
+  // A view is told of nothing; it asks again now and then.
+  useEffect(() => (isViewing ? undefined : connectLive(setConnection)), []);
   return connection;
 };

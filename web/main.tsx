@@ -6,6 +6,7 @@ import { followOtherTabs, restoreSession } from "#web/session/session.ts";
 import { ToastProvider } from "#web/ui/Toasts.tsx";
 import { queryClient } from "./client.ts";
 import { ProofGate } from "./pages/proof-gate.tsx";
+import { ViewGate } from "./pages/view-gate.tsx";
 import { Router } from "./router.tsx";
 
 // After a deployment an open page asks for scripts that are gone: it is loaded anew, once a minute at the most.
@@ -27,6 +28,7 @@ if (root) {
         <BrowserRouter>
           <Router />
           <ProofGate />
+          <ViewGate />
         </BrowserRouter>
       </ToastProvider>
     </QueryClientProvider>,

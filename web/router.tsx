@@ -2,7 +2,7 @@
 
 import { Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
-import { paths } from "#api/addresses.ts";
+import { paths, viewPath } from "#api/addresses.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
 import {
   aboutPath,
@@ -34,6 +34,7 @@ const ResetPage = lazyPart(async () => (await import("./features/person/reset-pa
 const GooglePage = lazyPart(async () => (await import("./features/person/google-page.tsx")).GooglePage);
 const HelpPage = lazyPart(async () => (await import("./features/help/help-page.tsx")).HelpPage);
 const AboutPage = lazyPart(async () => (await import("./features/help/about-page.tsx")).AboutPage);
+const ViewPage = lazyPart(async () => (await import("./pages/view.tsx")).ViewPage);
 const OnboardingPages = lazyPart(async () => (await import("./pages/onboarding.tsx")).OnboardingPages);
 const VerifySignedOut = lazyPart(async () => (await import("./pages/verify-signed-out.tsx")).VerifySignedOut);
 const SignedInPages = lazyPart(async () => (await import("./pages/signed-in.tsx")).SignedInPages);
@@ -44,6 +45,13 @@ export function Router() {
   const { pathname, search, hash } = location;
   if (pathname === helpPath || pathname === aboutPath) {
     return <Suspense fallback={<Resolving />}>{pathname === helpPath ? <HelpPage /> : <AboutPage />}</Suspense>;
+  }
+  if (pathname === viewPath) {
+    return (
+      <Suspense fallback={<Resolving />}>
+        <ViewPage />
+      </Suspense>
+    );
   }
   if (session.status === "resolving" || session.status === "unreachable") return <Resolving session={session} />;
   if (pathname === googlePath) {

@@ -54,6 +54,7 @@ import { memoryPersonalData } from "./support/personal-data.ts";
 import { memoryReminders } from "./support/reminders.ts";
 import { memoryStuckThings } from "./support/stuck-things.ts";
 import { memoryTickets } from "./support/tickets.ts";
+import { memoryViewSessions } from "./support/view-sessions.ts";
 import { memoryWebhookEvents } from "./support/webhook-events.ts";
 import type { PublishedChange, QueuedJob } from "./tables.ts";
 
@@ -125,6 +126,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryTickets,
   memoryApprovals,
   memoryAuditEntries,
+  memoryViewSessions,
   memoryPaymentAccounts,
   memoryBankLinks,
   memoryLedger,

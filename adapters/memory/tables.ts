@@ -39,6 +39,7 @@ import type { AttemptCount } from "#core/shared/rate-limit/attempt-counts.ts";
 import type { Approval } from "#core/support/staff/approval.ts";
 import type { AuditSeal, ChainedEntry } from "#core/support/staff/audit-chain.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
+import type { ViewSession } from "#core/support/view-session/view-session.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 
 /** A job that waits in the queue, and when it may be done. */
@@ -85,6 +86,9 @@ export type RequestedCopy = {
   readonly fileId: FileId | null;
   readonly readyAt: Date | null;
 };
+
+/** A view with what was looked at in it. */
+export type KeptViewSession = ViewSession & { readonly seen: ReadonlyArray<string> };
 
 export type RecoveryCode = {
   readonly personId: PersonId;
@@ -149,6 +153,7 @@ export type Tables = {
   /** In the order of their chain. */
   readonly auditEntries: ReadonlyMap<string, ChainedEntry>;
   readonly auditSeal: AuditSeal | null;
+  readonly viewSessions: ReadonlyMap<string, KeptViewSession>;
   /** When each payment is asked about, by payment. */
   readonly paymentAsks: ReadonlyMap<string, { readonly nextPollAt: Date }>;
   /** When each refund is asked about, by refund. */
@@ -223,6 +228,7 @@ export const emptyTables: Tables = {
   approvals: new Map(),
   auditEntries: new Map(),
   auditSeal: null,
+  viewSessions: new Map(),
   paymentAsks: new Map(),
   refundAsks: new Map(),
   accounts: new Map(),

@@ -52,6 +52,7 @@ import { postgresPersonalData } from "./support/personal-data.ts";
 import { postgresReminders } from "./support/reminders.ts";
 import { postgresStuckThings } from "./support/stuck-things.ts";
 import { postgresTickets } from "./support/tickets.ts";
+import { postgresViewSessions } from "./support/view-sessions.ts";
 import { postgresWebhookEvents } from "./support/webhook-events.ts";
 
 /** Every port of the store but the queue of jobs, which is an adapter of its own in the same transactions. */
@@ -74,6 +75,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresTickets,
   postgresApprovals,
   postgresAuditEntries,
+  postgresViewSessions,
   postgresStuckThings,
   postgresPaymentAccounts,
   postgresBankLinks,

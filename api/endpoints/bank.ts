@@ -49,6 +49,7 @@ export const listFundingSourcesEndpoint = endpoint({
   summary: "Your bank accounts",
   method: "POST",
   path: "/dwolla/api/get-funding-sources-for-customer",
+  writes: false,
   body: Schema.Struct({ customer_id: Ref }),
   reply: Schema.Struct({ _embedded: Schema.Struct({ "funding-sources": Schema.Array(ListedSource) }) }),
 });
@@ -58,6 +59,7 @@ export const viewCustomerStatusEndpoint = endpoint({
   summary: "Ask the provider of bank transfers now how you stand there",
   method: "GET",
   path: "/dwolla/api/get-customer-status",
+  writes: true,
   query: Schema.Struct({ customer_id: Ref }),
   reply: Schema.Struct({
     data: Schema.Struct({ status: Schema.NullOr(CustomerStatus), reason: Schema.NullOr(Schema.String) }),

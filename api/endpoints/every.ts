@@ -28,6 +28,7 @@ import * as shareLinks from "./share-links.ts";
 import * as signIn from "./sign-in.ts";
 import * as support from "./support.ts";
 import * as unreadMessages from "./unread-messages.ts";
+import * as viewSession from "./view-session.ts";
 
 const nouns = [
   alerts,
@@ -59,6 +60,7 @@ const nouns = [
   signIn,
   support,
   unreadMessages,
+  viewSession,
 ];
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -78,6 +78,7 @@ export const viewProofEndpoint = endpoint({
   summary: "How you show anew that it is you, which is asked before how you sign in or are paid is changed",
   method: "GET",
   path: "/api/people/me/proof",
+  isPrivate: true,
   beforeSecondFactor: true,
   reply: ProofRequest,
 });

@@ -27,6 +27,7 @@ export const quoteMilestoneEndpoint = endpoint({
   summary: "What a milestone costs by card and by bank, in cents",
   method: "POST",
   path: "/payments/check-milestone-amount",
+  writes: false,
   body: QuoteRequest,
   reply: Schema.Struct({
     total_amount_card: Cents,

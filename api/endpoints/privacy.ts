@@ -16,6 +16,7 @@ export const viewOwnDataEndpoint = endpoint({
   summary: "The copy of your data that you asked for last, and its link once it is ready",
   method: "GET",
   path: "/api/people/me/data",
+  isPrivate: true,
   reply: DataCopy,
 });
 

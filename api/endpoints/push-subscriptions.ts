@@ -9,6 +9,7 @@ export const listPushSubscriptionsEndpoint = endpoint({
     "The browsers in which you get pushes, and the key by which another one subscribes; null where none are sent",
   method: "GET",
   path: "/api/people/me/push-subscriptions",
+  isPrivate: true,
   reply: Schema.Struct({
     publicKey: Schema.NullOr(Schema.String),
     items: Schema.Array(SeenPushSubscription),

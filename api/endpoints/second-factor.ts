@@ -25,6 +25,7 @@ export const viewSecondFactorEndpoint = endpoint({
   summary: "How one's own second factor stands",
   method: "GET",
   path,
+  isPrivate: true,
   beforeSecondFactor: true,
   reply: SecondFactorStanding,
 });

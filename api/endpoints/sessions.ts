@@ -9,6 +9,7 @@ export const listOwnSessionsEndpoint = endpoint({
   summary: "The browsers in which you are signed in, the last signed in first",
   method: "GET",
   path: "/api/people/me/sessions",
+  isPrivate: true,
   query: Schema.Struct(pageQuery),
   reply: Page(OwnSession),
 });

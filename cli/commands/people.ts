@@ -18,6 +18,7 @@ import { signedIn } from "../sign-in/signed-in.ts";
 import { erasePersonCommand } from "./erase-person.ts";
 import { helpPersonCommands } from "./help-person.ts";
 import { suspendPersonCommands } from "./suspend-person.ts";
+import { viewPersonCommands } from "./view-person.ts";
 
 const loadPerson = (email: string) => Effect.map(helping("", email), ({ person }) => person);
 
@@ -138,6 +139,7 @@ export const peopleCommand = (people: Command, { open, openProduct }: Doors): vo
   helpPersonCommands(people, open);
   suspendPersonCommands(people, open);
   erasePersonCommand(people, open);
+  viewPersonCommands(people, open);
 
   actOptions(
     people

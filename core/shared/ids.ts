@@ -58,6 +58,8 @@ export const CategoryId = Schema.String.check(
 export type CategoryId = typeof CategoryId.Type;
 export const SessionId = Uuid.pipe(Schema.brand("SessionId"));
 export type SessionId = typeof SessionId.Type;
+export const ViewSessionId = Uuid.pipe(Schema.brand("ViewSessionId"));
+export type ViewSessionId = typeof ViewSessionId.Type;
 
 /** When the thing of this id was made, which its id tells (decision 0008). */
 export const madeAt = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));

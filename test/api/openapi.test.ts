@@ -39,12 +39,15 @@ test("says which operations need somebody who is signed in", () => {
   const open = operations.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId);
   expect(open.sort()).toEqual([
     "beginGoogleSignIn",
+    "endViewSession",
     "finishGoogleSignIn",
     "giveSecondFactor",
+    "openViewSession",
     "refreshSession",
     "register",
     "requestPasswordReset",
     "resetPassword",
+    "resumeViewSession",
     "signIn",
     "signOut",
     "viewFile",

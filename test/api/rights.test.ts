@@ -155,6 +155,11 @@ viewTicket                       401   404   404   404   200   404   404
 writeToSupport                   401   404   404   404   201   404   404
 closeTicket                      401   404   404   404   200   404   404
 
+openViewSession                  401   401   401   401   401   401   401
+resumeViewSession                401   401   401   401   401   401   401
+endViewSession                   204   204   204   204   204   204   204
+listSupportAccess                401   200   200   200   200   200   200
+
 listAccounts                     401   200   200   200   200   200   200
 setUpAccount                     401   201   201   201   201   201   201
 syncAccount                      401   200   200   200   200   200   200

@@ -1,15 +1,20 @@
 import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
 import type { StaffRole } from "#core/people/person/person.ts";
-import { ApprovalId, AuditEntryId, ContractId, PersonId } from "#core/shared/ids.ts";
+import { ApprovalId, AuditEntryId, ContractId, PersonId, TicketId, ViewSessionId } from "#core/shared/ids.ts";
+import type { Link } from "#core/shared/link.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import type { Approval } from "#core/support/staff/approval.ts";
 import type { AuditEntry } from "#core/support/staff/audit-entry.ts";
 import type { Plan } from "#core/support/staff/plan.ts";
-import type { StaffMember } from "#core/support/staff/staff-command.ts";
+import { type StaffMember, staffActorOf } from "#core/support/staff/staff-command.ts";
+import { createViewSession } from "#core/support/view-session/create-view-session.ts";
+import { openViewSession } from "#core/support/view-session/open-view-session.ts";
+import { linkLife, type ViewSession } from "#core/support/view-session/view-session.ts";
 import { newcomer } from "./errand.ts";
 import { idOf, moment } from "./moment.ts";
 import { storedPerson } from "./stored.ts";
+import { storedTicket } from "./ticket.ts";
 
 const aHash = (): string => crypto.randomUUID().replaceAll("-", "");
 
@@ -73,6 +78,26 @@ export const anAuditEntry = (staffId: PersonId | null, but: Partial<AuditEntry> 
   };
 };
 
+export const aViewSession = (personId: PersonId, staffId: PersonId, but: Partial<ViewSession> = {}): ViewSession => {
+  const at = moment();
+  const id = idOf(ViewSessionId, at);
+  return {
+    id,
+    personId,
+    staffId,
+    reason: "Asked by phone",
+    ticketId: idOf(TicketId),
+    about: "your request 'Cannot pay'",
+    page: { to: "listings" },
+    tokenHash: `link-${id}`,
+    createdAt: at,
+    openedAt: null,
+    expiresAt: new Date(at.getTime() + linkLife),
+    endedAt: null,
+    ...but,
+  };
+};
+
 /** Somebody who works for support. */
 export const storedStaff = Effect.fnUntraced(function* (staffRole: StaffRole = "manager") {
   const { id, name } = yield* storedPerson({ staffRole });
@@ -87,4 +112,22 @@ export const staffNewcomer = Effect.fnUntraced(function* (staffRole: StaffRole =
   const person = yield* people.save({ ...(yield* people.get(personId)), staffRole });
   const member: StaffMember = { id: personId, name, role: staffRole };
   return { member, person };
+});
+
+/** The link to a person's pages, made by somebody of the staff for a request of that person. */
+export const createdView = Effect.fnUntraced(function* (
+  personId: PersonId,
+  { page = { to: "listings" }, staffRole = "agent" }: { readonly page?: Link; readonly staffRole?: StaffRole } = {},
+) {
+  const { member } = yield* staffNewcomer(staffRole);
+  const { id: ticketId } = yield* storedTicket(personId);
+  const staffActor = { ...staffActorOf(member), reason: "Asked by phone", ticketId };
+  return { staff: member, ticketId, ...(yield* createViewSession(staffActor, personId, page)) };
+});
+
+/** The same, opened in a browser, which holds `cookie`. */
+export const openedView = Effect.fnUntraced(function* (personId: PersonId) {
+  const created = yield* createdView(personId);
+  const { token: cookie } = yield* openViewSession(created.token);
+  return { ...created, cookie };
 });

@@ -48,6 +48,8 @@ describe("the help of every command", () => {
     "people restore",
     "people remove-second-factor",
     "people support",
+    "people view",
+    "people end-view",
     "tickets reply",
     "alerts resend",
     "tickets close",

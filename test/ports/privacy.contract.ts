@@ -27,6 +27,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { DataCopies } from "#core/support/privacy/data-copies.ts";
 import { deletedAccount } from "#core/support/privacy/forget-person.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
+import { ViewSessions } from "#core/support/view-session/view-sessions.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { said, storedConversation } from "#test/builders/chat.ts";
 import { aMilestone } from "#test/builders/contract.ts";
@@ -34,6 +35,7 @@ import { idOf, moment } from "#test/builders/moment.ts";
 import { storedPushSubscription } from "#test/builders/push.ts";
 import { storedQuestion } from "#test/builders/question.ts";
 import { storedSearch } from "#test/builders/saved-search.ts";
+import { aViewSession, storedStaff } from "#test/builders/staff.ts";
 import {
   storedBid,
   storedContract,
@@ -169,6 +171,7 @@ const storedMember = Effect.gen(function* () {
   });
   yield* storedSearch({ personId: id, name: "Austin" });
   yield* storedPushSubscription(id, sessionId);
+  yield* (yield* ViewSessions).insert(aViewSession(id, (yield* storedStaff()).id, { openedAt: at }));
   const question = yield* storedQuestion({ authorId: id });
   yield* storedQuestion({ listingId: listing.id, state: "answered", answer: "Yes, twelve feet.", answeredAt: at });
   const files = [face, paper, porch, plan];
@@ -243,6 +246,7 @@ export const privacyContract = (given: Given): void => {
             alerts: [{ title: alert.title }],
             preferences: [{ kind: "bid", mail: "digest", push: null }],
             messages: [{ text: "A message" }, { text: null }],
+            supportAccess: [{ about: "your request 'Cannot pay'", openedAt: expect.any(Date) }],
             moves: [{ event: "save_details", reason: "city" }],
           });
           expect(data.files).toEqual(files);
@@ -397,6 +401,7 @@ export const privacyContract = (given: Given): void => {
             alerts: [],
             preferences: [],
             messages: [],
+            supportAccess: [],
             moves: [expect.objectContaining({ event: "save_details" })],
             files: [],
             likes: [],

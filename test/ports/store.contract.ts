@@ -51,6 +51,7 @@ import { stuckThingsContract } from "./stuck-things.contract.ts";
 import { ticketsContract } from "./tickets.contract.ts";
 import { unitOfWorkContract } from "./unit-of-work.contract.ts";
 import { usedProofsContract } from "./used-proofs.contract.ts";
+import { viewSessionsContract } from "./view-sessions.contract.ts";
 import { waitingChatsContract } from "./waiting-chats.contract.ts";
 import { webhookEventsContract } from "./webhook-events.contract.ts";
 
@@ -99,6 +100,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Tickets", () => ticketsContract(given));
     describe("Approvals", () => approvalsContract(given));
     describe("AuditEntries", () => auditEntriesContract(given));
+    describe("ViewSessions", () => viewSessionsContract(given));
     describe("StuckThings", () => stuckThingsContract(given));
     describe("Ledger", () => ledgerContract(given));
     describe("ContractBalances", () => contractBalancesContract(given));

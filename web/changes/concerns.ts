@@ -47,7 +47,8 @@ export const concerns: Readonly<Record<Noun, readonly string[]>> = {
   saved_search: ["listSavedSearches"],
   question: ["listQuestions"],
   feedback: ["compareBids", "listFeedback", "viewFeedback", "listHistory"],
-  alert: ["listAlerts", "listAlertGroups"],
+  // That support has looked at one's pages is told by an alert.
+  alert: ["listAlerts", "listAlertGroups", "listSupportAccess"],
   notification: ["listPreferences"],
   chat: ["countUnreadMessages", "listConversations", "viewConversation", "listChatMessages", "searchChatMessages"],
   // One's own name and picture stand on one's own things as well.

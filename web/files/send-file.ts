@@ -1,7 +1,7 @@
 import { type InputOf, networkProblem, ProblemError, type ReplyOf, readReply, urlOf } from "#api/call.ts";
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { newKey } from "#web/session/request-keys.ts";
-import { freshToken, notSent } from "#web/session/session.ts";
+import { checkWrites, freshToken, notSent } from "#web/session/session.ts";
 
 type Query = InputOf<typeof uploadFileEndpoint>["query"];
 type Stored = ReplyOf<typeof uploadFileEndpoint>;
@@ -95,6 +95,7 @@ const pause = (millis: number, signal: AbortSignal): Promise<void> =>
  * network it fails at once, and nothing is sent once it is called off. Throws `ProblemError`.
  */
 export const sendFile = async (file: File, query: UploadQuery, sending: Sending): Promise<Stored> => {
+  checkWrites(uploadFileEndpoint);
   const { signal, onPercent, onWaiting } = sending;
   const keyed = { ...query, key: keyOf(file, query) };
   for (const wait of [...pauses, null]) {

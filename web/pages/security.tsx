@@ -1,6 +1,7 @@
 import { GooglePanel } from "#web/features/identity/google-panel.tsx";
 import { ChangePassword } from "#web/features/security/change-password.tsx";
 import { Sessions } from "#web/features/security/sessions.tsx";
+import { SupportAccess } from "#web/features/security/support-access.tsx";
 import { TwoFactor } from "#web/features/security/two-factor.tsx";
 import { Panels } from "#web/ui/Panel.tsx";
 
@@ -12,6 +13,7 @@ export function Security() {
       <TwoFactor />
       <GooglePanel />
       <Sessions />
+      <SupportAccess />
     </Panels>
   );
 }

@@ -2,6 +2,8 @@
 (() => {
   try {
     if (localStorage.getItem("dibbs.session") === null) return;
+    // Support looks at somebody's pages in this tab, which is no session of its own.
+    if (sessionStorage.getItem("dibbs.view") !== null || location.pathname === "/view") return;
     const refresh = () =>
       fetch("/api/session/refresh", { method: "POST", credentials: "same-origin" }).then(async (response) => ({
         status: response.status,

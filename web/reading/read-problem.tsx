@@ -1,10 +1,13 @@
 /** What stands in place of a page or list that could not be read: what happened, in the API's words, and a way to try again. */
 
 import { problemOf } from "#web/client.ts";
+import { viewOnlyCode } from "#web/session/viewing.ts";
 import { Problem } from "#web/ui/Problem.tsx";
 
 export function ReadProblem({ cause, onRetry }: { cause: unknown; onRetry?: () => unknown }) {
-  const { title, detail, whatToDo, reference, status } = problemOf(cause);
+  const { title, detail, whatToDo, reference, status, code } = problemOf(cause);
+  // In a view it is as it should be, and trying again is in vain.
+  if (code === viewOnlyCode) return <p className="soft">{detail}</p>;
   return (
     <Problem
       title={title}

@@ -18,6 +18,7 @@ import { refreshSessionEndpoint, signOutEndpoint } from "#api/endpoints/session.
 import type { Person } from "#core/people/person/person.ts";
 import * as words from "#web/words.ts";
 import { answered, keyOf } from "./request-keys.ts";
+import { isViewing, viewOnlyCode } from "./viewing.ts";
 
 export type SessionState =
   | { readonly status: "resolving" }
@@ -30,6 +31,8 @@ export type SessionState =
       readonly person: Person;
       /** A member of support, who has to set up their second factor before anything else. */
       readonly missesSecondFactor: boolean;
+      /** When the view of this person's pages ends; null where they are here themselves. */
+      readonly viewEndsAt: Date | null;
     };
 
 type SignedIn = ReplyOf<typeof refreshSessionEndpoint>;
@@ -99,7 +102,7 @@ export const openSession = ({ accessToken, expiresAt, person, missesSecondFactor
     state.person.id === person.id &&
     state.person.version === person.version &&
     state.missesSecondFactor === missesSecondFactor;
-  if (!same) become({ status: "signed-in", person, missesSecondFactor });
+  if (!same) become({ status: "signed-in", person, missesSecondFactor, viewEndsAt: null });
 };
 
 /** What is newly known of whoever is signed in; an answer that was overtaken by a later one changes nothing. */
@@ -131,21 +134,39 @@ const askForSession = async (): Promise<SignedIn> => {
   return alone(() => call(refreshSessionEndpoint, {}));
 };
 
+const takeUpSession = async (): Promise<string> => {
+  try {
+    const session = await askForSession();
+    openSession(session);
+    return session.accessToken;
+  } catch (cause) {
+    if (cause instanceof ProblemError && cause.problem.status === 401) {
+      end(remembered() !== null || state.status === "signed-in");
+    }
+    throw cause;
+  }
+};
+
+const viewing = () => import("./view-session.ts");
+
+/** The same for a view, of which this browser remembers nothing. */
+const takeUpView = async (): Promise<string> => {
+  const { leaveView, resumeView } = await viewing();
+  try {
+    const { viewToken, expiresAt, person } = await resumeView();
+    token = { text: viewToken, endsAt: expiresAt.getTime(), receivedAt: Date.now() };
+    become({ status: "signed-in", person, missesSecondFactor: false, viewEndsAt: expiresAt });
+    return viewToken;
+  } catch (cause) {
+    if (cause instanceof ProblemError && cause.problem.status === 401) leaveView();
+    throw cause;
+  }
+};
+
 const refresh = (): Promise<string> => {
-  refreshing ??= askForSession()
-    .then((session) => {
-      openSession(session);
-      return session.accessToken;
-    })
-    .catch((cause: unknown) => {
-      if (cause instanceof ProblemError && cause.problem.status === 401) {
-        end(remembered() !== null || state.status === "signed-in");
-      }
-      throw cause;
-    })
-    .finally(() => {
-      refreshing = undefined;
-    });
+  refreshing ??= (isViewing ? takeUpView() : takeUpSession()).finally(() => {
+    refreshing = undefined;
+  });
   return refreshing;
 };
 
@@ -166,14 +187,21 @@ const withRights = async <E extends AnyEndpoint>(
   input: InputOf<E>,
   options: CallOptions,
 ): Promise<ReplyOf<E>> => {
+  const callBy = (text: string) =>
+    call(endpoint, input, { ...options, ...(isViewing ? { viewToken: text } : { accessToken: text }) });
   const used = await freshToken();
   try {
-    return await call(endpoint, input, { ...options, accessToken: used });
+    return await callBy(used);
   } catch (cause) {
     if (!(cause instanceof ProblemError) || cause.problem.status !== 401) throw cause;
-    const next = token && token.text !== used ? token.text : await refresh();
-    return call(endpoint, input, { ...options, accessToken: next });
+    return callBy(token && token.text !== used ? token.text : await refresh());
   }
+};
+
+/** In a view nothing is sent that would change something; the server would refuse it. */
+export const checkWrites = ({ writes }: Pick<AnyEndpoint, "writes">): void => {
+  if (!isViewing || !writes) return;
+  throw new ProblemError({ ...networkProblem().problem, ...words.app.viewOnly, status: 403, code: viewOnlyCode });
 };
 
 /** Nothing of a request left this browser. */
@@ -196,6 +224,7 @@ export const callSignedIn = async <E extends AnyEndpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> => {
+  checkWrites(endpoint);
   if (endpoint.access === "public") return call(endpoint, input, options);
   if (endpoint.method === "GET") return withRights(endpoint, input, options);
   // A browser that knows of no network may still reach a server on its own machine, so it tries.
@@ -222,7 +251,8 @@ export const checkSession = async (): Promise<void> => {
 
 /** Finds out, when the page is loaded, whether somebody is signed in. */
 export const restoreSession = async (): Promise<void> => {
-  if (remembered() === null && !window.dibbsRestoring) return become({ status: "signed-out", ended: false });
+  if (!isViewing && remembered() === null && !window.dibbsRestoring)
+    return become({ status: "signed-out", ended: false });
   try {
     await refresh();
   } catch (cause) {
@@ -231,8 +261,9 @@ export const restoreSession = async (): Promise<void> => {
   }
 };
 
-/** Ends the session, clears local storage and starts afresh at the sign-in page. */
+/** Ends the session, clears local storage and starts afresh at the sign-in page; in a view it ends no more than that. */
 export const signOut = async (): Promise<void> => {
+  if (isViewing) return (await viewing()).endView();
   try {
     await alone(() => call(signOutEndpoint, {}));
   } catch {
@@ -248,6 +279,7 @@ export const signOut = async (): Promise<void> => {
 
 /** Another tab signed out, or somebody else signed in there: this one starts afresh rather than mix two people. */
 export const followOtherTabs = (): void => {
+  if (isViewing) return;
   window.addEventListener("storage", ({ key }) => {
     if (key !== null && key !== ownerKey) return;
     const owner = remembered();

@@ -22,6 +22,10 @@ export const app = {
     detail: "Nothing was sent.",
     whatToDo: "Try again when you are connected.",
   },
+  viewOnly: {
+    title: "Read-only",
+    detail: "You are viewing this account for support: nothing was sent, and nothing can be changed here.",
+  },
   notLoaded: {
     title: "This could not be loaded",
     whatToDo: "Check your connection and try again.",

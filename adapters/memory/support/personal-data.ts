@@ -86,6 +86,9 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       createdAt,
       sentAt,
     })),
+    supportAccess: byIds(tables.viewSessions, own).flatMap(({ about, openedAt }) =>
+      openedAt === null ? [] : [{ about, openedAt }],
+    ),
     moves: tables.history.filter(own).map(publicHistoryEntry),
     files: byIds(tables.files, ({ file }) => file.ownerId === id).map(({ file }) => file),
   };
@@ -221,6 +224,7 @@ const forgetting = (
     approvals: asItIs,
     auditEntries: asItIs,
     auditSeal: asItIs,
+    viewSessions: kept(({ personId }) => personId === id),
     history: asItIs,
     jobs: asItIs,
     deadJobs: asItIs,

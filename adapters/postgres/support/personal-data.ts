@@ -27,6 +27,7 @@ import { secondFactor } from "../people/second-factor.table.ts";
 import { knownDevice, session } from "../people/session.table.ts";
 import { is, rowsOf, statement } from "../statement.ts";
 import { ticket, ticketMessage } from "./ticket.table.ts";
+import { viewSession } from "./view-session.table.ts";
 
 type Of = { readonly id: PersonId };
 
@@ -107,11 +108,13 @@ export const personReferences: ReadonlyArray<{
     ["approval", "staff_id"],
     ["approval", "decided_by"],
     ["audit_entry", "staff_id"],
+    ["view_session", "staff_id"],
   ].map(([table = "", column = ""]) => ({
     column: [table, column] as const,
     shownAs: { notShown: "is what they did for Dibbs, not of themselves" },
     whenForgotten: { kept: "tells who of the staff did what with other people's things" },
   })),
+  { column: ["view_session", "person_id"], shownAs: "supportAccess", whenForgotten: "removed" },
   { column: ["history", "person_id"], shownAs: "moves", whenForgotten: { kept: "holds no personal values" } },
   {
     column: ["session", "person_id"],
@@ -308,6 +311,13 @@ const preferences = statement<Of>()((db) =>
     .where(is(preference.personId, "id"))
     .orderBy(preference.kind),
 );
+const supportAccess = statement<Of>()((db) =>
+  db
+    .select({ about: viewSession.about, openedAt: sql<Date>`${viewSession.openedAt}`.mapWith(viewSession.openedAt) })
+    .from(viewSession)
+    .where(sql`${is(viewSession.personId, "id")} and ${viewSession.openedAt} is not null`)
+    .orderBy(viewSession.id),
+);
 const moves = statement<Of>()((db) =>
   db
     .select(without(getTableColumns(history), "id", "actor", "staffId", "staffReason", "ticketId"))
@@ -375,6 +385,7 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
           alerts: yield* run(alerts, { id }),
           preferences: yield* run(preferences, { id }),
           messages: yield* run(messages, { id }),
+          supportAccess: yield* run(supportAccess, { id }),
           moves: yield* run(moves, { id }),
           files: yield* run(files, { id }),
         };

@@ -23,6 +23,7 @@ import type { Session } from "#core/people/session/sessions.ts";
 import type { PublicHistoryEntry } from "#core/shared/history.ts";
 import type { ListingId, PersonId, QuestionId } from "#core/shared/ids.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
+import type { SupportAccess } from "#core/support/view-session/view-session.ts";
 
 /** Everything that is kept of one person, but what would open their account to whoever reads it. */
 export type OwnData = {
@@ -67,6 +68,8 @@ export type OwnData = {
   readonly messages: ReadonlyArray<
     Pick<Message, "channel" | "address" | "subject" | "createdAt" | "sentAt"> & { readonly text: string | null }
   >;
+  /** When support has looked at the person's pages, and what about. */
+  readonly supportAccess: ReadonlyArray<Pick<SupportAccess, "about" | "openedAt">>;
   /** What the person has done. */
   readonly moves: ReadonlyArray<PublicHistoryEntry>;
   readonly files: ReadonlyArray<StoredFile>;

@@ -24,6 +24,7 @@ import { History } from "#core/shared/history.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { Live } from "#core/shared/live.ts";
+import { ViewSessions } from "#core/support/view-session/view-sessions.ts";
 import type { Seen } from "./plan.ts";
 import type { StaffActor } from "./staff-command.ts";
 
@@ -135,10 +136,11 @@ export const watchStaffCommand = <A, E>(
     const factors = yield* SecondFactors;
     const sessions = yield* Sessions;
     const identities = yield* Identities;
+    const views = yield* ViewSessions;
     const concern = (sides: Pick<Contract, "posterId" | "bidderId">, ...ids: ReadonlyArray<string>): void => {
       for (const id of [...ids, sides.posterId, sides.bidderId]) seen.concerns.add(id);
     };
-    /** Notes that somebody's account is changed: their role, their standing, or how they sign in. */
+    /** Notes that somebody's account is changed or looked into: their role, their standing, or how they sign in. */
     const touchAccount = (id: PersonId) =>
       people.get(id).pipe(
         Effect.tap(({ staffRole }) =>
@@ -284,6 +286,10 @@ export const watchStaffCommand = <A, E>(
         ...identities,
         insert: (identity) => Effect.andThen(touchAccount(identity.personId), identities.insert(identity)),
         remove: (personId, provider) => Effect.andThen(touchAccount(personId), identities.remove(personId, provider)),
+      }),
+      Context.add(ViewSessions, {
+        ...views,
+        insert: (session) => Effect.andThen(touchAccount(session.personId), views.insert(session)),
       }),
     );
     const all = outsiders.reduce<Context.Context<never>>(

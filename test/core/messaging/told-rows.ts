@@ -63,6 +63,7 @@ import { tellRefusedKey } from "#core/support/staff/tell-refused-key.ts";
 import { closeTicket } from "#core/support/ticket/close-ticket.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { replySupport } from "#core/support/ticket/reply-support.ts";
+import { openViewSession } from "#core/support/view-session/open-view-session.ts";
 import { aBidDraft } from "#test/builders/bid.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { aChatMessageDraft } from "#test/builders/chat.ts";
@@ -87,6 +88,7 @@ import { idOf } from "#test/builders/moment.ts";
 import { storedRefund } from "#test/builders/refund.ts";
 import { aFilter } from "#test/builders/saved-search.ts";
 import { codeAt, withSecondFactor } from "#test/builders/second-factor.ts";
+import { createdView } from "#test/builders/staff.ts";
 import { storedPayment } from "#test/builders/stored.ts";
 import { hearProviders, letPass, Time, type World } from "#test/world.ts";
 
@@ -702,6 +704,14 @@ export const rows: ReadonlyArray<Row> = [
     };
   }),
 
+  row("support/view-session/open-view-session.ts", "support opens the link to somebody's pages", function* () {
+    const owner = yield* newcomer("home_owner");
+    const { token } = yield* createdView(owner.personId);
+    return {
+      act: openViewSession(token),
+      told: [[owner.personId, "Dibbs support looked at your account", "/v1/profile/password"]],
+    };
+  }),
   row("market/saved-search/tell-seekers.ts", "a project is posted that a saved search finds", function* () {
     const owner = yield* newcomer("home_owner");
     const seeker = yield* newcomer("contractor");

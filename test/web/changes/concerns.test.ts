@@ -14,6 +14,9 @@ const changesNothing = [
   "resetPassword",
   "uploadFile",
   "giveChatToken",
+  "openViewSession",
+  "resumeViewSession",
+  "endViewSession",
 ];
 
 test("every operation that changes something says what", () => {

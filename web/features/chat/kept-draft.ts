@@ -1,4 +1,5 @@
 /** What one was writing stays where it was when one comes back to a conversation, until one signs out. */
+import { isViewing } from "#web/session/viewing.ts";
 
 const keyOf = (conversationId: string): string => `dibbs.chat.${conversationId}`;
 
@@ -11,6 +12,7 @@ export const readDraft = (conversationId: string): string => {
 };
 
 export const keepDraft = (conversationId: string, text: string): void => {
+  if (isViewing) return;
   try {
     if (text === "") localStorage.removeItem(keyOf(conversationId));
     else localStorage.setItem(keyOf(conversationId), text);

@@ -4,7 +4,7 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import "./help.css";
 
 /** The frame of what Dibbs says of itself to everybody, signed in or not: the way in, the title, and the text. */
-export function PageShell({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
+export function PageShell({ title, sentence, children }: { title: string; sentence: string; children?: ReactNode }) {
   return (
     <Frame className="shell--side-none">
       <PageHeader title={title} sentence={sentence} />

@@ -1,0 +1,55 @@
+import { Schema } from "effect";
+import { Person } from "#core/people/person/person.ts";
+import { Page } from "#core/shared/page.ts";
+import { Text } from "#core/shared/text.ts";
+import { SupportAccess } from "#core/support/view-session/view-session.ts";
+import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
+
+/** The token goes into `Authorization: View`, beside the cookie of the browser that opened the link; neither is good alone. */
+const Viewing = Schema.Struct({
+  viewToken: Schema.String,
+  /** When the view ends; nothing makes it longer. */
+  expiresAt: Schema.Date,
+  /** Whose pages. */
+  person: Person,
+  /** The path of the page that it begins with. */
+  page: Schema.String,
+});
+
+export const openViewSessionEndpoint = endpoint({
+  name: "openViewSession",
+  summary: "Open the link by which support views somebody's pages, once",
+  method: "POST",
+  path: "/api/view-session",
+  access: "public",
+  body: Schema.Struct({ token: Text(100) }),
+  reply: Viewing,
+});
+
+export const resumeViewSessionEndpoint = endpoint({
+  name: "resumeViewSession",
+  summary: "Go on with the view that was opened in this browser, until it ends",
+  method: "POST",
+  path: "/api/view-session/resume",
+  access: "public",
+  reply: Viewing,
+});
+
+export const endViewSessionEndpoint = endpoint({
+  name: "endViewSession",
+  summary: "End the view that was opened in this browser",
+  method: "DELETE",
+  path: "/api/view-session",
+  access: "public",
+  reply: Nothing,
+  status: 204,
+});
+
+export const listSupportAccessEndpoint = endpoint({
+  name: "listSupportAccess",
+  summary: "When support has viewed your pages, the last time first",
+  method: "GET",
+  path: "/api/people/me/support-access",
+  query: Schema.Struct(pageQuery),
+  reply: Page(SupportAccess),
+});

@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import type { Command } from "commander";
+import { Effect } from "effect";
+import { viewPath } from "#api/addresses.ts";
+import type { Link } from "#core/shared/link.ts";
+import { createViewSession } from "#core/support/view-session/create-view-session.ts";
+import { endViewsOf } from "#core/support/view-session/end-view-session.ts";
+import { readPage } from "#core/support/view-session/read-page.ts";
+import { type ActOptions, act, actOptions, exampleOf, staffActorWith } from "../act/act.ts";
+import { type Context, helping } from "../context.ts";
+import { time } from "../print.ts";
+
+const maya = "maya@example.com";
+
+/** The program that opens an address in the browser of whoever sits at this machine. */
+const openers: Readonly<Record<string, readonly [program: string, ...args: ReadonlyArray<string>]>> = {
+  darwin: ["open"],
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};
+
+/** Opens the address in a browser; false where this machine has none. */
+const openInBrowser = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const [program, ...args] = openers[process.platform] ?? ["xdg-open"];
+    const child = spawn(program, [...args, url], { stdio: "ignore", detached: true });
+    child.once("error", () => resolve(false));
+    child.once("spawn", () => {
+      child.unref();
+      resolve(true);
+    });
+  });
+
+type ViewOptions = ActOptions & { page: string; web?: boolean };
+
+/** What shows staff the pages of somebody as they see them: `dibbs people view` and `end-view`. */
+export const viewPersonCommands = (people: Command, open: () => Promise<Context>): void => {
+  actOptions(
+    people
+      .command("view")
+      .summary("see somebody's pages as they do")
+      .description("make a link to somebody's pages as they see them, read-only, for 30 minutes; they are told")
+      .argument("<email>", "the person's email address")
+      .option("--page <page>", "where to begin: contract/ID, listing/ID, ticket/ID, chat/ID or a name", "listings")
+      .option("--web", "open it in the browser of this machine"),
+  )
+    .addHelpText(
+      "after",
+      `
+The link opens once, within 10 minutes, in one browser. Nothing can be changed
+there, and what only they may see, such as where they are signed in, is not
+shown. When it is opened they read that support has looked at their account and
+what about. Each thing that is looked at stands in the audit. It ends after 30
+minutes, with 'End' in the browser, or by dibbs people end-view. A page by its
+name is one of alerts, chats, feedback, listings, my-bids, notifications,
+payments, projects, security and support. The staff's own pages are for
+managers.
+${exampleOf("people view", "--page projects --web", maya)}`,
+    )
+    .action(async (email: string, options: ViewOptions) => {
+      const context = await open();
+      const { person } = await context.run(helping(context.staff.name, email));
+      const page: Link = await context.run(readPage(person.id, options.page));
+      const [, thing] = options.page.split("/", 2);
+      const staffActor = await staffActorWith(context, options);
+      let link: string | undefined;
+      await act(context, options, {
+        command: "people view",
+        about: { person: person.id, page: options.page },
+        concerns: [person.id, ...(thing ? [thing] : [])],
+        sentence: `Make a link to the pages of ${person.name} as they see them, read-only. They are told when it is opened.`,
+        does: () =>
+          Effect.map(createViewSession(staffActor, person.id, page), ({ token, ...made }) => ({
+            ...made,
+            link: `${context.publicUrl}${viewPath}#${token}`,
+          })),
+        done: (made) => {
+          link = made.link;
+          return `Open it by ${time(made.openBefore)}, in the browser that you look with:\n  ${made.link}`;
+        },
+      });
+      if (link && options.web && !(await openInBrowser(link)))
+        context.output.write("This machine has no browser to open it in.");
+    });
+
+  actOptions(
+    people
+      .command("end-view")
+      .summary("end every view of somebody's pages")
+      .description("end every view of somebody's pages at once, whoever looks at them")
+      .argument("<email>", "the person's email address")
+      .option("--reason <text>", "why, for the history"),
+    { ticket: "known", reason: "known" },
+  )
+    .addHelpText("after", `\nExamples:\n  dibbs people end-view ${maya}\n  dibbs people end-view ${maya} --yes`)
+    .action(async (email: string, options: ActOptions) => {
+      const context = await open();
+      const { person } = await context.run(helping(context.staff.name, email));
+      await act(context, options, {
+        command: "people end-view",
+        about: { person: person.id },
+        concerns: [person.id],
+        sentence: `End every view of the pages of ${person.name}.`,
+        does: ({ staff }) => Effect.flatMap(helping(staff, email), ({ actor }) => endViewsOf(actor)),
+        done: ({ ended }) => `${ended === 1 ? "1 view was" : `${ended} views were`} ended.`,
+      });
+    });
+};

@@ -1,0 +1,78 @@
+import { Effect } from "effect";
+import { SessionEnded } from "#core/people/person/errors.ts";
+import { People } from "#core/people/person/people.ts";
+import { hashToken } from "#core/people/person/token.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked } from "#core/shared/errors.ts";
+import type { ViewSessionId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { recordAudit } from "#core/support/staff/record-audit.ts";
+import { staffMemberOf } from "#core/support/staff/sign-in-staff.ts";
+import { mostSeen } from "./view-session.ts";
+import { ViewSessions } from "./view-sessions.ts";
+
+/** The view is over, its link was opened before, or there is none. */
+export const viewEnded = (): SessionEnded =>
+  new SessionEnded({
+    message: "This view is over, or its link was opened already. Ask for a new one: dibbs people view.",
+  });
+
+/**
+ * Who looks at whose pages by this token, as things stand now: the view has neither ended nor expired, the person is let in,
+ * and the other still works for support. Fails `SessionEnded`.
+ */
+export const findViewSession = Effect.fnUntraced(function* (token: string) {
+  const people = yield* People;
+  const views = yield* ViewSessions;
+  const session = yield* views.findByToken(yield* hashToken(token));
+  if (session === null || session.endedAt !== null || session.expiresAt <= (yield* now)) return yield* viewEnded();
+  const members = Effect.all([people.getMember(session.personId), people.get(session.staffId)]);
+  const [{ person, standing }, viewer] = yield* Effect.catchTag(members, "NotFound", () => Effect.fail(viewEnded()));
+  const staff = staffMemberOf(viewer);
+  if (person.isDeleted || standing !== "active" || staff === null) return yield* viewEnded();
+  return { session, person, staff };
+});
+
+/** Writes into the audit what the staff did in a view. */
+export const auditView = (
+  { session, staff }: Effect.Success<ReturnType<typeof findViewSession>>,
+  kind: "view_opened" | "viewed" | "view_ended",
+  detail: string,
+  subjects: ReadonlyArray<string> = [],
+) =>
+  recordAudit(
+    { staffId: staff.id, name: staff.name, role: staff.role, reason: session.reason, ticketId: session.ticketId },
+    { kind, detail, subjects: [session.personId, session.id, ...subjects] },
+  );
+
+const full = (): Blocked =>
+  new Blocked({
+    code: "view_full",
+    message: "More was looked at in this view than one view is for.",
+    whoCanFix: "support",
+    whatToDo: "End it, and make another one: dibbs people view.",
+  });
+
+/** What is looked at: in words, and by the ids of the things that were asked for. */
+export type Looking = { readonly what: string; readonly ids: ReadonlyArray<string> };
+
+/**
+ * Lets a view that was opened in this browser look at something, which stands in the audit before it is shown: once for each thing,
+ * and for what is no one thing once for each kind. Answers the person whose pages they are. Fails `SessionEnded`, and `Blocked`
+ * where too much was looked at.
+ */
+export const lookAt = Effect.fn("lookAt")(function* (id: ViewSessionId, token: string, { what, ids }: Looking) {
+  const views = yield* ViewSessions;
+  const { atomic } = yield* UnitOfWork;
+  const found = yield* findViewSession(token);
+  const { session, person } = found;
+  if (session.id !== id || session.openedAt === null) return yield* viewEnded();
+  yield* atomic(
+    Effect.gen(function* () {
+      const noted = yield* views.noteSeen(id, ids.join(" ") || what, mostSeen);
+      if (noted === "full") return yield* full();
+      if (noted === "new") yield* auditView(found, "viewed", `Looked at: ${what}.`, ids);
+    }),
+  );
+  return person;
+});

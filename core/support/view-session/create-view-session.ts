@@ -1,0 +1,87 @@
+import { Effect } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { checkStanding } from "#core/people/person/check-standing.ts";
+import { People } from "#core/people/person/people.ts";
+import { hashToken, newToken } from "#core/people/person/token.ts";
+import type { PersonActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { NotAllowed, notFound } from "#core/shared/errors.ts";
+import { newId, type PersonId, type TicketId, ViewSessionId } from "#core/shared/ids.ts";
+import type { Link } from "#core/shared/link.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import type { StaffActor } from "#core/support/staff/staff-command.ts";
+import { Tickets } from "#core/support/ticket/tickets.ts";
+import { linkLife, type ViewSession } from "./view-session.ts";
+import { ViewSessions } from "./view-sessions.ts";
+
+/** What the request is about, in words that this person may read: what another has asked is the other's. */
+const aboutFor = Effect.fnUntraced(function* (personId: PersonId, ticketId: TicketId) {
+  const ticket = yield* (yield* Tickets).get(ticketId);
+  if (ticket.personId === personId) return `your request '${ticket.subject}'`;
+  if (ticket.contractId === null) return "a request to support";
+  const contract = yield* (yield* Contracts).get(ticket.contractId);
+  if (contract.posterId !== personId && contract.bidderId !== personId) return "a request to support";
+  return `your contract for '${(yield* (yield* Listings).get(contract.listingId)).title}'`;
+});
+
+/**
+ * Lets the staff see a person's pages as that person sees them, beginning with `page`. Answers the token of the link, which
+ * opens once and in one browser. Nobody is told before that. Fails `NotAllowed` for who is not signed in or says neither why nor
+ * for which request, `NotFound` for who has left, and `Blocked` for who is suspended.
+ */
+export const createViewSession = Effect.fn("createViewSession")(function* (
+  staffActor: StaffActor,
+  personId: PersonId,
+  page: Link,
+) {
+  const people = yield* People;
+  const views = yield* ViewSessions;
+  const { atomic } = yield* UnitOfWork;
+  const { staffId, reason, ticketId, name } = staffActor;
+  if (staffId === null || reason === null || ticketId === null) {
+    return yield* new NotAllowed({
+      message: "Sign in, and say why and for which request you look at somebody's pages.",
+    });
+  }
+  return yield* atomic(
+    Effect.gen(function* () {
+      yield* checkStanding(personId, "staff");
+      const person = yield* people.get(personId);
+      if (person.isDeleted) return yield* notFound("person");
+      const token = yield* newToken;
+      const at = yield* now;
+      const session: ViewSession = {
+        id: yield* newId(ViewSessionId),
+        personId,
+        staffId,
+        reason,
+        ticketId,
+        about: yield* aboutFor(personId, ticketId),
+        page,
+        tokenHash: yield* hashToken(token),
+        createdAt: at,
+        openedAt: null,
+        expiresAt: new Date(at.getTime() + linkLife),
+        endedAt: null,
+      };
+      yield* views.insert(session);
+      const actor: PersonActor = { kind: "support", personId, staff: name };
+      yield* recordMove(actor, moveOf(session, "create", null, "ready"));
+      return { id: session.id, name: person.name, token, openBefore: session.expiresAt };
+    }),
+  );
+});
+
+/** The entry of the history that a view came to be or ended. */
+export const moveOf = ({ id }: Pick<ViewSession, "id">, event: string, from: string | null, to: string) => ({
+  noun: "view_session",
+  subjectId: id,
+  listingId: null,
+  contractId: null,
+  event,
+  from,
+  to,
+  reason: null,
+});

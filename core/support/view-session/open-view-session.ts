@@ -1,0 +1,45 @@
+import { Effect } from "effect";
+import { tell } from "#core/messaging/alert/tell.ts";
+import { hashToken, newToken } from "#core/people/person/token.ts";
+import { now, timeInWords } from "#core/shared/day.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { auditView, findViewSession, viewEnded } from "./check-view-session.ts";
+import { viewLife } from "./view-session.ts";
+import { ViewSessions } from "./view-sessions.ts";
+
+/**
+ * Opens the link to a view, once: from now on the browser that holds the answered token sees the person's pages for half an hour,
+ * and no other browser does. The person is told. Fails `SessionEnded` for a link that is over or was opened.
+ */
+export const openViewSession = Effect.fn("openViewSession")(function* (linkToken: string) {
+  const views = yield* ViewSessions;
+  const { atomic } = yield* UnitOfWork;
+  return yield* atomic(
+    Effect.gen(function* () {
+      const found = yield* findViewSession(linkToken);
+      const { session, person, staff } = found;
+      const token = yield* newToken;
+      const openedAt = yield* now;
+      const opening = {
+        openedAt,
+        tokenHash: yield* hashToken(token),
+        expiresAt: new Date(openedAt.getTime() + viewLife),
+      };
+      if (session.openedAt !== null || !(yield* views.open(session.id, opening))) return yield* viewEnded();
+      yield* auditView(found, "view_opened", "The link was opened in a browser.");
+      yield* tell(person.id, {
+        kind: "security",
+        title: "Dibbs support looked at your account",
+        message: `On ${timeInWords(openedAt)} somebody of Dibbs support opened your pages, to see what you see. It is about ${session.about}. They can read them for half an hour and change nothing. If you did not expect this, write to us.`,
+        link: { to: "security" },
+      });
+      return { session: { ...session, ...opening }, person, staff, token };
+    }),
+  );
+});
+
+/** The view that was opened in the browser that holds this token; fails `SessionEnded`. */
+export const resumeViewSession = Effect.fn("resumeViewSession")(function* (token: string) {
+  const found = yield* findViewSession(token);
+  return found.session.openedAt === null ? yield* viewEnded() : found;
+});

@@ -1,0 +1,116 @@
+import { Effect, Layer, ManagedRuntime } from "effect";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { databaseOf } from "#adapters/postgres/database.ts";
+import { postgresStore } from "#adapters/postgres/store.ts";
+import { viewPath } from "#api/addresses.ts";
+import { listOwnListingsEndpoint, postListingEndpoint } from "#api/endpoints/listings.ts";
+import { Jobs } from "#core/shared/jobs.ts";
+import { endViewsOf } from "#core/support/view-session/end-view-session.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { createdView } from "#test/builders/staff.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { outsideWorld } from "#test/world.ts";
+import { signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, pageTitle, projectCard, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+const ports = () =>
+  Layer.mergeAll(
+    postgresStore.pipe(Layer.provideMerge(databaseOf(product.database.sql))),
+    outsideWorld,
+    Layer.succeed(Jobs, { put: () => Effect.void }),
+  );
+let core: ManagedRuntime.ManagedRuntime<Layer.Success<ReturnType<typeof ports>>, never>;
+beforeAll(() => {
+  core = ManagedRuntime.make(ports());
+});
+afterAll(() => core.dispose());
+
+const banner = (page: Page) => page.getByRole("complementary", { name: "Support view" });
+
+/** Somebody with a project, and a link to their projects as they see them. */
+const viewed = async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const pictures = [await uploadPorch(owner)];
+  const { posterId } = await owner.call(postListingEndpoint, {
+    body: { ...aListingDraft(), title: "Paint The Porch", pictures },
+  });
+  const link = async () => {
+    const { token } = await core.runPromise(createdView(posterId, { page: { to: "projects" } }));
+    return `${product.url}${viewPath}#${token}`;
+  };
+  return { owner, personId: posterId, link };
+};
+
+test("support sees somebody's pages as they do under a banner, changes nothing, and ends it; they read of it", async () => {
+  const { owner, link } = await viewed();
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  const address = await link();
+  await page.goto(address);
+  await projectCard(page, "Paint The Porch").waitFor();
+  await banner(page).getByText("You are viewing as Olivia Park").waitFor();
+  await banner(page)
+    .getByText(/^(30|29|28) minutes left$/)
+    .waitFor();
+  expect(page.url()).toBe(`${product.url}/v1/projects`);
+  await looksRight(window);
+
+  // What would change something says that it does not; and nothing has.
+  const card = projectCard(page, "Paint The Porch");
+  await button(card, "More for Paint The Porch").click();
+  await page.getByRole("menuitem", { name: "Remove this Post" }).click();
+  await button(dialog(page, /Remove/), /Remove|Yes/).click();
+  await page.getByText("nothing was sent, and nothing can be changed here").waitFor();
+  const { items } = await owner.call(listOwnListingsEndpoint, { query: { state: "open" } });
+  expect(items).toHaveLength(1);
+
+  // A page that is loaded anew goes on with the view. What is hers alone is not shown.
+  await page.goto("/v1/profile/password");
+  await page.getByText("only its owner sees this").first().waitFor();
+  await page.getByText("Looked at your pages about your request").waitFor();
+  await looksRight(window);
+
+  await button(banner(page), "End this view").click();
+  await pageTitle(page, "This view has ended").waitFor();
+  await looksRight(window);
+  await page.goto(address);
+  await pageTitle(page, "The link was not opened").waitFor();
+  await page.goto("/v1/projects");
+  await page.waitForURL(/\/signin/);
+
+  const own = await openWindow(browser, product);
+  await own.page.goto("/v1/alerts");
+  await signIn(own.page, owner.email);
+  await own.page.getByText("Dibbs support looked at your account").first().waitFor();
+  await own.page.goto("/v1/profile/password");
+  await own.page.getByRole("heading", { name: "Support access" }).waitFor();
+  await own.page.getByText("Looked at your pages about your request").waitFor();
+  expect(await banner(own.page).count()).toBe(0);
+});
+
+test("a view leaves whoever is signed in in the same browser alone, and goes when support ends it", async () => {
+  const { personId, link } = await viewed();
+  const self = await signUp(product, "Sam Carter", "home_owner");
+  const { page } = await openWindow(browser, product);
+  await page.goto("/v1/alerts");
+  await signIn(page, self.email);
+  await pageTitle(page, "Alerts").waitFor();
+
+  const tab = await page.context().newPage();
+  await tab.goto(await link());
+  await banner(tab).getByText("You are viewing as Olivia Park").waitFor();
+  await page.reload();
+  await pageTitle(page, "Alerts").waitFor();
+  expect(await banner(page).count()).toBe(0);
+
+  await core.runPromise(endViewsOf({ kind: "support", personId, staff: "Sam Staff" }));
+  await tab.reload();
+  await pageTitle(tab, "This view has ended").waitFor();
+  await page.reload();
+  await pageTitle(page, "Alerts").waitFor();
+});

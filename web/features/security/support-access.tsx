@@ -1,0 +1,44 @@
+import { listSupportAccessEndpoint } from "#api/endpoints/view-session.ts";
+import { useReadPages } from "#web/client.ts";
+import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Panel } from "#web/ui/Panel.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { When } from "#web/ui/When.tsx";
+import { supportAccess as words } from "#web/words/support-access.ts";
+import "./security.css";
+
+/** When support has looked at one's pages, and what about. */
+export function SupportAccess() {
+  const found = useReadPages(listSupportAccessEndpoint, { query: {} });
+  return (
+    <Panel title={words.title} hint={words.hint}>
+      {found.isPending ? <Skeleton shape="row" count={1} /> : null}
+      {found.isError ? <ReadProblem cause={found.error} onRetry={found.refetch} /> : null}
+      {found.isSuccess && found.rows.length === 0 ? <p className="soft">{words.none}</p> : null}
+      {found.rows.length > 0 ? (
+        <ul className="plain-list sessions">
+          {found.rows.map(({ id, about, openedAt, endsAt }) => (
+            <li key={id} className="session">
+              <div className="session__text">
+                <p className="session__device">{words.about(about)}</p>
+                <p className="soft">
+                  <When at={openedAt} />
+                  {" · "}
+                  {endsAt > new Date() ? words.until : words.ended} <When at={endsAt} as="h:mm a" />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {found.hasNextPage ? (
+        <p>
+          <Button busy={found.isFetchingNextPage} onPress={() => found.fetchNextPage()}>
+            {words.more}
+          </Button>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

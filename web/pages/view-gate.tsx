@@ -1,0 +1,16 @@
+import { Suspense } from "react";
+import { useSession } from "#web/client.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const ViewBanner = lazyPart(async () => (await import("#web/shell/ViewBanner.tsx")).ViewBanner, "over the page");
+
+/** The banner over whatever page support looks at as somebody else. */
+export function ViewGate() {
+  const session = useSession();
+  if (session.status !== "signed-in" || session.viewEndsAt === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ViewBanner name={session.person.name} endsAt={session.viewEndsAt} />
+    </Suspense>
+  );
+}

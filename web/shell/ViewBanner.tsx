@@ -1,0 +1,53 @@
+/** Says, above everything else, that support is looking at somebody's pages, for how much longer, and how to end it. */
+import { useEffect, useLayoutEffect, useState } from "react";
+import { endView, leaveView } from "#web/session/view-session.ts";
+import { Icon } from "#web/ui/Icon.tsx";
+import { view as words } from "#web/words/view.ts";
+import "./ViewBanner.css";
+
+export interface ViewBannerProps {
+  /** Whose pages they are. */
+  name: string;
+  endsAt: Date;
+}
+
+const minute = 60_000;
+/** Often enough that no minute is told for long that has passed. */
+const looksEvery = 5_000;
+
+export function ViewBanner({ name, endsAt }: ViewBannerProps) {
+  const [left, setLeft] = useState(() => endsAt.getTime() - Date.now());
+  useEffect(() => {
+    const look = () => setLeft(endsAt.getTime() - Date.now());
+    look();
+    const clock = setInterval(look, looksEvery);
+    return () => clearInterval(clock);
+  }, [endsAt]);
+  useEffect(() => {
+    if (left <= 0) leaveView();
+  }, [left]);
+  // The pages make room for it.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.viewing = "";
+    return () => {
+      delete document.documentElement.dataset.viewing;
+    };
+  }, []);
+  return (
+    <aside className="view-banner" aria-label={words.banner}>
+      <Icon name="eye" size="small" />
+      <p className="view-banner__text">
+        <bdi className="view-banner__name">
+          {words.viewingAs} <bdi>{name}</bdi>
+        </bdi>
+        <span aria-hidden="true">·</span>
+        <bdi>{words.readOnly}</bdi>
+        <span aria-hidden="true">·</span>
+        <bdi>{words.left(Math.max(1, Math.ceil(left / minute)))}</bdi>
+      </p>
+      <button type="button" className="view-banner__end" aria-label={words.endNamed} onClick={() => void endView()}>
+        {words.end}
+      </button>
+    </aside>
+  );
+}
