@@ -72,7 +72,7 @@ test("support sees somebody's pages as they do under a banner, changes nothing, 
   // A page that is loaded anew goes on with the view. What is hers alone is not shown.
   await page.goto("/v1/profile/password");
   await page.getByText("only its owner sees this").first().waitFor();
-  await page.getByText("Looked at your pages about your request").waitFor();
+  await page.getByText("Looked at your pages about the request").waitFor();
   await looksRight(window);
 
   await button(banner(page), "End this view").click();
@@ -89,7 +89,7 @@ test("support sees somebody's pages as they do under a banner, changes nothing, 
   await own.page.getByText("Dibbs support looked at your account").first().waitFor();
   await own.page.goto("/v1/profile/password");
   await own.page.getByRole("heading", { name: "Support access" }).waitFor();
-  await own.page.getByText("Looked at your pages about your request").waitFor();
+  await own.page.getByText("Looked at your pages about the request").waitFor();
   expect(await banner(own.page).count()).toBe(0);
 });
 

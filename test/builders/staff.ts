@@ -87,7 +87,7 @@ export const aViewSession = (personId: PersonId, staffId: PersonId, but: Partial
     staffId,
     reason: "Asked by phone",
     ticketId: idOf(TicketId),
-    about: "your request 'Cannot pay'",
+    about: "the request 'Cannot pay'",
     page: { to: "listings" },
     tokenHash: `link-${id}`,
     createdAt: at,

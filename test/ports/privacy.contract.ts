@@ -246,7 +246,7 @@ export const privacyContract = (given: Given): void => {
             alerts: [{ title: alert.title }],
             preferences: [{ kind: "bid", mail: "digest", push: null }],
             messages: [{ text: "A message" }, { text: null }],
-            supportAccess: [{ about: "your request 'Cannot pay'", openedAt: expect.any(Date) }],
+            supportAccess: [{ about: "the request 'Cannot pay'", openedAt: expect.any(Date) }],
             moves: [{ event: "save_details", reason: "city" }],
           });
           expect(data.files).toEqual(files);

@@ -19,11 +19,11 @@ import { ViewSessions } from "./view-sessions.ts";
 /** What the request is about, in words that this person may read: what another has asked is the other's. */
 const aboutFor = Effect.fnUntraced(function* (personId: PersonId, ticketId: TicketId) {
   const ticket = yield* (yield* Tickets).get(ticketId);
-  if (ticket.personId === personId) return `your request '${ticket.subject}'`;
+  if (ticket.personId === personId) return `the request '${ticket.subject}'`;
   if (ticket.contractId === null) return "a request to support";
   const contract = yield* (yield* Contracts).get(ticket.contractId);
   if (contract.posterId !== personId && contract.bidderId !== personId) return "a request to support";
-  return `your contract for '${(yield* (yield* Listings).get(contract.listingId)).title}'`;
+  return `the contract for '${(yield* (yield* Listings).get(contract.listingId)).title}'`;
 });
 
 /**

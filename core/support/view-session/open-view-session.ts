@@ -26,13 +26,13 @@ export const openViewSession = Effect.fn("openViewSession")(function* (linkToken
         expiresAt: new Date(openedAt.getTime() + viewLife),
       };
       if (session.openedAt !== null || !(yield* views.open(session.id, opening))) return yield* viewEnded();
-      yield* auditView(found, "view_opened", "The link was opened in a browser.");
       yield* tell(person.id, {
         kind: "security",
         title: "Dibbs support looked at your account",
         message: `On ${timeInWords(openedAt)} somebody of Dibbs support opened your pages, to see what you see. It is about ${session.about}. They can read them for half an hour and change nothing. If you did not expect this, write to us.`,
         link: { to: "security" },
       });
+      yield* auditView(found, "view_opened", "The link was opened in a browser.");
       return { session: { ...session, ...opening }, person, staff, token };
     }),
   );

@@ -22,7 +22,7 @@ export const ViewSession = Schema.Struct({
   /** Why, for the staff alone. */
   reason: Schema.String,
   ticketId: TicketId,
-  /** What it is about, in words that the person may read, such as: your request 'Cannot pay'. */
+  /** What it is about, in words that the person may read, such as: the request 'Cannot pay'. */
   about: Schema.String,
   /** The page that it begins with. */
   page: Link,

@@ -28,7 +28,7 @@ const alertsPage = { what: "Your alerts", ids: [] };
 
 const auditOf = (subject: string) =>
   Effect.flatMap(AuditEntries, (entries) =>
-    Effect.map(entries.search({ ...everyEntry, subject }, { after: null, limit: 100 }), ({ items }) =>
+    Effect.map(entries.search({ ...everyEntry, subjects: [subject] }, { after: null, limit: 100 }), ({ items }) =>
       items.toReversed(),
     ),
   );
@@ -94,12 +94,12 @@ describe("a link to somebody's pages", () => {
         yield* runJobs;
         const [alert] = yield* told;
         expect(alert?.message).toMatch(/^On .* Eastern Time somebody of Dibbs support opened your pages/);
-        expect(alert?.message).toContain("about your request 'The seller has no account'");
+        expect(alert?.message).toContain("about the request 'The seller has no account'");
         expect(alert?.message).not.toMatch(new RegExp(`${staff.name}|Asked by phone`));
         const mails = (yield* mail.all).filter(({ subject }) => subject === "Dibbs support looked at your account");
         expect(mails).toHaveLength(1);
         const { items } = yield* listSupportAccess(owner, firstPage);
-        expect(items).toMatchObject([{ about: "your request 'The seller has no account'" }]);
+        expect(items).toMatchObject([{ about: "the request 'The seller has no account'" }]);
         const [seen] = items;
         expect((seen?.endsAt.getTime() ?? 0) - (seen?.openedAt.getTime() ?? 0)).toBe(30 * 60_000);
       }),
@@ -117,7 +117,7 @@ describe("a link to somebody's pages", () => {
         const { token } = yield* createViewSession(staffActor, contractor.personId, { to: "listings" });
         yield* openViewSession(token);
         const { items } = yield* listSupportAccess(contractor, firstPage);
-        expect(items).toMatchObject([{ about: `your contract for '${listing.title}'` }]);
+        expect(items).toMatchObject([{ about: `the contract for '${listing.title}'` }]);
       }),
     ),
   );
