@@ -1,16 +1,17 @@
-import { Effect, Schema } from "effect";
+import { Effect, type Schema } from "effect";
 import type { DomainError } from "#core/errors.ts";
 import { People } from "#core/people/person/people.ts";
-import { Email } from "#core/people/person/person.ts";
 import { secondFactorMissing } from "#core/people/second-factor/errors.ts";
 import { missesSecondFactor } from "#core/people/second-factor/open-challenge.ts";
 import type { Ports } from "#core/ports.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { NotFound, notFound } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
+import { findId } from "#core/support/lookup/find-id.ts";
+import type { IdNoun } from "#core/support/lookup/id-lookup.ts";
 import type { StaffError } from "#core/support/staff/errors.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
+import { findPerson } from "./inbox/find-person.ts";
 import type { Output } from "./print.ts";
 
 /** The product, whoever asks. */
@@ -27,14 +28,11 @@ export type Product = {
 /** What every command works with: the product, and who is signed in at it. */
 export type Context = Product & { readonly staff: StaffActor };
 
-/** The person who has this email address, and support with their rights; for what helps them into their account. */
-export const helping = Effect.fn("helping")(function* (staff: string, address: string) {
-  const people = yield* People;
-  const email = address.trim().toLowerCase();
-  const found = Schema.is(Email)(email) ? yield* people.findByEmail(email) : null;
-  if (found === null) return yield* notFound(`person with the email ${address}`);
-  const actor: PersonActor = { kind: "support", personId: found.person.id, staff };
-  return { actor, person: found.person };
+/** The person with this email address or id, and support with their rights; for what helps them into their account. */
+export const helping = Effect.fn("helping")(function* (staff: string, text: string) {
+  const person = yield* findPerson(text);
+  const actor: PersonActor = { kind: "support", personId: person.id, staff };
+  return { actor, person };
 });
 
 /** Support with the rights of this person. Fails `Blocked` as `actingAs` does. */
@@ -46,17 +44,18 @@ export const actingFor = Effect.fn("actingFor")(function* (staff: string, person
 });
 
 /**
- * Support with the rights of the person who has this email address. Fails `Blocked` for a member of support who has no
+ * Support with the rights of the person with this email address or id. Fails `Blocked` for a member of support who has no
  * second factor: they may do nothing before, and nobody in their name.
  */
-export const actingAs = Effect.fn("actingAs")(function* (staff: string, address: string) {
-  const helped = yield* helping(staff, address);
+export const actingAs = Effect.fn("actingAs")(function* (staff: string, text: string) {
+  const helped = yield* helping(staff, text);
   if (yield* missesSecondFactor(helped.person)) return yield* secondFactorMissing();
   return helped;
 });
 
-/** Reads an id from the command line; `NotFound` for what cannot be one, such as the beginning of one. */
-export const readId = <Id>(kind: Schema.Codec<Id, string>, noun: string, text: string) =>
-  Schema.decodeUnknownEffect(kind)(text).pipe(
-    Effect.mapError(() => new NotFound({ message: `There is no such ${noun}: '${text}' is not a whole id.`, noun })),
-  );
+/**
+ * Reads an id from the command line, whole or in part. Fails `NotFound` where there is no such thing, and says what else has
+ * the id; `Invalid` where several things have such an id, and for what cannot be one.
+ */
+export const readId = <Id extends string>(_kind: Schema.Codec<Id, string>, noun: IdNoun, text: string) =>
+  Effect.map(findId(noun, text), (id) => id as Id);

@@ -15,6 +15,9 @@ export type Output = {
 
 export const time = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
+/** The day of a moment, in UTC as all times here. */
+export const day = (at: Date): string => at.toISOString().slice(0, 10);
+
 const bold = (output: Output, text: string): string => (output.terminal ? styleText("bold", text) : text);
 
 const gap = 2;
@@ -38,6 +41,12 @@ const nothing = "–";
 /** Sums, counts and ages stand under each other by their last sign. */
 const isNumber = (cell: string): boolean => /^(-?\$[\d,]+\.\d\d|\d+[mhd]?)$/.test(cell);
 const isTime = (cell: string): boolean => /^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/.test(cell);
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** On a terminal ids are shown by their last eight digits, which every command takes for the whole; pipes get all of them. */
+const idAsShown = (output: Output, cell: string): string =>
+  output.terminal && isId.test(cell) ? cell.slice(-8) : cell;
 
 const isAll = (rows: ReadonlyArray<ReadonlyArray<string>>, column: number, is: (cell: string) => boolean): boolean => {
   const cells = rows.map((row) => row[column] ?? "").filter((cell) => cell !== nothing && cell !== "");
@@ -67,7 +76,7 @@ export const printTable = (
     output.write(empty);
     return;
   }
-  const texts = rows.map((row) => row.map((cell) => (cell === null ? nothing : String(cell))));
+  const texts = rows.map((row) => row.map((cell) => (cell === null ? nothing : idAsShown(output, String(cell)))));
   const { heads, cells } = zoneInTitle(titles, texts);
   const most = output.terminal ? output.columns : Number.POSITIVE_INFINITY;
   const widths = fitColumns([heads, ...cells], gap, most);

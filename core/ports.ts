@@ -62,6 +62,7 @@ import type { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Vault } from "#core/shared/vault.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import type { StuckThings } from "#core/support/inbox/stuck-things.ts";
+import type { IdLookup } from "#core/support/lookup/id-lookup.ts";
 import type { Archives } from "#core/support/privacy/archives.ts";
 import type { DataCopies } from "#core/support/privacy/data-copies.ts";
 import type { PersonalData } from "#core/support/privacy/personal-data.ts";
@@ -80,6 +81,7 @@ export type StorePorts =
   | Jobs
   | JobRecords
   | StuckThings
+  | IdLookup
   | Live
   | Listings
   | Likes

@@ -1,5 +1,7 @@
 import { Effect, Result } from "effect";
 import { type NotFound, notFound, type Stale, stale } from "#core/shared/errors.ts";
+import { madeAt, type PersonId } from "#core/shared/ids.ts";
+import type { MoneyFilter } from "#core/shared/money-filter.ts";
 import { cutPage, type Page, type PageRequest } from "#core/shared/page.ts";
 
 /** The row, or `NotFound` where there is none. */
@@ -47,6 +49,24 @@ export const newestFirst = <Row>(rows: Iterable<Row>, page: PageRequest, keyOf: 
     .toReversed()
     .filter((row) => after === null || keyOf(row) < after);
   return cutPage(rest.slice(0, limit + 1), limit, keyOf);
+};
+
+/** Whether the row is among those of a filter; `worth` is what its sum is compared by. */
+export const isWithin = (
+  filter: MoneyFilter & { readonly state: string | null },
+  row: { readonly id: string; readonly posterId: PersonId; readonly bidderId: PersonId; readonly state: string },
+  worth: number,
+): boolean => {
+  const { personId, state, since, until, over, under } = filter;
+  const made = madeAt(row.id);
+  return (
+    (personId === null || row.posterId === personId || row.bidderId === personId) &&
+    (state === null || row.state === state) &&
+    (since === null || made >= since) &&
+    (until === null || made < until) &&
+    (over === null || worth > over) &&
+    (under === null || worth < under)
+  );
 };
 
 /** The page with another shape of each row. */

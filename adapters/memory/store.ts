@@ -49,6 +49,7 @@ import { memoryUsedProofs } from "./people/used-proofs.ts";
 import { memoryApprovals } from "./support/approvals.ts";
 import { memoryAuditEntries } from "./support/audit-entries.ts";
 import { memoryDataCopies } from "./support/data-copies.ts";
+import { memoryIdLookup } from "./support/id-lookup.ts";
 import { memoryJobRecords } from "./support/job-records.ts";
 import { memoryPersonalData } from "./support/personal-data.ts";
 import { memoryReminders } from "./support/reminders.ts";
@@ -111,6 +112,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryJobs,
   memoryJobRecords,
   memoryStuckThings,
+  memoryIdLookup,
   memoryLive,
   memoryListings,
   memoryLikes,

@@ -48,6 +48,7 @@ import { postgresUsedProofs } from "./people/used-proofs.ts";
 import { postgresApprovals } from "./support/approvals.ts";
 import { postgresAuditEntries } from "./support/audit-entries.ts";
 import { postgresDataCopies } from "./support/data-copies.ts";
+import { postgresIdLookup } from "./support/id-lookup.ts";
 import { postgresPersonalData } from "./support/personal-data.ts";
 import { postgresReminders } from "./support/reminders.ts";
 import { postgresStuckThings } from "./support/stuck-things.ts";
@@ -77,6 +78,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresAuditEntries,
   postgresViewSessions,
   postgresStuckThings,
+  postgresIdLookup,
   postgresPaymentAccounts,
   postgresBankLinks,
   postgresLedger,

@@ -9,7 +9,6 @@ import type { Plan } from "#core/support/staff/plan.ts";
 import { planStaffCommand } from "#core/support/staff/plan-staff-command.ts";
 import type { StaffActor, StaffCommand } from "#core/support/staff/staff-command.ts";
 import { tellActed } from "#core/support/staff/tell-acted.ts";
-import { Tickets } from "#core/support/ticket/tickets.ts";
 import { ask, NobodyToAsk } from "../ask.ts";
 import { actingFor, type Context, readId } from "../context.ts";
 import { type Output, printJson, printSentence } from "../print.ts";
@@ -73,10 +72,7 @@ export type StaffCommandInput<A> = Pick<
   readonly ticketId?: TicketId;
 };
 
-const findTicket = Effect.fn("findTicket")(function* (text: string) {
-  const tickets = yield* Tickets;
-  return (yield* tickets.get(yield* readId(TicketId, "ticket", text))).id;
-});
+const findTicket = (text: string) => readId(TicketId, "ticket", text);
 
 /** Who does it, with the reason and the request that were given for it. Throws `NotFound` for a ticket that is none. */
 export const staffActorWith = async (

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { Effect } from "effect";
 import { TicketId } from "#core/shared/ids.ts";
+import { findAnyId } from "#core/support/lookup/find-id.ts";
 import type { AuditLink } from "#core/support/staff/audit-chain.ts";
 import { type AuditEntry, AuditKind } from "#core/support/staff/audit-entry.ts";
 import { searchAudit } from "#core/support/staff/search-audit.ts";
@@ -26,7 +27,7 @@ type Options = {
 
 /** An id, or the email address of a person. */
 const readSubject = Effect.fnUntraced(function* (text: string) {
-  return text.includes("@") ? (yield* helping("", text)).person.id : text;
+  return text.includes("@") ? (yield* helping("", text)).person.id : yield* findAnyId(text);
 });
 
 const listAudit = Effect.fn("listAudit")(function* (options: Options) {

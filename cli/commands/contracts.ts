@@ -1,19 +1,22 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { Effect } from "effect";
 import { contractLifecycle } from "#core/contract/contract/contract.machine.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { listContracts } from "#core/contract/contract/list-contracts.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
+import { refundedOf } from "#core/money/refund/refund.ts";
 import { History } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
-import { wholeNumber } from "../ask.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
+import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
+import { timeHelp } from "../parse-time.ts";
+import { day, type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 import { rehearseCommand } from "../rehearse/rehearse.ts";
 import { contractActs } from "./contract-acts.ts";
 import { moveInWords } from "./move-in-words.ts";
+import { printGoneBack } from "./print-gone-back.ts";
 import { timelineCommand } from "./timeline.ts";
 
 type State = (typeof contractLifecycle.states)[number];
@@ -27,7 +30,12 @@ const loadContract = Effect.fn("showContract")(function* (text: string) {
   const ledger = yield* Ledger;
   const id = yield* readId(ContractId, "contract", text);
   const contract = yield* contracts.view(id);
-  return { ...contract, ledger: yield* ledger.balances(id), history: yield* history.ofContract(id) };
+  return {
+    ...contract,
+    refunded: refundedOf(contract.refunds),
+    ledger: yield* ledger.balances(id),
+    history: yield* history.ofContract(id),
+  };
 });
 
 type Loaded = Effect.Success<ReturnType<typeof loadContract>>;
@@ -44,6 +52,7 @@ const printContract = (output: Output, contract: Loaded): void => {
     ["Poster", contract.poster.name],
     ["Bidder", contract.bidder.name],
     ["Paid", `${dollars(contract.totalPaid)} of ${dollars(contract.totalCost)}`],
+    ["Refunded", dollars(contract.refunded)],
     ["Offered", time(contract.offeredAt)],
   ]);
   printHeading(output, "Milestones");
@@ -67,6 +76,7 @@ const printContract = (output: Output, contract: Loaded): void => {
     ]),
     "None yet.",
   );
+  printGoneBack(output, contract);
   printHeading(output, "Ledger");
   printTable(
     output,
@@ -83,34 +93,32 @@ const printContract = (output: Output, contract: Loaded): void => {
   );
 };
 
+const listHelp = `${timeHelp}
+
+Examples:
+  dibbs contracts list --of maya@example.com
+  dibbs contracts list --state accepted --since 2w --over 5000
+  dibbs contracts list --json --limit 100`;
+
 /** `dibbs contracts …` */
 export const contractsCommand = (contracts: Command, { open }: Doors): void => {
-  contracts
-    .command("list")
-    .description("contracts, newest first")
-    .addOption(new Option("--state <state>", "only those in this state").choices([...contractLifecycle.states]))
-    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "go on after the page that ended with this key")
-    .option("--json", "print JSON")
-    .addHelpText(
-      "after",
-      "\nExamples:\n  dibbs contracts list --state offer_sent\n  dibbs contracts list --json --limit 100",
-    )
-    .action(async (options: { state?: State; limit: number; after?: string; json?: boolean }) => {
+  moneyOptions(contracts.command("list").description("contracts, newest first"), contractLifecycle.states)
+    .addHelpText("after", listHelp)
+    .action(async (options: MoneyOptions<State>) => {
       const { run, output } = await open();
-      const page = await run(
-        listContracts({ state: options.state ?? null }, { after: options.after ?? null, limit: options.limit }),
-      );
+      const page = await run(Effect.flatMap(moneyFilter(options), (filter) => listContracts(filter, pageOf(options))));
       if (options.json) return printJson(output, page);
       printTable(
         output,
-        ["Contract", "State", "Waits for", "Done", "Paid", "Project", "Poster", "Bidder"],
+        ["Contract", "Offered", "State", "Waits for", "Done", "Paid", "Total", "Project", "Poster", "Bidder"],
         page.items.map((it) => [
           it.id,
+          day(it.offeredAt),
           it.state,
           waitsFor(it.state),
           `${it.milestonesCompleted}/${it.milestonesTotal}`,
-          `${dollars(it.totalPaid)} of ${dollars(it.totalCost)}`,
+          dollars(it.totalPaid),
+          dollars(it.totalCost),
           it.listingTitle,
           it.poster.name,
           it.bidder.name,

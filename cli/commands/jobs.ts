@@ -4,13 +4,14 @@ import { notFound } from "#core/shared/errors.ts";
 import { concernsOfJob } from "#core/support/inbox/concerns-of.ts";
 import { type JobRecord, JobRecords } from "#core/support/inbox/job-records.ts";
 import { dropJob, retryJob } from "#core/support/inbox/resolve-job.ts";
+import { findAnyId } from "#core/support/lookup/find-id.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
 import type { Doors } from "../doors.ts";
 import { printJson, printTable, time } from "../print.ts";
 
 const listJobs = Effect.fn("listJobs")(function* (about: string | undefined) {
   const records = yield* JobRecords;
-  return yield* about === undefined ? records.dead() : records.about([about]);
+  return yield* about === undefined ? records.dead() : records.about([yield* findAnyId(about)]);
 });
 
 const loadDead = Effect.fn("showJob")(function* (id: string) {

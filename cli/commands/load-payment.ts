@@ -5,7 +5,7 @@ import { PaymentId } from "#core/shared/ids.ts";
 import { readId } from "../context.ts";
 
 /** The payment whose id was typed. */
-export const loadPayment = Effect.fn("showPayment")(function* (text: string) {
+export const loadPayment = Effect.fn("loadPayment")(function* (text: string) {
   const payments = yield* Payments;
   return yield* payments.get(yield* readId(PaymentId, "payment", text));
 });

@@ -2,32 +2,72 @@ import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
-import { isLivePayment } from "#core/money/payment/payment.ts";
+import { examinePayment } from "#core/money/payment/examine-payment.ts";
+import { listPayments } from "#core/money/payment/list-payments.ts";
+import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
+import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
 import { resolvePayment } from "#core/money/payment/resolve-payment.ts";
 import { retryPayment } from "#core/money/payment/retry-payment.ts";
 import { refundable } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
+import { PaymentId } from "#core/shared/ids.ts";
 import { cents, dollars } from "#core/shared/money.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
+import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
 import { parseDollars } from "../parse-dollars.ts";
-import { printFacts, printJson, time } from "../print.ts";
+import { timeHelp } from "../parse-time.ts";
+import { printFacts, printJson, printTable, time } from "../print.ts";
 import { concernsOf, loadPayment } from "./load-payment.ts";
+import { printGoneBack } from "./print-gone-back.ts";
 
 type RefundOptions = ActOptions & { side: "poster" | "bidder"; amount?: number; tell: string };
 
+const listHelp = `${timeHelp}
+
+Examples:
+  dibbs payments list --of maya@example.com
+  dibbs payments list --state failed --since yesterday
+  dibbs payments list --over 10000 --since 2026-11-01 --until 2026-11-07`;
+
 /** `dibbs payments …` */
 export const paymentsCommand = (payments: Command, { open }: Doors): void => {
+  moneyOptions(payments.command("list").description("payments, newest first"), paymentLifecycle.states)
+    .addHelpText("after", listHelp)
+    .action(async (options: MoneyOptions<Payment["state"]>) => {
+      const { run, output } = await open();
+      const page = await run(Effect.flatMap(moneyFilter(options), (filter) => listPayments(filter, pageOf(options))));
+      if (options.json) return printJson(output, page);
+      printTable(
+        output,
+        ["Payment", "Begun", "State", "By", "Total", "Refunded", "For", "Poster", "Bidder"],
+        page.items.map((it) => [
+          it.id,
+          time(it.createdAt),
+          it.state,
+          it.rail,
+          dollars(it.total),
+          it.refunded === 0 ? null : dollars(it.refunded),
+          `${it.listingTitle}, milestone ${it.milestone}`,
+          it.poster.name,
+          it.bidder.name,
+        ]),
+        "No payments.",
+      );
+      if (page.next) output.write(`\nMore: add --after ${page.next}`);
+    });
+
   payments
     .command("show")
-    .description("one payment")
+    .description("one payment, with what was refunded of it")
     .argument("<id>", "the payment's id")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  dibbs payments show 019a0000-0000-7000-8000-000000000000")
     .action(async (id: string, options: { json?: boolean }) => {
       const { run, output } = await open();
-      const payment = await run(loadPayment(id));
+      const payment = await run(Effect.flatMap(readId(PaymentId, "payment", id), examinePayment));
       if (options.json) return printJson(output, payment);
       printFacts(output, [
         ["Payment", payment.id],
@@ -39,8 +79,11 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
         ["Total", dollars(payment.total)],
         ["At the provider", payment.providerRef],
         ["Moved", time(payment.updatedAt)],
+        ["Begun", time(payment.createdAt)],
         ["Reason", payment.failure?.message ?? null],
+        ["Refunded", `${dollars(payment.refunded)} of ${dollars(payment.total)}`],
       ]);
+      printGoneBack(output, payment);
     });
 
   actOptions(

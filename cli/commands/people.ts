@@ -2,6 +2,7 @@ import { userInfo } from "node:os";
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import { chooseUserType } from "#core/people/person/choose-user-type.ts";
+import { findPeople } from "#core/people/person/find-people.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
 import { People } from "#core/people/person/people.ts";
@@ -13,7 +14,8 @@ import { revealPerson } from "#core/support/staff/reveal-person.ts";
 import { type ActOptions, act, actOptions, exampleOf, staffActorWith } from "../act/act.ts";
 import { actingAs, type Context, helping, type Product } from "../context.ts";
 import type { Doors } from "../doors.ts";
-import { printFacts, printJson, time } from "../print.ts";
+import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
+import { day, printFacts, printJson, printTable, time } from "../print.ts";
 import { signedIn } from "../sign-in/signed-in.ts";
 import { erasePersonCommand } from "./erase-person.ts";
 import { helpPersonCommands } from "./help-person.ts";
@@ -67,6 +69,45 @@ const maya = "maya@example.com";
 
 /** `dibbs people …` */
 export const peopleCommand = (people: Command, { open, openProduct }: Doors): void => {
+  pageOptions(
+    people
+      .command("find")
+      .summary("find people by name, email address or phone number")
+      .description("find people by a part of their name, email address or phone number, newest first")
+      .argument("<text...>", "at least three letters or digits of it"),
+  )
+    .addHelpText(
+      "after",
+      `
+Capitals, spaces and punctuation do not count. Email addresses are shown with
+stars, phone numbers not at all: dibbs people show WHO --reveal shows them.
+
+Examples:
+  dibbs people find maya torres
+  dibbs people find "(512) 555-0143"
+  dibbs people find torres@ --json`,
+    )
+    .action(async (words: ReadonlyArray<string>, options: PageOptions) => {
+      const { run, output } = await open();
+      const page = await run(findPeople(words.join(" "), pageOf(options)));
+      if (options.json) return printJson(output, page);
+      printTable(
+        output,
+        ["Person", "Name", "Email", "Profile type", "City", "Standing", "Registered"],
+        page.items.map((it) => [
+          it.id,
+          it.name,
+          it.email,
+          it.staffRole === null ? it.userType : `${it.staffRole} of support`,
+          it.city && it.state ? `${it.city}, ${it.state}` : it.city,
+          it.standing,
+          day(it.createdAt),
+        ]),
+        "Nobody.",
+      );
+      if (page.next) output.write(`\nMore: add --after ${page.next}`);
+    });
+
   people
     .command("show")
     .summary("one person as support sees them")

@@ -2,16 +2,22 @@ import type { Command } from "commander";
 import { Effect } from "effect";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { agreeToRefund, refuseRefund } from "#core/money/refund/answer-refund.ts";
+import { examineRefund } from "#core/money/refund/examine-refund.ts";
+import { listRefunds } from "#core/money/refund/list-refunds.ts";
 import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
+import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { RefundId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
-import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { type ActOptions, act, actOptions, anId, exampleOf } from "../act/act.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
+import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
+import { timeHelp } from "../parse-time.ts";
+import { printFacts, printJson, printTable, time } from "../print.ts";
 
-const loadRefund = Effect.fn("showRefund")(function* (text: string) {
+const loadRefund = Effect.fn("loadRefund")(function* (text: string) {
   return yield* (yield* Refunds).get(yield* readId(RefundId, "refund", text));
 });
 
@@ -22,8 +28,66 @@ const concernsOf = ({ paymentId, contractId, posterId, bidderId }: Refund): Read
   bidderId,
 ];
 
+const listHelp = `${timeHelp}
+
+Examples:
+  dibbs refunds list --of maya@example.com
+  dibbs refunds list --state requested --since monday`;
+
 /** `dibbs refunds …` */
 export const refundsCommand = (refunds: Command, { open }: Doors): void => {
+  moneyOptions(refunds.command("list").description("refunds, newest first"), refundLifecycle.states)
+    .addHelpText("after", listHelp)
+    .action(async (options: MoneyOptions<Refund["state"]>) => {
+      const { run, output } = await open();
+      const page = await run(Effect.flatMap(moneyFilter(options), (filter) => listRefunds(filter, pageOf(options))));
+      if (options.json) return printJson(output, page);
+      printTable(
+        output,
+        ["Refund", "Begun", "State", "Amount", "Payment", "For", "Poster", "Bidder"],
+        page.items.map((it) => [
+          it.id,
+          time(it.createdAt),
+          it.state,
+          dollars(it.amount),
+          it.paymentId,
+          `${it.listingTitle}, milestone ${it.milestone}`,
+          it.poster.name,
+          it.bidder.name,
+        ]),
+        "No refunds.",
+      );
+      if (page.next) output.write(`\nMore: add --after ${page.next}`);
+    });
+
+  refunds
+    .command("show")
+    .description("one refund, and the payment that it gives back of")
+    .argument("<id>", "the refund's id")
+    .option("--json", "print JSON")
+    .addHelpText("after", `\nExample:\n  dibbs refunds show ${anId}`)
+    .action(async (id: string, options: { json?: boolean }) => {
+      const { run, output } = await open();
+      const refund = await run(Effect.flatMap(readId(RefundId, "refund", id), examineRefund));
+      if (options.json) return printJson(output, refund);
+      const { payment } = refund;
+      printFacts(output, [
+        ["Refund", refund.id],
+        ["State", refund.state],
+        ["Amount", `${dollars(refund.amount)} of ${dollars(payment.total)}, paid by ${payment.rail}`],
+        ["Payment", `${payment.id}, ${payment.state}`],
+        ["Contract", refund.contractId],
+        ["Asked by", refund.askedBy],
+        ["Why", refund.reason],
+        ["Asked", time(refund.createdAt)],
+        ["Moved", time(refund.updatedAt)],
+        ["From the bidder", refund.reversalRef],
+        ["To the poster", refund.refundRef],
+        ["To the bidder again", refund.restoreRef],
+        ["Trouble", refund.failure?.message ?? null],
+      ]);
+    });
+
   actOptions(
     refunds
       .command("sync")

@@ -3,6 +3,7 @@ import { Effect } from "effect";
 import { concernsOfSubject } from "#core/support/inbox/concerns-of.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
+import { findAnyId } from "#core/support/lookup/find-id.ts";
 import { ignoreWebhookEvent, replayWebhookEvent } from "#core/support/webhook-event/resolve-webhook-event.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
@@ -18,7 +19,7 @@ type ListOptions = { about?: string; limit: number; after?: string; json?: boole
 /** Those that nobody has looked into in time, or what was told of one thing. */
 const listWebhookEvents = Effect.fn("listWebhookEvents")(function* ({ about, limit, after }: ListOptions) {
   const webhookEvents = yield* WebhookEvents;
-  if (about !== undefined) return { items: yield* webhookEvents.about([about], limit), next: null };
+  if (about !== undefined) return { items: yield* webhookEvents.about([yield* findAnyId(about)], limit), next: null };
   const page = yield* listStuck({ ...anythingStuck, kind: "webhook-unhandled" }, { after: after ?? null, limit });
   return { items: yield* Effect.forEach(page.items, ({ id }) => webhookEvents.get(id)), next: page.next };
 });

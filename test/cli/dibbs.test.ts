@@ -62,8 +62,8 @@ describe("dibbs", () => {
     const unknown = "019a0000-0000-7000-8000-000000000000";
     expect(await dibbs(["contracts", "show", unknown])).toMatchObject({ code: 3, err: "There is no such contract.\n" });
     expect(await dibbs(["bids", "show", "seven"])).toMatchObject({
-      code: 3,
-      err: "There is no such bid: 'seven' is not a whole id.\n",
+      code: 2,
+      err: "bid: 'seven' is not an id. Give the whole id, or at least 8 of its first or last digits.\n",
     });
   });
 });

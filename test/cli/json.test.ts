@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storedRefund } from "../builders/refund.ts";
 import { openDesk } from "./desk.ts";
 import { wholeProgram } from "./dibbs.ts";
 
@@ -93,6 +94,7 @@ describe("the README of the command line", () => {
       select bid_id as bid, listing_id as listing,
         (select email from person join alert on person_id = person.id limit 1) as told
       from contract where id = ${contract}`;
+    const { refund } = await desk.run(storedRefund());
     const argsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
       whoami: [],
       inbox: [],
@@ -108,13 +110,17 @@ describe("the README of the command line", () => {
       "listings show": [row?.listing ?? ""],
       "bids list": [row?.listing ?? ""],
       "bids show": [row?.bid ?? ""],
+      "payments list": [],
       "payments show": [idOf("payment")],
+      "refunds list": [],
+      "refunds show": [refund.id],
       "webhooks list": [],
       "webhooks show": [idOf("webhook_event")],
       "jobs list": [],
       "ledger check": [],
       "ledger differences": [],
       "ledger reconcile": ["--since", "2020-01-01"],
+      "people find": [email],
       "people show": [email],
       "tickets list": [],
       "tickets show": [idOf("ticket")],

@@ -185,12 +185,12 @@ describe("dibbs doctor", () => {
 
   it("says that there is no such thing", async () => {
     expect(await dibbs("doctor", "contract", stuckOf("payment-failed").id)).toMatchObject({ code: 3 });
-    const mistyped = "There is no such payment: 'seven' is not a whole id.\n";
-    expect(await dibbs("doctor", "payment", "seven")).toMatchObject({ code: 3, err: mistyped });
+    const mistyped = "payment: 'seven' is not an id. Give the whole id, or at least 8 of its first or last digits.\n";
+    expect(await dibbs("doctor", "payment", "seven")).toMatchObject({ code: 2, err: mistyped });
     const { id } = stuckOf("offer-unanswered");
     expect(await dibbs("doctor", "payment", id)).toMatchObject({
       code: 3,
-      err: `There is no such payment. It is a contract's id: dibbs doctor contract ${id}\n`,
+      err: `There is no such payment. That is a contract: dibbs contracts show ${id}\n`,
     });
     expect(await dibbs("doctor", "person", "nobody@example.com")).toMatchObject({ code: 3 });
   });
@@ -217,7 +217,7 @@ describe("dibbs contracts rehearse", () => {
     expect(refused).toMatchObject({ code: 4, out: expect.stringContaining("(you can)") });
     const odd = await dibbs("contracts", "rehearse", contractId, "--event", "fly");
     expect(odd).toMatchObject({ code: 2, err: expect.stringContaining("propose_cancelling") });
-    expect(await dibbs("contracts", "rehearse", "seven", "--event", "end")).toMatchObject({ code: 3 });
+    expect(await dibbs("contracts", "rehearse", "seven", "--event", "end")).toMatchObject({ code: 2 });
   });
 });
 

@@ -27,8 +27,8 @@ describe("dibbs tickets", () => {
     for (const words of ["Cole does not answer.", ticket.contractId ?? "", "Olive Owner"])
       expect(shown.out).toContain(words);
     expect(await dibbs(["tickets", "show", "seven"])).toMatchObject({
-      code: 3,
-      err: "There is no such ticket: 'seven' is not a whole id.\n",
+      code: 2,
+      err: "ticket: 'seven' is not an id. Give the whole id, or at least 8 of its first or last digits.\n",
     });
   });
 

@@ -7,10 +7,13 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { People } from "#core/people/person/people.ts";
 import { cardOf } from "#core/people/person/person.ts";
 import { BidId, ContractId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { anyMoney } from "#core/shared/money-filter.ts";
 import { aContract, aMilestone } from "#test/builders/contract.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { aPayment, aPosting } from "#test/builders/payment.ts";
 import { storedBid, storedContract, storedListing, storedPerson } from "#test/builders/stored.ts";
+import { narrowsByWorth } from "./narrowing.ts";
 import { everyPage, firstPage, forgedKeys } from "./pages.ts";
 import type { Given } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
@@ -160,14 +163,22 @@ export const contractsContract = (given: Given): void => {
         const offered = yield* storedContract();
         const refused = yield* storedContract({}, { state: "refused" });
         const list = (state: "refused" | null, limit: number) =>
-          Effect.map(contracts.list({ state }, { after: null, limit }), ({ items }) => items.map(({ id }) => id));
+          Effect.map(contracts.list({ ...anyMoney, state }, { after: null, limit }), ({ items }) =>
+            items.map(({ id }) => id),
+          );
         expect(yield* list(null, 2)).toEqual([refused.id, offered.id]);
         expect(yield* list("refused", 1)).toEqual([refused.id]);
         expect(yield* list("refused", 100)).not.toContain(offered.id);
-        const [first] = (yield* contracts.list({ state: null }, { after: null, limit: 1 })).items;
+        const [first] = (yield* contracts.list({ ...anyMoney, state: null }, { after: null, limit: 1 })).items;
         expect(first).toMatchObject({ id: refused.id, totalPaid: 0, milestonesTotal: 0 });
-        const page = yield* contracts.list({ state: null }, { after: refused.id, limit: 1 });
+        const page = yield* contracts.list({ ...anyMoney, state: null }, { after: refused.id, limit: 1 });
         expect(page.items.map(({ id }) => id)).toEqual([offered.id]);
       }),
     ));
+
+  narrowsByWorth(given, {
+    states: ["withdrawn", "refused", "accepted"],
+    make: (bid, state, worth) => storedContract({ bid }, { state, totalCost: cents(worth) }),
+    list: (filter, page) => Effect.flatMap(Contracts, (contracts) => contracts.list(filter, page)),
+  });
 };

@@ -1,11 +1,20 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
+import { Listings } from "#core/market/listing/listings.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
+import { People } from "#core/people/person/people.ts";
+import { cardOf } from "#core/people/person/person.ts";
 import { MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
+import { cents } from "#core/shared/money.ts";
+import { anyMoney } from "#core/shared/money-filter.ts";
 import { idOf } from "#test/builders/moment.ts";
 import { anAccount, aPayment } from "#test/builders/payment.ts";
-import { storedMilestone, storedPayment, storedPerson } from "#test/builders/stored.ts";
+import { aRefund } from "#test/builders/refund.ts";
+import { storedContract, storedMilestone, storedPayment, storedPerson } from "#test/builders/stored.ts";
+import { narrowsByWorth } from "./narrowing.ts";
+import { firstPage } from "./pages.ts";
 import type { Given } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
@@ -174,6 +183,48 @@ export const paymentsContract = (given: Given): void => {
         expect(all).toHaveLength(2);
         expect(all).toEqual(expect.arrayContaining([card, bank]));
         expect(yield* accounts.find(idOf(PersonId), "card")).toBeNull();
+      }),
+    ));
+
+  narrowsByWorth(given, {
+    states: ["failed", "returned", "refunded"],
+    make: Effect.fnUntraced(function* (bid, state, worth) {
+      const { contract, milestone } = yield* storedMilestone(yield* storedContract({ bid }, { state: "withdrawn" }));
+      const payment = aPayment(contract, milestone, {
+        state,
+        milestoneAmount: cents(worth),
+        fee: cents(0),
+        total: cents(worth),
+      });
+      yield* (yield* Payments).insert(payment);
+      return payment;
+    }),
+    list: (filter, page) => Effect.flatMap(Payments, (payments) => payments.list(filter, page)),
+  });
+
+  test("a payment in a list says what it was for, between whom, and what was refunded of it", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const refunds = yield* Refunds;
+        const { contract, milestone, payment } = yield* storedPayment({ state: "settled" });
+        for (const state of ["refunded", "paid_elsewhere", "refused", "bounced", "requested"] as const) {
+          yield* refunds.insert(aRefund(payment, { state, amount: cents(700) }));
+        }
+        const { items } = yield* (yield* Payments).list(
+          { ...anyMoney, personId: contract.posterId, state: null },
+          firstPage,
+        );
+        expect(items).toEqual([
+          {
+            ...payment,
+            listingTitle: (yield* (yield* Listings).get(contract.listingId)).title,
+            milestone: milestone.number,
+            poster: cardOf(yield* people.get(contract.posterId)),
+            bidder: cardOf(yield* people.get(contract.bidderId)),
+            refunded: 1400,
+          },
+        ]);
       }),
     ));
 };

@@ -7,6 +7,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { aPerson, aPhone } from "#test/builders/person.ts";
 import { storedBid, storedListing, storedPerson } from "#test/builders/stored.ts";
+import { everyPage, firstPage, forgedKeys } from "./pages.ts";
 import type { Given } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
@@ -24,6 +25,33 @@ export const peopleContract = (given: Given): void => {
         expect((yield* people.supportForUpdate()).map(({ id }) => id)).toEqual(ids);
         yield* people.save({ ...staff, staffRole: null });
         expect((yield* people.support()).map(({ id }) => id)).not.toContain(staff.id);
+      }),
+    ));
+
+  test("people are found by a part of their name, address or number, newest first, whatever its capitals and punctuation", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const some = crypto.randomUUID().slice(0, 8);
+        const phone = aPhone();
+        const first = yield* storedPerson({ name: `Zoë O'Hara-${some}` });
+        const second = yield* storedPerson({ email: Email.make(`zoe.${some}@mail.example.com`), phone });
+        const gone = yield* storedPerson({ name: `Zoë O'Hara-${some}`, isDeleted: true });
+        const found = (text: string) =>
+          Effect.map(people.search(text, firstPage), ({ items }) => items.map(({ person }) => person.id));
+        expect(yield* found(`ZOË OHARA ${some}`)).toEqual([first.id]);
+        expect(yield* found(`e.${some.toUpperCase()}@mail`)).toEqual([second.id]);
+        expect(yield* found(`(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`)).toEqual([second.id]);
+        expect(yield* found(some)).toEqual([second.id, first.id]);
+        expect(yield* found(some)).not.toContain(gone.id);
+        // The signs of patterns are signs like others.
+        for (const text of [`${some}%`, `%${some}\\`, `${some}__${some}`]) expect(yield* found(text)).toEqual([]);
+        const paged = yield* everyPage(1, (page) => people.search(some, page));
+        expect(paged).toEqual([
+          { person: second, standing: "active" },
+          { person: first, standing: "active" },
+        ]);
+        for (const after of forgedKeys) expect((yield* people.search(some, { after, limit: 5 })).items).toHaveLength(2);
       }),
     ));
 

@@ -1,13 +1,21 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { Listings } from "#core/market/listing/listings.ts";
+import { Payments } from "#core/money/payment/payments.ts";
 import { liveRefundStates } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
+import { People } from "#core/people/person/people.ts";
+import { cardOf } from "#core/people/person/person.ts";
 import { PaymentId, RefundId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
+import { anyMoney } from "#core/shared/money-filter.ts";
 import { idOf } from "#test/builders/moment.ts";
+import { aPayment } from "#test/builders/payment.ts";
 import { aRefund, storedRefund } from "#test/builders/refund.ts";
-import { storedPayment } from "#test/builders/stored.ts";
+import { storedContract, storedMilestone, storedPayment } from "#test/builders/stored.ts";
+import { narrowsByWorth } from "./narrowing.ts";
+import { firstPage } from "./pages.ts";
 import type { Given } from "./store-world.ts";
 import { holdsVersions } from "./versions.ts";
 
@@ -116,6 +124,40 @@ export const refundsContract = (given: Given): void => {
         expect(yield* dueAt(6)).toEqual([moved.id]);
         yield* refunds.postponePoll(moved, null);
         expect(yield* dueAt(60)).toEqual([]);
+      }),
+    ));
+
+  narrowsByWorth(given, {
+    states: ["refused", "withdrawn", "refunded"],
+    make: Effect.fnUntraced(function* (bid, state, worth) {
+      const { contract, milestone } = yield* storedMilestone(yield* storedContract({ bid }, { state: "withdrawn" }));
+      const payment = aPayment(contract, milestone, { state: "settled" });
+      yield* (yield* Payments).insert(payment);
+      const refund = aRefund(payment, { state, amount: cents(worth) });
+      yield* (yield* Refunds).insert(refund);
+      return refund;
+    }),
+    list: (filter, page) => Effect.flatMap(Refunds, (refunds) => refunds.list(filter, page)),
+  });
+
+  test("a refund in a list says what its payment was for, and between whom", () =>
+    given().run(
+      Effect.gen(function* () {
+        const people = yield* People;
+        const { contract, milestone, refund } = yield* storedRefund();
+        const { items } = yield* (yield* Refunds).list(
+          { ...anyMoney, personId: contract.bidderId, state: null },
+          firstPage,
+        );
+        expect(items).toEqual([
+          {
+            ...refund,
+            listingTitle: (yield* (yield* Listings).get(contract.listingId)).title,
+            milestone: milestone.number,
+            poster: cardOf(yield* people.get(contract.posterId)),
+            bidder: cardOf(yield* people.get(contract.bidderId)),
+          },
+        ]);
       }),
     ));
 };

@@ -19,6 +19,7 @@ import { feedbacksContract } from "./feedbacks.contract.ts";
 import { filesContract } from "./files.contract.ts";
 import { findingContract } from "./finding.contract.ts";
 import { historyContract } from "./history.contract.ts";
+import { idLookupContract } from "./id-lookup.contract.ts";
 import { idempotencyKeysContract } from "./idempotency-keys.contract.ts";
 import { identitiesContract } from "./identities.contract.ts";
 import { jobRecordsContract } from "./job-records.contract.ts";
@@ -75,6 +76,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("UnitOfWork", () => unitOfWorkContract(given));
     describe("IdempotencyKeys", () => idempotencyKeysContract(given));
     describe("People", () => peopleContract(given));
+    describe("IdLookup", () => idLookupContract(given));
     describe("Certificates", () => certificatesContract(given));
     describe("Devices", () => devicesContract(given));
     describe("PasswordResets", () => passwordResetsContract(given));

@@ -14,7 +14,7 @@ import { Cents } from "#core/shared/money.ts";
 import { Memory } from "../memory.ts";
 import { balancesOf } from "../money/ledger.ts";
 import { cardOfPerson } from "../people/people.ts";
-import { byId, found, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
+import { byId, found, isWithin, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 import { milestonesOf } from "./milestones.ts";
 
@@ -89,9 +89,7 @@ export const memoryContracts = Layer.effect(
         }),
       list: (filter, page) =>
         read((tables) => {
-          const wanted = [...tables.contracts.values()].filter(
-            ({ state }) => filter.state === null || state === filter.state,
-          );
+          const wanted = [...tables.contracts.values()].filter((it) => isWithin(filter, it, it.totalCost));
           return mapPage(newestFirst(wanted, page, byId), summary(tables));
         }),
     }),

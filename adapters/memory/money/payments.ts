@@ -1,11 +1,33 @@
 import { Effect, Layer, Result } from "effect";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { nextPoll } from "#core/money/payment/next-poll.ts";
-import { isLivePayment, type Payment } from "#core/money/payment/payment.ts";
+import { isLivePayment, type PaidFor, type Payment, type PaymentSummary } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
+import { refundedOf } from "#core/money/refund/refund.ts";
+import { Cents } from "#core/shared/money.ts";
 import { Memory } from "../memory.ts";
-import { found, nextVersion, sortedBy } from "../rows.ts";
+import { cardOfPerson } from "../people/people.ts";
+import { byId, found, isWithin, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
+
+/** What a payment was for, and between whom. */
+export const paidFor = (tables: Tables, payment: Payment): typeof PaidFor.Type => {
+  const contract = tables.contracts.get(payment.contractId);
+  return {
+    listingTitle: (contract && tables.listings.get(contract.listingId)?.title) ?? "",
+    milestone: tables.milestones.get(payment.milestoneId)?.number ?? 0,
+    poster: cardOfPerson(tables, payment.posterId),
+    bidder: cardOfPerson(tables, payment.bidderId),
+  };
+};
+
+const summary =
+  (tables: Tables) =>
+  (payment: Payment): PaymentSummary => ({
+    ...payment,
+    ...paidFor(tables, payment),
+    refunded: Cents.make(refundedOf([...tables.refunds.values()].filter(({ paymentId }) => paymentId === payment.id))),
+  });
 
 /** The payment is asked about then; null: no more. */
 const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>
@@ -50,6 +72,11 @@ export const memoryPayments = Layer.effect(
         }),
       postponePoll: ({ id, version }, until) =>
         write((tables) => (tables.payments.get(id)?.version === version ? due(tables, id, until) : tables)),
+      list: (filter, page) =>
+        read((tables) => {
+          const wanted = [...tables.payments.values()].filter((it) => isWithin(filter, it, it.total));
+          return mapPage(newestFirst(wanted, page, byId), summary(tables));
+        }),
     }),
   ),
 );

@@ -1,10 +1,19 @@
 import { Effect, Layer, Result } from "effect";
 import { nextPoll } from "#core/money/refund/next-poll.ts";
-import { isLiveRefund, type Refund, refundInProgress } from "#core/money/refund/refund.ts";
+import { isLiveRefund, type Refund, type RefundSummary, refundInProgress } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { Memory } from "../memory.ts";
-import { byId, found, nextVersion, sortedBy } from "../rows.ts";
+import { byId, found, isWithin, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withoutRow, withRow } from "../tables.ts";
+import { paidFor } from "./payments.ts";
+
+const summary =
+  (tables: Tables) =>
+  (refund: Refund): RefundSummary => {
+    const payment = tables.payments.get(refund.paymentId);
+    if (payment === undefined) throw new Error(`Payment ${refund.paymentId} is referred to and does not exist.`);
+    return { ...refund, ...paidFor(tables, payment) };
+  };
 
 /** The refund is asked about then; null: no more. */
 const due = (tables: Tables, id: string, nextPollAt: Date | null): Tables =>
@@ -50,6 +59,11 @@ export const memoryRefunds = Layer.effect(
         }),
       postponePoll: ({ id, version }, until) =>
         write((tables) => (tables.refunds.get(id)?.version === version ? due(tables, id, until) : tables)),
+      list: (filter, page) =>
+        read((tables) => {
+          const wanted = [...tables.refunds.values()].filter((it) => isWithin(filter, it, it.amount));
+          return mapPage(newestFirst(wanted, page, byId), summary(tables));
+        }),
     }),
   ),
 );

@@ -1,13 +1,13 @@
 import { Effect, Layer, Result } from "effect";
 import { emailTaken, type PhoneTaken, phoneTaken } from "#core/people/person/errors.ts";
-import { People } from "#core/people/person/people.ts";
+import { People, personSearchKey } from "#core/people/person/people.ts";
 import { cardOf, type PersonCard } from "#core/people/person/person.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { type Stale, stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { isLive } from "../market/bids.ts";
 import { Memory } from "../memory.ts";
-import { byId, found, nextVersion, sortedBy } from "../rows.ts";
+import { byId, found, mapPage, newestFirst, nextVersion, sortedBy } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 
 /** What a view shows of a person; one that is not there is a fault of the data, not of the asker. */
@@ -51,6 +51,15 @@ export const memoryPeople = Layer.effect(
           if (found === undefined) return null;
           const { id: _id, ...member } = found;
           return member;
+        }),
+      search: (text, page) =>
+        read(({ people }) => {
+          const key = personSearchKey(text);
+          const found = [...people.values()].filter(({ person }) => {
+            const parts = [person.name, person.email, person.phone ?? ""];
+            return !person.isDeleted && parts.some((part) => personSearchKey(part).includes(key));
+          });
+          return mapPage(newestFirst(found, page, byId), ({ person, standing }) => ({ person, standing }));
         }),
       support,
       // Units of work are done one at a time here, so nobody else is there to keep out.

@@ -13,6 +13,7 @@ import { listing } from "../market/listing.table.ts";
 import { chargebacksOf } from "../money/chargebacks.ts";
 import { paymentsOf } from "../money/payments.ts";
 import { refundsOf } from "../money/refunds.ts";
+import { type MoneyRange, moneyList } from "../money-filter.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
 import { blanks, is, statement } from "../statement.ts";
@@ -116,10 +117,15 @@ const ofPerson = page<{ readonly personId: PersonId }>(
   sql`${contract.id} in (${sideOf(sql`poster_id`)} union all ${sideOf(sql`bidder_id`)})`,
 );
 
-const all = page(sql`${contract.id} < ${after}`);
-
-const inState = page<{ readonly state: Contract["state"] }>(
-  sql`${is(contract.state, "state")} and ${contract.id} < ${after}`,
+const list = moneyList(
+  "contract",
+  "total_cost",
+  (person) =>
+    [sql`poster_id`, sql`bidder_id`].flatMap((side) => [
+      sql`${side} = ${person} and state not in ('withdrawn', 'refused')`,
+      sql`${side} = ${person} and state in ('withdrawn', 'refused')`,
+    ]),
+  (ids) => page<MoneyRange>(sql`${contract.id} = ${ids}`),
 );
 
 export const postgresContracts: Layer.Layer<Contracts, never, Database> = Layer.effect(
@@ -161,10 +167,7 @@ export const postgresContracts: Layer.Layer<Contracts, never, Database> = Layer.
         return cutPage(yield* run(ofPerson, { personId, ...range }), request.limit, idOf);
       }),
       list: Effect.fnUntraced(function* (filter, request) {
-        const range = { after: idAfter(request.after, newestId), limit: request.limit + 1 };
-        const rows =
-          filter.state === null ? yield* run(all, range) : yield* run(inState, { state: filter.state, ...range });
-        return cutPage(rows, request.limit, idOf);
+        return cutPage(yield* run(...list(filter, request)), request.limit, idOf);
       }),
     };
   }),

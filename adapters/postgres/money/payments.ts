@@ -1,11 +1,19 @@
-import { asc, getTableColumns, sql } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
 import { paymentInProgress } from "#core/contract/contract/contract-money.ts";
 import { nextPoll } from "#core/money/payment/next-poll.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
+import type { Cents } from "#core/shared/money.ts";
+import { cutPage } from "#core/shared/page.ts";
+import { contract, milestone } from "../contract/contract.table.ts";
 import { Database } from "../database.ts";
+import { listing } from "../market/listing.table.ts";
+import { type MoneyRange, moneyList } from "../money-filter.ts";
+import { personCard } from "../people/card.ts";
+import { person } from "../people/person.table.ts";
 import { blanks, is, statement } from "../statement.ts";
 import { payment } from "./payment.table.ts";
 
@@ -71,6 +79,36 @@ const postponePoll = statement<Pick<Payment, "id" | "version"> & Polled>()((db) 
     .where(sql`${is(payment.id, "id")} and ${is(payment.version, "version")}`),
 );
 
+const poster = alias(person, "poster");
+const bidder = alias(person, "bidder");
+
+const summary = {
+  ...columns,
+  listingTitle: listing.title,
+  milestone: milestone.number,
+  poster: personCard(poster),
+  bidder: personCard(bidder),
+  refunded: sql<Cents>`(
+    select coalesce(sum(refund.amount), 0)::int from refund
+    where refund.payment_id = ${payment.id} and refund.state in ('refunded', 'paid_elsewhere')
+  )`,
+};
+
+const page = (ids: SQL) =>
+  statement<MoneyRange>()((db) =>
+    db
+      .select(summary)
+      .from(payment)
+      .innerJoin(milestone, eq(milestone.id, payment.milestoneId))
+      .innerJoin(contract, eq(contract.id, payment.contractId))
+      .innerJoin(listing, eq(listing.id, contract.listingId))
+      .innerJoin(poster, eq(poster.id, payment.posterId))
+      .innerJoin(bidder, eq(bidder.id, payment.bidderId))
+      .where(sql`${payment.id} = ${ids}`)
+      .orderBy(desc(payment.id)),
+  );
+const list = moneyList("payment", "total", (side) => [sql`poster_id = ${side}`, sql`bidder_id = ${side}`], page);
+
 /** With the time at which somebody asks about it, which no one else reads. */
 const withNextPoll = (saved: Payment): Payment & Polled => ({ ...saved, nextPollAt: nextPoll(saved, saved.updatedAt) });
 
@@ -96,6 +134,9 @@ export const postgresPayments: Layer.Layer<Payments, never, Database> = Layer.ef
       }),
       dueForPoll: (at, limit) => run(dueForPoll, { at, limit }),
       postponePoll: ({ id, version }, until) => Effect.asVoid(run(postponePoll, { id, version, nextPollAt: until })),
+      list: Effect.fnUntraced(function* (filter, request) {
+        return cutPage(yield* run(...list(filter, request)), request.limit, ({ id }) => id);
+      }),
     };
   }),
 );

@@ -1,11 +1,19 @@
-import { asc, getTableColumns, sql } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
 import { nextPoll } from "#core/money/refund/next-poll.ts";
 import { type Refund, refundInProgress } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
+import { cutPage } from "#core/shared/page.ts";
+import { contract, milestone } from "../contract/contract.table.ts";
 import { Database } from "../database.ts";
+import { listing } from "../market/listing.table.ts";
+import { type MoneyRange, moneyList } from "../money-filter.ts";
+import { personCard } from "../people/card.ts";
+import { person } from "../people/person.table.ts";
 import { blanks, is, statement } from "../statement.ts";
+import { payment } from "./payment.table.ts";
 import { refund } from "./refund.table.ts";
 
 const { nextPollAt, ...columns } = getTableColumns(refund);
@@ -58,6 +66,33 @@ const postponePoll = statement<Pick<Refund, "id" | "version"> & Polled>()((db) =
     .where(sql`${is(refund.id, "id")} and ${is(refund.version, "version")}`),
 );
 
+const poster = alias(person, "poster");
+const bidder = alias(person, "bidder");
+
+const summary = {
+  ...columns,
+  listingTitle: listing.title,
+  milestone: milestone.number,
+  poster: personCard(poster),
+  bidder: personCard(bidder),
+};
+
+const page = (ids: SQL) =>
+  statement<MoneyRange>()((db) =>
+    db
+      .select(summary)
+      .from(refund)
+      .innerJoin(payment, eq(payment.id, refund.paymentId))
+      .innerJoin(milestone, eq(milestone.id, payment.milestoneId))
+      .innerJoin(contract, eq(contract.id, refund.contractId))
+      .innerJoin(listing, eq(listing.id, contract.listingId))
+      .innerJoin(poster, eq(poster.id, refund.posterId))
+      .innerJoin(bidder, eq(bidder.id, refund.bidderId))
+      .where(sql`${refund.id} = ${ids}`)
+      .orderBy(desc(refund.id)),
+  );
+const list = moneyList("refund", "amount", (side) => [sql`poster_id = ${side}`, sql`bidder_id = ${side}`], page);
+
 /** With the time at which somebody asks about it, which no one else reads. */
 const withNextPoll = (saved: Refund): Refund & Polled => ({ ...saved, nextPollAt: nextPoll(saved, saved.updatedAt) });
 
@@ -82,6 +117,9 @@ export const postgresRefunds: Layer.Layer<Refunds, never, Database> = Layer.effe
       }),
       dueForPoll: (at, limit) => run(dueForPoll, { at, limit }),
       postponePoll: ({ id, version }, until) => Effect.asVoid(run(postponePoll, { id, version, nextPollAt: until })),
+      list: Effect.fnUntraced(function* (filter, request) {
+        return cutPage(yield* run(...list(filter, request)), request.limit, ({ id }) => id);
+      }),
     };
   }),
 );

@@ -1,12 +1,14 @@
-import { asc, getTableColumns, sql } from "drizzle-orm";
+import { asc, desc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer, Schema } from "effect";
 import type { Sql } from "postgres";
 import { emailTaken, phoneTaken } from "#core/people/person/errors.ts";
-import { People } from "#core/people/person/people.ts";
+import { People, personSearchKey } from "#core/people/person/people.ts";
 import type { Email, Person } from "#core/people/person/person.ts";
 import { type PersonStanding, standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
 import { PersonId } from "#core/shared/ids.ts";
+import { cutPage } from "#core/shared/page.ts";
+import { idAfter, newestId } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { brokenUnique } from "../failure.ts";
 import { blanks, is, rowsOf, statement } from "../statement.ts";
@@ -104,6 +106,18 @@ const partnersOf = (id: PersonId) => (on: Sql) =>
 
 const partnerRowsOf = rowsOf(Schema.Struct({ id: PersonId }));
 
+const search = statement<{ readonly pattern: string; readonly after: string; readonly limit: number }>()((db) =>
+  db
+    .select({ person: shown, standing })
+    .from(person)
+    .where(
+      sql`person_search_key(${person.name}, ${person.email}, ${person.phone}) like ${sql.placeholder("pattern")}
+        and not ${person.isDeleted} and ${person.id} < ${sql.placeholder("after")}`,
+    )
+    .orderBy(desc(person.id))
+    .limit(sql.placeholder("limit")),
+);
+
 export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect(
   People,
   Effect.gen(function* () {
@@ -120,6 +134,14 @@ export const postgresPeople: Layer.Layer<People, never, Database> = Layer.effect
       findByEmail: Effect.fnUntraced(function* (email) {
         const [found] = yield* run(findByEmail, { email });
         return found ?? null;
+      }),
+      search: Effect.fnUntraced(function* (text, page) {
+        const rows = yield* run(search, {
+          pattern: `%${personSearchKey(text).replace(/[%\\]/g, "\\$&")}%`,
+          after: idAfter(page.after, newestId),
+          limit: page.limit + 1,
+        });
+        return cutPage(rows, page.limit, (row) => row.person.id);
       }),
       support: () => run(support, {}),
       supportForUpdate: () => run(supportForUpdate, {}),

@@ -3,12 +3,15 @@ import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
+import { MoneyFilter } from "#core/shared/money-filter.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { ContractState } from "./contract.machine.ts";
 import type { Contract, ContractExists, ContractSummary } from "./contract.ts";
 
 /** Which contracts to list; every part that is set must hold. */
 export const ContractFilter = Schema.Struct({
+  /** Worth what its milestones cost. */
+  ...MoneyFilter.fields,
   state: Schema.NullOr(ContractState),
 });
 export type ContractFilter = typeof ContractFilter.Type;
@@ -28,7 +31,7 @@ export class Contracts extends Context.Service<
     readonly view: (id: ContractId) => Effect.Effect<ContractView, NotFound | Unavailable>;
     /** Contracts in which the person is poster or bidder, newest first; withdrawn and refused ones left out. */
     readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<ContractSummary>, Unavailable>;
-    /** All contracts, newest first; for support. */
+    /** Contracts in any state, newest first; for support. */
     readonly list: (filter: ContractFilter, page: PageRequest) => Effect.Effect<Page<ContractSummary>, Unavailable>;
   }
 >()("core/Contracts") {}

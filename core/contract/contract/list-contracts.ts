@@ -9,7 +9,7 @@ export const listOwnContracts = Effect.fn("listOwnContracts")(function* (actor: 
   return yield* contracts.ofPerson(actor.personId, page);
 });
 
-/** Every contract, newest first; for support staff, who reach it only at the command line. */
+/** Contracts of all people, newest first; for the staff of support. Answers `Page(ContractSummary)`. */
 export const listContracts = Effect.fn("listContracts")(function* (filter: ContractFilter, page: PageRequest) {
   const contracts = yield* Contracts;
   return yield* contracts.list(filter, page);

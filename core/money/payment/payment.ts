@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { PersonCard } from "#core/people/person/person.ts";
 import { ContractId, MilestoneId, PaymentId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { PaymentState } from "./payment.machine.ts";
@@ -42,6 +43,24 @@ export const Payment = Schema.Struct({
   version: Schema.Int,
 });
 export type Payment = typeof Payment.Type;
+
+/** What a payment or refund was for, and between whom. */
+export const PaidFor = Schema.Struct({
+  listingTitle: Schema.String,
+  /** The milestone's number in its contract. */
+  milestone: Schema.Int,
+  poster: PersonCard,
+  bidder: PersonCard,
+});
+
+/** A payment in a list. */
+export const PaymentSummary = Schema.Struct({
+  ...Payment.fields,
+  ...PaidFor.fields,
+  /** What the poster has got back of it through refunds, in cents. */
+  refunded: Cents,
+});
+export type PaymentSummary = typeof PaymentSummary.Type;
 
 /** The states in which a payment is alive: a milestone has at most one such payment, or one that settled. */
 export const livePaymentStates = ["started", "processing", "unresolved", "charged"] as const;

@@ -1,9 +1,20 @@
-import { Context, Effect } from "effect";
+import { Context, Effect, Schema } from "effect";
 import type { PaymentInProgress } from "#core/contract/contract/contract-money.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { MilestoneId, PaymentId } from "#core/shared/ids.ts";
-import type { Payment, Rail } from "./payment.ts";
+import { MoneyFilter } from "#core/shared/money-filter.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
+import { PaymentState } from "./payment.machine.ts";
+import type { Payment, PaymentSummary, Rail } from "./payment.ts";
+
+/** Which payments to list; every part that is set must hold. */
+export const PaymentFilter = Schema.Struct({
+  /** Worth what the poster pays in all. */
+  ...MoneyFilter.fields,
+  state: Schema.NullOr(PaymentState),
+});
+export type PaymentFilter = typeof PaymentFilter.Type;
 
 export class Payments extends Context.Service<
   Payments,
@@ -24,6 +35,8 @@ export class Payments extends Context.Service<
     readonly dueForPoll: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Payment>, Unavailable>;
     /** Asks about the payment no sooner than then; null: not before it moves. Nothing where it was saved meanwhile. */
     readonly postponePoll: (payment: Payment, until: Date | null) => Effect.Effect<void, Unavailable>;
+    /** Payments in any state, newest first; for support. */
+    readonly list: (filter: PaymentFilter, page: PageRequest) => Effect.Effect<Page<PaymentSummary>, Unavailable>;
   }
 >()("core/Payments") {}
 

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { type Chargeback, outOf } from "#core/money/chargeback/chargeback.ts";
-import { Failure, type Payment, Rail } from "#core/money/payment/payment.ts";
+import { Failure, PaidFor, type Payment, Rail } from "#core/money/payment/payment.ts";
 import { ContractId, PaymentId, PersonId, RefundId } from "#core/shared/ids.ts";
 import { Cents, sum } from "#core/shared/money.ts";
 import { Text } from "#core/shared/text.ts";
@@ -32,6 +32,21 @@ export const Refund = Schema.Struct({
   version: Schema.Int,
 });
 export type Refund = typeof Refund.Type;
+
+/** A refund in a list. */
+export const RefundSummary = Schema.Struct({ ...Refund.fields, ...PaidFor.fields });
+export type RefundSummary = typeof RefundSummary.Type;
+
+/** The states in which the poster has the money. */
+export const refundedStates = ["refunded", "paid_elsewhere"] as const;
+
+/** What the poster has got back, in cents. */
+export const refundedOf = (refunds: ReadonlyArray<Pick<Refund, "state" | "amount">>): number =>
+  sum(
+    refunds
+      .filter(({ state }) => (refundedStates as ReadonlyArray<string>).includes(state))
+      .map(({ amount }) => amount),
+  );
 
 /** The states in which a refund is alive: a payment has at most one such refund. */
 export const liveRefundStates = ["requested", "reversing", "unresolved", "reversed"] as const;

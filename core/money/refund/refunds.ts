@@ -1,8 +1,18 @@
-import { Context, Effect } from "effect";
+import { Context, Effect, Schema } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { PaymentId, RefundId } from "#core/shared/ids.ts";
-import type { Refund, RefundInProgress } from "./refund.ts";
+import { MoneyFilter } from "#core/shared/money-filter.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
+import { RefundState } from "./refund.machine.ts";
+import type { Refund, RefundInProgress, RefundSummary } from "./refund.ts";
+
+/** Which refunds to list; every part that is set must hold. */
+export const RefundFilter = Schema.Struct({
+  ...MoneyFilter.fields,
+  state: Schema.NullOr(RefundState),
+});
+export type RefundFilter = typeof RefundFilter.Type;
 
 export class Refunds extends Context.Service<
   Refunds,
@@ -18,6 +28,8 @@ export class Refunds extends Context.Service<
     readonly dueForPoll: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Refund>, Unavailable>;
     /** Asks about this refund no earlier, or no more; nothing where it was saved since it was read. */
     readonly postponePoll: (refund: Refund, until: Date | null) => Effect.Effect<void, Unavailable>;
+    /** Refunds in any state, newest first; for support. */
+    readonly list: (filter: RefundFilter, page: PageRequest) => Effect.Effect<Page<RefundSummary>, Unavailable>;
   }
 >()("core/Refunds") {}
 

@@ -1,6 +1,7 @@
 import { Context, type Effect } from "effect";
 import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { EmailTaken, PhoneTaken } from "./errors.ts";
 import type { Email, Person } from "./person.ts";
 import type { PersonStanding } from "./standing.machine.ts";
@@ -16,6 +17,11 @@ export type Member = {
   readonly standing: PersonStanding;
 };
 
+export type FoundMember = Pick<Member, "person" | "standing">;
+
+/** What is looked for in names, email addresses and phone numbers: without capitals and punctuation. */
+export const personSearchKey = (text: string): string => text.toLowerCase().replace(/[\s.,;:+&@'"()/_-]/g, "");
+
 /** The people of Dibbs, and the hash of each one's password, which leaves the store only to be checked. */
 export class People extends Context.Service<
   People,
@@ -29,6 +35,11 @@ export class People extends Context.Service<
     readonly getMember: (id: PersonId) => Effect.Effect<Member, NotFound | Unavailable>;
     /** Null where nobody has this address. */
     readonly findByEmail: (email: Email) => Effect.Effect<Member | null, Unavailable>;
+    /**
+     * People whose name, email address or phone number holds this, newest first; deleted accounts are left out. Capitals and
+     * punctuation do not count (`personSearchKey`).
+     */
+    readonly search: (text: string, page: PageRequest) => Effect.Effect<Page<FoundMember>, Unavailable>;
     /** Everybody who works for support, the longest-standing first. */
     readonly support: () => Effect.Effect<ReadonlyArray<Person>, Unavailable>;
     /** The same; inside a unit of work nobody else changes them or takes them from the staff until that has ended. */

@@ -29,8 +29,10 @@ import {
 } from "#core/shared/ids.ts";
 import type { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
+import { anyMoney, type MoneyFilter } from "#core/shared/money-filter.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
+import { IdLookup } from "#core/support/lookup/id-lookup.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { ownDatabase } from "#test/support/database.ts";
 import { fillWithRows } from "#test/support/many-rows.ts";
@@ -56,8 +58,9 @@ beforeAll(async () => {
     insert into refund (id, payment_id, contract_id, poster_id, bidder_id, rail, state, amount, reason, asked_by,
       created_at, updated_at, next_poll_at, version)
     select id, id, contract_id, poster_id, bidder_id, rail,
-      case when hashtext(id::text) % 100 = 0 then 'reversing' else 'refunded' end, 100, 'Too much', 'poster', now(), now(),
-      case when hashtext(id::text) % 100 = 0 then now() end, 1
+      (array['refunded', 'refused', 'failed', 'withdrawn', 'restored', 'requested', 'bounced', 'reversed', 'paid_elsewhere',
+        'reversing'])[1 + greatest(0, abs(hashtext(id::text) % 100) - 90)], 100, 'Too much', 'poster', now(), now(),
+      case when abs(hashtext(id::text) % 100) = 99 then now() end, 1
     from payment where state = 'settled'`;
   await database.sql`
     insert into support_ticket (id, person_id, contract_id, subject, priority, state, created_at, updated_at, version)
@@ -88,6 +91,13 @@ beforeAll(async () => {
 afterAll(() => plans.close());
 
 const plansOf = async (effect: Effect.Effect<unknown, unknown, PlannedPorts>) => (await plans.planned(effect)).plan;
+
+const listOf = (noun: "contract" | "payment" | "refund", filter: MoneyFilter, state: string | null = null) => {
+  const narrowed = { ...filter, state: state as never };
+  if (noun === "contract") return Effect.flatMap(Contracts, (it) => it.list(narrowed, page));
+  if (noun === "payment") return Effect.flatMap(Payments, (it) => it.list(narrowed, page));
+  return Effect.flatMap(Refunds, (it) => it.list(narrowed, page));
+};
 
 const search = (filter: Partial<ResolvedFilter>, sort: ListingSort = "newest", from: PageRequest = page) =>
   Effect.flatMap(Listings, (listings) =>
@@ -263,11 +273,20 @@ describe("at 100,000 listings", () => {
       "contract_of_bidder",
       () => Effect.flatMap(Contracts, (it) => it.ofPerson(ids.bidder, page)),
     ],
-    ["all contracts", "contract_pkey", () => Effect.flatMap(Contracts, (it) => it.list({ state: null }, page))],
+    [
+      "all contracts",
+      "contract_pkey",
+      () => Effect.flatMap(Contracts, (it) => it.list({ ...anyMoney, state: null }, page)),
+    ],
     [
       "contracts in a state",
       "contract_in_state",
-      () => Effect.flatMap(Contracts, (it) => it.list({ state: "ended" }, page)),
+      () => Effect.flatMap(Contracts, (it) => it.list({ ...anyMoney, state: "ended" }, page)),
+    ],
+    [
+      "what has an id with this beginning or end",
+      "_id_end",
+      () => Effect.flatMap(IdLookup, (it) => it.find(ids.contract.slice(-8), 10)),
     ],
     [
       "payments that wait",
@@ -324,6 +343,54 @@ describe("at 100,000 listings", () => {
     expect(plan).not.toMatch(
       /Seq Scan on (listing|bid|contract|milestone|payment|alert|history|posting|certificate|feedback)/,
     );
+    expect(mostRows(plan)).toBeLessThan(500);
+  });
+});
+
+describe("at 50,000 people", () => {
+  beforeAll(async () => {
+    await database.sql`
+      insert into person (id, email, name, user_type, created_at, version)
+      select gen_random_uuid(), 'somebody' || n || '@example.com', 'Somebody Number ' || n, 'contractor', now(), 1
+      from generate_series(1, 50000) n`;
+    await database.sql`vacuum (analyze) person`;
+  }, 60_000);
+
+  test("those whose name, address or number holds a rare text are found by its trigrams", async () => {
+    const plan = await plansOf(Effect.flatMap(People, (people) => people.search("number 4711", page)));
+    expect(plan).toContain("person_found");
+    expect(mostRows(plan)).toBeLessThan(500);
+  });
+
+  const lately = { since: new Date("2023-11-15T12:00:00Z"), until: new Date("2023-11-15T13:00:00Z") };
+  const nouns = ["contract", "payment", "refund"] as const;
+  const lists: ReadonlyArray<readonly [string, string, () => ReturnType<typeof listOf>]> = [
+    ...nouns.flatMap((noun) => {
+      const list = (filter: () => Partial<MoneyFilter>) => () => listOf(noun, { ...anyMoney, ...filter() });
+      return [
+        [`every ${noun} of a poster`, `${noun}_of_poster`, list(() => ({ personId: ids.poster }))],
+        [
+          `every ${noun} of a bidder above a sum`,
+          `${noun}_of_bidder`,
+          list(() => ({ personId: ids.bidder, over: 50 })),
+        ],
+        [`every ${noun}`, `Index Only Scan Backward using ${noun}_pkey`, list(() => ({}))],
+        [`every ${noun} above a sum`, `${noun}_pkey`, list(() => ({ over: 50 }))],
+        [`every ${noun} of an hour`, `${noun}_pkey`, list(() => lately)],
+      ] as const;
+    }),
+    ["payments in a state", "payment_in_state", () => listOf("payment", anyMoney, "processing")],
+  ];
+  test.each(lists)("%s: by %s", async (_list, index, effect) => {
+    const plan = await plansOf(effect());
+    expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan");
+    expect(mostRows(plan)).toBeLessThan(500);
+  });
+
+  test("those whose address holds a common one are found among the newest", async () => {
+    const plan = await plansOf(Effect.flatMap(People, (people) => people.search("example.com", page)));
+    expect(plan).toContain("person_pkey");
     expect(mostRows(plan)).toBeLessThan(500);
   });
 });

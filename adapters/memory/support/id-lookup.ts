@@ -1,0 +1,37 @@
+import { Effect, Layer } from "effect";
+import { IdLookup, type IdNoun, type NamedId } from "#core/support/lookup/id-lookup.ts";
+import { Memory } from "../memory.ts";
+import type { Tables } from "../tables.ts";
+
+const tablesOf = {
+  person: "people",
+  listing: "listings",
+  bid: "bids",
+  contract: "contracts",
+  milestone: "milestones",
+  payment: "payments",
+  refund: "refunds",
+  ticket: "tickets",
+  alert: "alerts",
+} as const satisfies Readonly<Record<IdNoun, keyof Tables>>;
+
+export const memoryIdLookup = Layer.effect(
+  IdLookup,
+  Effect.map(Memory, ({ read }) =>
+    IdLookup.of({
+      find: (digits, limit) =>
+        read((tables) =>
+          (Object.keys(tablesOf) as ReadonlyArray<IdNoun>).flatMap((noun) =>
+            [...tables[tablesOf[noun]].keys()]
+              .filter((id) => {
+                const all = id.replaceAll("-", "");
+                return all.startsWith(digits) || all.endsWith(digits);
+              })
+              .sort()
+              .slice(0, limit)
+              .map((id): NamedId => ({ noun, id })),
+          ),
+        ),
+    }),
+  ),
+);

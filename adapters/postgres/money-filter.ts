@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import { mostCents } from "#core/shared/money.ts";
+import type { MoneyFilter } from "#core/shared/money-filter.ts";
+import type { PageRequest } from "#core/shared/page.ts";
+import { idAfter, leastIdAt, newestId, oldestId } from "./cursor.ts";
+import type { Statement } from "./statement.ts";
+
+/** What narrows a list of things that are worth money, as its statements take it. */
+export type MoneyRange = {
+  readonly personId: MoneyFilter["personId"];
+  readonly state: string | null;
+  readonly from: string;
+  readonly after: string;
+  readonly over: number;
+  readonly under: number;
+  readonly limit: number;
+};
+
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+
+const rangeOf = (filter: MoneyFilter & { readonly state: string | null }, page: PageRequest): MoneyRange => ({
+  personId: filter.personId,
+  state: filter.state,
+  from: filter.since === null ? oldestId : leastIdAt(filter.since),
+  after: earlier(
+    idAfter(page.after, newestId).toLowerCase(),
+    filter.until === null ? newestId : leastIdAt(filter.until),
+  ),
+  over: Math.max(filter.over ?? -1, -1),
+  under: Math.min(filter.under ?? mostCents + 1, mostCents + 1),
+  limit: page.limit + 1,
+});
+
+// A page and the row that tells of the next one. As a number of its own it lets the database guess how few there are.
+const mostIds = sql.raw("101");
+
+const given = (name: keyof MoneyRange): SQL => sql`${sql.placeholder(name)}`;
+
+/** Looked up one by one, where a join would have the database walk through all that there is. */
+const ids = (newest: SQL): SQL =>
+  sql`any(array(select id from (${newest}) as newest order by id desc limit ${given("limit")}))`;
+
+/**
+ * How a list of things that are worth money is read: the statement for a filter, and what it takes. `worth` is the column of
+ * sums; `sides` are the conditions that a row is of one side, each with an index of its own, because an `or` of them would
+ * have all rows sorted; `page` makes the statement that reads the things whose id is `= any(…)` of these, newest first.
+ */
+export const moneyList = <Rows>(
+  table: string,
+  worth: string,
+  sides: (person: SQL) => ReadonlyArray<SQL>,
+  page: (ids: SQL) => Statement<MoneyRange, Rows>,
+) => {
+  const column = sql.identifier(worth);
+  const statements = new Map<string, Statement<MoneyRange, Rows>>();
+  return (filter: MoneyFilter & { readonly state: string | null }, request: PageRequest) => {
+    // One statement for each set of bounds, because one that does not bound spoils the database's guess.
+    const bounds = [
+      sql`id < ${given("after")}`,
+      ...(filter.since === null ? [] : [sql`id >= ${given("from")}`]),
+      ...(filter.over === null ? [] : [sql`${column} > ${given("over")}`]),
+      ...(filter.under === null ? [] : [sql`${column} < ${given("under")}`]),
+      ...(filter.state === null ? [] : [sql`state = ${given("state")}`]),
+    ];
+    const people = filter.personId === null ? [null] : sides(given("personId"));
+    const newest = people.map((side) => {
+      const conditions = sql.join(side === null ? bounds : [side, ...bounds], sql` and `);
+      return sql`(
+        select id from ${sql.identifier(table)} where ${conditions} order by id desc limit ${mostIds}
+      )`;
+    });
+    const { personId, since, over, under, state } = filter;
+    const key = [personId, since, over, under, state].map((it) => it === null).join();
+    const found = statements.get(key) ?? page(ids(sql.join(newest, sql` union all `)));
+    statements.set(key, found);
+    return [found, rangeOf(filter, request)] as const;
+  };
+};

@@ -1,0 +1,39 @@
+import { Effect, Layer } from "effect";
+import { IdLookup, IdNoun, leastDigits, NamedId } from "#core/support/lookup/id-lookup.ts";
+import { Database } from "../database.ts";
+import { rowsOf } from "../statement.ts";
+
+const tableOf = (noun: IdNoun): string => (noun === "ticket" ? "support_ticket" : noun);
+
+/** The id between whose digits and whose ending zeros or fs all ids lie that begin with these digits. */
+const filled = (digits: string, sign: "0" | "f"): string =>
+  digits.padEnd(32, sign).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+// The end of an id is looked for in an index of its last eight digits; what is given beyond these narrows what that finds.
+const text = IdNoun.literals
+  .map(
+    (noun) => `
+    (select '${noun}' as noun, id from (
+      (select id from ${tableOf(noun)} where id between $1::uuid and $2::uuid order by id limit $5)
+      union
+      (select id from ${tableOf(noun)}
+      where right(id::text, ${leastDigits}) = $3 and replace(id::text, '-', '') like $4 order by id limit $5)
+    ) as found order by id limit $5)`,
+  )
+  .join(" union all ");
+
+const read = rowsOf(NamedId);
+
+export const postgresIdLookup: Layer.Layer<IdLookup, never, Database> = Layer.effect(
+  IdLookup,
+  Effect.gen(function* () {
+    const { query } = yield* Database;
+    return {
+      find: Effect.fnUntraced(function* (digits, limit) {
+        const [first, last] = [filled(digits, "0"), filled(digits, "f")];
+        const values = [first, last, digits.slice(-leastDigits), `%${digits}`, limit];
+        return read(yield* query((on) => on.unsafe(text, values, { prepare: true })));
+      }),
+    };
+  }),
+);

@@ -1,0 +1,49 @@
+import { type Command, Option } from "commander";
+import { Effect } from "effect";
+import type { MoneyFilter } from "#core/shared/money-filter.ts";
+import type { PageRequest } from "#core/shared/page.ts";
+import { wholeNumber } from "./ask.ts";
+import { findPerson } from "./inbox/find-person.ts";
+import { parseDollars } from "./parse-dollars.ts";
+import { parseSince, parseUntil } from "./parse-time.ts";
+
+/** What every list is given that goes on page by page. */
+export type PageOptions = { readonly limit: number; readonly after?: string; readonly json?: boolean };
+
+/** The options of every list that goes on page by page. */
+export const pageOptions = (command: Command): Command =>
+  command
+    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
+    .option("--after <key>", "the next page: the key that the last one ended with")
+    .option("--json", "print JSON");
+
+export const pageOf = ({ limit, after }: PageOptions): PageRequest => ({ after: after ?? null, limit });
+
+/** What lists of things that are worth money are given. */
+export type MoneyOptions<State extends string> = PageOptions & {
+  readonly of?: string;
+  readonly state?: State;
+  readonly since?: Date;
+  readonly until?: Date;
+  readonly over?: number;
+  readonly under?: number;
+};
+
+/** The options of a list of things that are worth money. */
+export const moneyOptions = (command: Command, states: ReadonlyArray<string>): Command =>
+  pageOptions(
+    command
+      .option("--of <who>", "of this person, on either side: email address or id")
+      .addOption(new Option("--state <state>", "in this state").choices(states))
+      .option("--since <time>", "made then or later: 2d, yesterday, 2026-11-01", parseSince)
+      .option("--until <time>", "made by then", parseUntil)
+      .option("--over <dollars>", "worth more than this", parseDollars)
+      .option("--under <dollars>", "worth less than this", parseDollars),
+  );
+
+/** The filter that was typed. Fails `NotFound` or `Invalid` for a person that there is not. */
+export const moneyFilter = Effect.fnUntraced(function* <State extends string>(options: MoneyOptions<State>) {
+  const { of, state = null, since = null, until = null, over = null, under = null } = options;
+  const personId: MoneyFilter["personId"] = of === undefined ? null : (yield* findPerson(of)).id;
+  return { personId, state, since, until, over, under };
+});

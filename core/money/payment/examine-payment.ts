@@ -1,0 +1,30 @@
+import { Effect, Schema } from "effect";
+import { Chargeback } from "#core/money/chargeback/chargeback.ts";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
+import { Refund, refundedOf } from "#core/money/refund/refund.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
+import type { PaymentId } from "#core/shared/ids.ts";
+import { Cents, cents } from "#core/shared/money.ts";
+import { Payment } from "./payment.ts";
+import { Payments } from "./payments.ts";
+
+/** A payment with what went back of it. */
+export const ExaminedPayment = Schema.Struct({
+  ...Payment.fields,
+  /** What the poster has got back of it through refunds, in cents. */
+  refunded: Cents,
+  /** Oldest first. */
+  refunds: Schema.Array(Refund),
+  /** What went back past Dibbs, oldest first. */
+  chargebacks: Schema.Array(Chargeback),
+});
+export type ExaminedPayment = typeof ExaminedPayment.Type;
+
+/** One payment with its refunds and chargebacks; for the staff of support. Fails `NotFound`. */
+export const examinePayment = Effect.fn("examinePayment")(function* (id: PaymentId) {
+  const payment = yield* (yield* Payments).get(id);
+  const refunds = yield* (yield* Refunds).ofPayment(id);
+  const chargebacks = yield* (yield* Chargebacks).ofPayment(id);
+  const view: ExaminedPayment = { ...payment, refunded: cents(refundedOf(refunds)), refunds, chargebacks };
+  return view;
+});

@@ -1,0 +1,17 @@
+import { Effect, Schema } from "effect";
+import { Payment } from "#core/money/payment/payment.ts";
+import { Payments } from "#core/money/payment/payments.ts";
+import type { RefundId } from "#core/shared/ids.ts";
+import { Refund } from "./refund.ts";
+import { Refunds } from "./refunds.ts";
+
+/** A refund with the payment that it gives back of. */
+export const ExaminedRefund = Schema.Struct({ ...Refund.fields, payment: Payment });
+export type ExaminedRefund = typeof ExaminedRefund.Type;
+
+/** One refund; for the staff of support. Fails `NotFound`. */
+export const examineRefund = Effect.fn("examineRefund")(function* (id: RefundId) {
+  const refund = yield* (yield* Refunds).get(id);
+  const view: ExaminedRefund = { ...refund, payment: yield* (yield* Payments).get(refund.paymentId) };
+  return view;
+});

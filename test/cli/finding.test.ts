@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storedRefund } from "../builders/refund.ts";
+import { openDesk } from "./desk.ts";
+
+const desk = openDesk();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "dibbs-finding-"));
+  expect(await desk.dibbs(["db", "seed", "--stuck"], { DATA_DIR: folder })).toMatchObject({ code: 0 });
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+const dibbs = (...args: ReadonlyArray<string>) => desk.dibbs(args, { DATA_DIR: folder });
+const json = async (...args: ReadonlyArray<string>) => {
+  const { out, err } = await dibbs(...args, "--json");
+  expect(err).toBe("");
+  return JSON.parse(out);
+};
+type Row = Readonly<Record<"id" | "state" | "posterId" | "bidderId" | "createdAt" | "offeredAt", string>> & {
+  readonly total: number;
+  readonly totalCost: number;
+};
+
+describe("dibbs people find", () => {
+  it("finds by name, part of an email address and phone number, and shows neither address nor number", async () => {
+    const { items } = await json("people", "find", "olive OWNER");
+    expect(items).toHaveLength(1);
+    const [olive] = items;
+    const [kept] = await desk.database.sql<{ email: string; phone: string }[]>`
+      select email, phone from person where id = ${olive.id}`;
+    expect(olive).toMatchObject({ name: "Olive Owner", standing: "active", userType: "home_owner" });
+    expect(olive.email).toMatch(/^..\*+@/);
+    const phone = kept?.phone ?? "none";
+    for (const text of [
+      kept?.email.slice(1, -4) ?? "none",
+      phone.slice(2),
+      `(${phone.slice(2, 5)}) ${phone.slice(5)}`,
+    ]) {
+      expect((await json("people", "find", text)).items).toMatchObject([{ id: olive.id }]);
+    }
+    const { out } = await dibbs("people", "find", "olive");
+    expect(out).toContain(olive.id);
+    expect(out).not.toContain(kept?.email);
+    expect(out).not.toContain(phone.slice(2));
+  });
+
+  it("says what to type for less than three letters, and that there is nobody", async () => {
+    expect(await dibbs("people", "find", "o.")).toMatchObject({ code: 2, err: /at least three letters/ });
+    expect(await dibbs("people", "find", "nobody of that name")).toMatchObject({ code: 0, out: "Nobody.\n" });
+  });
+});
+
+describe.each(["contracts", "payments"] as const)("dibbs %s list", (noun) => {
+  const worth = (row: Row): number => (noun === "contracts" ? row.totalCost : row.total);
+  const made = (row: Row): string => (noun === "contracts" ? row.offeredAt : row.createdAt);
+
+  it("is narrowed by person, state, time and sum, and goes on page by page", async () => {
+    const all: ReadonlyArray<Row> = (await json(noun, "list", "--limit", "100")).items;
+    expect(all.length).toBeGreaterThan(3);
+    const [one] = all;
+    if (!one) throw new Error("There are none.");
+    const olive = (await json("people", "find", "olive owner")).items[0];
+    const of = (...args: ReadonlyArray<string>) =>
+      json(noun, "list", "--limit", "100", ...args).then(({ items }) => items.map(({ id }: Row) => id));
+    const those = (is: (row: Row) => boolean) => all.filter(is).map(({ id }) => id);
+    expect(await of("--of", olive.id.slice(-8))).toEqual(those((it) => [it.posterId, it.bidderId].includes(olive.id)));
+    expect(await of("--state", one.state)).toEqual(those(({ state }) => state === one.state));
+    const sums = all.map(worth).toSorted((a, b) => a - b);
+    const middle = sums[Math.floor(sums.length / 2)] ?? 0;
+    expect(await of("--over", String(middle / 100))).toEqual(those((it) => worth(it) > middle));
+    expect(await of("--under", String(middle / 100))).toEqual(those((it) => worth(it) < middle));
+    const at = made(one);
+    expect(await of("--since", at)).toContain(one.id);
+    expect(await of("--until", at)).not.toContain(one.id);
+    expect(await of("--since", "2020-01-01", "--until", "today")).toEqual(those(() => true));
+    const first = await json(noun, "list", "--limit", "2");
+    const second = await json(noun, "list", "--limit", "2", "--after", first.next);
+    expect([...first.items, ...second.items].map(({ id }: Row) => id)).toEqual(all.slice(0, 4).map(({ id }) => id));
+  });
+});
+
+describe("dibbs refunds", () => {
+  it("are listed and shown, with the payment that they give back of", async () => {
+    const { refund } = await desk.run(storedRefund());
+    const { items } = await json("refunds", "list");
+    expect(items).toMatchObject([{ id: refund.id, poster: { name: expect.any(String) }, milestone: 1 }]);
+    const shown = await dibbs("refunds", "show", refund.id.slice(-8));
+    expect(shown).toMatchObject({ code: 0, err: "" });
+    expect(shown.out).toContain(refund.paymentId);
+    expect(shown.out).toContain(refund.reason);
+  });
+});
+
+describe("an id", () => {
+  it("may be its first or last eight digits, with or without dashes", async () => {
+    const { items } = await json("contracts", "list");
+    const { id } = items[0];
+    for (const part of [id.slice(-8), id.slice(-14), id.slice(0, 23), id.replaceAll("-", ""), id.toUpperCase()]) {
+      expect((await json("contracts", "show", part)).id, part).toBe(id);
+    }
+    expect(await dibbs("contracts", "show", id.slice(-7))).toMatchObject({ code: 2 });
+  });
+
+  it("of something else is said to be that thing's", async () => {
+    const [payment] = (await json("payments", "list")).items;
+    const found = await dibbs("contracts", "show", payment.id.slice(-8));
+    expect(found).toMatchObject({
+      code: 3,
+      err: `There is no such contract. That is a payment: dibbs payments show ${payment.id}\n`,
+    });
+  });
+
+  it("that several have is answered with all of them", async () => {
+    const [{ id }] = (await json("contracts", "list")).items;
+    const like = `${id.slice(0, -8)}${"0".repeat(8)}`.replace(/^(.{9})..../, "$1ffff");
+    await desk.database.sql`
+      insert into contract (id, bid_id, listing_id, poster_id, bidder_id, state, total_cost, offered_at, updated_at, version)
+      select ${like}, bid_id, listing_id, poster_id, bidder_id, 'withdrawn', total_cost, offered_at, updated_at, 1
+      from contract where id = ${id}`;
+    const found = await dibbs("contracts", "show", id.slice(0, 8));
+    expect(found.code).toBe(2);
+    expect(found.err).toContain("could be any of these");
+    expect(found.err).toContain(`contract ${id}`);
+    expect(found.err).toContain(`contract ${like}`);
+  });
+});
