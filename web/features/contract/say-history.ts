@@ -227,10 +227,15 @@ export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | un
   if (refund?.askedBy === "bidder" && entry.event === "agree") return undefined;
   const event = refund?.askedBy === "bidder" && entry.event === "request" ? "give" : entry.event;
   const name = `${entry.noun} ${event}`;
+  // What support did with somebody's rights is not said to be done by them.
+  const nameOf = (id: string, name: string): string =>
+    entry.actorKind === "support" && entry.personId === id ? `Dibbs support for ${name}` : name;
+  const poster = nameOf(contract.posterId, contract.poster.name);
+  const bidder = nameOf(contract.bidderId, contract.bidder.name);
   return said[earlierNames[name] ?? name]?.({
-    poster: contract.poster.name,
-    bidder: contract.bidder.name,
-    mover: entry.personId === contract.bidderId ? contract.bidder.name : contract.poster.name,
+    poster,
+    bidder,
+    mover: entry.personId === contract.bidderId ? bidder : poster,
     number: milestone ? String(milestone.number) : "",
   });
 };
