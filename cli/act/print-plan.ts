@@ -1,5 +1,5 @@
 import { dollars } from "#core/shared/money.ts";
-import type { Plan } from "#core/support/staff/plan.ts";
+import type { Plan, PlannedAnswer } from "#core/support/staff/plan.ts";
 import { type Output, printHeading, printSentence, printTable } from "../print.ts";
 
 const spoken = (word: string): string => word.replaceAll("_", " ");
@@ -17,8 +17,83 @@ const wordsOf = (plan: Plan): ReadonlyArray<ReadonlyArray<string>> => {
 };
 
 /** Whether nothing at all would come of it. */
-const isEmpty = ({ moves, ledger, calls, words, jobs, signsOut }: Plan): boolean =>
-  [moves, ledger, calls, words, jobs].every((part) => part.length === 0) && signsOut === 0;
+const isEmpty = ({ moves, ledger, calls, words, jobs, answers, signsOut }: Plan): boolean =>
+  [moves, ledger, calls, words, jobs, answers].every((part) => part.length === 0) && signsOut === 0;
+
+/** What happens, in one line: moves, then money, then words. */
+const stepsOf = ({ moves, ledger, words, refusal }: PlannedAnswer): string => {
+  const posted = new Map<string, Array<string>>();
+  for (const { kind, account, amount } of ledger.filter((line) => line.amount !== 0)) {
+    posted.set(kind, [...(posted.get(kind) ?? []), `${account} ${dollars(amount)}`]);
+  }
+  const told = new Map<string, Set<string>>();
+  for (const { name, title } of words) told.set(title, (told.get(title) ?? new Set()).add(name ?? "somebody"));
+  const steps = [
+    ...moves.map(({ noun, from, to }) => `${spoken(noun)} ${spoken(from ?? "new")} → ${spoken(to)}`),
+    ...[...posted].map(([kind, lines]) => `ledger ${spoken(kind)}: ${lines.join(", ")}`),
+    ...[...told].map(([title, names]) => `${[...names].join(" and ")} read${names.size > 1 ? "" : "s"} "${title}"`),
+  ];
+  if (steps.length === 0) steps.push(refusal === null ? "nothing changes, and Dibbs asks again" : "nothing changes");
+  return `${steps.join("; ")}.${refusal === null ? "" : ` The command says: ${refusal}`}`;
+};
+
+/** The answers that could come next after this one, or first of all. */
+const nextOf = (answers: Plan["answers"], path: PlannedAnswer["path"]): Plan["answers"] =>
+  answers.filter(
+    (it) => it.path.length === path.length + 1 && path.every(({ says }, at) => it.path[at]?.says === says),
+  );
+
+const isNothing = ({ moves, ledger, words, refusal }: PlannedAnswer): boolean =>
+  moves.length + ledger.length + words.length === 0 && refusal === null;
+
+/** Whether anything comes of this answer, now or after the next one. */
+const matters = (answers: Plan["answers"], answer: PlannedAnswer): boolean =>
+  !isNothing(answer) || nextOf(answers, answer.path).some((next) => matters(answers, next));
+
+/** Prints a question and what follows from each answer, below the answer that it comes after. */
+const printNext = (output: Output, answers: Plan["answers"], path: PlannedAnswer["path"]): void => {
+  const next = nextOf(answers, path);
+  const question = next[0]?.path.at(-1);
+  if (question === undefined || !next.some((it) => matters(answers, it))) return;
+  const indent = "  ".repeat(path.length);
+  const { provider, asks, amount } = question;
+  const sum = amount === null ? "" : ` (${dollars(amount)})`;
+  const asked =
+    path.at(-1)?.provider === provider ? "It is then" : `${provider.charAt(0).toUpperCase()}${provider.slice(1)} is`;
+  printSentence(output, `${indent}${asked} asked ${asks}${sum}.`, indent.length);
+  // Answers from which the same follows, and nothing after that, stand in one line.
+  const lines = new Map<
+    string,
+    { readonly ways: Array<string>; readonly path: PlannedAnswer["path"] | null; readonly steps: string }
+  >();
+  for (const it of next) {
+    const says = it.path.at(-1)?.says ?? "";
+    const goesOn = nextOf(answers, it.path).some((one) => matters(answers, one));
+    const steps = goesOn && isNothing(it) ? "" : ` ${stepsOf(it)}`;
+    const key = goesOn ? `${says}:${steps}` : steps;
+    const line = lines.get(key) ?? { ways: [], path: goesOn ? it.path : null, steps };
+    line.ways.push(says);
+    lines.set(key, line);
+  }
+  for (const { ways, steps, path: reached } of lines.values()) {
+    printSentence(output, `${indent}- If it ${ways.join(", or ")}:${steps}`, indent.length + 2);
+    if (reached !== null) printNext(output, answers, reached);
+  }
+};
+
+/** What follows from each answer of a provider, and what the work does that goes on by itself. */
+const printAnswers = (output: Output, { answers, isOpen, calls }: Plan): void => {
+  if (answers.length === 0 && !isOpen) return;
+  printHeading(output, isOpen ? "What follows from the answer" : "What the work then does");
+  const [first] = answers;
+  if (first === undefined) output.write("What follows depends on the provider's answer.");
+  const silent = isOpen && calls.length === 0 ? first?.path[0]?.provider : undefined;
+  if (silent !== undefined)
+    printSentence(output, `${silent.replace("the", "The")} does not answer now, so nobody knows yet.`);
+  for (const own of answers.filter(({ path }) => path.length === 0))
+    printSentence(output, `By itself: ${stepsOf(own)}`);
+  printNext(output, answers, []);
+};
 
 /** Prints what would happen; parts in which nothing would are left out. */
 export const printParts = (output: Output, plan: Plan): void => {
@@ -51,7 +126,7 @@ export const printParts = (output: Output, plan: Plan): void => {
   if (plan.signsOut > 0) {
     output.write(`\nSigned out: ${plan.signsOut === 1 ? "1 session" : `${plan.signsOut} sessions`}.`);
   }
-  if (plan.isOpen) output.write("\nWhat follows depends on the provider's answer.");
+  printAnswers(output, plan);
   if (isEmpty(plan)) output.write("\nNothing would change, as things are now.");
 };
 

@@ -31,6 +31,7 @@ export const aPlan = (but: Partial<Plan> = {}): Plan => ({
   jobs: ["advance-refund"],
   calls: [{ provider: "the card provider", call: "refund", amount: 700_000, refs: { chargeRef: "ch_1" } }],
   isOpen: true,
+  answers: [],
   signsOut: 0,
   money: 700_000,
   begun: 0,

@@ -16,10 +16,12 @@ const nobody: StaffActor = { staffId: null, name: "rehearsal", role: "manager", 
 const words = ({ noun, event }: Attempt): string => `${noun} ${event}`.replaceAll("_", " ");
 
 /** Tries one move, and undoes it. */
-const tryOne = Effect.fnUntraced(function* (attempt: Attempt) {
+const tryOne = Effect.fnUntraced(function* (attempt: Attempt, answers: boolean) {
   const { does, ...told } = attempt;
   const result = yield* Effect.result(
-    rehearseStaffCommand({ command: "rehearse", about: {}, sentence: words(attempt), effect: does }, nobody),
+    rehearseStaffCommand({ command: "rehearse", about: {}, sentence: words(attempt), effect: does }, nobody, {
+      answers,
+    }),
   );
   const tried: Tried =
     result._tag === "Success"
@@ -30,6 +32,9 @@ const tryOne = Effect.fnUntraced(function* (attempt: Attempt) {
 
 /**
  * Tries moves, each by itself, as acts of support are rehearsed: the rules themselves say what is possible and what is not.
- * Where a move comes to ask a provider for something, it ends.
+ * Where a move comes to ask a provider for something, it ends; with `answers` each says what follows from the provider's.
  */
-export const tryMoves = Effect.fn("tryMoves")((attempts: ReadonlyArray<Attempt>) => Effect.forEach(attempts, tryOne));
+export const tryMoves = Effect.fn("tryMoves")(
+  (attempts: ReadonlyArray<Attempt>, { answers = false }: { readonly answers?: boolean } = {}) =>
+    Effect.forEach(attempts, (attempt) => tryOne(attempt, answers)),
+);

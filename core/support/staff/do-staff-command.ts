@@ -129,14 +129,14 @@ export const doStaffCommand = Effect.fn("doStaffCommand")(function* <A>(
       yield* atomic(
         Effect.andThen(countAgain(act, staffActor, plan, approval), carryOut(act, staffActor, plan, approval)),
       );
-      return yield* watchStaffCommand(act.effect, { staffActor, seen: nothingSeen(), isRehearsal: false });
+      return yield* watchStaffCommand(act.effect, { staffActor, seen: nothingSeen(), script: null });
     }
     return yield* atomic(
       Effect.gen(function* () {
         yield* countAgain(act, staffActor, plan, approval);
         const seen = nothingSeen();
-        const result = yield* watchStaffCommand(act.effect, { staffActor, seen, isRehearsal: false });
-        const made = yield* planOf(act, staffActor, seen);
+        const result = yield* watchStaffCommand(act.effect, { staffActor, seen, script: null });
+        const made = yield* planOf(act, staffActor, seen, plan.answers);
         if (made.hash !== hash) return yield* planOutdated(made);
         yield* carryOut(act, staffActor, made, approval);
         return result;

@@ -1,6 +1,8 @@
 import { Effect, Schema } from "effect";
+import type { Job } from "#core/jobs.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { sha256 } from "#core/shared/sha256.ts";
+import type { Answer } from "./provider-answers.ts";
 import type { StaffActor, StaffCommand } from "./staff-command.ts";
 
 /** One move of one machine; `from` is null where the thing comes to be. */
@@ -38,6 +40,30 @@ export const PlannedCall = Schema.Struct({
   refs: Schema.Record(Schema.String, Schema.String),
 });
 
+/** What a provider is asked on the way, and how it answers there. */
+export const GivenAnswer = Schema.Struct({
+  provider: Schema.String,
+  call: Schema.String,
+  /** Ends the sentence "It is asked …". */
+  asks: Schema.String,
+  amount: Schema.NullOr(Schema.Int),
+  /** Ends the sentence "If it …". */
+  says: Schema.String,
+});
+export type AskedQuestion = Omit<typeof GivenAnswer.Type, "says">;
+
+/** What would follow once a provider has answered so: found as the plan itself, by rehearsing the act with that answer. */
+export const PlannedAnswer = Schema.Struct({
+  /** The answers up to here; none where it follows by itself, from work that is queued. */
+  path: Schema.Array(GivenAnswer),
+  moves: Schema.Array(PlannedMove),
+  ledger: Schema.Array(PlannedLine),
+  words: Schema.Array(PlannedWord),
+  /** What the act then says no with; what stands above it in `path` has been done all the same. */
+  refusal: Schema.NullOr(Schema.String),
+});
+export type PlannedAnswer = typeof PlannedAnswer.Type;
+
 /** Everything that an act would do, found by doing it and undoing it again. */
 export const Plan = Schema.Struct({
   /** Names the plan: the same only for the same act on things in the same state. */
@@ -53,6 +79,8 @@ export const Plan = Schema.Struct({
   calls: Schema.Array(PlannedCall),
   /** True where the plan ends at a provider: what follows depends on its answer. */
   isOpen: Schema.Boolean,
+  /** What follows from each answer, each followed by what follows from the next; plans of before have none. */
+  answers: Schema.Array(PlannedAnswer).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   /** How many sessions are signed out. */
   signsOut: Schema.Int,
   /** The money that moves now, or is begun to be paid or given back, in cents. */
@@ -79,7 +107,6 @@ export type Seen = {
   readonly calls: Array<typeof PlannedCall.Type>;
   /** Whether anybody outside was asked or looked up, which no transaction may wait for. */
   asksOutside: boolean;
-  isOpen: boolean;
   signsOut: number;
   /** What was begun to be paid or given back, in cents. */
   begun: number;
@@ -88,7 +115,20 @@ export type Seen = {
   readonly newManagers: Set<PersonId>;
   /** The ids of payments and refunds that come to be. */
   readonly made: Array<string>;
+  readonly queued: Array<Job>;
+  /** In a rehearsal: what the script has answered, how much was seen before the last answer, and where the script was over. */
+  readonly answered: Array<typeof GivenAnswer.Type>;
+  mark: Mark;
+  question: (AskedQuestion & { readonly isLookUp: boolean; readonly answers: ReadonlyArray<Answer> }) | null;
 };
+
+/** How much of it was seen by then. */
+export type Mark = Readonly<Record<"moves" | "ledger" | "words", number>>;
+export const markOf = ({ moves, ledger, words }: Pick<Seen, keyof Mark>): Mark => ({
+  moves: moves.length,
+  ledger: ledger.length,
+  words: words.length,
+});
 
 export const nothingSeen = (): Seen => ({
   moves: [],
@@ -97,14 +137,23 @@ export const nothingSeen = (): Seen => ({
   jobs: [],
   calls: [],
   asksOutside: false,
-  isOpen: false,
   signsOut: 0,
   begun: 0,
   concerns: new Set(),
   staff: new Set(),
   newManagers: new Set(),
   made: [],
+  queued: [],
+  answered: [],
+  mark: { moves: 0, ledger: 0, words: 0 },
+  question: null,
 });
+
+/** The ids of what comes to be are other ones each time; this leaves them out of a row. */
+export const lastingOf = ({ moves, made }: Pick<Seen, "moves" | "made">): ((row: unknown) => string) => {
+  const ids = [...moves.filter(({ from }) => from === null).map(({ id }) => id), ...made];
+  return (row) => ids.reduce((text, id) => text.replaceAll(id, "new"), JSON.stringify(row));
+};
 
 const total = (amounts: ReadonlyArray<number>): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
@@ -112,13 +161,18 @@ const total = (amounts: ReadonlyArray<number>): number => amounts.reduce((sum, a
  * The plan of what was seen. The ids of what comes to be are other ones each time, and are left out of its hash; so are the
  * words themselves, of which the title and to whom they go are enough.
  */
-export const planOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staffActor: StaffActor, seen: Seen) {
-  const { moves, ledger, words, jobs, calls, isOpen, signsOut } = seen;
+export const planOf = Effect.fnUntraced(function* (
+  act: StaffCommand<unknown>,
+  staffActor: StaffActor,
+  seen: Seen,
+  answers: ReadonlyArray<PlannedAnswer>,
+) {
+  const { moves, ledger, words, jobs, calls, signsOut } = seen;
+  const isOpen = seen.question !== null;
   const left = ledger.filter(({ amount }) => amount > 0).map(({ amount }) => amount);
   const money = Math.max(total(left), total(calls.map(({ amount }) => amount ?? 0)), seen.begun);
   const told = words.map(({ personId, by, title }) => ({ personId, by, title }));
-  const made = [...moves.filter(({ from }) => from === null).map(({ id }) => id), ...seen.made];
-  const lasting = (row: unknown): string => made.reduce((text, id) => text.replaceAll(id, "new"), JSON.stringify(row));
+  const lasting = lastingOf(seen);
   const facts = JSON.stringify({
     command: act.command,
     about: act.about,
@@ -128,6 +182,12 @@ export const planOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, s
     ticketId: staffActor.ticketId,
     parts: [moves, ledger, told, jobs, calls].map((rows) => rows.map(lasting).sort()),
     isOpen,
+    ...(answers.length > 0 && {
+      answers: answers.map(({ words: read, ...rest }) => ({
+        ...rest,
+        words: read.map(({ personId, by, title }) => ({ personId, by, title })),
+      })),
+    }),
   });
   const plan: Plan = {
     hash: (yield* sha256(facts)).slice(0, 32),
@@ -140,6 +200,7 @@ export const planOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, s
     jobs,
     calls,
     isOpen,
+    answers,
     signsOut,
     money,
     begun: seen.begun,

@@ -1,16 +1,26 @@
-import { Effect, Schema } from "effect";
+import { Clock, Effect, Schema } from "effect";
+import type { DomainError } from "#core/errors.ts";
+import type { Job } from "#core/jobs.ts";
+import { advancePayment } from "#core/money/payment/advance-payment.ts";
+import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { People } from "#core/people/person/people.ts";
+import type { Ports } from "#core/ports.ts";
+import { Policy } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { nothingSeen, planOf, type Seen } from "./plan.ts";
+import { lastingOf, type Mark, markOf, nothingSeen, type PlannedAnswer, planOf, type Seen } from "./plan.ts";
+import { staysSilent } from "./provider-answers.ts";
 import type { StaffActor, StaffCommand } from "./staff-command.ts";
-import { EndOfRehearsal, watchStaffCommand } from "./watch-staff-command.ts";
+import { EndOfRehearsal, type Script, watchStaffCommand } from "./watch-staff-command.ts";
 
 /** Ends a unit of work that must not be kept, with what was seen in it. */
 class Undone extends Schema.TaggedError<Undone>()("Undone", { message: Schema.String }) {
-  seen: Seen = nothingSeen();
+  rehearsed: Rehearsed = { seen: nothingSeen(), refusal: null };
 }
 
-const undone = (seen: Seen): Undone => Object.assign(new Undone({ message: "A rehearsal is undone." }), { seen });
+type Rehearsed = { readonly seen: Seen; readonly refusal: DomainError | null };
+
+const undone = (rehearsed: Rehearsed): Undone =>
+  Object.assign(new Undone({ message: "A rehearsal is undone." }), { rehearsed });
 
 const withNames = Effect.fnUntraced(function* (seen: Seen) {
   const people = yield* People;
@@ -25,23 +35,122 @@ const withNames = Effect.fnUntraced(function* (seen: Seen) {
   return { ...seen, words };
 });
 
+/** Does it in one unit of work, which is then undone; answers what was seen, and what the act said no with at the end of its path. */
+const rehearse = Effect.fnUntraced(function* (effect: Effect.Effect<unknown, DomainError, Ports>, watched: Watched) {
+  const { atomic } = yield* UnitOfWork;
+  const rehearsal = Effect.gen(function* () {
+    const seen = nothingSeen();
+    const refusal = yield* watchStaffCommand(effectOf(effect, seen, watched), { ...watched, seen }).pipe(
+      Effect.as(null),
+      // Before any answer is made up, it is the act that is refused.
+      Effect.catch((error) => (seen.answered.length === 0 ? Effect.fail(error) : Effect.succeed(error))),
+      Effect.catchDefect((defect) => (defect instanceof EndOfRehearsal ? Effect.succeed(null) : Effect.die(defect))),
+    );
+    return yield* undone({ seen: yield* withNames(seen), refusal });
+  });
+  return yield* atomic(rehearsal).pipe(Effect.catchTag("Undone", ({ rehearsed }) => Effect.succeed(rehearsed)));
+});
+
+type Watched = {
+  readonly staffActor: StaffActor;
+  readonly script: Script;
+  /** Whether the work that the act queues for payments and refunds is done as well. */
+  readonly goesOn: boolean;
+};
+
+/** Lets an effect happen so much later, in minutes. */
+const laterBy = <A, E, R>(minutes: number, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(Clock.Clock, (clock) => {
+    const later = (): number => clock.currentTimeMillisUnsafe() + minutes * 60_000;
+    return Effect.provideService(effect, Clock.Clock, {
+      ...clock,
+      monotonicTimeNanos: clock.monotonicTimeNanos,
+      monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
+      sleep: (duration) => clock.sleep(duration),
+      currentTimeMillisUnsafe: later,
+      currentTimeMillis: Effect.sync(later),
+      currentTimeNanosUnsafe: () => BigInt(later()) * 1_000_000n,
+      currentTimeNanos: Effect.sync(() => BigInt(later()) * 1_000_000n),
+    });
+  });
+
+const goesOnWith = (job: Job): boolean => job.name === "advance-payment" || job.name === "advance-refund";
+
+/** The act, and the work it queues where that is wanted: by the time at which silence is no answer any more. */
+const effectOf = (effect: Effect.Effect<unknown, DomainError, Ports>, seen: Seen, { goesOn }: Watched) =>
+  goesOn
+    ? Effect.gen(function* () {
+        const { unresolvedAfterMinutes } = yield* Policy;
+        yield* effect;
+        if (seen.answered.length === 0) seen.mark = markOf(seen);
+        const jobs = seen.queued.filter(goesOnWith);
+        yield* laterBy(
+          unresolvedAfterMinutes,
+          Effect.forEach(jobs, (job) =>
+            job.name === "advance-payment"
+              ? advancePayment(job.paymentId)
+              : job.name === "advance-refund"
+                ? advanceRefund(job.refundId)
+                : Effect.void,
+          ),
+        );
+      })
+    : effect;
+
+/** Deeper than any work of a payment or refund goes. */
+const deepest = 5;
+
+/** What follows from each answer, in the order in which the provider could give them. */
+const explore = Effect.fnUntraced(function* (
+  act: StaffCommand<unknown>,
+  staffActor: StaffActor,
+  known: Script["known"],
+) {
+  const found: Array<PlannedAnswer> = [];
+  const visit = (path: Script["path"]): Effect.Effect<void, DomainError, Ports> =>
+    Effect.gen(function* () {
+      const script: Script = { path, known };
+      const { seen, refusal } = yield* rehearse(act.effect, { staffActor, script, goesOn: true });
+      const fresh = <Row>(part: keyof Mark, rows: ReadonlyArray<Row>): ReadonlyArray<Row> => {
+        const lasting = lastingOf(seen);
+        return rows.slice(seen.mark[part]).map((row) => JSON.parse(lasting(row)));
+      };
+      const answer: PlannedAnswer = {
+        path: seen.answered,
+        moves: fresh("moves", seen.moves),
+        ledger: fresh("ledger", seen.ledger),
+        words: fresh("words", seen.words),
+        refusal: refusal?.message ?? null,
+      };
+      const isNothing = answer.moves.length + answer.ledger.length + answer.words.length === 0;
+      if (path.length > 0 || (!isNothing && seen.question === null)) found.push(answer);
+      const next = path.length < deepest ? (seen.question?.answers ?? []) : [];
+      yield* Effect.forEach(next, (one) => visit([...path, one]), { discard: true });
+    });
+  yield* visit([]);
+  return found;
+});
+
 /**
  * What an act would do: it is done for real in one unit of work, which is then undone. Looking things up at a provider is
- * part of that; the first change that a provider is asked for ends it. Fails as the act does.
+ * part of that; the first change that a provider is asked for, or a silent provider, ends it. What follows from each of the
+ * answers is found in the same way, with that answer made up. Fails as the act does, and as it does where a provider that is
+ * silent stays so.
  */
 export const rehearseStaffCommand = Effect.fn("rehearseStaffCommand")(function* (
   act: StaffCommand<unknown>,
   staffActor: StaffActor,
+  { answers: isAsked = true }: { readonly answers?: boolean } = {},
 ) {
-  const { atomic } = yield* UnitOfWork;
-  const rehearsal = Effect.gen(function* () {
-    const seen = nothingSeen();
-    yield* watchStaffCommand(act.effect, { staffActor, seen, isRehearsal: true }).pipe(
-      Effect.asVoid,
-      Effect.catchDefect((defect) => (defect instanceof EndOfRehearsal ? Effect.void : Effect.die(defect))),
-    );
-    return yield* undone(yield* withNames(seen));
-  });
-  const seen = yield* atomic(rehearsal).pipe(Effect.catchTag("Undone", (over) => Effect.succeed(over.seen)));
-  return { plan: yield* planOf(act, staffActor, seen), asksOutside: seen.asksOutside };
+  const known: Script["known"] = new Map();
+  const { seen } = yield* rehearse(act.effect, { staffActor, script: { path: [], known }, goesOn: false });
+  const { question } = seen;
+  if (question?.isLookUp) {
+    const path = question.answers.filter(({ says }) => says === staysSilent);
+    const { refusal } = yield* rehearse(act.effect, { staffActor, script: { path, known }, goesOn: false });
+    if (refusal !== null) return yield* Effect.fail(refusal);
+  }
+  const goesOn = isAsked && (question !== null || seen.queued.some(goesOnWith));
+  const answers = goesOn ? yield* explore(act, staffActor, known) : [];
+  return { plan: yield* planOf(act, staffActor, seen, answers), asksOutside: seen.asksOutside };
 });
