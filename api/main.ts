@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:net";
+import { hostname } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Effect, Fiber, Layer, Logger, ManagedRuntime } from "effect";
 import type { Sql } from "postgres";
@@ -26,6 +27,7 @@ import { stripeOrigins } from "#adapters/stripe/origins.ts";
 import { reseal } from "#adapters/vault/reseal.ts";
 import { keepDelivering } from "#core/messaging/message/deliver-messages.ts";
 import type { Rail } from "#core/money/payment/payment.ts";
+import { keepBeating } from "#core/support/health/keep-beating.ts";
 import { bannerOf } from "./banner.ts";
 import { whenLauncherEnds } from "./launcher.ts";
 import { coreLogger, createLog } from "./log.ts";
@@ -238,6 +240,8 @@ const run = async (
   add("the worker", worker.stop);
   const delivering = runtime.runFork(keepDelivering);
   add("the post", () => Effect.runPromise(Fiber.interrupt(delivering)));
+  const beating = runtime.runFork(keepBeating(`${hostname()} (process ${process.pid})`));
+  add("the heartbeat", () => Effect.runPromise(Fiber.interrupt(beating)));
   await app
     .listen({ port: configuration.port, host })
     .catch((error) => Promise.reject(portRefused(error, configuration)));

@@ -64,6 +64,11 @@ export const nouns: ReadonlyArray<Noun> = [
     load: async () => (await import("./commands/refunds.ts")).refundsCommand,
   },
   {
+    name: "chargebacks",
+    about: "money that went back to a card past Dibbs, and who bears it",
+    load: async () => (await import("./commands/chargebacks.ts")).chargebacksCommand,
+  },
+  {
     name: "transfers",
     about: "pass money on that was taken from a card",
     load: async () => (await import("./commands/transfers.ts")).transfersCommand,

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { choose } from "#adapters/choose.ts";
 import { readConfiguration } from "#adapters/configuration.ts";
 import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
-import { findRunning } from "#adapters/postgres/embedded.ts";
+import { findRunning, whyNotRunning } from "#adapters/postgres/embedded.ts";
 import { pendingMigrations } from "#adapters/postgres/migrate.ts";
 import { ownSecret } from "#adapters/secret.ts";
 import { ConfigurationRefused } from "#adapters/setting.ts";
@@ -15,9 +15,7 @@ import type { Output } from "./print.ts";
 const databaseUrlOf = async (given: string | null, dataFolder: string): Promise<string> => {
   const url = given ?? (await findRunning(dataFolder));
   if (url) return url;
-  throw new DatabaseUnusable(
-    "Dibbs is not running in this folder and DATABASE_URL is not set: start it with npm start, or name a database.",
-  );
+  throw new DatabaseUnusable(whyNotRunning(dataFolder));
 };
 
 /** Opens the product's own database for one command. Throws `CannotOpen`. */
@@ -37,7 +35,11 @@ const answerOf = <A, E>(exit: Exit.Exit<A, E>): A => {
 const open = async (output: Output) => {
   const configuration = readConfiguration(process.env);
   const databaseUrl = await databaseUrlOf(configuration.databaseUrl, configuration.dataFolder);
-  const sql = await connect(databaseUrl, { max: 2 });
+  const sql = await connect(databaseUrl, { max: 2 }).catch(async (error) => {
+    // It may have died since it was found.
+    const isGone = configuration.databaseUrl === null && !(await findRunning(configuration.dataFolder));
+    throw isGone ? new DatabaseUnusable(whyNotRunning(configuration.dataFolder)) : error;
+  });
   if ((await pendingMigrations(sql)).length > 0) {
     await sql.end({ timeout: 1 });
     throw new DatabaseUnusable("The database is older than this program: start the server once, which migrates it.");

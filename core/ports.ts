@@ -60,6 +60,8 @@ import type { Places } from "#core/shared/place/places.ts";
 import type { AttemptCounts } from "#core/shared/rate-limit/attempt-counts.ts";
 import type { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Vault } from "#core/shared/vault.ts";
+import type { Heartbeats } from "#core/support/health/heartbeats.ts";
+import type { Closures } from "#core/support/inbox/closures.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
 import type { StuckThings } from "#core/support/inbox/stuck-things.ts";
 import type { IdLookup } from "#core/support/lookup/id-lookup.ts";
@@ -98,6 +100,8 @@ export type StorePorts =
   | Approvals
   | AuditEntries
   | ViewSessions
+  | Heartbeats
+  | Closures
   | PaymentAccounts
   | BankLinks
   | Ledger

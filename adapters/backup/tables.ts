@@ -2,14 +2,14 @@ import type { Sql, TransactionSql } from "postgres";
 
 export type Table = { readonly name: string; readonly columns: ReadonlyArray<string> };
 
-/** The tables that hold Dibbs's data: all of them but the list of migrations, and those of the job queue. */
+/** The tables that hold Dibbs's data: all of them but the list of migrations, who is heard of now, and those of the job queue. */
 export const dataTables = (sql: Sql | TransactionSql): Promise<ReadonlyArray<Table>> =>
   sql<Table[]>`
     select format('%I.%I', nspname, relname) as name, array_agg(quote_ident(attname) order by attnum) as columns
     from pg_class
     join pg_namespace on pg_namespace.oid = relnamespace
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
-    where nspname in ('public', 'sandbox') and relkind in ('r', 'p') and relname <> 'migration'
+    where nspname in ('public', 'sandbox') and relkind in ('r', 'p') and relname not in ('migration', 'heartbeat')
     group by nspname, relname
     order by nspname, relname`;
 

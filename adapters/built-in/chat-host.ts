@@ -6,6 +6,7 @@ export const builtInChat: Layer.Layer<ChatHost> = Layer.succeed(
   ChatHost,
   ChatHost.of({
     isOutside: false,
+    check: () => Effect.void,
     connection: () => Effect.succeed({ kind: "dibbs" }),
     open: () => Effect.void,
     forget: () => Effect.void,

@@ -48,7 +48,9 @@ import { memorySessions } from "./people/sessions.ts";
 import { memoryUsedProofs } from "./people/used-proofs.ts";
 import { memoryApprovals } from "./support/approvals.ts";
 import { memoryAuditEntries } from "./support/audit-entries.ts";
+import { memoryClosures } from "./support/closures.ts";
 import { memoryDataCopies } from "./support/data-copies.ts";
+import { memoryHeartbeats } from "./support/heartbeats.ts";
 import { memoryIdLookup } from "./support/id-lookup.ts";
 import { memoryJobRecords } from "./support/job-records.ts";
 import { memoryPersonalData } from "./support/personal-data.ts";
@@ -129,6 +131,8 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryApprovals,
   memoryAuditEntries,
   memoryViewSessions,
+  memoryHeartbeats,
+  memoryClosures,
   memoryPaymentAccounts,
   memoryBankLinks,
   memoryLedger,

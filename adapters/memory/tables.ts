@@ -36,6 +36,8 @@ import type { KeyedAnswer } from "#core/shared/idempotency-keys.ts";
 import type { ConversationId, FileId, ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
 import type { AttemptCount } from "#core/shared/rate-limit/attempt-counts.ts";
+import type { Heartbeat } from "#core/support/health/heartbeats.ts";
+import type { Closure } from "#core/support/inbox/closures.ts";
 import type { Approval } from "#core/support/staff/approval.ts";
 import type { AuditSeal, ChainedEntry } from "#core/support/staff/audit-chain.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
@@ -154,6 +156,9 @@ export type Tables = {
   readonly auditEntries: ReadonlyMap<string, ChainedEntry>;
   readonly auditSeal: AuditSeal | null;
   readonly viewSessions: ReadonlyMap<string, KeptViewSession>;
+  readonly heartbeats: ReadonlyMap<string, Heartbeat>;
+  /** By what is closed. */
+  readonly closures: ReadonlyMap<string, Closure>;
   /** When each payment is asked about, by payment. */
   readonly paymentAsks: ReadonlyMap<string, { readonly nextPollAt: Date }>;
   /** When each refund is asked about, by refund. */
@@ -229,6 +234,8 @@ export const emptyTables: Tables = {
   auditEntries: new Map(),
   auditSeal: null,
   viewSessions: new Map(),
+  heartbeats: new Map(),
+  closures: new Map(),
   paymentAsks: new Map(),
   refundAsks: new Map(),
   accounts: new Map(),

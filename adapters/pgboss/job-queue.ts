@@ -23,6 +23,8 @@ export const rounds = {
   "sweep-idempotency-keys": { everySeconds: 3600 },
   /** Tells who is away of messages that wait for them. */
   "tell-waiting-chats": { everySeconds: 60 },
+  /** Asks the host of the chat whether it is there. */
+  "check-chat": { everySeconds: 60 },
   /** Mails what has waited for the morning. */
   "send-digests": { everySeconds: 600 },
   /** Reminds who must act before the time is over. */

@@ -14,6 +14,7 @@ import { sweepSessions } from "#core/people/session/sweep-sessions.ts";
 import type { Ports } from "#core/ports.ts";
 import { businessZone } from "#core/shared/day.ts";
 import { sweepIdempotencyKeys } from "#core/shared/do-once.ts";
+import { checkChat } from "#core/support/health/check-chat.ts";
 import { tidyPrivacy } from "#core/support/privacy/tidy-privacy.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
 import { JobQueue, jobQueues, type Night, nightQueues, nights, type Round, roundQueues, rounds } from "./job-queue.ts";
@@ -26,6 +27,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "sweep-sessions": sweepSessions,
   "sweep-idempotency-keys": sweepIdempotencyKeys,
   "tell-waiting-chats": tellWaitingChats,
+  "check-chat": checkChat,
   "send-digests": sendDigests,
   "send-reminders": sendReminders,
   "remove-orphans": removeOrphans,

@@ -148,6 +148,28 @@ export function hasDatabase(folder: string): boolean {
   return note?.folder === resolve(folder) && existsSync(join(note.dataDirectory, "PG_VERSION"));
 }
 
+/** Why the database below `folder` does not answer, and what to type, in sentences for the person at the machine. */
+export function whyNotRunning(folder: string): string {
+  if (!hasDatabase(folder)) {
+    return "Dibbs is not running in this folder and DATABASE_URL is not set: start it with npm start, or name a database.";
+  }
+  const { dataDirectory } = readNote(folder) as Note;
+  const log = join(dataDirectory, "..", "postgres.log");
+  const lastWords = existsSync(log) ? (readFileSync(log, "utf8").trimEnd().split("\n").at(-1) ?? "") : "";
+  const said = lastWords === "" ? "" : `\nIts last words, in ${log}: ${lastWords}`;
+  const [user] = usersOf(folder).filter((pid) => pid !== process.pid && isAlive(pid));
+  const isRunning = postmasterOf(dataDirectory) !== undefined;
+  if (user !== undefined) {
+    const how = isRunning ? "runs, and does not let us in" : "is dead";
+    return `The database of this folder ${how}. Process ${user}, which uses it, starts it again within half a minute. If it stays so, end that process, and type: npm start${said}`;
+  }
+  if (isRunning) return `The database of this folder runs, and does not let us in. Type: npm start${said}`;
+  // Who ends in good order takes this file along.
+  return existsSync(join(dataDirectory, "postmaster.pid"))
+    ? `The database of this folder is dead: it was killed, or its machine was. Nothing that was saved is lost. Type: npm start${said}`
+    : "Dibbs is not running in this folder, and its database is off. Type: npm start";
+}
+
 async function startAfresh(folder: string, place: Place, isDurable: boolean): Promise<string> {
   const { dataDirectory } = place;
   // A server whose password nobody knows any more is of no use.
@@ -307,6 +329,10 @@ function usersFolder(folder: string): string {
   return join(folder, "postgres.users");
 }
 
+function usersOf(folder: string): ReadonlyArray<number> {
+  return existsSync(usersFolder(folder)) ? readdirSync(usersFolder(folder)).map(Number) : [];
+}
+
 function joinUsers(folder: string): void {
   mkdirSync(usersFolder(folder), { recursive: true });
   writeFileSync(join(usersFolder(folder), String(process.pid)), "");
@@ -316,9 +342,9 @@ function joinUsers(folder: string): void {
 function leaveUsers(folder: string): boolean {
   rmSync(join(usersFolder(folder), String(process.pid)), { force: true });
   let others = 0;
-  for (const name of existsSync(usersFolder(folder)) ? readdirSync(usersFolder(folder)) : []) {
-    if (isAlive(Number(name))) others += 1;
-    else rmSync(join(usersFolder(folder), name), { force: true });
+  for (const pid of usersOf(folder)) {
+    if (isAlive(pid)) others += 1;
+    else rmSync(join(usersFolder(folder), String(pid)), { force: true });
   }
   return others === 0;
 }

@@ -47,7 +47,9 @@ import { postgresSessions } from "./people/sessions.ts";
 import { postgresUsedProofs } from "./people/used-proofs.ts";
 import { postgresApprovals } from "./support/approvals.ts";
 import { postgresAuditEntries } from "./support/audit-entries.ts";
+import { postgresClosures } from "./support/closures.ts";
 import { postgresDataCopies } from "./support/data-copies.ts";
+import { postgresHeartbeats } from "./support/heartbeats.ts";
 import { postgresIdLookup } from "./support/id-lookup.ts";
 import { postgresPersonalData } from "./support/personal-data.ts";
 import { postgresReminders } from "./support/reminders.ts";
@@ -77,6 +79,8 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresApprovals,
   postgresAuditEntries,
   postgresViewSessions,
+  postgresHeartbeats,
+  postgresClosures,
   postgresStuckThings,
   postgresIdLookup,
   postgresPaymentAccounts,

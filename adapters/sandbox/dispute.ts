@@ -20,9 +20,10 @@ export type Dispute = typeof Dispute.Type;
 
 /** By their names at the provider; each charge is disputed once at the most. */
 const disputes = documents("dispute", Dispute);
-const refOf = (paymentId: string): string => `dp_${paymentId}`;
+/** The name of the dispute of this payment. */
+export const disputeRefOf = (paymentId: string): string => `dp_${paymentId}`;
 
-export const disputeOf = (paymentId: string) => disputes.find(refOf(paymentId));
+export const disputeOf = (paymentId: string) => disputes.find(disputeRefOf(paymentId));
 
 /** While it is open or lost, nothing of the charge is refunded. */
 export const isOpen = (dispute: Dispute | null): boolean => dispute !== null && dispute.state !== "won";
@@ -30,7 +31,7 @@ export const isOpen = (dispute: Dispute | null): boolean => dispute !== null && 
 const answerWithin = 7 * 24 * 3_600_000;
 
 const notifyOf = (paymentId: string) =>
-  notify("charge.dispute.updated", { kind: "chargeback", how: "chargeback", ref: refOf(paymentId) });
+  notify("charge.dispute.updated", { kind: "chargeback", how: "chargeback", ref: disputeRefOf(paymentId) });
 
 /** The holder of the card disputes the charge: the provider takes the money from Dibbs until that is decided. */
 export const openDispute = Effect.fnUntraced(function* (paymentId: string) {
@@ -47,7 +48,7 @@ export const openDispute = Effect.fnUntraced(function* (paymentId: string) {
     state: "needs_response",
     respondBy: at + answerWithin,
   };
-  yield* disputes.change(refOf(paymentId), (earlier) =>
+  yield* disputes.change(disputeRefOf(paymentId), (earlier) =>
     earlier === null
       ? Effect.succeed({ answer: undefined, keep })
       : Effect.fail(new ProviderRefused({ code: "disputed", message: "This charge is disputed already." })),
@@ -57,7 +58,7 @@ export const openDispute = Effect.fnUntraced(function* (paymentId: string) {
 
 /** Decides a dispute, or hands it on to the bank. */
 export const moveDispute = Effect.fnUntraced(function* (paymentId: string, state: Dispute["state"]) {
-  yield* disputes.change(refOf(paymentId), (found) =>
+  yield* disputes.change(disputeRefOf(paymentId), (found) =>
     found === null
       ? Effect.fail(new ProviderRefused({ code: "no_such_dispute", message: "This charge is not disputed." }))
       : Effect.succeed({ answer: undefined, keep: { ...found, state } }),

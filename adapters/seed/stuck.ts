@@ -2,6 +2,7 @@ import { Clock, Effect } from "effect";
 import { deadQueue, JobQueue } from "#adapters/pgboss/job-queue.ts";
 import { changeAccountStanding } from "#adapters/sandbox/account.ts";
 import { confirmCard } from "#adapters/sandbox/confirm-card.ts";
+import { disputeRefOf, moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { SandboxTimes, usualSandboxTimes } from "#adapters/sandbox/sandbox-times.ts";
 import { type CardBehaviour, testCards } from "#adapters/sandbox/test-cards.ts";
 import { acceptContract } from "#core/contract/contract/accept-contract.ts";
@@ -11,11 +12,14 @@ import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
 import type { Job } from "#core/jobs.ts";
 import { placeBid } from "#core/market/bid/place-bid.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
+import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { openCardPayment } from "#core/money/payment/open-card-payment.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { syncAccount } from "#core/money/payout-account/sync-account.ts";
+import { advanceRefund } from "#core/money/refund/advance-refund.ts";
+import { refundPayment } from "#core/money/refund/request-refund.ts";
 import type { Person } from "#core/people/person/person.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { dayOf, daysAfter } from "#core/shared/day.ts";
@@ -23,6 +27,7 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Heartbeats } from "#core/support/health/heartbeats.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { StuckKind } from "#core/support/inbox/stuck-kind.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
@@ -206,6 +211,50 @@ const notPassedOn = Effect.fnUntraced(function* (scene: Scene) {
   yield* paidByCard(scene, id, { number: 1, behaviour: "succeeds", paidAt, askedAfter: 1000 });
 });
 
+const notGivenBack = Effect.fnUntraced(function* (scene: Scene) {
+  const { id } = yield* accepted(scene, {
+    title: "Reglaze the sunroom windows",
+    description: "Eight panes are loose; old putty out, new putty in, and paint over it.",
+    bidder: "builder",
+    amounts: [720, 380],
+    offeredDaysAgo: 18,
+  });
+  const paidAt = scene.now - 6 * day;
+  const payment = yield* paidByCard(scene, id, { number: 1, behaviour: "reversal_refused", paidAt, askedAfter: 1000 });
+  const order = { paymentId: payment.id, amount: cents(24_000), reason: "Two panes are cracked." };
+  const then = at(scene.now - 2 * day);
+  const refund = yield* idle(then(refundPayment(scene.actors.builder, order)));
+  yield* then(advanceRefund(refund.id));
+});
+
+const lost = Effect.fnUntraced(function* (scene: Scene) {
+  const { id } = yield* accepted(scene, {
+    title: "Level the patio pavers",
+    description: "About 120 square feet have sunk; lift them, new sand, and lay them again.",
+    bidder: "builder",
+    amounts: [650, 410],
+    offeredDaysAgo: 40,
+  });
+  const paidAt = scene.now - 30 * day;
+  const payment = yield* paidByCard(scene, id, { number: 1, behaviour: "succeeds", paidAt, askedAfter: 1000 });
+  yield* openDispute(payment.id);
+  yield* moveDispute(payment.id, "lost");
+  yield* idle(at(scene.now - 2 * day)(syncChargeback("chargeback", disputeRefOf(payment.id))));
+});
+
+const chatDown = Effect.fnUntraced(function* ({ now }: Scene) {
+  const { beat } = yield* Heartbeats;
+  const practice = { id: "Stream", kind: "chat" } as const;
+  yield* beat({ ...practice, trouble: null }, new Date(now - 30 * minute));
+  yield* beat({ ...practice, trouble: "The chat cannot be reached right now." }, new Date(now - minute));
+});
+
+/** Where a server runs it is heard of, and nothing is stuck. */
+const serverDown = ({ now }: Scene) =>
+  Effect.flatMap(Heartbeats, ({ beat }) =>
+    beat({ id: "practice (process 1)", kind: "server", trouble: null }, new Date(now - 10 * minute)),
+  );
+
 const restricted = Effect.fnUntraced(function* (scene: Scene) {
   yield* accepted(scene, {
     title: "New shingles for the garage",
@@ -307,6 +356,8 @@ const making = {
   "payment-unresolved": unresolved,
   "payment-failed": failed,
   "transfer-failed": notPassedOn,
+  "refund-failed": notGivenBack,
+  "chargeback-lost": lost,
   "account-restricted": restricted,
   "webhook-unhandled": forgotten,
   "job-dead": deadJob,
@@ -314,11 +365,14 @@ const making = {
   "request-unanswered": unanswered,
   "contract-complete": complete,
   "ticket-open": ticket,
+  "chat-down": chatDown,
+  "server-down": serverDown,
 } as const satisfies Readonly<Record<StuckKind, (scene: Scene) => unknown>>;
 
 /** The stuck thing of that kind of these people, if there is one. */
 const find = Effect.fnUntraced(function* (stuckKind: StuckKind, people: ReadonlyArray<Person>) {
-  for (const { id: personId } of people) {
+  const isOfNobody = stuckKind === "chat-down" || stuckKind === "server-down";
+  for (const personId of isOfNobody ? [null] : people.map(({ id }) => id)) {
     const { items } = yield* listStuck({ ...anythingStuck, kind: stuckKind, personId }, { after: null, limit: 1 });
     if (items[0]) return items[0];
   }
@@ -326,7 +380,7 @@ const find = Effect.fnUntraced(function* (stuckKind: StuckKind, people: Readonly
 });
 
 /**
- * Makes one stuck thing of each kind, by the use stuck things by which such things come about, at the times at which they would have;
+ * Makes one stuck thing of each kind (but a server that runs is not down), by the use stuck things by which such things come about, at the times at which they would have;
  * what is stuck already is left as it is. Answers what is stuck then. Needs the sandbox: never run it where real money is taken.
  */
 export const seedStuck = Effect.fn("seedStuck")(function* () {

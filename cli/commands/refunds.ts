@@ -8,8 +8,10 @@ import { payRefundElsewhere } from "#core/money/refund/pay-refund-elsewhere.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import type { Refund } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
+import { retryRefund } from "#core/money/refund/retry-refund.ts";
 import { RefundId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
+import { closeStuck } from "#core/support/inbox/close-stuck.ts";
 import { type ActOptions, act, actOptions, anId, exampleOf } from "../act/act.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
@@ -181,6 +183,52 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
         stake: refund.amount,
         does: ({ staff }) => payRefundElsewhere(staff, { refundId: refund.id, how: options.how }),
         done: ({ state }) => `The refund is '${state}' now.`,
+      });
+    });
+
+  actOptions(
+    refunds
+      .command("retry")
+      .description("begin a refund that failed anew with the rights of the bidder, whose account holds enough now")
+      .argument("<id>", "the refund's id"),
+  )
+    .addHelpText("after", exampleOf("refunds retry"))
+    .action(async (id: string, options: ActOptions) => {
+      const context = await open();
+      const refund = await context.run(loadRefund(id));
+      await act(context, options, {
+        command: "refunds retry",
+        about: { refund: refund.id },
+        concerns: concernsOf(refund),
+        sentence: `Give ${dollars(refund.amount)} back to the poster, which failed before.`,
+        rightsOf: "the bidder",
+        stake: refund.amount,
+        does: ({ actingFor }) => Effect.flatMap(actingFor(refund.bidderId), (actor) => retryRefund(actor, refund.id)),
+        done: (anew) => `The refund ${anew.id} is '${anew.state}' now.`,
+      });
+    });
+
+  actOptions(
+    refunds
+      .command("close")
+      .summary("note how a refund that failed was dealt with outside of Dibbs")
+      .description(
+        "note how a refund that failed was dealt with outside of Dibbs, so that it is stuck no more; no money moves",
+      )
+      .argument("<id>", "the refund's id")
+      .requiredOption("--how <words>", "what became of it, for support"),
+  )
+    .addHelpText("after", exampleOf("refunds close", '--how "The bidder paid it back in cash"'))
+    .action(async (id: string, options: ActOptions & { how: string }) => {
+      const context = await open();
+      const refund = await context.run(loadRefund(id));
+      await act(context, options, {
+        command: "refunds close",
+        about: { refund: refund.id, how: options.how },
+        concerns: concernsOf(refund),
+        sentence: `Note how the failed refund of ${dollars(refund.amount)} was dealt with: ${options.how}`,
+        does: ({ staff }) => closeStuck(staff, { noun: "refund", ...refund }, options.how),
+        done: () => "It is noted, and the refund is stuck no more.",
       });
     });
 };

@@ -15,6 +15,7 @@ import type { Doors } from "../doors.ts";
 import { stuckJson, webhookEventJson } from "../earlier-names.ts";
 import { findPerson } from "../inbox/find-person.ts";
 import { printJson } from "../print.ts";
+import { doctorSystemCommand } from "./doctor-system.ts";
 import { isAbout, whyNot } from "./moves.ts";
 import { printContract } from "./print-contract.ts";
 import { printPerson } from "./print-person.ts";
@@ -63,7 +64,8 @@ possible is found by trying each move, which is then undone, with the product's
 own rules.`;
 
 /** `dibbs doctor …` */
-export const doctorCommand = (doctor: Command, { open }: Doors): void => {
+export const doctorCommand = (doctor: Command, doors: Doors): void => {
+  const { open } = doors;
   for (const noun of ["contract", "milestone", "payment"] as const) {
     doctor
       .command(noun)
@@ -114,4 +116,5 @@ export const doctorCommand = (doctor: Command, { open }: Doors): void => {
         notices: events,
       });
     });
+  doctorSystemCommand(doctor, doors);
 };

@@ -1,4 +1,4 @@
-import { Layer } from "effect";
+import { Effect, Layer } from "effect";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { streamChatHost } from "#adapters/stream/chat-host.ts";
@@ -16,6 +16,8 @@ import { livePath } from "#api/live-message.ts";
 import { leaveChat } from "#core/contract/chat/connect-chat.ts";
 import { ChatMessageId, PersonId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
+import { checkChat } from "#core/support/health/check-chat.ts";
+import { Heartbeats } from "#core/support/health/heartbeats.ts";
 import { keptChat } from "#web/features/chat/kept-chat.ts";
 import { connectStream } from "#web/features/chat/stream-chat.ts";
 import * as words from "#web/words.ts";
@@ -169,6 +171,22 @@ describe("the chat at Stream", () => {
       body: JSON.stringify(body),
     });
     expect(unsigned.status).toBe(401);
+  });
+
+  test("is asked whether it is there, and support hears of it where it is not", async () => {
+    const heard = () =>
+      api.runtime.runPromise(
+        Effect.andThen(
+          checkChat(),
+          Effect.flatMap(Heartbeats, (heartbeats) => heartbeats.list()),
+        ),
+      );
+    const chat = { id: "Stream", kind: "chat" };
+    expect(await heard()).toMatchObject([{ ...chat, trouble: null }]);
+    stream.drop();
+    expect(await heard()).toMatchObject([{ ...chat, trouble: "The chat cannot be reached right now." }]);
+    stream.restore();
+    expect(await heard()).toMatchObject([{ ...chat, trouble: null }]);
   });
 
   test("goes on with a new token when the one before has ended, without a word to anybody", async () => {

@@ -157,6 +157,8 @@ test("is not ready once the database has gone on without it, or is away", async 
     return [response.status, (await response.json()).reason ?? null];
   };
   expect(await ready()).toEqual([200, null]);
+  const heard = () => own.sql`select kind from heartbeat where id like '% (process %)'`;
+  await expect.poll(heard).toEqual([{ kind: "server" }]);
   await own.sql`insert into migration (name, checksum) values ('9999-from-the-future.sql', 'x')`;
   expect(await ready()).toEqual([503, expect.stringContaining("newer than this program")]);
   await own.drop();

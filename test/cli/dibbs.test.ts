@@ -1,4 +1,7 @@
 import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Effect } from "effect";
 import { describe, expect, it } from "vitest";
 import { People } from "#core/people/person/people.ts";
@@ -56,6 +59,32 @@ describe("dibbs", () => {
     expect(err.trim().split("\n")).toEqual([expect.stringContaining("127.0.0.1:1/c does not answer")]);
     expect(out).toBe("");
     expect(code).toBe(5);
+  });
+
+  it("says that the database of this folder is dead, and what to type, and ends with 5", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "dibbs-dead-"));
+    const dataDirectory = join(folder, "postgres");
+    await mkdir(dataDirectory);
+    const note = { folder, password: "x", dataDirectory, url: "postgres://postgres:x@127.0.0.1:1/dibbs", pid: 1 };
+    await writeFile(join(folder, "postgres.json"), JSON.stringify(note));
+    await writeFile(
+      join(folder, "postgres.log"),
+      "LOG:  starting\nPANIC:  could not write to file: No space left on device\n",
+    );
+    await writeFile(join(dataDirectory, "PG_VERSION"), "18\n");
+    const inbox = () => dibbs(["inbox"], { DATABASE_URL: "", DATA_DIR: folder });
+    expect(await inbox()).toMatchObject({
+      code: 5,
+      out: "",
+      err: expect.stringContaining("its database is off. Type: npm start"),
+    });
+    await writeFile(join(dataDirectory, "postmaster.pid"), "999999999\n");
+    const { code, err } = await inbox();
+    expect(err).toContain("The database of this folder is dead: it was killed, or its machine was.");
+    expect(err).toContain("Type: npm start");
+    expect(err).toContain("No space left on device");
+    expect(code).toBe(5);
+    await rm(folder, { recursive: true });
   });
 
   it("says that there is no such thing, and ends with 3", async () => {

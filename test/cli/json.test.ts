@@ -102,6 +102,7 @@ describe("the README of the command line", () => {
       "doctor milestone": [idOf("milestone")],
       "doctor payment": [idOf("payment")],
       "doctor person": [email],
+      "doctor system": [],
       "contracts list": [],
       "contracts show": [contract],
       "contracts timeline": [contract],

@@ -59,6 +59,7 @@ const everything = async (): Promise<ReadonlyArray<string>> => {
 const doctorOf = (it: Stuck): ReadonlyArray<string> => {
   if (["contract", "milestone", "payment"].includes(it.noun)) return ["doctor", it.noun, it.id];
   if (it.contractId !== null) return ["doctor", "contract", it.contractId];
+  if (it.noun === "server" || it.noun === "chat") return ["doctor", "system"];
   return ["doctor", "person", it.people[0]?.id ?? ""];
 };
 
@@ -69,6 +70,10 @@ const causes = {
   "payment-unresolved": "The card provider says nothing of it: nobody knows whether money has moved.",
   "payment-failed": "It failed (milestone 1: Your card was declined.), and nobody has paid again.",
   "transfer-failed": "their account is 'restricted' there, 'ready' here.",
+  "refund-failed":
+    "It could not be taken from Cole Contractor (refund of milestone 1: The seller's account does not hold enough to give this back.), and nobody has tried again.",
+  "chargeback-lost":
+    "after Cole Contractor was paid: Dibbs carries the loss, and nobody has noted how it was dealt with.",
   "account-restricted": "The card provider says 'restricted': its owner has to tell the provider what it asks for.",
   "webhook-unhandled": "'sandbox account.updated' was received, and never looked into.",
   "job-dead": "It failed at every try: advance-payment: The payment provider does not answer.",
@@ -76,6 +81,8 @@ const causes = {
   "request-unanswered": "Olive Owner has neither paid nor returned milestone 1.",
   "contract-complete": "Every milestone is paid, and Olive Owner has not ended the contract.",
   "ticket-open": "Nobody of support has answered.",
+  "chat-down": "(Stream: The chat cannot be reached right now.): nobody can open a conversation",
+  "server-down": "(practice (process 1)): it has ended, or does not reach the database.",
 } as const satisfies Readonly<Record<StuckKind, string>>;
 
 describe("dibbs db seed --stuck", () => {
@@ -104,7 +111,11 @@ describe("dibbs inbox", () => {
     expect(next).toBeNull();
     const order = items.map((it: Stuck) => [it.isUrgent ? 0 : it.isMoney ? 1 : 2, it.since].join(" "));
     expect(order).toEqual([...order].sort());
-    for (const it of items as ReadonlyArray<Stuck>) expect(it.command).toMatch(/^dibbs [a-z]/);
+    for (const it of items as ReadonlyArray<Stuck>) expect(it.command).toMatch(/^(dibbs|npm) [a-z]/);
+    expect(items.slice(0, 2).map((it: Stuck) => it.title)).toEqual([
+      expect.stringMatching(/^The chat does not answer since \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
+      expect.stringMatching(/^The server has not been heard of since \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
+    ]);
     const { out } = await dibbs("inbox");
     for (const it of made) expect(out).toContain(it.kind);
     for (const words of ["bidder Cole Contractor", "$3,100.00", "Build shelves into the study"])
@@ -155,7 +166,7 @@ describe("dibbs doctor", () => {
     expect(out).toContain(causes[name]);
     expect(out).toContain(`${it.kind}, ${it.noun} for`);
     expect(out).toMatch(new RegExp(`Must act ${it.waitsFor}, since`));
-    expect(out).toMatch(/ {2}Do {7}dibbs [a-z]/);
+    expect(out).toMatch(/ {2}Do {7}(dibbs|npm) [a-z]/);
     const found = await json(...doctorOf(it));
     const [own] = found.stuck.filter((one: Stuck) => one.kind === name);
     expect(own).toMatchObject({ id: it.id, cause: expect.stringContaining(causes[name]), why: expect.any(String) });
@@ -293,6 +304,18 @@ const ways: Partial<
       ["Olive Owner", "Payment successful"],
     ],
   },
+  "refund-failed": {
+    frees: ({ id }) => ["refunds", "retry", id],
+    says: "The refund",
+    move: ["refund", "agree", "reversing"],
+    told: [],
+  },
+  "chargeback-lost": {
+    frees: ({ id }) => ["chargebacks", "close", id, "--how", "The bidder has paid it back by check 1042"],
+    says: "It is noted, and the chargeback is stuck no more.",
+    move: ["chargeback", "close", "lost"],
+    told: [],
+  },
   "account-restricted": {
     first: ({ people }) => pressed("set_account", people[0]?.id ?? "", "ready"),
     frees: ({ people }) => ["accounts", "sync", people[0]?.id ?? "", "--rail", "card"],
@@ -373,7 +396,7 @@ describe("the suggested command", () => {
 
       const done = await dibbs(...command, ...because, "--yes");
       expect(done.err).toBe("");
-      expect(done).toMatchObject({ code: 0, out: `${says}\n` });
+      expect(done).toMatchObject({ code: 0, out: expect.stringMatching(new RegExp(`^${says}`)) });
 
       const left = await json("inbox", "--kind", name);
       expect(left.items.map(({ id }: Stuck) => id)).not.toContain(it.id);

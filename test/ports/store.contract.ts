@@ -18,6 +18,7 @@ import { digestsContract } from "./digests.contract.ts";
 import { feedbacksContract } from "./feedbacks.contract.ts";
 import { filesContract } from "./files.contract.ts";
 import { findingContract } from "./finding.contract.ts";
+import { heartbeatsContract } from "./heartbeats.contract.ts";
 import { historyContract } from "./history.contract.ts";
 import { idLookupContract } from "./id-lookup.contract.ts";
 import { idempotencyKeysContract } from "./idempotency-keys.contract.ts";
@@ -103,6 +104,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Approvals", () => approvalsContract(given));
     describe("AuditEntries", () => auditEntriesContract(given));
     describe("ViewSessions", () => viewSessionsContract(given));
+    describe("Heartbeats", () => heartbeatsContract(given));
     describe("StuckThings", () => stuckThingsContract(given));
     describe("Ledger", () => ledgerContract(given));
     describe("ContractBalances", () => contractBalancesContract(given));

@@ -1,14 +1,17 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
+import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { lateChargeReturned } from "#core/money/payment/payment.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
+import { Refunds } from "#core/money/refund/refunds.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
-import { quietEnds, StuckKind, stuckRules } from "#core/support/inbox/stuck-kind.ts";
+import { Closures } from "#core/support/inbox/closures.ts";
+import { quietEnds, quietRefusal, StuckKind, stuckRules } from "#core/support/inbox/stuck-kind.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { anythingStuck, type StuckFilter, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { moveWebhookEvent } from "#core/support/webhook-event/move-webhook-event.ts";
@@ -18,7 +21,7 @@ import { aChargeback } from "#test/builders/chargeback.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { moment } from "#test/builders/moment.ts";
 import { anAccount, aPayment } from "#test/builders/payment.ts";
-import { storedRefund } from "#test/builders/refund.ts";
+import { aRefund, storedRefund } from "#test/builders/refund.ts";
 import { storedContract, storedMilestone, storedPayment, storedPerson } from "#test/builders/stored.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
@@ -164,6 +167,69 @@ export const stuckThingsContract = (given: Given): void => {
         const failure = { code: "card_declined", message: "No." };
         yield* payments.save({ ...payment, state: "failed", failure, updatedAt: hoursAgo(30) });
         expect(kinds(yield* list({ contractId: contract.id, kind: "payment-failed" }))).toEqual(["payment-failed"]);
+      }),
+    ));
+
+  test("a refund that failed is stuck until another is asked for, the money went back, or support has closed it", () =>
+    given().run(
+      Effect.gen(function* () {
+        const refunds = yield* Refunds;
+        const failure = { code: "insufficient_balance", message: "Their account is empty." };
+        const failed = { state: "failed", failure, updatedAt: hoursAgo(24) } as const;
+        const stuckIn = (contractId: Contract["id"], on = at) => list({ contractId, kind: "refund-failed" }, 100, on);
+
+        const { refund, payment, contract } = yield* storedRefund(failed);
+        expect(yield* stuckIn(contract.id, new Date(at.getTime() - 1))).toEqual([]);
+        expect(yield* stuckIn(contract.id)).toMatchObject([
+          {
+            id: refund.id,
+            amount: refund.amount,
+            waitsFor: "bidder",
+            detail: "refund of milestone 1: Their account is empty.",
+          },
+        ]);
+        yield* refunds.insert(aRefund(payment));
+        expect(yield* stuckIn(contract.id)).toEqual([]);
+
+        const gone = yield* storedRefund({ ...failed, failure: { code: quietRefusal, message: "It had gone back." } });
+        expect(yield* stuckIn(gone.contract.id)).toEqual([]);
+
+        const other = yield* storedRefund(failed);
+        const taken = aChargeback(other.payment, { state: "lost", taken: cents(500) });
+        yield* (yield* Chargebacks).insert(taken);
+        expect(yield* stuckIn(other.contract.id)).toEqual([]);
+
+        const closed = yield* storedRefund(failed);
+        const closure = { subjectId: closed.refund.id, noun: "refund", how: "In cash.", at } as const;
+        const { insert } = yield* Closures;
+        expect([yield* insert(closure), yield* insert({ ...closure, how: "Twice?" })]).toEqual([true, false]);
+        expect(yield* stuckIn(closed.contract.id)).toEqual([]);
+      }),
+    ));
+
+  test("a chargeback that was lost is stuck while Dibbs carries it, until support has closed it", () =>
+    given().run(
+      Effect.gen(function* () {
+        const chargebacks = yield* Chargebacks;
+        const { contract, payment } = yield* storedPayment({ state: "settled" });
+        const losses = () => list({ contractId: contract.id, kind: "chargeback-lost" });
+        const lost = aChargeback(payment, { state: "lost", taken: cents(700), updatedAt: hoursAgo(0) });
+        // Nothing was taken, or it was given back.
+        yield* chargebacks.insert(aChargeback(payment, { state: "lost", taken: null, updatedAt: hoursAgo(2) }));
+        const back = { state: "lost", taken: cents(300), isReturned: true, updatedAt: hoursAgo(2) } as const;
+        yield* chargebacks.insert(aChargeback(payment, back));
+        expect(yield* losses()).toEqual([]);
+        yield* chargebacks.insert(lost);
+        expect(yield* chargebacks.get(lost.id)).toEqual(lost);
+        expect(yield* losses()).toMatchObject([
+          { id: lost.id, amount: 700, waitsFor: "support", detail: "dispute of milestone 1: product_not_received" },
+        ]);
+        yield* (yield* Closures).insert({ subjectId: lost.id, noun: "chargeback", how: "Written off.", at });
+        expect(yield* losses()).toEqual([]);
+        // What was never paid out is no loss.
+        const charged = yield* storedPayment({ state: "refunded" });
+        yield* chargebacks.insert(aChargeback(charged.payment, { state: "lost", taken: cents(700) }));
+        expect(yield* list({ contractId: charged.contract.id, kind: "chargeback-lost" })).toEqual([]);
       }),
     ));
 

@@ -3,7 +3,7 @@ import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { stale } from "#core/shared/errors.ts";
 import { madeAt } from "#core/shared/ids.ts";
 import { Memory } from "../memory.ts";
-import { byId, nextVersion, oldestFirst, sortedBy } from "../rows.ts";
+import { byId, found, nextVersion, oldestFirst, sortedBy } from "../rows.ts";
 import { withRow } from "../tables.ts";
 
 export const memoryChargebacks = Layer.effect(
@@ -15,6 +15,11 @@ export const memoryChargebacks = Layer.effect(
           [...tables.chargebacks.values()].some(({ ref }) => ref === chargeback.ref)
             ? Result.fail(stale("chargeback"))
             : withRow(tables, "chargebacks", chargeback.id, chargeback),
+        ),
+      get: (id) =>
+        Effect.flatMap(
+          read(({ chargebacks }) => chargebacks.get(id)),
+          (row) => found("chargeback", row),
         ),
       findByRef: (ref) => read(({ chargebacks }) => [...chargebacks.values()].find((it) => it.ref === ref) ?? null),
       ofPayment: (id) =>

@@ -225,6 +225,8 @@ const forgetting = (
     auditEntries: asItIs,
     auditSeal: asItIs,
     viewSessions: kept(({ personId }) => personId === id),
+    heartbeats: asItIs,
+    closures: asItIs,
     history: asItIs,
     jobs: asItIs,
     deadJobs: asItIs,

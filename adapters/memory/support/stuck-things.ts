@@ -1,18 +1,22 @@
 import { Effect, Layer } from "effect";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { type Chargeback, outOf } from "#core/money/chargeback/chargeback.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
+import type { Refund } from "#core/money/refund/refund.ts";
 import { endOfDay } from "#core/shared/day.ts";
 import type { ContractId, PersonId } from "#core/shared/ids.ts";
 import { sum } from "#core/shared/money.ts";
 import { cutPage } from "#core/shared/page.ts";
+import type { HeartbeatKind } from "#core/support/health/heartbeats.ts";
 import { isMoneySubject } from "#core/support/inbox/is-money.ts";
-import { quietEnds, type StuckNoun, type StuckRule, stuckRules } from "#core/support/inbox/stuck-kind.ts";
+import { quietEnds, quietRefusal, type StuckNoun, type StuckRule, stuckRules } from "#core/support/inbox/stuck-kind.ts";
 import {
   type ConcernedPerson,
   compareKeys,
   keyOfStuck,
   readKey,
   type StuckThing,
+  silence,
   writeKey,
 } from "#core/support/inbox/stuck-thing.ts";
 import { type StuckFilter, StuckThings } from "#core/support/inbox/stuck-things.ts";
@@ -26,6 +30,7 @@ import type { Tables } from "../tables.ts";
 type Waiting = Pick<StuckThing, "id" | "isMoney" | "amount" | "since" | "contractId" | "detail"> & {
   readonly personId: PersonId | null;
   readonly isUrgent?: true;
+  readonly title?: string;
 };
 
 const isOpen = ({ state }: Milestone): boolean => state === "planned" || state === "submitted";
@@ -73,9 +78,22 @@ const paymentsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
       detail: `${numberOf(tables, it.milestoneId)}${because(it.failure)}`,
     }));
 
+const lossesOf = (tables: Tables, paymentId: string): ReadonlyArray<Chargeback> =>
+  [...tables.chargebacks.values()].filter((it) => it.paymentId === paymentId && outOf(it) > 0);
+
+const isToBeRefunded = (tables: Tables, { id, paymentId, failure }: Refund): boolean =>
+  failure?.code !== quietRefusal &&
+  ["charged", "settled"].includes(tables.payments.get(paymentId)?.state ?? "") &&
+  ![...tables.refunds.values()].some((later) => later.paymentId === paymentId && later.id > id) &&
+  lossesOf(tables, paymentId).length === 0 &&
+  !tables.closures.has(id);
+
+const isLoss = (tables: Tables, it: Chargeback): boolean =>
+  outOf(it) > 0 && tables.payments.get(it.paymentId)?.state === "settled" && !tables.closures.has(it.id);
+
 const refundsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.refunds.values()]
-    .filter((it) => it.state === state)
+    .filter((it) => it.state === state && (state !== "failed" || isToBeRefunded(tables, it)))
     .map((it) => ({
       id: it.id,
       isMoney: true,
@@ -88,15 +106,15 @@ const refundsIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
 
 const chargebacksIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
   [...tables.chargebacks.values()]
-    .filter((it) => it.state === state)
+    .filter((it) => it.state === state && (state !== "lost" || isLoss(tables, it)))
     .map((it) => ({
       id: it.id,
       isMoney: true,
-      amount: it.amount,
+      amount: state === "lost" ? outOf(it) : it.amount,
       since: it.updatedAt,
       contractId: it.contractId,
       personId: null,
-      detail: `dispute of ${numberOf(tables, tables.payments.get(it.paymentId)?.milestoneId ?? "")}: ${it.reason}`,
+      detail: `${it.kind === "chargeback" ? "dispute" : "refund past Dibbs"} of ${numberOf(tables, tables.payments.get(it.paymentId)?.milestoneId ?? "")}: ${it.reason}`,
     }));
 
 const milestonesIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
@@ -173,6 +191,25 @@ const openTickets = (tables: Tables): ReadonlyArray<Waiting> =>
       ...(it.priority === "urgent" && { isUrgent: true }),
     }));
 
+const silentIn = ({ heartbeats }: Tables, kind: HeartbeatKind): ReadonlyArray<Waiting> => {
+  const all = [...heartbeats.values()].filter((it) => it.kind === kind);
+  const last = Math.max(...all.map(({ wellAt }) => wellAt.getTime()));
+  return all
+    .filter((it) => (kind === "chat" ? it.trouble !== null : it.wellAt.getTime() === last))
+    .slice(0, kind === "server" ? 1 : all.length)
+    .map((it) => ({
+      id: it.id,
+      isUrgent: true,
+      isMoney: false,
+      amount: 0,
+      since: it.wellAt,
+      contractId: null,
+      personId: null,
+      detail: [it.id, it.trouble].filter((part) => part !== null).join(": "),
+      title: `${silence[kind]} since ${it.wellAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    }));
+};
+
 const waitingIn = (tables: Tables, noun: StuckNoun, state: string): ReadonlyArray<Waiting> => {
   switch (noun) {
     case "contract":
@@ -191,6 +228,9 @@ const waitingIn = (tables: Tables, noun: StuckNoun, state: string): ReadonlyArra
       return webhookEventsIn(tables, state);
     case "ticket":
       return openTickets(tables);
+    case "chat":
+    case "server":
+      return silentIn(tables, noun);
     case "job":
       return [];
   }
@@ -209,7 +249,8 @@ const peopleOf = (tables: Tables, { contractId, personId }: Waiting): ReadonlyAr
   return isOther ? [...sides, { id: personId, name: nameOf(personId), part: "person" }] : sides;
 };
 
-const titleOf = (tables: Tables, noun: StuckNoun, { id, contractId }: Waiting): string | null => {
+const titleOf = (tables: Tables, noun: StuckNoun, { id, contractId, title }: Waiting): string | null => {
+  if (title !== undefined) return title;
   const contract = contractId === null ? undefined : tables.contracts.get(contractId);
   const listing = contract && tables.listings.get(contract.listingId);
   return listing?.title ?? (noun === "ticket" ? (tables.tickets.get(id)?.subject ?? null) : null);

@@ -2,7 +2,7 @@ import { asc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
-import { stale } from "#core/shared/errors.ts";
+import { notFound, stale } from "#core/shared/errors.ts";
 import { idAfter, leastIdAt } from "../cursor.ts";
 import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";
@@ -13,6 +13,10 @@ const { state, taken, isReturned, respondBy, updatedAt } = columns;
 
 const insert = statement<Chargeback>()((db) =>
   db.insert(chargeback).values(blanks(columns)).onConflictDoNothing().returning({ id: chargeback.id }),
+);
+
+const get = statement<Pick<Chargeback, "id">>()((db) =>
+  db.select(columns).from(chargeback).where(is(chargeback.id, "id")),
 );
 
 const findByRef = statement<Pick<Chargeback, "ref">>()((db) =>
@@ -56,6 +60,10 @@ export const postgresChargebacks: Layer.Layer<Chargebacks, never, Database> = La
       insert: Effect.fnUntraced(function* (told) {
         const inserted = yield* run(insert, told);
         if (inserted.length === 0) return yield* stale("chargeback");
+      }),
+      get: Effect.fnUntraced(function* (id) {
+        const [found] = yield* run(get, { id });
+        return found ?? (yield* notFound("chargeback"));
       }),
       findByRef: (ref) => Effect.map(run(findByRef, { ref }), ([found]) => found ?? null),
       ofPayment: (paymentId) => run(ofPayment, { paymentId }),

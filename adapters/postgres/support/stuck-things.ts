@@ -3,8 +3,16 @@ import type { ParameterOrJSON } from "postgres";
 import { businessZone } from "#core/shared/day.ts";
 import { ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage, type PageRequest } from "#core/shared/page.ts";
+import type { HeartbeatKind } from "#core/support/health/heartbeats.ts";
 import { moneySubjects } from "#core/support/inbox/is-money.ts";
-import { quietEnds, StuckKind, StuckNoun, type StuckRule, stuckRules } from "#core/support/inbox/stuck-kind.ts";
+import {
+  quietEnds,
+  quietRefusal,
+  StuckKind,
+  StuckNoun,
+  type StuckRule,
+  stuckRules,
+} from "#core/support/inbox/stuck-kind.ts";
 import {
   type Band,
   bands,
@@ -13,6 +21,7 @@ import {
   keyOfStuck,
   readKey,
   type StuckThing,
+  silence,
   waitsForOf,
   writeKey,
 } from "#core/support/inbox/stuck-thing.ts";
@@ -78,10 +87,18 @@ const payments = (state: string): Source => ({
   detail: "'milestone ' || stage.number || coalesce(': ' || (it.failure ->> 'message'), '')",
 });
 
+const isNotClosed = "not exists (select 1 from closure where subject_id = it.id)";
+
 const refunds = (state: string): Source => ({
   ...row,
   from: "refund it join payment on payment.id = it.payment_id",
-  where: `it.state = '${state}'`,
+  where:
+    state === "failed"
+      ? `it.state = 'failed' and it.failure ->> 'code' <> '${quietRefusal}' and payment.state in ('charged', 'settled')
+        and not exists (select 1 from refund later where later.payment_id = it.payment_id and later.id > it.id)
+        and not exists (select 1 from chargeback where chargeback.payment_id = it.payment_id and taken is not null and not is_returned)
+        and ${isNotClosed}`
+      : `it.state = '${state}'`,
   amount: "it.amount",
   contract: "it.contract_id",
   detail: `'refund of ' || ${numbered("payment.milestone_id")} || coalesce(': ' || (it.failure ->> 'message'), '')`,
@@ -90,10 +107,13 @@ const refunds = (state: string): Source => ({
 const chargebacks = (state: string): Source => ({
   ...row,
   from: "chargeback it join payment on payment.id = it.payment_id",
-  where: `it.state = '${state}'`,
-  amount: "it.amount",
+  where:
+    state === "lost"
+      ? `it.state = 'lost' and it.taken is not null and not it.is_returned and payment.state = 'settled' and ${isNotClosed}`
+      : `it.state = '${state}'`,
+  amount: state === "lost" ? "it.taken" : "it.amount",
   contract: "it.contract_id",
-  detail: `'dispute of ' || ${numbered("payment.milestone_id")} || ': ' || it.reason`,
+  detail: `case it.kind when 'chargeback' then 'dispute of ' else 'refund past Dibbs of ' end || ${numbered("payment.milestone_id")} || ': ' || it.reason`,
 });
 
 const milestones = (state: string): Source => ({
@@ -162,6 +182,28 @@ const tickets = (band: Band): Source => ({
   band,
 });
 
+const since = (words: string): string =>
+  `'${words} since ' || to_char(it.well_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC'`;
+
+const heartbeats = (kind: HeartbeatKind): Source => ({
+  from: "heartbeat it",
+  where:
+    kind === "chat"
+      ? "it.kind = 'chat' and it.trouble is not null"
+      : `it.kind = 'server' and not exists (
+          select 1 from heartbeat later where later.kind = 'server' and (later.well_at, later.id) > (it.well_at, it.id)
+        )`,
+  since: "it.well_at",
+  id: `it.id collate "C"`,
+  idIs: "text",
+  amount: "0",
+  contract: nobody,
+  person: nobody,
+  detail: kind === "chat" ? "it.id || ': ' || it.trouble" : "it.id",
+  title: since(silence[kind]),
+  band: "urgent",
+});
+
 const sourcesOf = ({ noun, state, isUrgent }: StuckRule): ReadonlyArray<Source> => {
   switch (noun) {
     case "contract":
@@ -180,6 +222,9 @@ const sourcesOf = ({ noun, state, isUrgent }: StuckRule): ReadonlyArray<Source> 
       return [webhookEvents(state, "money"), webhookEvents(state, "rest")];
     case "ticket":
       return isUrgent ? [tickets("urgent")] : [tickets("money"), tickets("rest")];
+    case "chat":
+    case "server":
+      return [heartbeats(noun)];
     case "job":
       return [];
   }

@@ -41,6 +41,8 @@ export class ChatHost extends Context.Service<
   {
     /** Whether people write to a host outside, whose messages Dibbs only mirrors. */
     readonly isOutside: boolean;
+    /** Whether the host is there and lets us in; asks nothing of it. */
+    readonly check: () => Effect.Effect<void, Unavailable>;
     /** Makes this person known to the host. */
     readonly connection: (person: PersonCard) => Effect.Effect<ChatConnection, Unavailable>;
     /**

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect";
-import type { Stale, Unavailable } from "#core/shared/errors.ts";
-import type { PaymentId } from "#core/shared/ids.ts";
+import type { NotFound, Stale, Unavailable } from "#core/shared/errors.ts";
+import type { ChargebackId, PaymentId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { Chargeback } from "./chargeback.ts";
 
@@ -9,6 +9,7 @@ export class Chargebacks extends Context.Service<
   {
     /** Fails `Stale` where the provider's name for it is known already, however many come at once. */
     readonly insert: (chargeback: Chargeback) => Effect.Effect<void, Stale | Unavailable>;
+    readonly get: (id: ChargebackId) => Effect.Effect<Chargeback, NotFound | Unavailable>;
     readonly findByRef: (ref: string) => Effect.Effect<Chargeback | null, Unavailable>;
     /** Every chargeback of a payment, oldest first. */
     readonly ofPayment: (id: PaymentId) => Effect.Effect<ReadonlyArray<Chargeback>, Unavailable>;

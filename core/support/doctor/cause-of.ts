@@ -59,6 +59,14 @@ export const causeOf = (it: StuckThing, words: ReadonlyArray<ProviderWord>): str
       return it.state === "bounced"
         ? `The card took no money back (${it.detail ?? ""}): it has to go to the bidder again, whose account takes none yet, or to the poster another way, where its milestone was paid again.`
         : `Money on its way back is '${it.state}' (${it.detail ?? ""}): the provider has to be asked.`;
+    case "refund-failed":
+      return `It could not be taken from ${nameOf("bidder")} (${it.detail ?? "no reason given"}), and nobody has tried again.`;
+    case "chargeback-lost":
+      return `The money went back to the card (${it.detail ?? "no reason given"}) after ${nameOf("bidder")} was paid: Dibbs carries the loss, and nobody has noted how it was dealt with.`;
+    case "chat-down":
+      return `${it.title ?? "The chat does not answer"} (${it.detail ?? "no reason given"}): nobody can open a conversation, and new messages are not shown here.`;
+    case "server-down":
+      return `${it.title ?? "The server has not been heard of"} (${it.detail ?? "its machine is not known"}): it has ended, or does not reach the database.`;
     case "account-restricted": {
       const word = words.find(({ subject, rail }) => subject === "account" && it.id.endsWith(`:${rail}`));
       if (word?.theirs === "ready" || word?.theirs === "verified") {

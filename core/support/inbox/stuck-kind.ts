@@ -16,6 +16,8 @@ const meanings = [
   ["payment-unresolved", "the provider's answer was lost: nobody knows whether money has moved"],
   ["payment-failed", "a payment failed, was taken back by a bank, or is disputed, and nobody has paid again"],
   ["transfer-failed", "money that was taken has not been passed on to whom it is for"],
+  ["refund-failed", "a refund that both agreed to could not be taken from the bidder, and nobody has tried again"],
+  ["chargeback-lost", "money went back to a card past Dibbs after the bidder was paid: Dibbs carries the loss"],
   ["account-restricted", "a provider pays nothing out to somebody any more"],
   ["webhook-unhandled", "a webhook event of a provider that nobody has looked into"],
   ["job-dead", "work failed at every try and was given up"],
@@ -23,6 +25,8 @@ const meanings = [
   ["request-unanswered", "handed-in work, or a refund that was asked for, waits for the other side"],
   ["contract-complete", "everything is paid, and nobody has ended the contract"],
   ["ticket-open", "somebody waits for an answer of support"],
+  ["chat-down", "the host of the chat does not answer the server"],
+  ["server-down", "no server of Dibbs has been heard of"],
 ] as const;
 
 const names = meanings.map(([name]) => name) as unknown as readonly [StuckKind, ...StuckKind[]];
@@ -43,6 +47,8 @@ export const StuckNoun = Schema.Literals([
   "webhook_event",
   "job",
   "ticket",
+  "chat",
+  "server",
 ]);
 export type StuckNoun = typeof StuckNoun.Type;
 
@@ -57,7 +63,7 @@ export type StuckRule = {
   readonly state: string;
   readonly waitsFor: WaitsFor;
   readonly hours: number;
-  /** Holds for urgent tickets alone, where the rule beside it holds for the others. */
+  /** Comes before money; of tickets it holds for the urgent ones alone, and the rule beside it for the others. */
   readonly isUrgent?: true;
 };
 
@@ -83,6 +89,7 @@ const rule = (stuckKind: StuckKind, noun: StuckNoun, state: string, waitsFor: Wa
 });
 
 const day = 24;
+const minute = 1 / 60;
 
 /**
  * When a thing is stuck: the state, and for how long. The hours are those of the machines; where a machine has none, or
@@ -103,6 +110,10 @@ export const stuckRules = [
   by("transfer-failed", paymentLifecycle, "charged"),
   by("transfer-failed", refundLifecycle, "reversed"),
   by("transfer-failed", refundLifecycle, "bounced"),
+  // The last attempt of a payment whose money the bidder still has.
+  rule("refund-failed", "refund", "failed", "bidder", day),
+  // Until support has noted how the loss was dealt with.
+  rule("chargeback-lost", "chargeback", "lost", "support", 0),
   rule("account-restricted", "account", "restricted", "person", 0),
   by("webhook-unhandled", webhookEventLifecycle, "received"),
   by("webhook-unhandled", webhookEventLifecycle, "failed"),
@@ -115,6 +126,9 @@ export const stuckRules = [
   rule("contract-complete", "contract", "accepted", "poster", 3 * day),
   by("ticket-open", ticketLifecycle, "open"),
   { ...rule("ticket-open", "ticket", "open", "support", 0), isUrgent: true },
+  // From when it was last heard of well.
+  { ...rule("chat-down", "chat", "silent", "provider", 5 * minute), isUrgent: true },
+  { ...rule("server-down", "server", "silent", "support", minute), isUrgent: true },
 ] as const satisfies ReadonlyArray<StuckRule>;
 
 /**
@@ -122,3 +136,6 @@ export const stuckRules = [
  * Neither is stuck, nor does it end that of an earlier attempt: only paying does. Held also in `note_payment_last`, in SQL.
  */
 export const quietEnds = ["canceled", "abandoned", paidBefore] as const;
+
+/** How a refund fails that is nobody's trouble: the money had gone back already. Held also in `stuck_failed_refund`, in SQL. */
+export const quietRefusal = "already_back";

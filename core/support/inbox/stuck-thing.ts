@@ -37,6 +37,12 @@ export type StuckThing = typeof StuckThing.Type;
 
 const kinds = StuckKind.literals;
 
+/** What is said of who is silent, before the time since when. */
+export const silence = {
+  server: "The server has not been heard of",
+  chat: "The chat does not answer",
+} as const;
+
 /** What comes first in the inbox, and what last. */
 export const bands = ["urgent", "money", "rest"] as const;
 export type Band = (typeof bands)[number];

@@ -13,6 +13,7 @@ const numberIn = (detail: string | null): string => /milestone (\d+)/.exec(detai
 export const doctorOf = ({ noun, id, contractId, people }: Subject): string => {
   if (noun === "contract" || noun === "milestone" || noun === "payment") return `dibbs doctor ${noun} ${id}`;
   if (contractId !== null) return `dibbs doctor contract ${contractId}`;
+  if (noun === "server" || noun === "chat") return "dibbs doctor system";
   return people[0] ? `dibbs doctor person ${people[0].id}` : "dibbs inbox";
 };
 
@@ -31,20 +32,25 @@ const forMilestone = (it: Subject): Suggestion => {
 };
 
 const forRefund = (it: Subject): Suggestion =>
-  it.state === "requested"
+  it.state === "failed"
     ? {
-        command: `dibbs refunds agree ${it.id} ${act}`,
-        why: "if the bidder agrees on the phone; refunds refuse if they do not",
+        command: `dibbs refunds retry ${it.id} ${act}`,
+        why: "begins it anew with the bidder's rights, once their account holds enough; where they gave it back another way, note that with refunds close",
       }
-    : it.state === "bounced"
+    : it.state === "requested"
       ? {
-          command: `dibbs refunds sync ${it.id} ${act}`,
-          why: "goes on once the bidder's account takes money; where the milestone was paid again, give it to the poster and note that with refunds pay-elsewhere",
+          command: `dibbs refunds agree ${it.id} ${act}`,
+          why: "if the bidder agrees on the phone; refunds refuse if they do not",
         }
-      : {
-          command: `dibbs refunds sync ${it.id} ${act}`,
-          why: "asks the provider how the money stands, and goes on from its answer; never gives it twice",
-        };
+      : it.state === "bounced"
+        ? {
+            command: `dibbs refunds sync ${it.id} ${act}`,
+            why: "goes on once the bidder's account takes money; where the milestone was paid again, give it to the poster and note that with refunds pay-elsewhere",
+          }
+        : {
+            command: `dibbs refunds sync ${it.id} ${act}`,
+            why: "asks the provider how the money stands, and goes on from its answer; never gives it twice",
+          };
 
 const forPayment = (it: Subject): Suggestion => {
   switch (it.state) {
@@ -96,6 +102,12 @@ export const suggest = (it: Subject): Suggestion => {
     case "refund":
       return forRefund(it);
     case "chargeback":
+      if (it.state === "lost") {
+        return {
+          command: `dibbs chargebacks close ${it.id} --how <words> ${act}`,
+          why: "notes how the loss was dealt with, once the bidder has paid it back or Dibbs bears it for good; no money moves",
+        };
+      }
       return {
         command: doctorOf(it),
         why: "the dispute is answered on the card provider's own pages; what the bank decides arrives by itself",
@@ -116,5 +128,15 @@ export const suggest = (it: Subject): Suggestion => {
       return { command: `dibbs jobs retry ${it.id} ${act}`, why: "does the work again; every job bears repetition" };
     case "ticket":
       return { command: `dibbs tickets reply ${it.id} <words>`, why: "somebody waits for an answer" };
+    case "chat":
+      return {
+        command: "dibbs config check --online",
+        why: "asks each provider whether it takes our keys; where Stream itself is down, it is waited for",
+      };
+    case "server":
+      return {
+        command: "npm start",
+        why: "at the machine that it runs on, or as your hosting starts it; what it printed last says why it ended",
+      };
   }
 };

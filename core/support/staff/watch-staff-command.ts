@@ -82,7 +82,7 @@ const outsiders = [
   }),
   outsider(BankCustomers, "the bank provider", ["view", "bankAccounts"]),
   outsider(BankLinking, "the bank-linking provider", ["accounts", "standing"]),
-  outsider(ChatHost, "the chat host", ["connection", "read"]),
+  outsider(ChatHost, "the chat host", ["check", "connection", "read"]),
   outsider(Blobs, "the file store", ["get", "list"]),
   outsider(Mailer, "the mail server", []),
   outsider(Texter, "the text provider", []),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findRunning, startEmbedded } from "#adapters/postgres/embedded.ts";
+import { findRunning, startEmbedded, whyNotRunning } from "#adapters/postgres/embedded.ts";
 import { postmasterOf } from "#adapters/postgres/embedded-process.ts";
 
 let folder: string;
@@ -45,6 +45,7 @@ test("keeps its data over a stop and start, tells only its own user where it is,
   expect(statSync(join(folder, "postgres.json")).mode & 0o777).toBe(0o600);
   await Promise.all([first.stop(), first.stop()]);
   expect(await findRunning(folder)).toBeUndefined();
+  expect(whyNotRunning(folder)).toBe("Dibbs is not running in this folder, and its database is off. Type: npm start");
   const second = await startEmbedded({ folder, durable: false });
   expect(await query(second.url, "select one from kept")).toEqual([{ one: 1 }]);
   await second.stop();
@@ -65,6 +66,14 @@ test("recovers when the server itself was killed", async () => {
   await startInKilledProgram();
   process.kill(postmasterOf(data())?.pid ?? 0, "SIGKILL");
   expect(readFileSync(join(data(), "postmaster.pid"), "utf8")).not.toBe("");
+  await expect
+    .poll(() => whyNotRunning(folder))
+    .toMatch(/^The database of this folder is dead: it was killed, .* Type: npm start\n.*postgres\.log: /s);
+  // A server runs on, and starts it again.
+  const user = join(folder, "postgres.users", String(process.ppid));
+  writeFileSync(user, "");
+  expect(whyNotRunning(folder)).toContain(`is dead. Process ${process.ppid}, which uses it, starts it again`);
+  rmSync(user);
   const server = await startEmbedded({ folder, durable: false });
   expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await server.stop();

@@ -23,6 +23,7 @@ import { FilePurpose } from "#core/people/file/file.ts";
 import { StaffRole, UserType } from "#core/people/person/person.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { HistoryEntry } from "#core/shared/history.ts";
+import { heartbeatKinds } from "#core/support/health/heartbeats.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import { AuditKind } from "#core/support/staff/audit-entry.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
@@ -45,6 +46,7 @@ describe("the lists that the database holds are those of the core", () => {
     ["approval_state_check", approvalLifecycle.states],
     ["webhook_event_state_check", webhookEventLifecycle.states],
     ["audit_entry_kind_check", AuditKind.literals],
+    ["heartbeat_kind_check", heartbeatKinds],
     ["person_standing_check", standingLifecycle.states],
     ["person_staff_role_check", StaffRole.literals],
     ["refund_state_check", refundLifecycle.states],

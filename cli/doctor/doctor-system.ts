@@ -1,0 +1,54 @@
+import type { Command } from "commander";
+import { Effect } from "effect";
+import { now } from "#core/shared/day.ts";
+import { causeOf } from "#core/support/doctor/cause-of.ts";
+import { Heartbeats } from "#core/support/health/heartbeats.ts";
+import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
+import { suggest } from "#core/support/inbox/suggest.ts";
+import type { Doors } from "../doors.ts";
+import { stuckJson } from "../earlier-names.ts";
+import { printHeading, printJson, printTable, time } from "../print.ts";
+import { printStuck } from "./print-parts.ts";
+
+/** Who was heard of when, and what of it is stuck. */
+const examineSystem = Effect.fn("examineSystem")(function* () {
+  const at = yield* now;
+  const things = yield* StuckThings;
+  const found = yield* Effect.forEach(["server-down", "chat-down"] as const, (kind) =>
+    things.list({ ...anythingStuck, kind }, at, { after: null, limit: 20 }),
+  );
+  return { at, heard: yield* (yield* Heartbeats).list(), stuck: found.flatMap(({ items }) => items) };
+});
+
+/** `dibbs doctor system` */
+export const doctorSystemCommand = (doctor: Command, { open }: Doors): void => {
+  doctor
+    .command("system")
+    .description("look into Dibbs itself: which servers were heard of when, and whether the chat answers")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `
+Each server says every 15 seconds that it runs, and asks the chat every minute,
+where that is Stream. What says nothing for an hour is forgotten.
+
+Example:
+  dibbs doctor system`,
+    )
+    .action(async (options: { json?: boolean }) => {
+      const { run, output } = await open();
+      const { at, heard, stuck } = await run(examineSystem());
+      if (options.json) {
+        const causes = stuck.map((it) => ({ ...stuckJson(it), cause: causeOf(it, []), ...suggest(it) }));
+        return printJson(output, { at, heard, stuck: causes });
+      }
+      printStuck(output, stuck, [], at);
+      printHeading(output, "Heard of");
+      printTable(
+        output,
+        ["What", "Name", "Well", "Asked", "Trouble"],
+        heard.map((it) => [it.kind, it.id, time(it.wellAt), time(it.touchedAt), it.trouble]),
+        "No server has run with this database yet.",
+      );
+    });
+};

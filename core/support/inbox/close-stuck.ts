@@ -1,0 +1,65 @@
+import { Effect } from "effect";
+import { systemActor } from "#core/shared/actor.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked, invalid } from "#core/shared/errors.ts";
+import type { ChargebackId, ContractId, RefundId } from "#core/shared/ids.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { Closures } from "./closures.ts";
+import { anythingStuck, StuckThings } from "./stuck-things.ts";
+
+const kinds = { refund: "refund-failed", chargeback: "chargeback-lost" } as const;
+
+const notStuck = (noun: string): Blocked =>
+  new Blocked({
+    code: "not_stuck",
+    message: `This ${noun} is not stuck: there is nothing to close.`,
+    whoCanFix: "support",
+    whatToDo: "Look at what is: dibbs inbox",
+  });
+
+/** A refund that failed, or a chargeback whose loss Dibbs carries. */
+export type Closable =
+  | { readonly noun: "refund"; readonly id: RefundId; readonly contractId: ContractId }
+  | { readonly noun: "chargeback"; readonly id: ChargebackId; readonly contractId: ContractId };
+
+/** The stuck thing; fails `Blocked` where it is not stuck, or closed. */
+export const findClosable = Effect.fnUntraced(function* ({ noun, id, contractId }: Closable) {
+  const things = yield* StuckThings;
+  const filter = { ...anythingStuck, kind: kinds[noun], contractId };
+  const { items } = yield* things.list(filter, yield* now, { after: null, limit: 100 });
+  return items.find((it) => it.id === id) ?? (yield* notStuck(noun));
+});
+
+/**
+ * Notes how a refund that failed, or a loss that Dibbs carries, was dealt with outside of Dibbs: no money moves. Fails
+ * `Invalid` without words, and `Blocked` for what is not stuck.
+ */
+export const closeStuck = Effect.fn("closeStuck")(function* (staff: string, of: Closable, words: string) {
+  const closures = yield* Closures;
+  const { atomic } = yield* UnitOfWork;
+  const how = words.trim();
+  if (how === "" || how.length > 1000) {
+    return yield* invalid({ field: "--how", message: "Say in at most 1000 characters how it was dealt with." });
+  }
+  return yield* atomic(
+    Effect.gen(function* () {
+      const found = yield* findClosable(of);
+      if (!(yield* closures.insert({ subjectId: of.id, noun: of.noun, how, at: yield* now }))) {
+        return yield* notStuck(of.noun);
+      }
+      yield* recordMove(systemActor(`support ${staff}`), {
+        noun: of.noun,
+        subjectId: of.id,
+        listingId: null,
+        // In the story of the contract, which its two people read, nothing has happened.
+        contractId: null,
+        event: "close",
+        from: found.state,
+        to: found.state,
+        reason: how,
+      });
+      return found;
+    }),
+  );
+});

@@ -1,0 +1,51 @@
+import { Effect, Fiber } from "effect";
+import { expect, test } from "vitest";
+import { now } from "#core/shared/day.ts";
+import { checkChat } from "#core/support/health/check-chat.ts";
+import { Heartbeats } from "#core/support/health/heartbeats.ts";
+import { keepBeating } from "#core/support/health/keep-beating.ts";
+import { listStuck } from "#core/support/inbox/list-stuck.ts";
+import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
+import { inWorld, Time } from "#test/world.ts";
+
+const isDown = Effect.map(
+  listStuck({ ...anythingStuck, kind: "server-down" }, { after: null, limit: 10 }),
+  ({ items }) => items.map(({ id }) => id),
+);
+
+/** Has a server run for so long; whoever sleeps in this world lets the time pass. */
+const runsFor = Effect.fnUntraced(function* (id: string, minutes: number) {
+  const until = (yield* now).getTime() + minutes * 60_000;
+  const fiber = yield* Effect.forkChild(keepBeating(id));
+  while ((yield* now).getTime() < until) yield* Effect.yieldNow;
+  yield* Fiber.interrupt(fiber);
+});
+
+test(
+  "a server is heard of as long as it runs, missed a minute after it ended, and forgotten when another one has run for an hour",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      const time = yield* Time;
+      const { list } = yield* Heartbeats;
+      yield* runsFor("one (process 1)", 3);
+      expect(yield* isDown).toEqual([]);
+      yield* time.pass("1 minute");
+      expect(yield* isDown).toEqual(["one (process 1)"]);
+      yield* runsFor("two (process 2)", 2);
+      expect(yield* isDown).toEqual([]);
+      expect((yield* list()).map(({ id }) => id)).toEqual(["two (process 2)", "one (process 1)"]);
+      yield* runsFor("two (process 2)", 61);
+      expect((yield* list()).map(({ id }) => id)).toEqual(["two (process 2)"]);
+    }),
+  ),
+);
+
+test(
+  "the chat that is Dibbs's own is not asked",
+  inWorld(
+    Effect.fnUntraced(function* () {
+      yield* checkChat();
+      expect(yield* (yield* Heartbeats).list()).toEqual([]);
+    }),
+  ),
+);
