@@ -5,20 +5,29 @@ export class NobodyToAsk extends Error {
   override readonly name = "NobodyToAsk";
 }
 
-/** Asks before something binding is done; false where the answer is no. Says `nobody` where there is no terminal to ask at. */
-export const ask = async (question: string, nobody: string): Promise<boolean> => {
+/** Whoever was asked said no, or gave up with Ctrl-C. */
+export class Declined extends Error {
+  override readonly name = "Declined";
+  constructor(message = "Nothing was done.") {
+    super(message);
+  }
+}
+
+/** Asks before something binding is done. Throws `Declined` where the answer is no, and `nobody` where there is no terminal to ask at. */
+export const ask = async (question: string, nobody: string): Promise<void> => {
   if (!process.stdin.isTTY || !process.stdout.isTTY) throw new NobodyToAsk(nobody);
-  const { confirm, isCancel } = await import("@clack/prompts");
-  const answer = await confirm({ message: question, initialValue: false });
-  return !isCancel(answer) && answer;
+  const { confirm } = await import("@clack/prompts");
+  // Given up with Ctrl-C it is a symbol.
+  if ((await confirm({ message: question, initialValue: false })) !== true) throw new Declined();
 };
 
-/** Has something typed again before it is done; null where it is given up, or where there is no terminal to ask at. */
+/** Has something typed again before it is done; null where there is no terminal to ask at. Throws `Declined` where it is given up. */
 export const askToType = async (question: string): Promise<string | null> => {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
   const { isCancel, text } = await import("@clack/prompts");
   const typed = await text({ message: question });
-  return isCancel(typed) ? null : (typed ?? "");
+  if (isCancel(typed)) throw new Declined();
+  return typed ?? "";
 };
 
 /** Reads a whole number between `least` and `most` from the command line. */

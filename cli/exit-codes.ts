@@ -11,6 +11,9 @@ export const exitCodes = {
   unavailable: 5,
   approval: 6,
   moved: 7,
+  declined: 8,
+  /** As shells have it for what Ctrl-C has ended. */
+  stopped: 130,
 } as const;
 
 /** The exit code for each way in which the core says no. */

@@ -19,7 +19,7 @@ export const wrapWords = (text: string, most: number, indent = 0): ReadonlyArray
 };
 
 /** Prose is not broken into a narrower column than this. */
-const leastProse = 20;
+const leastProse = 14;
 
 const endsInId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

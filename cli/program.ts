@@ -19,8 +19,8 @@ this folder.
 
 Exit codes:
   0 done   1 failed   2 usage   3 not found   4 refused by a rule
-  5 database or provider away   6 needs a second person's approval
-  7 something has moved meanwhile`;
+  5 database or provider away   6 needs another manager's approval
+  7 something has moved meanwhile   8 you said no   130 stopped by Ctrl-C`;
 
 /** What is wrong with what was typed, in lines that fit a terminal. */
 const fitted = (text: string): string => {
@@ -33,14 +33,20 @@ const fitted = (text: string): string => {
     : text;
 };
 
-/** The command line, of which the commands that `typed` names can do what they do; all of them where nothing is given. */
-export const buildProgram = async (doors: Doors, typed?: ReadonlyArray<string>): Promise<Command> => {
+/**
+ * The command line, of which the commands that `typed` names can do what they do; all of them where nothing is given. Quiet,
+ * it says nothing of what is wrong with what was typed, which whoever catches the error does.
+ */
+export const buildProgram = async (doors: Doors, typed?: ReadonlyArray<string>, isQuiet = false): Promise<Command> => {
   const program = new Command("dibbs")
     .description("Find a contract, a bid, a payment or a person of Dibbs, and move what is stuck")
     .version("0.1.0")
     .showHelpAfterError("(add --help for what is possible)")
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(fitted(text)) })
+    .configureOutput({
+      outputError: (text, write) => write(fitted(text)),
+      ...(isQuiet && { writeErr: () => {} }),
+    })
     .addHelpText("after", help);
   for (const { name, about, load } of nouns) {
     const command = program.command(name).summary(about).description(about);

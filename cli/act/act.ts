@@ -12,6 +12,7 @@ import { tellActed } from "#core/support/staff/tell-acted.ts";
 import { ask, NobodyToAsk } from "../ask.ts";
 import { actingFor, type Context, readId } from "../context.ts";
 import { type Output, printJson, printSentence } from "../print.ts";
+import { whileDoing } from "../stopping.ts";
 import { printPlan } from "./print-plan.ts";
 
 export const anId = "019a0000-0000-7000-8000-000000000000";
@@ -126,7 +127,8 @@ export const act = async <A>(context: Context, options: ActOptions, input: Staff
   };
   let isShown = false;
   const finish = async (hash: string): Promise<void> => {
-    const result = await run(doStaffCommand(wanted, staffActor, hash)).catch((error: unknown) => {
+    const doing = whileDoing(`dibbs ${input.command}`, run(doStaffCommand(wanted, staffActor, hash)));
+    const result = await doing.catch((error: unknown) => {
       if (error instanceof PlanOutdated) sayWhy(output, error.plan, json, { moved: true });
       if (error instanceof NeedsApproval && !isShown) sayWhy(output, error.plan, json, { needsApproval: true });
       throw error;
@@ -142,7 +144,6 @@ export const act = async <A>(context: Context, options: ActOptions, input: Staff
   if (needsApproval && !json) output.write("More than one person may do alone: somebody else has to approve it.\n");
   const nobody = `Nothing was done. To do exactly this, add --apply ${plan.hash}`;
   if (json) throw new NobodyToAsk(nobody);
-  if (!(await ask(needsApproval ? "Ask somebody else to approve this?" : "Do this?", nobody)))
-    return output.write("Nothing was done.");
+  await ask(needsApproval ? "Ask another manager to approve this?" : "Do this?", nobody);
   await finish(plan.hash);
 };

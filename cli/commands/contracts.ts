@@ -5,6 +5,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import { listContracts } from "#core/contract/contract/list-contracts.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { refundedOf } from "#core/money/refund/refund.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { History } from "#core/shared/history.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
@@ -15,7 +16,7 @@ import { timeHelp } from "../parse-time.ts";
 import { day, type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
 import { rehearseCommand } from "../rehearse/rehearse.ts";
 import { contractActs } from "./contract-acts.ts";
-import { moveInWords } from "./move-in-words.ts";
+import { moveInWords, staffOf, whoMoved, whyMoved } from "./move-in-words.ts";
 import { printGoneBack } from "./print-gone-back.ts";
 import { timelineCommand } from "./timeline.ts";
 
@@ -40,11 +41,8 @@ const loadContract = Effect.fn("showContract")(function* (text: string) {
 
 type Loaded = Effect.Success<ReturnType<typeof loadContract>>;
 
-/** Who made a move, by name where it is one of the two people. */
-const nameOf = ({ poster, bidder }: Loaded, actor: string): string =>
-  actor.replace(poster.id, poster.name).replace(bidder.id, bidder.name);
-
-const printContract = (output: Output, contract: Loaded): void => {
+const printContract = (output: Output, contract: Loaded, staff: ReadonlyArray<Person>): void => {
+  const people = [contract.poster, contract.bidder, ...staff];
   printFacts(output, [
     ["Contract", contract.id],
     ["Project", contract.listingTitle],
@@ -87,8 +85,13 @@ const printContract = (output: Output, contract: Loaded): void => {
   printHeading(output, "History");
   printTable(
     output,
-    ["When", "What", "Who"],
-    contract.history.map((it) => [time(it.at), moveInWords(it, contract.milestones), nameOf(contract, it.actor)]),
+    ["When", "What", "Who", "Why"],
+    contract.history.map((it) => [
+      time(it.at),
+      moveInWords(it, contract.milestones),
+      whoMoved(it, people),
+      whyMoved(it),
+    ]),
     "Nothing has happened.",
   );
 };
@@ -110,18 +113,14 @@ export const contractsCommand = (contracts: Command, { open }: Doors): void => {
       if (options.json) return printJson(output, page);
       printTable(
         output,
-        ["Contract", "Offered", "State", "Waits for", "Done", "Paid", "Total", "Project", "Poster", "Bidder"],
+        ["Contract", "Offered", "State", "Total", "Project", "Between"],
         page.items.map((it) => [
           it.id,
           day(it.offeredAt),
           it.state,
-          waitsFor(it.state),
-          `${it.milestonesCompleted}/${it.milestonesTotal}`,
-          dollars(it.totalPaid),
           dollars(it.totalCost),
           it.listingTitle,
-          it.poster.name,
-          it.bidder.name,
+          `${it.poster.name}, ${it.bidder.name}`,
         ]),
         "No contracts.",
       );
@@ -138,7 +137,7 @@ export const contractsCommand = (contracts: Command, { open }: Doors): void => {
       const { run, output } = await open();
       const contract = await run(loadContract(id));
       if (options.json) return printJson(output, contract);
-      printContract(output, contract);
+      printContract(output, contract, await run(staffOf(contract.history)));
     });
 
   timelineCommand(contracts, open);

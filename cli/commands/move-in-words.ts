@@ -1,4 +1,6 @@
+import { Effect } from "effect";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import { People } from "#core/people/person/people.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
 
 /** A move of the history, as `milestone 2: submit, planned → submitted`. */
@@ -9,3 +11,22 @@ export const moveInWords = (
   const stage = noun === "milestone" ? milestones.find(({ id }) => id === subjectId) : undefined;
   return `${stage ? `milestone ${stage.number}` : noun}: ${event}, ${from ?? "new"} → ${to}`;
 };
+
+type Named = { readonly id: string; readonly name: string };
+
+/** Who of the staff had these moves made. */
+export const staffOf = Effect.fn("staffOf")(function* (entries: ReadonlyArray<HistoryEntry>) {
+  const people = yield* People;
+  const ids = new Set(entries.flatMap(({ staffId }) => staffId ?? []));
+  return yield* Effect.forEach(ids, people.get);
+});
+
+/** Who made a move, by name: of the staff and of the people of the contract. */
+export const whoMoved = ({ actor, actorKind, staffId }: HistoryEntry, people: ReadonlyArray<Named>): string => {
+  const staff = people.find(({ id }) => id === staffId);
+  if (actorKind === "system" && staff !== undefined) return staff.name;
+  return people.reduce((named, { id, name }) => named.replace(id, name), actor);
+};
+
+/** Why a move was made: what the staff wrote down, else what the people were told. */
+export const whyMoved = ({ staffReason, reason }: HistoryEntry): string | null => staffReason ?? reason;

@@ -19,7 +19,7 @@ import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
 import { parseDollars } from "../parse-dollars.ts";
 import { timeHelp } from "../parse-time.ts";
-import { printFacts, printJson, printTable, time } from "../print.ts";
+import { day, printFacts, printJson, printTable, time } from "../print.ts";
 import { concernsOf, loadPayment } from "./load-payment.ts";
 import { printGoneBack } from "./print-gone-back.ts";
 
@@ -42,17 +42,14 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
       if (options.json) return printJson(output, page);
       printTable(
         output,
-        ["Payment", "Begun", "State", "By", "Total", "Refunded", "For", "Poster", "Bidder"],
+        ["Payment", "Begun", "State", "Total", "For", "Between"],
         page.items.map((it) => [
           it.id,
-          time(it.createdAt),
+          day(it.createdAt),
           it.state,
-          it.rail,
           dollars(it.total),
-          it.refunded === 0 ? null : dollars(it.refunded),
           `${it.listingTitle}, milestone ${it.milestone}`,
-          it.poster.name,
-          it.bidder.name,
+          `${it.poster.name}, ${it.bidder.name}`,
         ]),
         "No payments.",
       );

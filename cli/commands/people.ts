@@ -15,7 +15,7 @@ import { type ActOptions, act, actOptions, exampleOf, staffActorWith } from "../
 import { actingAs, type Context, helping, type Product } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
-import { day, printFacts, printJson, printTable, time } from "../print.ts";
+import { printFacts, printJson, printTable, time } from "../print.ts";
 import { signedIn } from "../sign-in/signed-in.ts";
 import { erasePersonCommand } from "./erase-person.ts";
 import { helpPersonCommands } from "./help-person.ts";
@@ -72,7 +72,7 @@ export const peopleCommand = (people: Command, { open, openProduct }: Doors): vo
   pageOptions(
     people
       .command("find")
-      .summary("find people by name, email address or phone number")
+      .summary("by name, email or phone number")
       .description("find people by a part of their name, email address or phone number, newest first")
       .argument("<text...>", "at least three letters or digits of it"),
   )
@@ -93,15 +93,15 @@ Examples:
       if (options.json) return printJson(output, page);
       printTable(
         output,
-        ["Person", "Name", "Email", "Profile type", "City", "Standing", "Registered"],
+        ["Person", "Name", "Email", "Type", "City"],
         page.items.map((it) => [
           it.id,
           it.name,
           it.email,
-          it.staffRole === null ? it.userType : `${it.staffRole} of support`,
+          [it.staffRole === null ? it.userType : `support ${it.staffRole}`, it.standing === "suspended" && it.standing]
+            .filter(Boolean)
+            .join(", "),
           it.city && it.state ? `${it.city}, ${it.state}` : it.city,
-          it.standing,
-          day(it.createdAt),
         ]),
         "Nobody.",
       );

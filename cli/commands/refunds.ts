@@ -17,7 +17,7 @@ import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
 import { timeHelp } from "../parse-time.ts";
-import { printFacts, printJson, printTable, time } from "../print.ts";
+import { day, printFacts, printJson, printTable, time } from "../print.ts";
 
 const loadRefund = Effect.fn("loadRefund")(function* (text: string) {
   return yield* (yield* Refunds).get(yield* readId(RefundId, "refund", text));
@@ -46,16 +46,14 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
       if (options.json) return printJson(output, page);
       printTable(
         output,
-        ["Refund", "Begun", "State", "Amount", "Payment", "For", "Poster", "Bidder"],
+        ["Refund", "Begun", "State", "Amount", "For", "Between"],
         page.items.map((it) => [
           it.id,
-          time(it.createdAt),
+          day(it.createdAt),
           it.state,
           dollars(it.amount),
-          it.paymentId,
           `${it.listingTitle}, milestone ${it.milestone}`,
-          it.poster.name,
-          it.bidder.name,
+          `${it.poster.name}, ${it.bidder.name}`,
         ]),
         "No refunds.",
       );

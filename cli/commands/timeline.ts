@@ -9,7 +9,7 @@ import { alertsSentTo } from "#core/support/doctor/sent-alerts.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { type Context, readId } from "../context.ts";
 import { printJson, printTable, time } from "../print.ts";
-import { moveInWords } from "./move-in-words.ts";
+import { moveInWords, staffOf, whoMoved, whyMoved } from "./move-in-words.ts";
 
 /** Something that happened, in words. */
 type Happening = {
@@ -24,19 +24,19 @@ type Happening = {
 const loadTimeline = Effect.fn("contractTimeline")(function* (text: string) {
   const id = yield* readId(ContractId, "contract", text);
   const view = yield* (yield* Contracts).view(id);
-  const named = (actor: string): string =>
-    actor.replace(view.poster.id, view.poster.name).replace(view.bidder.id, view.bidder.name);
   const number = (paymentId: string): string => {
     const payment = view.payments.find((it) => it.id === paymentId);
     return `milestone ${view.milestones.find((it) => it.id === payment?.milestoneId)?.number ?? "?"}`;
   };
-  const moves = (yield* (yield* History).ofContract(id)).map(
+  const history = yield* (yield* History).ofContract(id);
+  const people = [view.poster, view.bidder, ...(yield* staffOf(history))];
+  const moves = history.map(
     (it): Happening => ({
       at: it.at,
       kind: "move",
       what: moveInWords(it, view.milestones),
-      who: named(it.actor),
-      reason: it.reason,
+      who: whoMoved(it, people),
+      reason: whyMoved(it),
     }),
   );
   const postings = (yield* (yield* Ledger).postings(id)).map(
@@ -81,8 +81,8 @@ export const timelineCommand = (contracts: Command, open: () => Promise<Context>
       if (options.json) return printJson(output, { items });
       printTable(
         output,
-        ["When", "Kind", "What", "Who"],
-        items.map((it) => [time(it.at), it.kind, it.reason === null ? it.what : `${it.what}: ${it.reason}`, it.who]),
+        ["When", "Kind", "What", "Who", "Why"],
+        items.map((it) => [time(it.at), it.kind, it.what, it.who, it.reason]),
         "Nothing has happened.",
       );
     });

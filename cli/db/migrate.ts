@@ -44,7 +44,7 @@ export const migrateCommand = (db: Command, open: OpenUpkeep): void => {
           for (const name of pending) output.write(name);
         }
         const nobody = "Nothing was done. To apply them, add --yes";
-        if (!(await ask("Apply them?", nobody))) return output.write("Nothing was done.");
+        await ask("Apply them?", nobody);
       }
       const applied = await database.migrate((name) => {
         if (!options.json) output.write(`applied ${name}`);

@@ -84,9 +84,7 @@ export const restoreCommand = (db: Command, open: OpenUpkeep): void => {
             : "Nothing is sent or done of what waited, and everybody signs in again.";
           printSentence(output, what);
         }
-        if (!(await ask("Restore it?", "Nothing was done. To restore it, add --yes"))) {
-          return output.write("Nothing was done.");
-        }
+        await ask("Restore it?", "Nothing was done. To restore it, add --yes");
       }
       const working = showProgress();
       const report = await database

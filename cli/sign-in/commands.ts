@@ -7,7 +7,7 @@ import type { Device } from "#core/people/person/device.ts";
 import { newToken } from "#core/people/person/token.ts";
 import { signOutStaff } from "#core/support/staff/find-staff.ts";
 import { signInStaff } from "#core/support/staff/sign-in-staff.ts";
-import { NobodyToAsk } from "../ask.ts";
+import { Declined, NobodyToAsk } from "../ask.ts";
 import type { Doors } from "../doors.ts";
 import { printFacts, printJson, time } from "../print.ts";
 import { readSession, sessionPath, writeSession } from "./session-file.ts";
@@ -17,7 +17,7 @@ const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout
 const answer = async (asked: Promise<string | symbol>): Promise<string> => {
   const given = await asked;
   if (typeof given === "string" && !isCancel(given)) return given;
-  throw new NobodyToAsk("Nobody was signed in.");
+  throw new Declined("Nobody was signed in.");
 };
 
 /** Asks for what is not given; the password is never given as an option, where others on the machine could see it. */

@@ -1,0 +1,144 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { HistoryEntry } from "#core/shared/history.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { Declined, NobodyToAsk } from "../../cli/ask.ts";
+import { whoMoved, whyMoved } from "../../cli/commands/move-in-words.ts";
+import { stoppedWords, whileDoing } from "../../cli/stopping.ts";
+import { openDesk } from "./desk.ts";
+import { main } from "./dibbs.ts";
+
+const desk = openDesk();
+
+describe("an error with --json", () => {
+  const unknown = "019a0000-0000-7000-8000-000000000000";
+  it.each([
+    [["contracts", "show", "--json"], 2, { code: "Usage", message: "missing required argument 'id'" }],
+    [["contracts", "list", "--limit", "0", "--json"], 2, { code: "Usage" }],
+    [["fly", "--json"], 2, { code: "Usage", message: "unknown command 'fly'" }],
+    [["contracts", "show", "seven", "--json"], 2, { code: "Invalid", issues: [{ field: "contract" }] }],
+    [["contracts", "show", unknown, "--json"], 3, { code: "NotFound", message: "There is no such contract." }],
+    [["people", "show", "maya@example.com", "--reveal", "--json"], 2, { code: "Usage" }],
+  ] as const)("is one object of JSON where nothing else is said: %j", async (args, code, error) => {
+    const ended = await desk.dibbs(args);
+    expect(ended).toMatchObject({ code, out: "" });
+    expect(JSON.parse(ended.err)).toMatchObject({ error: { ...error, exitCode: code } });
+  });
+
+  it("is also one where nobody is signed in, or there is no database", async () => {
+    const nobody = await desk.dibbs(["inbox", "--json"], { DIBBS_SESSION: "/nowhere/session.json" });
+    expect(nobody.code).toBe(4);
+    expect(JSON.parse(nobody.err)).toEqual({
+      error: { code: "CannotOpen", message: "Sign in first: dibbs sign-in", exitCode: 4 },
+    });
+    const away = await desk.dibbs(["inbox", "--json"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+    expect(away.code).toBe(5);
+    expect(JSON.parse(away.err)).toMatchObject({ error: { exitCode: 5 } });
+  });
+
+  it("is words for people without it", async () => {
+    expect(await desk.dibbs(["contracts", "show", unknown])).toMatchObject({ err: "There is no such contract.\n" });
+  });
+});
+
+describe("a question", () => {
+  const { isTTY: stdin } = process.stdin;
+  const { isTTY: stdout } = process.stdout;
+  const atTerminal = (is: boolean): void => {
+    process.stdin.isTTY = is;
+    process.stdout.isTTY = is;
+  };
+  afterEach(() => {
+    process.stdin.isTTY = stdin;
+    process.stdout.isTTY = stdout;
+    vi.doUnmock("@clack/prompts");
+    vi.resetModules();
+  });
+
+  it("that is answered no, or given up with Ctrl-C, ends the command as declined", async () => {
+    atTerminal(true);
+    const given = Symbol("cancel");
+    let answer: boolean | symbol = false;
+    vi.doMock("@clack/prompts", () => ({
+      confirm: async () => answer,
+      text: async () => given,
+      isCancel: (it: unknown) => it === given,
+    }));
+    const { ask, askToType, Declined: DeclinedNow } = await import("../../cli/ask.ts");
+    await expect(ask("Do this?", "")).rejects.toBeInstanceOf(DeclinedNow);
+    answer = given;
+    await expect(ask("Do this?", "")).rejects.toBeInstanceOf(DeclinedNow);
+    await expect(askToType("Type it:")).rejects.toBeInstanceOf(DeclinedNow);
+    answer = true;
+    await expect(ask("Do this?", "")).resolves.toBeUndefined();
+    expect(new Declined().message).toBe("Nothing was done.");
+  });
+
+  it("is asked nobody where there is no terminal", async () => {
+    atTerminal(false);
+    const { ask, NobodyToAsk: NobodyNow } = await import("../../cli/ask.ts");
+    await expect(ask("Do this?", "Add --yes")).rejects.toBeInstanceOf(NobodyNow);
+    expect(new NobodyToAsk("Add --yes").message).toBe("Add --yes");
+  });
+});
+
+describe("Ctrl-C", () => {
+  it("ends a command with 130, and says that nothing was changed", async () => {
+    // It waits for the password on its standard input.
+    const child = spawn(process.execPath, [main, "sign-in", "--email", "a@b.cd", "--code", "123456"], {
+      env: { PATH: process.env.PATH ?? "", DATABASE_URL: desk.database.url },
+    });
+    let err = "";
+    child.stderr.on("data", (part) => (err += part));
+    const ended = once(child, "exit");
+    // Whoever presses it before the program listens is not answered in words.
+    const pressed = setInterval(() => child.kill("SIGINT"), 3000);
+    const [code, signal] = await ended;
+    clearInterval(pressed);
+    expect([code, signal, err]).toEqual([130, null, "Stopped. Nothing was changed.\n"]);
+  });
+
+  it("in the middle of writing says what was being done", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const work = whileDoing("dibbs payments sync", promise);
+    expect(stoppedWords()).toContain("Stopped in the middle of 'dibbs payments sync'.");
+    resolve();
+    await work;
+    expect(stoppedWords()).toBe("Stopped. Nothing was changed.");
+  });
+});
+
+describe("the history as support reads it", () => {
+  const staffId = "019a0000-0000-7000-8000-000000000001" as PersonId;
+  const ownerId = "019a0000-0000-7000-8000-000000000002";
+  const move: HistoryEntry = {
+    noun: "payment",
+    subjectId: "p",
+    listingId: null,
+    contractId: null,
+    event: "settle",
+    from: "charged",
+    to: "settled",
+    actorKind: "system",
+    personId: null,
+    actor: "payments",
+    reason: "Said by the provider",
+    staffId,
+    staffReason: "Asked by phone",
+    ticketId: null,
+    at: new Date(0),
+  };
+  const people = [
+    { id: staffId, name: "Mona Manager" },
+    { id: ownerId, name: "Olive Owner" },
+  ];
+  it("names who of the staff had Dibbs do it, and why", () => {
+    expect([whoMoved(move, people), whyMoved(move)]).toEqual(["Mona Manager", "Asked by phone"]);
+    const own = { ...move, staffId: null, staffReason: null };
+    expect([whoMoved(own, people), whyMoved(own)]).toEqual(["payments", "Said by the provider"]);
+    expect(whoMoved({ ...move, actorKind: "support", actor: `Mona Manager for ${ownerId}` }, people)).toBe(
+      "Mona Manager for Olive Owner",
+    );
+  });
+});
