@@ -11,6 +11,7 @@ const tablesOf = {
   milestone: "milestones",
   payment: "payments",
   refund: "refunds",
+  chargeback: "chargebacks",
   ticket: "tickets",
   alert: "alerts",
 } as const satisfies Readonly<Record<IdNoun, keyof Tables>>;

@@ -21,6 +21,7 @@ const commands: Readonly<Record<IdNoun, string | null>> = {
   milestone: "dibbs doctor milestone",
   payment: "dibbs payments show",
   refund: "dibbs refunds show",
+  chargeback: null,
   ticket: "dibbs tickets show",
   alert: null,
 };

@@ -10,6 +10,7 @@ export const IdNoun = Schema.Literals([
   "milestone",
   "payment",
   "refund",
+  "chargeback",
   "ticket",
   "alert",
 ]);
