@@ -38,31 +38,30 @@ const names = (sentence: string, name: string): boolean => new RegExp(`\\b${name
 /** The beginnings that only our settings have. */
 const prefixes = /^(STRIPE|DWOLLA|PLAID|TWILIO|WEB_PUSH|STREAM|S3|MAP_TILES|CARD_FEE|BANK_FEE|SMTP|METRICS)_/;
 
-const doubtsOf = (it: Configuration): ReadonlyArray<string> => {
-  const doubts: Array<string> = [];
-  if (it.production) {
-    if (it.databaseUrl === null) doubts.push("DATABASE_URL is not set: the database that comes with Dibbs is used.");
-    if (it.databaseUrl !== null && /[?&]sslmode=require(&|$)/.test(it.databaseUrl)) {
-      doubts.push("DATABASE_URL has sslmode=require, which takes any certificate: verify-full asks whose it is.");
-    }
-    if (it.cards.kind === "stripe" && !it.cards.secretKey.includes("_live_")) {
-      doubts.push("STRIPE_SECRET_KEY is one for tests: no card is really charged.");
-    }
-    if (it.bank.kind === "dwolla" && it.bank.dwolla.environment !== "production") {
-      doubts.push("DWOLLA_ENVIRONMENT is 'sandbox': no bank transfer is really made.");
-    }
-    if (it.push.kind === "off") doubts.push("WEB_PUSH_PUBLIC_KEY is not set: browsers get no pushes.");
-    if (it.google.kind === "none") doubts.push("GOOGLE_CLIENT_ID is not set: nobody signs in with Google.");
-    if (it.trustProxy === null)
-      doubts.push("TRUST_PROXY is not set: behind a proxy, everybody has the proxy's address.");
-  }
-  if (it.cards.kind === "sandbox" && it.bank.kind === "dwolla") {
-    doubts.push("Cards are the sandbox's, and bank transfers are Dwolla's.");
-  }
-  if (it.cards.kind === "stripe" && it.bank.kind === "sandbox") {
-    doubts.push("Cards are Stripe's, and bank transfers are the sandbox's.");
-  }
-  return doubts;
+const doubtsOf = ({ production, databaseUrl, cards, bank, push, google, trustProxy }: Configuration) => {
+  const inProduction: ReadonlyArray<readonly [boolean, string]> = [
+    [databaseUrl === null, "DATABASE_URL is not set: the database that comes with Dibbs is used."],
+    [
+      /[?&]sslmode=require(&|$)/.test(databaseUrl ?? ""),
+      "DATABASE_URL has sslmode=require, which takes any certificate: verify-full asks whose it is.",
+    ],
+    [
+      cards.kind === "stripe" && !cards.secretKey.includes("_live_"),
+      "STRIPE_SECRET_KEY is one for tests: no card is really charged.",
+    ],
+    [
+      bank.kind === "dwolla" && bank.dwolla.environment !== "production",
+      "DWOLLA_ENVIRONMENT is 'sandbox': no bank transfer is really made.",
+    ],
+    [push.kind === "off", "WEB_PUSH_PUBLIC_KEY is not set: browsers get no pushes."],
+    [google.kind === "none", "GOOGLE_CLIENT_ID is not set: nobody signs in with Google."],
+    [trustProxy === null, "TRUST_PROXY is not set: behind a proxy, everybody has the proxy's address."],
+  ];
+  const anywhere: typeof inProduction = [
+    [cards.kind === "sandbox" && bank.kind === "dwolla", "Cards are the sandbox's, and bank transfers are Dwolla's."],
+    [cards.kind === "stripe" && bank.kind === "sandbox", "Cards are Stripe's, and bank transfers are the sandbox's."],
+  ];
+  return [...(production ? inProduction : []), ...anywhere].filter(([isSo]) => isSo).map(([, doubt]) => doubt);
 };
 
 /** Goes through every setting of the environment. Reads nothing else, and tells no secret. */

@@ -1,19 +1,28 @@
 import { Cause, ConfigProvider, Effect, Exit, Schema } from "effect";
 import { Cents, mostCents } from "#core/shared/money.ts";
 import { defaultPolicy, type PolicyValues } from "#core/shared/policy.ts";
-import { bankSettings } from "./bank-settings.ts";
-import { cardSettings } from "./card-settings.ts";
-import { chatSettings } from "./chat-settings.ts";
-import { databaseSettings } from "./database-settings.ts";
-import { fileSettings } from "./file-settings.ts";
-import { googleSettings } from "./google-settings.ts";
-import { mailSettings } from "./mail-settings.ts";
-import { mapSettings } from "./map-settings.ts";
-import { proxySettings } from "./proxy-settings.ts";
-import { port, publicUrl } from "./public-url.ts";
-import { pushSettings } from "./push-settings.ts";
-import { type ConfigurationRefused, isProduction, oneOf, read, refuse, type Setting, text } from "./setting.ts";
-import { textSettings } from "./text-settings.ts";
+import {
+  databaseSettings,
+  fileSettings,
+  googleSettings,
+  mapSettings,
+  port,
+  proxySettings,
+  publicUrl,
+} from "./host-settings.ts";
+import { chatSettings, mailSettings, pushSettings, textSettings } from "./message-settings.ts";
+import { bankSettings, cardSettings } from "./payment-settings.ts";
+import {
+  type ConfigurationRefused,
+  inDevelopment,
+  isProduction,
+  list,
+  oneOf,
+  read,
+  refuse,
+  type Setting,
+  text,
+} from "./setting.ts";
 
 /** Every variable that is read: its name, what it means, and what is so where it is not set. */
 const table = [
@@ -95,29 +104,20 @@ const Dollars = Schema.NumberFromString.check(Schema.isBetween({ minimum: 0, max
 const WebAddress = Schema.String.check(Schema.isPattern(/^https:\/\/[^\s"'<>]+$/));
 const Secret = Schema.String.check(Schema.isMinLength(32));
 
-const percent = (name: string, basisPoints: number): Setting<number> =>
-  Effect.map(read(name, Percent, "a percentage from 0 to 50"), (given) =>
-    given === null ? basisPoints : Math.round(given * 100),
-  );
-const fixed = (name: string, cents: Cents): Setting<Cents> =>
-  Effect.map(read(name, Fixed, "a whole number of cents from 0 to 100000"), (given) => Cents.make(given ?? cents));
+const orElse = <A, B>(setting: Setting<A | null>, otherwise: B): Setting<A | B> =>
+  Effect.map(setting, (given) => given ?? otherwise);
 
-const states: Setting<ReadonlyArray<string>> = Effect.gen(function* () {
-  const named = (yield* text("SUPPORTED_STATES"))?.toUpperCase().split(/[\s,]+/) ?? defaultPolicy.states;
-  const unknown = named.filter((state) => !defaultPolicy.states.includes(state));
-  if (unknown.length === 0) return named;
-  return yield* refuse(`SUPPORTED_STATES names '${unknown.join(", ")}', which is no US state's code.`);
-});
+const percent = (name: string, basisPoints: number) =>
+  Effect.map(orElse(read(name, Percent, "a percentage from 0 to 50"), basisPoints / 100), (given) =>
+    Math.round(given * 100),
+  );
+const fixed = (name: string, cents: Cents) =>
+  Effect.map(orElse(read(name, Fixed, "a whole number of cents from 0 to 100000"), cents), (given) =>
+    Cents.make(given),
+  );
 
 const isOrigin = (given: string): boolean =>
   given.startsWith("https://") && URL.canParse(given) && new URL(given).origin === given;
-
-const pictureOrigins: Setting<ReadonlyArray<string>> = Effect.gen(function* () {
-  const origins = (yield* text("CATALOGUE_PICTURES"))?.split(/[\s,]+/) ?? defaultPolicy.pictureOrigins;
-  const wrong = origins.find((given) => !isOrigin(given));
-  if (wrong === undefined) return origins;
-  return yield* refuse(`CATALOGUE_PICTURES must be addresses like https://pictures.example, and names '${wrong}'.`);
-});
 
 const policy: Setting<PolicyValues> = Effect.map(
   Effect.all({
@@ -125,34 +125,41 @@ const policy: Setting<PolicyValues> = Effect.map(
     cardFeeFixed: fixed("CARD_FEE_CENTS", defaultPolicy.cardFeeFixed),
     bankFeeBasisPoints: percent("BANK_FEE_PERCENT", defaultPolicy.bankFeeBasisPoints),
     bankFeeFixed: fixed("BANK_FEE_CENTS", defaultPolicy.bankFeeFixed),
-    states,
-    pictureOrigins,
-    approvalAbove: Effect.map(read("APPROVAL_ABOVE", Dollars, "dollars, such as 5000.00"), (given) =>
-      given === null ? defaultPolicy.approvalAbove : Cents.make(Math.round(given * 100)),
+    states: list(
+      "SUPPORTED_STATES",
+      (state) => defaultPolicy.states.includes(state.toUpperCase()),
+      (unknown) => `SUPPORTED_STATES names '${unknown.toUpperCase()}', which is no US state's code.`,
     ),
+    pictureOrigins: list(
+      "CATALOGUE_PICTURES",
+      isOrigin,
+      (wrong) => `CATALOGUE_PICTURES must be addresses like https://pictures.example, and names '${wrong}'.`,
+    ),
+    approvalAbove: read("APPROVAL_ABOVE", Dollars, "dollars, such as 5000.00"),
   }),
-  (values) => ({ ...defaultPolicy, ...values }),
+  ({ states, pictureOrigins, approvalAbove, ...fees }) => ({
+    ...defaultPolicy,
+    ...fees,
+    states: states?.map((state) => state.toUpperCase()) ?? defaultPolicy.states,
+    pictureOrigins: pictureOrigins ?? defaultPolicy.pictureOrigins,
+    approvalAbove: approvalAbove === null ? defaultPolicy.approvalAbove : Cents.make(Math.round(approvalAbove * 100)),
+  }),
 );
 
-const secretIn = (name: string) => read(name, Secret, "at least 32 characters", () => "…");
+const secretIn = (name: string) => read(name, Secret, "at least 32 characters", "…");
 
-const secret: Setting<string | null> = Effect.gen(function* () {
+const secret = Effect.gen(function* () {
   const given = yield* secretIn("SECRET");
-  if (given !== null || !(yield* isProduction)) return given;
-  return yield* refuse("SECRET must be set where NODE_ENV is production.");
+  return given ?? (yield* inDevelopment(null, "SECRET must be set where NODE_ENV is production."));
 });
 
-const previousSecret: Setting<string | null> = Effect.gen(function* () {
+const previousSecret = Effect.gen(function* () {
   const previous = yield* secretIn("SECRET_PREVIOUS");
+  if (previous === null) return null;
   const given = yield* text("SECRET");
-  if (previous === null || (given !== null && given !== previous)) return previous;
-  return yield* refuse(
-    given === null ? "SECRET_PREVIOUS is set, but SECRET is not." : "SECRET_PREVIOUS must be another one than SECRET.",
-  );
+  if (given === null) return yield* refuse("SECRET_PREVIOUS is set, but SECRET is not.");
+  return given === previous ? yield* refuse("SECRET_PREVIOUS must be another one than SECRET.") : previous;
 });
-
-const orElse = <A>(setting: Setting<A | null>, otherwise: A): Setting<A> =>
-  Effect.map(setting, (given) => given ?? otherwise);
 
 /** The parts of the configuration, each of which can be read, and be wrong, by itself. */
 const parts = {

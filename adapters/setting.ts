@@ -1,4 +1,4 @@
-import { Config, Effect, Schema } from "effect";
+import { Config, Effect, Option, Schema } from "effect";
 
 /** The configuration cannot be used; the message is one sentence that says what to set. */
 export class ConfigurationRefused extends Error {
@@ -20,72 +20,74 @@ export const isProduction: Setting<boolean> = Effect.map(text("NODE_ENV"), (give
 export const inDevelopment = <const A>(otherwise: A, sentence: string): Setting<A> =>
   Effect.flatMap(isProduction, (production) => (production ? refuse(sentence) : Effect.succeed(otherwise)));
 
-/** Two settings that make sense together alone; null where neither is set. */
-export const both = (first: string, second: string): Setting<readonly [string, string] | null> =>
-  Effect.flatMap(Effect.all([text(first), text(second)]), ([one, other]) => {
-    if (one !== null && other !== null) return Effect.succeed([one, other]);
-    return one === other ? Effect.succeed(null) : refuse(`${first} and ${second} must both be set, or neither.`);
+/** What `parse` makes of what is set; null where nothing is, and refused with `sentence` where it makes undefined of it. */
+export const parsed = <A>(
+  name: string,
+  parse: (given: string) => A | undefined,
+  sentence: (given: string) => string,
+): Setting<A | null> =>
+  Effect.flatMap(text(name), (given) => {
+    if (given === null) return Effect.succeed(null);
+    const value = parse(given);
+    return value === undefined ? refuse(sentence(given)) : Effect.succeed(value);
   });
 
 /** The same as `schema` reads it, which `words` describe; `shown` gives what a refusal may tell of it. */
-export const read = <A>(
-  name: string,
-  schema: Schema.Codec<A, string>,
-  words: string,
-  shown = (given: string): string => given,
-): Setting<A | null> =>
-  Effect.gen(function* () {
-    const given = yield* text(name);
-    if (given === null) return null;
-    return yield* Effect.mapError(
-      Schema.decodeEffect(schema)(given),
-      () => new ConfigurationRefused(`${name} must be ${words}, and is '${shown(given)}'.`),
-    );
-  });
+export const read = <A>(name: string, schema: Schema.Codec<A, string>, words: string, shown?: string) =>
+  parsed(
+    name,
+    (given) => Option.getOrUndefined(Schema.decodeOption(schema)(given)),
+    (given) => `${name} must be ${words}, and is '${shown ?? given}'.`,
+  );
 
 /** One of these words; null where nothing is set. */
-export const oneOf = <const Choice extends string>(
-  name: string,
-  choices: ReadonlyArray<Choice>,
-): Setting<Choice | null> =>
-  Effect.flatMap(text(name), (given) => {
-    const found = choices.find((choice) => choice === given);
-    return given === null || found !== undefined
-      ? Effect.succeed(found ?? null)
-      : refuse(`${name} names '${given}'; the ones that exist are: ${choices.join(", ")}.`);
-  });
+export const oneOf = <const Choice extends string>(name: string, choices: ReadonlyArray<Choice>) =>
+  parsed(
+    name,
+    (given) => choices.find((choice) => choice === given),
+    (given) => `${name} names '${given}'; the ones that exist are: ${choices.join(", ")}.`,
+  );
 
 /** The origin of an address without a path, as `https://api.example.com`; null where nothing is set. */
-export const origin = (name: string, example = "https://api.example.com"): Setting<string | null> =>
+export const origin = (name: string, example = "https://api.example.com", mayHavePath = false) =>
+  parsed(
+    name,
+    (given) => {
+      const url = URL.canParse(given) ? new URL(given) : null;
+      return url && /^https?:$/.test(url.protocol) && (mayHavePath || url.pathname === "/") ? url.origin : undefined;
+    },
+    (given) => `${name} must be an address like ${example}, and is '${given}'.`,
+  );
+
+/** Words apart by commas or blanks; refused with `sentence` where one of them is not right. */
+export const list = (name: string, isRight: (word: string) => boolean, sentence: (wrong: string) => string) =>
   Effect.flatMap(text(name), (given) => {
-    const url = given !== null && URL.canParse(given) ? new URL(given) : null;
-    return given === null || (url && /^https?:$/.test(url.protocol) && url.pathname === "/")
-      ? Effect.succeed(url?.origin ?? null)
-      : refuse(`${name} must be an address like ${example}, and is '${given}'.`);
+    const words = given?.split(/[\s,]+/) ?? null;
+    const wrong = words?.filter((word) => !isRight(word)) ?? [];
+    return wrong.length === 0 ? Effect.succeed(words) : refuse(sentence(wrong.join(", ")));
   });
 
-type Shape = readonly [form: RegExp, words: string];
+type Field = readonly [name: string, form?: { readonly test: (given: string) => boolean }, words?: string];
 
-/** Settings of these forms that make sense together alone; null where none is set. `why` ends the refusal of a half. */
+/**
+ * Settings that make sense together alone, by the field that each becomes; null where none is set. `why` ends the refusal of
+ * a half, and `demand` says in production what is to be set.
+ */
 export const together = <Name extends string>(
-  shapes: Readonly<Record<Name, Shape>>,
+  fields: Readonly<Record<Name, Field>>,
   why: string,
+  demand?: (names: string) => string,
 ): Setting<Readonly<Record<Name, string>> | null> =>
   Effect.gen(function* () {
-    const names = Object.keys(shapes) as Array<Name>;
-    const given = yield* Effect.all(Object.fromEntries(names.map((name) => [name, text(name)])));
-    const missing = names.filter((name) => given[name] === null);
-    if (missing.length === names.length) return null;
+    const all = Object.entries<Field>(fields);
+    const given = yield* Effect.forEach(all, ([, [name]]) => text(name));
+    const missing = all.filter((_, at) => given[at] === null).map(([, [name]]) => name);
+    if (missing.length === all.length) return demand ? yield* inDevelopment(null, demand(missing.join(", "))) : null;
     if (missing.length > 0) return yield* refuse(`${missing.join(" and ")} must be set too${why}.`);
-    for (const name of names) {
-      const [form, words] = shapes[name];
-      if (!form.test(given[name] ?? "")) return yield* refuse(`${name} must be ${words}.`);
-    }
-    return given as Record<Name, string>;
+    const wrong = all.find(([, [, form]], at) => form?.test(given[at] ?? "") === false)?.[1];
+    if (wrong) return yield* refuse(`${wrong[0]} must be ${wrong[2]}.`);
+    return Object.fromEntries(all.map(([field], at) => [field, given[at]])) as Record<Name, string>;
   });
-
-/** Anything that is not blank. */
-export const anything: Shape = [/./, "set"];
 
 /** Refuses each of these settings, which mean nothing where another one is missing. */
 export const alone = (names: ReadonlyArray<string>, but: string): Setting<void> =>

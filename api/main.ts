@@ -7,7 +7,7 @@ import type { Sql } from "postgres";
 import { choose, describe, ownUrlOf } from "#adapters/choose.ts";
 import { type Configuration, readConfiguration } from "#adapters/configuration.ts";
 import { developmentPages } from "#adapters/google/development-pages.ts";
-import { mapOrigin } from "#adapters/map-settings.ts";
+import { mapOrigin } from "#adapters/host-settings.ts";
 import { isTraced, tracing } from "#adapters/opentelemetry/tracing.ts";
 import { startWorker } from "#adapters/pgboss/worker.ts";
 import { plaidOrigins } from "#adapters/plaid/origins.ts";

@@ -3,13 +3,10 @@ import { Cause, Exit } from "effect";
 import { describe, expect, it } from "vitest";
 import { describe as describeChoice } from "#adapters/choose.ts";
 import { readConfiguration, readSetting, settings } from "#adapters/configuration.ts";
-import { googleSettings } from "#adapters/google-settings.ts";
-import { mailSettings } from "#adapters/mail-settings.ts";
-import { mapOrigin } from "#adapters/map-settings.ts";
-import { pushSettings } from "#adapters/push-settings.ts";
+import { googleSettings, mapOrigin } from "#adapters/host-settings.ts";
+import { mailSettings, pushSettings, textSettings } from "#adapters/message-settings.ts";
 import type { Setting } from "#adapters/setting.ts";
 import { streamOrigins } from "#adapters/stream/origins.ts";
-import { textSettings } from "#adapters/text-settings.ts";
 
 const twilio = {
   TWILIO_ACCOUNT_SID: `AC${"5".repeat(32)}`,
@@ -105,14 +102,14 @@ describe("configuration", () => {
     [{ SECRET: "too short" }, "SECRET must be at least 32 characters, and is '…'."],
     [
       { GOOGLE_CLIENT_ID: "dibbs.apps.googleusercontent.com" },
-      "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must both be set, or neither.",
+      "GOOGLE_CLIENT_SECRET must be set too, so that people can sign in with Google.",
     ],
-    [{ GOOGLE_CLIENT_SECRET: "a secret" }, "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must both be set, or neither."],
+    [{ GOOGLE_CLIENT_SECRET: "a secret" }, "GOOGLE_CLIENT_ID must be set too, so that people can sign in with Google."],
     [{ FILES: "s3" }, "FILES is s3, so S3_BUCKET and S3_REGION must be set."],
     [{ FILES: "s3", S3_BUCKET: "b" }, "FILES is s3, so S3_BUCKET and S3_REGION must be set."],
     [
       { FILES: "s3", S3_BUCKET: "b", S3_REGION: "r", S3_ACCESS_KEY_ID: "k" },
-      "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must both be set, or neither.",
+      "S3_SECRET_ACCESS_KEY must be set too: the two are one key to the bucket.",
     ],
     [
       { FILES: "s3", S3_BUCKET: "b", S3_REGION: "r", S3_ENDPOINT: "minio" },
@@ -121,11 +118,11 @@ describe("configuration", () => {
     [{ S3_BUCKET: "b" }, "S3_BUCKET is set, but FILES is not s3."],
     [
       { MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png" },
-      "MAP_TILES_URL and MAP_TILES_ATTRIBUTION must both be set, or neither.",
+      "MAP_TILES_ATTRIBUTION must be set too, so that the map has tiles and says whose they are.",
     ],
     [
       { MAP_TILES_URL: "http://tiles.example/{z}/{x}", MAP_TILES_ATTRIBUTION: "©" },
-      "MAP_TILES_URL must be an address like https://tiles.example/{z}/{x}/{y}.png, and is 'http://tiles.example/{z}/{x}'.",
+      "MAP_TILES_URL must be an address like https://tiles.example/{z}/{x}/{y}.png.",
     ],
     [{ HELP_URL: "/help" }, "HELP_URL must be an address like https://help.example, and is '/help'."],
     [
@@ -350,7 +347,7 @@ describe("configuration", () => {
     });
     const read = (given: Record<string, string>) => () => readConfiguration(given);
     expect(read({ MAIL_FROM: mail.MAIL_FROM })).toThrow("SMTP_URL must be set too, so that mails are sent.");
-    expect(read({ SMTP_URL: mail.SMTP_URL })).toThrow("MAIL_FROM must be set too, so that mails have a sender.");
+    expect(read({ SMTP_URL: mail.SMTP_URL })).toThrow("MAIL_FROM must be set too, so that mails are sent.");
     expect(read({ ...mail, MAIL_FROM: "Dibbs" })).toThrow("MAIL_FROM must be an address like");
     expect(read({ ...mail, SMTP_URL: "http://dibbs:secret@mail.example" })).toThrow(
       /^SMTP_URL must be an address like smtps:\/\/user:password@mail\.example:465\.$/,

@@ -1,0 +1,139 @@
+import { existsSync } from "node:fs";
+import { isIP } from "node:net";
+import { Effect, Schema } from "effect";
+import ipaddr from "ipaddr.js";
+import {
+  alone,
+  inDevelopment,
+  isProduction,
+  oneOf,
+  origin,
+  parsed,
+  read,
+  refuse,
+  type Setting,
+  text,
+  together,
+} from "./setting.ts";
+import { isThisMachine } from "./this-machine.ts";
+
+const Port = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 65_535 }));
+
+export const port = Effect.map(read("PORT", Port, "a port from 0 to 65535"), (given) => given ?? 4310);
+
+/** Where browsers reach Dibbs, as an origin; by https in production. */
+export const publicUrl: Setting<string> = Effect.gen(function* () {
+  const given = yield* text("PUBLIC_URL");
+  if ((yield* isProduction) && !given?.startsWith("https://")) {
+    return yield* refuse(
+      "PUBLIC_URL must be an https address where NODE_ENV is production, like https://dibbs.example.",
+    );
+  }
+  return (yield* origin("PUBLIC_URL", "https://dibbs.example")) ?? `http://localhost:${yield* port}`;
+});
+
+/** The same for parts that name their own faults: that the address is wrong is told once, by itself. */
+export const publicUrlOrNone = Effect.orElseSucceed(publicUrl, () => "https://localhost");
+
+/** More proxies stand in nobody's way; a greater number is a mistake. */
+const mostHops = 10;
+
+const isRange = (given: string): boolean => {
+  if (!given.includes("/")) return isIP(given) !== 0;
+  // All addresses there are would mean to believe everybody.
+  return ipaddr.isValidCIDR(given) && ipaddr.parseCIDR(given)[1] > 0;
+};
+
+/** Which proxies are believed when they say for whom they ask: so many in a row before us, or those of these addresses; null for none. */
+export const proxySettings = parsed(
+  "TRUST_PROXY",
+  (given): number | ReadonlyArray<string> | undefined => {
+    if (/^\d+$/.test(given) && Number(given) >= 1 && Number(given) <= mostHops) return Number(given);
+    const ranges = given.split(/[\s,]+/).filter((part) => part !== "");
+    return ranges.length > 0 && ranges.every(isRange) ? ranges : undefined;
+  },
+  (given) =>
+    `TRUST_PROXY must be addresses or ranges like 10.0.0.0/8, or how many proxies are in a row, from 1 to ${mostHops}, and is '${given}'.`,
+);
+
+/** The modes in which the driver of PostgreSQL talks by TLS or not at all; the others fall back to plain words. */
+const secureModes = ["require", "verify-ca", "verify-full"];
+
+/** What the driver connects to: names of hosts, or folders of sockets; the machine itself where nothing is named. */
+const hostsOf = (url: URL): ReadonlyArray<string> => {
+  const named = decodeURIComponent(url.hostname) || url.searchParams.get("host") || "localhost";
+  return named.split(",").map((host) => host.replace(/:\d*$/, ""));
+};
+
+/** Whether the driver speaks with all hosts of the address by TLS, or all are this machine. What is no address is told where it is opened. */
+const isSafe = (given: string): boolean => {
+  // Several hosts with ports of their own are an address to the driver, and none to the standard.
+  const standard = given.replace(/(:\d+)(?=,)/g, "");
+  if (!URL.canParse(standard)) return true;
+  const url = new URL(standard);
+  const modes = url.searchParams.getAll("sslmode");
+  const isSecure = modes.length > 0 && modes.every((mode) => secureModes.includes(mode));
+  return isSecure || hostsOf(url).every((host) => host.startsWith("/") || isThisMachine(host));
+};
+
+/**
+ * The address of a PostgreSQL of one's own; null for the one that comes with Dibbs. In production its words travel by TLS,
+ * except on the machine itself, where nobody is in between.
+ */
+export const databaseSettings = Effect.gen(function* () {
+  const given = yield* text("DATABASE_URL");
+  if (given === null || !(yield* isProduction) || isSafe(given)) return given;
+  return yield* refuse(
+    "DATABASE_URL must end in ?sslmode=verify-full (or require) where NODE_ENV is production and the database is on another machine.",
+  );
+});
+
+/** Where files are kept: a folder, or a bucket; production has to say which. */
+export const fileSettings = Effect.gen(function* () {
+  const kind = yield* oneOf("FILES", ["disk", "s3"]);
+  if (kind !== "s3") {
+    const names = ["S3_BUCKET", "S3_REGION", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+    yield* alone(names, "FILES is not s3");
+    if (kind === "disk") return { kind };
+    return yield* inDevelopment(
+      { kind: "disk" },
+      "FILES must be set where NODE_ENV is production: s3, or disk if all processes share DATA_DIR and it is backed up.",
+    );
+  }
+  const [bucket, region] = [yield* text("S3_BUCKET"), yield* text("S3_REGION")];
+  if (bucket === null || region === null) {
+    return yield* refuse("FILES is s3, so S3_BUCKET and S3_REGION must be set.");
+  }
+  const keys = { accessKeyId: ["S3_ACCESS_KEY_ID"], secretAccessKey: ["S3_SECRET_ACCESS_KEY"] } as const;
+  const credentials = yield* together(keys, ": the two are one key to the bucket");
+  return { kind, bucket, region, endpoint: yield* origin("S3_ENDPOINT", "https://s3.example.com", true), credentials };
+});
+
+/** What the simulated Google is made of is no part of a production install. */
+const hasStandIn = existsSync(new URL("../node_modules/oidc-provider", import.meta.url));
+
+/** Who signs people in beside their passwords: Google, what stands in its place in development, or nobody. */
+export const googleSettings = Effect.gen(function* () {
+  const fields = { clientId: ["GOOGLE_CLIENT_ID"], clientSecret: ["GOOGLE_CLIENT_SECRET"] } as const;
+  const client = yield* together(fields, ", so that people can sign in with Google");
+  if (client !== null) return { kind: "google" as const, ...client };
+  return { kind: (yield* isProduction) || !hasStandIn ? ("none" as const) : ("development" as const) };
+});
+
+const isTemplate = (url: string): boolean =>
+  url.startsWith("https://") &&
+  URL.canParse(url.replace("{s}", "a")) &&
+  ["{z}", "{x}", "{y}"].every((part) => url.includes(part));
+
+/** Where browsers fetch the squares that a map is made of, and whom it owes them to; null where it is drawn without tiles. */
+export const mapSettings = together(
+  {
+    url: ["MAP_TILES_URL", { test: isTemplate }, "an address like https://tiles.example/{z}/{x}/{y}.png"],
+    attribution: ["MAP_TILES_ATTRIBUTION"],
+  },
+  ", so that the map has tiles and says whose they are",
+);
+
+/** Which origin the pages fetch pictures from for the sake of the map. */
+export const mapOrigin = ({ url }: { readonly url: string }): string =>
+  new URL(url.replace("{s}.", "any.")).origin.replace("//any.", "//*.");
