@@ -26,7 +26,7 @@ export const mailSettings = Effect.gen(function* () {
       from: ["MAIL_FROM", sender, "an address like Dibbs <hello@dibbs.example>"],
     },
     ", so that mails are sent",
-    (names) => `${names} must be set where NODE_ENV is production, so that mails are sent.`,
+    () => "SMTP_URL and MAIL_FROM must be set where NODE_ENV is production, so that mails are sent.",
   );
   if (given === null) return null;
   const url = (yield* isProduction) ? yield* secured(given.url) : given.url;

@@ -1,6 +1,12 @@
 import { Effect, Layer } from "effect";
-import { milesBetween, type Point, pointOf } from "#core/shared/place/distance.ts";
-import type { FoundPlace, Landmark, Place } from "#core/shared/place/place.ts";
+import {
+  type FoundPlace,
+  type Landmark,
+  milesBetween,
+  type Place,
+  type Point,
+  pointOf,
+} from "#core/shared/place/place.ts";
 import { Places } from "#core/shared/place/places.ts";
 
 type Town = {

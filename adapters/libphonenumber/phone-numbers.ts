@@ -1,5 +1,5 @@
 import { Effect, Layer, Schema } from "effect";
-import { PhoneNumber } from "#core/people/person/phone-number.ts";
+import { PhoneNumber } from "#core/people/person/person.ts";
 import { PhoneNumbers } from "#core/people/phone/phone-numbers.ts";
 
 const isPhoneNumber = Schema.is(PhoneNumber);

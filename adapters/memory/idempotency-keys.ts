@@ -1,6 +1,6 @@
 import { Effect, Layer, Result } from "effect";
+import { IdempotencyKeys } from "#core/shared/do-once.ts";
 import { stale } from "#core/shared/errors.ts";
-import { IdempotencyKeys } from "#core/shared/idempotency-keys.ts";
 import { Memory } from "./memory.ts";
 import { withRow } from "./tables.ts";
 

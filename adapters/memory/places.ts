@@ -1,6 +1,5 @@
 import { Effect, Layer } from "effect";
-import { milesBetween, pointOf } from "#core/shared/place/distance.ts";
-import type { Landmark, Place } from "#core/shared/place/place.ts";
+import { type Landmark, milesBetween, type Place, pointOf } from "#core/shared/place/place.ts";
 import { Places } from "#core/shared/place/places.ts";
 
 const place = (city: string, state: string, zipCode: string, latitude: number, longitude: number): Place => ({

@@ -10,7 +10,7 @@ import { checkLedgerNightly } from "#core/money/ledger/check-ledger.ts";
 import { sweepPayments } from "#core/money/payment/sweep-payments.ts";
 import { sweepRefunds } from "#core/money/refund/sweep-refunds.ts";
 import { removeOrphans, removeStrayBytes } from "#core/people/file/remove-orphans.ts";
-import { sweepSessions } from "#core/people/session/sweep-sessions.ts";
+import { sweepSessions } from "#core/people/session/end-sessions.ts";
 import type { Ports } from "#core/ports.ts";
 import { businessZone } from "#core/shared/day.ts";
 import { sweepIdempotencyKeys } from "#core/shared/do-once.ts";

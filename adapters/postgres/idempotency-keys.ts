@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
+import { IdempotencyKeys, type KeyedAnswer } from "#core/shared/do-once.ts";
 import { stale } from "#core/shared/errors.ts";
-import { IdempotencyKeys, type KeyedAnswer } from "#core/shared/idempotency-keys.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { json, moment } from "./columns.ts";
 import { Database } from "./database.ts";

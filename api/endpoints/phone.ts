@@ -1,7 +1,6 @@
 import { Schema } from "effect";
-import { Person } from "#core/people/person/person.ts";
-import { PhoneNumber } from "#core/people/person/phone-number.ts";
-import { PhoneCodeEntry, PhoneCodeRequest, SeenPhoneCode } from "#core/people/phone/phone-code-entry.ts";
+import { Person, PhoneNumber } from "#core/people/person/person.ts";
+import { PhoneCodeEntry, PhoneCodeRequest, SeenPhoneCode } from "#core/people/phone/phone-code.ts";
 import { endpoint } from "../endpoint.ts";
 
 /** The puzzle is text for ALTCHA's widget, which turns it into the proof that `sendPhoneCode` asks for. */

@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import type { Alert } from "#core/messaging/alert/alert.ts";
-import { listAlertGroups, listAlerts } from "#core/messaging/alert/list-alerts.ts";
-import { readAlert, readAlerts, visitLinks } from "#core/messaging/alert/read-alerts.ts";
+import { listAlertGroups, listAlerts, readAlert, readAlerts, visitLinks } from "#core/messaging/alert/read-alerts.ts";
 import { addressOf, linkAt } from "../addresses.ts";
 import { pageOf } from "../endpoint.ts";
 import {

@@ -1,9 +1,8 @@
 import { declineBid } from "#core/market/bid/decline-bid.ts";
 import { editBid } from "#core/market/bid/edit-bid.ts";
-import { compareBids, listBidders, listBids, listOwnBids } from "#core/market/bid/list-bids.ts";
 import { placeBid } from "#core/market/bid/place-bid.ts";
 import { retractBid } from "#core/market/bid/retract-bid.ts";
-import { viewBid } from "#core/market/bid/view-bid.ts";
+import { compareBids, listBidders, listBids, listOwnBids, viewBid } from "#core/market/bid/view-bid.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   compareBidsEndpoint,

@@ -2,11 +2,9 @@ import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder, offerAgain } from "#core/contract/contract/hire-bidder.ts";
-import { listOwnContracts } from "#core/contract/contract/list-contracts.ts";
-import { listHistory } from "#core/contract/contract/list-history.ts";
+import { listHistory, listOwnContracts, viewLastOffer } from "#core/contract/contract/list-contracts.ts";
 import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
-import { viewLastOffer } from "#core/contract/contract/view-last-offer.ts";
 import { viewContract, viewContractOfBid } from "#core/money/contract-view/view-contract.ts";
 import { pageOf } from "../endpoint.ts";
 import {

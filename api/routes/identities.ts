@@ -1,15 +1,13 @@
 import { Effect } from "effect";
 import type { FastifyReply } from "fastify";
 import type { DomainError } from "#core/errors.ts";
-import { beginGoogleLink, beginGoogleSignIn } from "#core/people/identity/begin-google-sign-in.ts";
 import { finishGoogleSignIn } from "#core/people/identity/finish-google-sign-in.ts";
 import { linkGoogle } from "#core/people/identity/link-google.ts";
-import { listSignInWays } from "#core/people/identity/list-sign-in-ways.ts";
 import { beginGoogleProof, finishGoogleProof } from "#core/people/identity/prove-by-google.ts";
-import { unlinkGoogle } from "#core/people/identity/unlink-google.ts";
-import { visitLife } from "#core/people/identity/visit.ts";
+import { listSignInWays, unlinkGoogle } from "#core/people/identity/unlink-google.ts";
+import { beginGoogleLink, beginGoogleSignIn, visitLife } from "#core/people/identity/visit.ts";
 import { proveIt } from "#core/people/session/prove-it.ts";
-import { viewProof } from "#core/people/session/view-proof.ts";
+import { viewProof } from "#core/people/session/recent-proof.ts";
 import { watchProof } from "#core/support/staff/watch-proof.ts";
 import { watchSignIn } from "#core/support/staff/watch-sign-in.ts";
 import { hostCookie } from "../cookie-names.ts";

@@ -2,12 +2,11 @@ import { Effect } from "effect";
 import { closeListing, removeListing } from "#core/market/listing/close-listing.ts";
 import { editListing } from "#core/market/listing/edit-listing.ts";
 import { likeListing, listLikedListings, listLikes, unlikeListing } from "#core/market/listing/like-listing.ts";
-import { listOwnListings } from "#core/market/listing/list-own-listings.ts";
 import type { ListingFilter } from "#core/market/listing/listing-filter.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
 import { countListings, searchListings } from "#core/market/listing/search-listings.ts";
 import { shareListing } from "#core/market/listing/share-listing.ts";
-import { viewListing } from "#core/market/listing/view-listing.ts";
+import { listOwnListings, viewListing } from "#core/market/listing/view-listing.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   closeListingEndpoint,

@@ -1,7 +1,6 @@
-import { challengeHuman } from "#core/people/phone/check-human.ts";
-import { sendPhoneCode } from "#core/people/phone/send-phone-code.ts";
+import { challengeHuman } from "#core/people/phone/human-check.ts";
+import { sendPhoneCode, viewPhoneCode } from "#core/people/phone/send-phone-code.ts";
 import { verifyPhoneCode } from "#core/people/phone/verify-phone-code.ts";
-import { viewPhoneCode } from "#core/people/phone/view-phone-code.ts";
 import { networkOf } from "../device.ts";
 import {
   challengeHumanEndpoint,

@@ -1,4 +1,4 @@
-import { listLandmarks, searchPlaces } from "#core/shared/place/search-places.ts";
+import { listLandmarks, searchPlaces } from "#core/shared/place/places.ts";
 import { listLandmarksEndpoint, searchPlacesEndpoint } from "../endpoints/places.ts";
 import type { Serving } from "../serve.ts";
 

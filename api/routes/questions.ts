@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import { answerQuestion } from "#core/market/question/answer-question.ts";
-import { askQuestion } from "#core/market/question/ask-question.ts";
-import { listQuestions } from "#core/market/question/list-questions.ts";
+import { askQuestion, listQuestions } from "#core/market/question/ask-question.ts";
 import { removeQuestion } from "#core/market/question/remove-question.ts";
 import { pageOf } from "../endpoint.ts";
 import {

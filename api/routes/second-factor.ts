@@ -1,11 +1,10 @@
 import { Effect } from "effect";
-import { beginSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
+import { beginSecondFactor, viewSecondFactor } from "#core/people/second-factor/begin-second-factor.ts";
 import { confirmSecondFactor } from "#core/people/second-factor/confirm-second-factor.ts";
 import { challengeEnded } from "#core/people/second-factor/errors.ts";
 import { giveSecondFactor } from "#core/people/second-factor/give-second-factor.ts";
 import { renewRecoveryCodes } from "#core/people/second-factor/renew-recovery-codes.ts";
 import { switchOffSecondFactor } from "#core/people/second-factor/switch-off-second-factor.ts";
-import { viewSecondFactor } from "#core/people/second-factor/view-second-factor.ts";
 import { watchProof } from "#core/support/staff/watch-proof.ts";
 import { watchSignIn } from "#core/support/staff/watch-sign-in.ts";
 import { deviceOf } from "../device.ts";

@@ -1,6 +1,5 @@
 import { Effect } from "effect";
-import { endOtherSessions, endSession } from "#core/people/session/end-sessions.ts";
-import { listOwnSessions } from "#core/people/session/list-own-sessions.ts";
+import { endOtherSessions, endSession, listOwnSessions } from "#core/people/session/end-sessions.ts";
 import { pageOf } from "../endpoint.ts";
 import { endOtherSessionsEndpoint, endSessionEndpoint, listOwnSessionsEndpoint } from "../endpoints/sessions.ts";
 import type { Serving } from "../serve.ts";

@@ -3,7 +3,7 @@ import escaped from "escape-html";
 import type { FastifyInstance } from "fastify";
 import { ShareCode } from "#core/market/listing/listing.ts";
 import { viewSharedListing } from "#core/market/listing/share-listing.ts";
-import { viewFile } from "#core/people/file/view-file.ts";
+import { viewFile } from "#core/people/file/files.ts";
 import { addressOf, paths } from "../addresses.ts";
 import { plainPage, sendPlainPage } from "../plain-page.ts";
 import { protocolRefusal, Refusal } from "../problems.ts";

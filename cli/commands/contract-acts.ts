@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from "commander";
 import { Effect } from "effect";
-import { cancelForBoth } from "#core/contract/contract/cancel-for-both.ts";
+import { cancelForBoth } from "#core/contract/contract/cancel-contract.ts";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";

@@ -1,7 +1,30 @@
-import { Effect } from "effect";
+import { Context, Effect } from "effect";
 import { now } from "./day.ts";
-import { IdempotencyKeys, type KeyedAnswer } from "./idempotency-keys.ts";
+import type { Stale, Unavailable } from "./errors.ts";
+import type { PersonId } from "./ids.ts";
 import { UnitOfWork } from "./unit-of-work.ts";
+
+/** What a person's request was answered with, under the key that it carried. */
+export type KeyedAnswer = {
+  readonly personId: PersonId;
+  readonly key: string;
+  /** Tells one request from another; the same for a repeat. */
+  readonly fingerprint: string;
+  /** JSON. */
+  readonly answer: unknown;
+  readonly createdAt: Date;
+};
+
+/** The answers to requests that carried an idempotency key. A key is one person's: another's of the same name is another. */
+export class IdempotencyKeys extends Context.Service<
+  IdempotencyKeys,
+  {
+    readonly find: (personId: PersonId, key: string) => Effect.Effect<KeyedAnswer | null, Unavailable>;
+    /** Keeps the answer with what the unit of work writes; the unit fails `Stale` where the key has an answer by now. */
+    readonly insert: (answer: KeyedAnswer) => Effect.Effect<void, Stale | Unavailable>;
+    readonly removeBefore: (at: Date) => Effect.Effect<void, Unavailable>;
+  }
+>()("core/IdempotencyKeys") {}
 
 /** How long a repeat of a request gets the first answer, in milliseconds. */
 const keptFor = 24 * 3_600_000;

@@ -1,6 +1,5 @@
-import { Email, type Person, type UserType } from "#core/people/person/person.ts";
-import { PhoneNumber } from "#core/people/person/phone-number.ts";
-import { looksMadeUp } from "#core/people/phone/read-number.ts";
+import { Email, type Person, PhoneNumber, type UserType } from "#core/people/person/person.ts";
+import { looksMadeUp } from "#core/people/phone/phone-numbers.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { idOf, moment } from "./moment.ts";
 

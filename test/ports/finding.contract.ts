@@ -7,7 +7,7 @@ import { Listings } from "#core/market/listing/listings.ts";
 import { industries } from "#core/people/person/industries.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
-import { milesBetween, pointOf } from "#core/shared/place/distance.ts";
+import { milesBetween, pointOf } from "#core/shared/place/place.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
 import type { Given } from "./store-world.ts";

@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { doOnce, sweepIdempotencyKeys } from "#core/shared/do-once.ts";
-import { IdempotencyKeys } from "#core/shared/idempotency-keys.ts";
+import { doOnce, IdempotencyKeys, sweepIdempotencyKeys } from "#core/shared/do-once.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { moment } from "#test/builders/moment.ts";
 import { storedListing, storedPerson } from "#test/builders/stored.ts";

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { Likes } from "#core/market/listing/likes.ts";
+import { Likes } from "#core/market/listing/like-listing.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { moment } from "#test/builders/moment.ts";

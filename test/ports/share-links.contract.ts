@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { ShareCode } from "#core/market/listing/listing.ts";
-import { ShareLinks } from "#core/market/listing/share-links.ts";
+import { ShareLinks } from "#core/market/listing/share-listing.ts";
 import { storedListing } from "#test/builders/stored.ts";
 import type { Given } from "./store-world.ts";
 

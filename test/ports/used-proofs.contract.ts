@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
-import { UsedProofs } from "#core/people/phone/used-proofs.ts";
+import { UsedProofs } from "#core/people/phone/human-check.ts";
 import { moment } from "#test/builders/moment.ts";
 import type { Given } from "./store-world.ts";
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { Conversations } from "#core/contract/chat/conversations.ts";
-import { type WaitingChat, WaitingChats } from "#core/contract/chat/waiting-chats.ts";
+import { type WaitingChat, WaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
 import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";

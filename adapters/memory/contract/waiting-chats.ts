@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { type WaitingChat, WaitingChats } from "#core/contract/chat/waiting-chats.ts";
+import { type WaitingChat, WaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
 import { Memory } from "../memory.ts";
 import { sortedBy } from "../rows.ts";
 import { withRow } from "../tables.ts";

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { Likes } from "#core/market/listing/likes.ts";
+import { Likes } from "#core/market/listing/like-listing.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { Memory } from "../memory.ts";
 import { byUpdate, mapPage, newestFirst } from "../rows.ts";

@@ -2,7 +2,7 @@ import type { Listing } from "#core/market/listing/listing.ts";
 import { type ListingSort, matches, type ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import type { ListingSearch } from "#core/market/listing/listings.ts";
 import { cutPage, type Page, type PageRequest } from "#core/shared/page.ts";
-import { milesBetween, pointOf } from "#core/shared/place/distance.ts";
+import { milesBetween, pointOf } from "#core/shared/place/place.ts";
 
 export const isFound = (filter: ResolvedFilter, listing: Listing): boolean =>
   listing.state === "open" && matches(filter, listing);

@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { ShareLinks } from "#core/market/listing/share-links.ts";
+import { ShareLinks } from "#core/market/listing/share-listing.ts";
 import { Memory } from "../memory.ts";
 import { withRow } from "../tables.ts";
 

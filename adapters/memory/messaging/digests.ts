@@ -1,6 +1,6 @@
 import { Effect, Layer, Result } from "effect";
 import type { NewAlert } from "#core/messaging/alert/alert.ts";
-import { Digests } from "#core/messaging/notification/digests.ts";
+import { Digests } from "#core/messaging/notification/send-digests.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { Memory } from "../memory.ts";
 import { byId, sortedBy } from "../rows.ts";

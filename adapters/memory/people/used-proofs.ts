@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { UsedProofs } from "#core/people/phone/used-proofs.ts";
+import { UsedProofs } from "#core/people/phone/human-check.ts";
 import { Memory } from "../memory.ts";
 import { withoutRow, withRow } from "../tables.ts";
 

@@ -1,5 +1,5 @@
 import { Effect, Layer, Schema } from "effect";
-import { WaitingChats } from "#core/contract/chat/waiting-chats.ts";
+import { WaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
 import { ConversationId, PersonId } from "#core/shared/ids.ts";
 import { Database } from "../database.ts";
 import { rowsOf } from "../statement.ts";

@@ -1,7 +1,7 @@
 import type { FilteredListing } from "#core/market/listing/filtered-listing.ts";
 import type { ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import { industries } from "#core/people/person/industries.ts";
-import { type Point, pointOf } from "#core/shared/place/distance.ts";
+import { type Point, pointOf } from "#core/shared/place/place.ts";
 
 // Searches are kept under grips, of which a listing that they find holds at least one: so the index hands over those that
 // look where the listing is, or for its trades, and the rest is decided row by row among them.

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import { Likes } from "#core/market/listing/likes.ts";
+import { Likes } from "#core/market/listing/like-listing.ts";
 import type { Listing } from "#core/market/listing/listing.ts";
 import type { ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { cutPage } from "#core/shared/page.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
 import type { ShareCode } from "#core/market/listing/listing.ts";
-import { ShareLinks } from "#core/market/listing/share-links.ts";
+import { ShareLinks } from "#core/market/listing/share-listing.ts";
 import type { ListingId } from "#core/shared/ids.ts";
 import { Database } from "../database.ts";
 import { blanks, is, statement } from "../statement.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Effect, Layer, Schema } from "effect";
-import { Digests } from "#core/messaging/notification/digests.ts";
+import { Digests } from "#core/messaging/notification/send-digests.ts";
 import type { Day } from "#core/shared/day.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { Database } from "../database.ts";

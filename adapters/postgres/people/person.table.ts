@@ -1,7 +1,6 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Business } from "#core/people/person/business.ts";
-import type { Email, Person, UserType } from "#core/people/person/person.ts";
-import type { PhoneNumber } from "#core/people/person/phone-number.ts";
+import type { Email, Person, PhoneNumber, UserType } from "#core/people/person/person.ts";
 import type { PersonStanding } from "#core/people/person/standing.machine.ts";
 import type { CertificateId, FileId, PersonId } from "#core/shared/ids.ts";
 import { json, moment } from "../columns.ts";

@@ -1,5 +1,5 @@
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { PhoneNumber } from "#core/people/person/phone-number.ts";
+import type { PhoneNumber } from "#core/people/person/person.ts";
 import type { MessageId, PersonId } from "#core/shared/ids.ts";
 import { moment } from "../columns.ts";
 

@@ -1,7 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
-import type { Proof } from "#core/people/phone/human-check.ts";
-import { UsedProofs } from "#core/people/phone/used-proofs.ts";
+import { type Proof, UsedProofs } from "#core/people/phone/human-check.ts";
 import { Database } from "../database.ts";
 import { blanks, given, statement } from "../statement.ts";
 import { usedProof } from "./phone.table.ts";

@@ -1,6 +1,12 @@
 import { Effect } from "effect";
+import { Milestones } from "#core/contract/milestone/milestones.ts";
+import { Bids } from "#core/market/bid/bids.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
+import { notFound } from "#core/shared/errors.ts";
+import { History, type HistoryEntry, publicHistoryEntry } from "#core/shared/history.ts";
+import type { BidId, ContractId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
+import type { LastOffer } from "./contract.ts";
 import { type ContractFilter, Contracts } from "./contracts.ts";
 
 /** One's own contracts, as poster and as bidder, newest first. */
@@ -13,4 +19,46 @@ export const listOwnContracts = Effect.fn("listOwnContracts")(function* (actor: 
 export const listContracts = Effect.fn("listContracts")(function* (filter: ContractFilter, page: PageRequest) {
   const contracts = yield* Contracts;
   return yield* contracts.list(filter, page);
+});
+
+/** What is between the poster and their card: that a payment was begun, and why one failed. */
+const isPostersOwn = ({ noun, event }: HistoryEntry): boolean =>
+  noun === "payment" && (event === "start" || event === "fail");
+
+/** Why a bank took money back, which tells how it stands with the poster's account. */
+const isBanksWord = ({ noun, event }: Pick<HistoryEntry, "noun" | "event">): boolean =>
+  noun === "payment" && event === "return";
+
+/** The story of a contract, oldest first, as each of the two people in it may know it. */
+export const listHistory = Effect.fn("listHistory")(function* (actor: PersonActor, id: ContractId) {
+  const contracts = yield* Contracts;
+  const history = yield* History;
+  const contract = yield* contracts.get(id);
+  const isPoster = contract.posterId === actor.personId;
+  if (!isPoster && contract.bidderId !== actor.personId) return yield* notFound("contract");
+  const whole = yield* history.ofContract(id);
+  return whole
+    .filter((entry) => isPoster || !isPostersOwn(entry))
+    .map(publicHistoryEntry)
+    .map((told) => (isPoster || !isBanksWord(told) ? told : { ...told, reason: null }));
+});
+
+/** The newest offer made of a bid that came to nothing, for the two people concerned; null where there was none. */
+export const viewLastOffer = Effect.fn("viewLastOffer")(function* (actor: PersonActor, bidId: BidId) {
+  const bid = yield* (yield* Bids).get(bidId);
+  if (bid.posterId !== actor.personId && bid.bidderId !== actor.personId) return yield* notFound("bid");
+  const before = yield* (yield* Contracts).offeredBefore(bidId);
+  if (before === null) return null;
+  const milestones = yield* (yield* Milestones).ofContract(before.id);
+  return {
+    state: before.state,
+    endedAt: before.updatedAt,
+    milestones: milestones.map(({ amount, description, endDay, pictureId, pictureName }) => ({
+      amount,
+      description,
+      endDay,
+      pictureId,
+      pictureName,
+    })),
+  } satisfies LastOffer;
 });

@@ -2,15 +2,37 @@ import { Effect } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { Listings } from "#core/market/listing/listings.ts";
-import { tell } from "#core/messaging/alert/tell.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, notFound } from "#core/shared/errors.ts";
 import { type ContractId, FeedbackId, newId } from "#core/shared/ids.ts";
+import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkFeedback, type Feedback, type FeedbackDraft } from "./feedback.ts";
 import { Feedbacks } from "./feedbacks.ts";
-import { recordFeedback } from "./record-feedback.ts";
+
+const stateOf = ({ reply }: Feedback): string => (reply === null ? "given" : "answered");
+
+/** Writes into the history what became of feedback, and refreshes both screens; inside the caller's unit of work. */
+export const recordFeedback = Effect.fnUntraced(function* (
+  actor: PersonActor,
+  contract: Contract,
+  { before, after }: { readonly before: Feedback | null; readonly after: Feedback },
+  event: "give" | "edit" | "reply",
+) {
+  yield* recordMove(actor, {
+    noun: "feedback",
+    subjectId: after.id,
+    listingId: contract.listingId,
+    contractId: contract.id,
+    event,
+    from: before && stateOf(before),
+    to: stateOf(after),
+    reason: null,
+  });
+  yield* show([after.authorId, after.aboutId], { noun: "feedback", id: after.id, event });
+});
 
 type Input = { readonly contractId: ContractId; readonly draft: FeedbackDraft };
 

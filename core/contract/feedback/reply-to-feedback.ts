@@ -9,7 +9,7 @@ import type { FeedbackId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { FeedbackClosed } from "./feedback.ts";
 import { Feedbacks } from "./feedbacks.ts";
-import { recordFeedback } from "./record-feedback.ts";
+import { recordFeedback } from "./give-feedback.ts";
 
 type Input = { readonly feedbackId: FeedbackId; readonly reply: string };
 

@@ -1,9 +1,11 @@
 import { Effect } from "effect";
+import { isSeenBy, Listings, ownListing } from "#core/market/listing/listings.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
-import type { BidId } from "#core/shared/ids.ts";
+import type { BidId, ListingId } from "#core/shared/ids.ts";
+import type { PageRequest } from "#core/shared/page.ts";
 import { bidLifecycle } from "./bid.machine.ts";
-import type { BidView } from "./bid.ts";
+import type { BidGroup, BidOrder, BidView } from "./bid.ts";
 import { Bids } from "./bids.ts";
 
 /** A bid with the moves that this person can make. Ending is offered with the contract, not here. */
@@ -18,4 +20,58 @@ export const viewBid = Effect.fn("viewBid")(function* (actor: PersonActor, id: B
   const bid = yield* bids.view(id);
   if (bid.posterId !== actor.personId && bid.bidderId !== actor.personId) return yield* notFound("bid");
   return withMoves(actor, bid);
+});
+
+/** View Bidders: the bids on one's own listing, oldest first, declined and retracted ones left out. */
+export const listBids = Effect.fn("listBids")(function* (actor: PersonActor, listingId: ListingId, page: PageRequest) {
+  const bids = yield* Bids;
+  yield* ownListing(actor, listingId);
+  const found = yield* bids.ofListing(listingId, page);
+  return { ...found, items: found.items.map((bid) => withMoves(actor, bid)) };
+});
+
+/** My Bids: one's own bids in one group, or all of them, the declined ones among them; the latest update first. */
+export const listOwnBids = Effect.fn("listOwnBids")(function* (
+  actor: PersonActor,
+  group: BidGroup | null,
+  page: PageRequest,
+) {
+  const bids = yield* Bids;
+  const found = yield* bids.ofBidder(actor.personId, group, page);
+  return { ...found, items: found.items.map((bid) => withMoves(actor, bid)) };
+});
+
+/** Who has bid on a listing, for everybody who sees it: name, picture and day of the bid, never what it says or costs. */
+export const listBidders = Effect.fn("listBidders")(function* (
+  actor: PersonActor,
+  listingId: ListingId,
+  page: PageRequest,
+) {
+  const listings = yield* Listings;
+  const bids = yield* Bids;
+  const listing = yield* listings.get(listingId);
+  if (!isSeenBy(actor.personId, listing)) return yield* notFound("listing");
+  const found = yield* bids.ofListing(listingId, page);
+  return { ...found, items: found.items.map(({ bidder, createdAt }) => ({ bidder, createdAt })) };
+});
+
+/** More bids than anybody lays side by side. */
+export const mostCompared = 50;
+
+/**
+ * The bids on one's own listing side by side, the best by `order` first; declined and retracted ones are left out, and so
+ * are those after the best fifty, of which `more` tells.
+ */
+export const compareBids = Effect.fn("compareBids")(function* (
+  actor: PersonActor,
+  listingId: ListingId,
+  order: BidOrder,
+) {
+  const bids = yield* Bids;
+  yield* ownListing(actor, listingId);
+  const found = yield* bids.compare(listingId, order, mostCompared + 1);
+  return {
+    items: found.slice(0, mostCompared).map((bid) => withMoves(actor, bid)),
+    more: found.length > mostCompared,
+  };
 });

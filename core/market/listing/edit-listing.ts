@@ -3,16 +3,61 @@ import { Bids } from "#core/market/bid/bids.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
 import { checkOwnFiles } from "#core/people/file/own-files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { today } from "#core/shared/day.ts";
+import { dayInWords, today } from "#core/shared/day.ts";
 import type { ListingId } from "#core/shared/ids.ts";
-import { checkZip, locate } from "#core/shared/place/check-zip.ts";
+import { dollars } from "#core/shared/money.ts";
+import { checkZip, locate } from "#core/shared/place/places.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkListing } from "./check-listing.ts";
-import type { ListingDraft } from "./listing.ts";
-import { listingChanges } from "./listing-changes.ts";
+import type { Listing, ListingDraft } from "./listing.ts";
 import { ownListing } from "./listings.ts";
 import { moveListing } from "./move-listing.ts";
+
+type ChangedParts = Pick<
+  Listing,
+  | "kind"
+  | "title"
+  | "description"
+  | "industries"
+  | "budget"
+  | "deadline"
+  | "place"
+  | "materialsProvided"
+  | "items"
+  | "pictures"
+  | "documents"
+>;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const townOf = ({ place }: ChangedParts): string => `${place.city}, ${place.state} ${place.zipCode}`;
+const providedIn = ({ materialsProvided }: ChangedParts): string => (materialsProvided ? "Provided" : "Not Provided");
+
+/** What an edit of a listing has changed: one short text for each field, with its old and new value where they are short. */
+export const listingChanges = (before: ChangedParts, after: ChangedParts): ReadonlyArray<string> => {
+  const changed = (field: string, one: string, other: string): ReadonlyArray<string> =>
+    one === other ? [] : [`${field}: ${one} → ${other}`];
+  const rewritten = (field: string, read: (listing: ChangedParts) => unknown): ReadonlyArray<string> =>
+    isSame(read(before), read(after)) ? [] : [`${field}: changed`];
+  const town = changed("Location", townOf(before), townOf(after));
+  return [
+    ...changed("Title", before.title, after.title),
+    ...changed("Budget", dollars(before.budget), dollars(after.budget)),
+    ...changed(
+      after.kind === "service" ? "Completion date" : "Delivery date",
+      dayInWords(before.deadline),
+      dayInWords(after.deadline),
+    ),
+    ...changed("Type", before.industries.toSorted().join(", "), after.industries.toSorted().join(", ")),
+    ...(town.length > 0 ? town : rewritten("Address", ({ place }) => place.streetAddress.trim())),
+    ...(after.kind === "service" ? changed("Materials", providedIn(before), providedIn(after)) : []),
+    ...rewritten("Requested materials", ({ items }) => items),
+    ...rewritten("Description", ({ description }) => description.trim()),
+    ...rewritten("Pictures", ({ pictures }) => pictures),
+    ...rewritten("Documents", ({ documents }) => documents),
+  ];
+};
 
 type Input = { readonly listingId: ListingId; readonly draft: ListingDraft };
 

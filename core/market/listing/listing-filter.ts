@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { Industry } from "#core/people/person/industries.ts";
 import { Day } from "#core/shared/day.ts";
 import { Cents } from "#core/shared/money.ts";
-import { milesBetween, pointOf } from "#core/shared/place/distance.ts";
+import { milesBetween, pointOf } from "#core/shared/place/place.ts";
 import { searchKey, Text } from "#core/shared/text.ts";
 import type { FilteredListing } from "./filtered-listing.ts";
 import { ListingKind } from "./listing.ts";

@@ -8,7 +8,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { dayOf, now } from "#core/shared/day.ts";
 import { ListingId, newId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { checkZip, locate } from "#core/shared/place/check-zip.ts";
+import { checkZip, locate } from "#core/shared/place/places.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { today } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { PageRequest } from "#core/shared/page.ts";
-import { milesBetween, pointOf } from "#core/shared/place/distance.ts";
+import { milesBetween, pointOf } from "#core/shared/place/place.ts";
 import { Places } from "#core/shared/place/places.ts";
 import { searchKey } from "#core/shared/text.ts";
 import type { FoundListing } from "./listing.ts";

@@ -1,11 +1,21 @@
-import { Effect } from "effect";
+import { Context, Effect } from "effect";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { notFound } from "#core/shared/errors.ts";
+import { notFound, type Unavailable } from "#core/shared/errors.ts";
 import type { ListingId } from "#core/shared/ids.ts";
 import { randomSigns } from "#core/shared/random-signs.ts";
 import { ShareCode } from "./listing.ts";
 import { isSeenBy, Listings } from "./listings.ts";
-import { ShareLinks } from "./share-links.ts";
+
+/** The short links to listings, one for each listing that was ever shared. */
+export class ShareLinks extends Context.Service<
+  ShareLinks,
+  {
+    /** The listing's code: `code`, or the one that it has already. Null where `code` belongs to another listing. */
+    readonly put: (listingId: ListingId, code: ShareCode) => Effect.Effect<ShareCode | null, Unavailable>;
+    /** Null where there is no such link. */
+    readonly find: (code: ShareCode) => Effect.Effect<ListingId | null, Unavailable>;
+  }
+>()("core/ShareLinks") {}
 
 const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 

@@ -3,6 +3,7 @@ import { Files } from "#core/people/file/files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import type { FileId, ListingId } from "#core/shared/ids.ts";
+import type { PageRequest } from "#core/shared/page.ts";
 import { listingLifecycle } from "./listing.machine.ts";
 import type { ListingDocument } from "./listing.ts";
 import { isSeenBy, Listings } from "./listings.ts";
@@ -33,4 +34,14 @@ export const viewListing = Effect.fn("viewListing")(function* (actor: PersonActo
         .filter((move) => move === "edit" || move === "close" || move === "remove")
     : [];
   return { ...listing, documents: yield* documentsOf(listing.documents), moves };
+});
+
+/** My Projects: one's own listings in one of the three tabs, the latest update first; what is hidden lies among the open ones. */
+export const listOwnListings = Effect.fn("listOwnListings")(function* (
+  actor: PersonActor,
+  tab: "open" | "ongoing" | "closed",
+  page: PageRequest,
+) {
+  const listings = yield* Listings;
+  return yield* listings.ofPoster(actor.personId, tab, page);
 });

@@ -3,7 +3,7 @@ import { reachProvider } from "#core/money/payment/reach-provider.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now, today } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
-import { checkZip } from "#core/shared/place/check-zip.ts";
+import { checkZip } from "#core/shared/place/places.ts";
 import { stateNames } from "#core/shared/place/states.ts";
 import { beginAttempt } from "#core/shared/rate-limit/begin-attempt.ts";
 import type { RateLimit } from "#core/shared/rate-limit/rate-limit.ts";

@@ -1,8 +1,8 @@
 import { Effect } from "effect";
 import { show } from "#core/messaging/alert/tell.ts";
 import { checkOwnFiles } from "#core/people/file/own-files.ts";
-import { checkBusiness } from "#core/people/person/check-business.ts";
 import { People } from "#core/people/person/people.ts";
+import { checkBusiness } from "#core/people/person/save-profile.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { Blocked, invalid, notFound } from "#core/shared/errors.ts";

@@ -1,7 +1,8 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
 import type { NotFound, Unavailable } from "#core/shared/errors.ts";
 import type { FileId, PersonId } from "#core/shared/ids.ts";
-import type { StoredFile, UploadKey } from "./file.ts";
+import { Blobs } from "./blobs.ts";
+import type { FileVariant, StoredFile, UploadKey } from "./file.ts";
 
 /** What is known of every file; the bytes lie in `Blobs`. */
 export class Files extends Context.Service<
@@ -35,3 +36,11 @@ export class Files extends Context.Service<
     readonly remove: (id: FileId) => Effect.Effect<boolean, Unavailable>;
   }
 >()("core/Files") {}
+
+/** A file and the bytes of one of its variants. Whoever asks has shown a link that the server signed for them. */
+export const viewFile = Effect.fn("viewFile")(function* (id: FileId, variant: FileVariant) {
+  const files = yield* Files;
+  const blobs = yield* Blobs;
+  const file = yield* files.get(id);
+  return { file, bytes: yield* blobs.get(id, variant) };
+});

@@ -1,4 +1,5 @@
 import { Effect, Option, Schema } from "effect";
+import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { PersonId, SessionId } from "#core/shared/ids.ts";
 import { Vault } from "#core/shared/vault.ts";
@@ -54,3 +55,11 @@ export const finishVisit = Effect.fnUntraced(function* ({ answer, visit }: Retur
   if (linkTo !== what.linkTo || proves !== what.proves || age > visitLife) return yield* identityRefused("over");
   return yield* provider.finish(answer, secrets);
 });
+
+/** Where to send somebody who wants to sign in with Google, and what their browser keeps meanwhile. */
+export const beginGoogleSignIn = Effect.fn("beginGoogleSignIn")(() => beginVisit({ linkTo: null, proves: null }));
+
+/** Where to send somebody who wants to sign in with Google from now on, and what their browser keeps meanwhile. */
+export const beginGoogleLink = Effect.fn("beginGoogleLink")((actor: PersonActor) =>
+  beginVisit({ linkTo: actor.personId, proves: null }),
+);

@@ -11,7 +11,7 @@ import type { SessionId } from "#core/shared/ids.ts";
 import { beginAttempt, clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
 import { accountLimit } from "#core/shared/rate-limit/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { checkNewPassword } from "./check-new-password.ts";
+import { checkNewPassword } from "./check-own-password.ts";
 import { type PasswordChange, samePassword } from "./password.ts";
 import { PasswordResets } from "./password-resets.ts";
 

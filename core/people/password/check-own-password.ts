@@ -7,6 +7,21 @@ import { invalid } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import { beginAttempt, clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
 import { accountLimit } from "#core/shared/rate-limit/rate-limit.ts";
+import { type Owner, passwordIssues, withoutOwnWords } from "./password.ts";
+
+/** Fails `Invalid` for a password that is too short, little more than its owner's name or address, or one that thieves know. */
+export const checkNewPassword = Effect.fnUntraced(function* (field: string, password: string, owner: Owner) {
+  const [issue] = passwordIssues(field, password, owner);
+  if (issue) return yield* invalid(issue);
+  const passwords = yield* Passwords;
+  for (const tried of new Set([password, withoutOwnWords(password, owner)])) {
+    if (!(yield* passwords.isCommon(tried))) continue;
+    return yield* invalid({
+      field,
+      message: "Many people use this password, so thieves try it first. Please choose another one.",
+    });
+  }
+});
 
 /**
  * Whether it is the person themselves who asks: they know their password, or, where they have none, have signed in a

@@ -12,7 +12,7 @@ import { now, timeInWords } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
 import { clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { checkNewPassword } from "./check-new-password.ts";
+import { checkNewPassword } from "./check-own-password.ts";
 import { type NewPassword, samePassword } from "./password.ts";
 import { PasswordResets, resetLinkOver } from "./password-resets.ts";
 

@@ -3,7 +3,10 @@ import { FileLink } from "#core/people/file/file-link.ts";
 import { PersonId } from "#core/shared/ids.ts";
 import { Text } from "#core/shared/text.ts";
 import { Business } from "./business.ts";
-import { PhoneNumber } from "./phone-number.ts";
+
+/** A telephone number of the US in E.164, like `+15125550142`; kept only once its owner has shown that it is theirs. */
+export const PhoneNumber = Schema.String.check(Schema.isPattern(/^\+1[2-9]\d{9}$/)).pipe(Schema.brand("PhoneNumber"));
+export type PhoneNumber = typeof PhoneNumber.Type;
 
 /** The three kinds of profile; chosen after the phone was checked, and fixed once the profile is finished. */
 export const UserType = Schema.Literals(["home_owner", "contractor", "supplier"]);

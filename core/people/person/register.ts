@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { checkNewPassword } from "#core/people/password/check-new-password.ts";
+import { checkNewPassword } from "#core/people/password/check-own-password.ts";
 import { tellingAttempts } from "#core/people/session/attempts.ts";
 import { openSession } from "#core/people/session/open-session.ts";
 import { invalid } from "#core/shared/errors.ts";

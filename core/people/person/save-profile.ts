@@ -1,14 +1,20 @@
 import { Effect } from "effect";
 import { checkOwnFiles } from "#core/people/file/own-files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { invalid } from "#core/shared/errors.ts";
+import { invalid, NotAllowed } from "#core/shared/errors.ts";
 import type { FileId } from "#core/shared/ids.ts";
-import { checkZip } from "#core/shared/place/check-zip.ts";
+import { checkZip } from "#core/shared/place/places.ts";
 import { type BusinessDraft, businessIssues, businessOf } from "./business.ts";
 import { changePerson } from "./change-person.ts";
-import { checkBusiness } from "./check-business.ts";
 import { type Details, detailsIssues, tidyDetails } from "./details.ts";
 import { type Trades, tidyTrades, tradesIssues } from "./industries.ts";
+import type { Person } from "./person.ts";
+
+/** Fails `NotAllowed` for home owners, whose profiles name no business, industries or certificates. */
+export const checkBusiness = ({ userType }: Pick<Person, "userType">): Effect.Effect<void, NotAllowed> =>
+  userType === "home_owner"
+    ? Effect.fail(new NotAllowed({ message: "Only contractors and suppliers have a business profile." }))
+    : Effect.void;
 
 /** Saves name and address. Fails `Invalid` with every rule that is broken. */
 export const saveDetails = Effect.fn("saveDetails")(function* (actor: PersonActor, input: Details) {

@@ -1,4 +1,6 @@
-import { Context, type Effect } from "effect";
+import { Context, Effect } from "effect";
+import { now } from "#core/shared/day.ts";
+import { invalid, type Unavailable } from "#core/shared/errors.ts";
 
 /** A proof that was found right: its own name, and until when it would be taken. */
 export type Proof = { readonly id: string; readonly until: Date };
@@ -13,3 +15,28 @@ export class HumanCheck extends Context.Service<
     readonly check: (proof: string) => Effect.Effect<Proof | null>;
   }
 >()("core/HumanCheck") {}
+
+/** The proofs of being human that were used already; all processes know them. */
+export class UsedProofs extends Context.Service<
+  UsedProofs,
+  {
+    /** True the first time, false ever after, however many ask at once. Those whose time was over at `at` are forgotten. */
+    readonly use: (proof: Proof, at: Date) => Effect.Effect<boolean, Unavailable>;
+  }
+>()("core/UsedProofs") {}
+
+/** Takes a proof that there is a human at the other end, once. Fails `Invalid`. */
+export const checkHuman = Effect.fnUntraced(function* (text: string) {
+  const humans = yield* HumanCheck;
+  const used = yield* UsedProofs;
+  const proof = yield* humans.check(text);
+  if (proof === null || !(yield* used.use(proof, yield* now))) {
+    return yield* invalid({ field: "proof", message: "Please confirm again that you are human." });
+  }
+});
+
+/** A puzzle for whoever wants to prove that they are human. */
+export const challengeHuman = Effect.fn("challengeHuman")(function* () {
+  const humans = yield* HumanCheck;
+  return { challenge: yield* humans.challenge };
+});

@@ -1,8 +1,9 @@
 import { Effect, Schema } from "effect";
-import { PhoneNumber } from "#core/people/person/phone-number.ts";
+import { PhoneNumber } from "#core/people/person/person.ts";
 import { invalid } from "#core/shared/errors.ts";
 import { MessageId, PersonId } from "#core/shared/ids.ts";
 import { randomSigns } from "#core/shared/random-signs.ts";
+import { Text } from "#core/shared/text.ts";
 
 /** How long a code is good for, in milliseconds. */
 export const codeLife = 10 * 60_000;
@@ -50,3 +51,20 @@ export const checkCode = (code: string) =>
 
 /** Six random digits. */
 export const newCode = Effect.sync(() => randomSigns("0123456789", 6));
+
+/** The number that the code was sent to, and the code as it was typed. */
+export const PhoneCodeEntry = Schema.Struct({ number: PhoneNumber, code: Text(20) });
+export type PhoneCodeEntry = typeof PhoneCodeEntry.Type;
+
+/** The number as it was typed, and the proof that a human has typed it. */
+export const PhoneCodeRequest = Schema.Struct({ number: Text(40), proof: Text(4000) });
+export type PhoneCodeRequest = typeof PhoneCodeRequest.Type;
+
+/** A code that waits to be typed in, and how its text stands. Whoever reads it cannot tell the code. */
+export const SeenPhoneCode = Schema.Struct({
+  number: PhoneNumber,
+  expiresAt: Schema.Date,
+  /** `refused`: the carrier knows no such number. `failed`: it could not be sent so far, for another reason. */
+  delivery: Schema.Literals(["sending", "sent", "refused", "failed"]),
+});
+export type SeenPhoneCode = typeof SeenPhoneCode.Type;

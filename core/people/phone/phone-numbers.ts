@@ -1,5 +1,6 @@
-import { Context, type Effect } from "effect";
-import type { PhoneNumber } from "#core/people/person/phone-number.ts";
+import { Context, Effect } from "effect";
+import type { PhoneNumber } from "#core/people/person/person.ts";
+import { invalid } from "#core/shared/errors.ts";
 
 /**
  * The numbering plan of the US: which numbers can exist at all. A port, because the plan is a table that changes and fills a
@@ -15,3 +16,22 @@ export class PhoneNumbers extends Context.Service<
     readonly read: (text: string) => Effect.Effect<PhoneNumber | null>;
   }
 >()("core/PhoneNumbers") {}
+
+/** Digits that stand in numbers that were made up (spec 1, section 5). */
+const madeUp = ["12345", "99999", "11111", "00000", "22222", "77777", "55555", "10000"] as const;
+
+/** Whether the number looks made up; it is asked of the digits, however they are written. */
+export const looksMadeUp = (number: string): boolean => {
+  const digits = number.replace(/\D/g, "");
+  return madeUp.some((part) => digits.includes(part));
+};
+
+/** The number that was typed. Fails `Invalid` for what is no US number and for what looks made up. */
+export const readNumber = Effect.fnUntraced(function* (text: string) {
+  const numbers = yield* PhoneNumbers;
+  const number = yield* numbers.read(text);
+  if (number === null || looksMadeUp(number)) {
+    return yield* invalid({ field: "number", message: "Please enter a valid phone number" });
+  }
+  return number;
+});

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { Outbox } from "#core/messaging/message/outbox.ts";
 import { putSecret } from "#core/messaging/message/sealed-message.ts";
 import type { Device } from "#core/people/person/device.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -8,11 +9,10 @@ import type { PersonId } from "#core/shared/ids.ts";
 import { beginAttempt } from "#core/shared/rate-limit/begin-attempt.ts";
 import type { RateLimit } from "#core/shared/rate-limit/rate-limit.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { checkHuman } from "./check-human.ts";
-import { codeLife, newCode } from "./phone-code.ts";
-import type { PhoneCodeRequest } from "./phone-code-entry.ts";
+import { checkHuman } from "./human-check.ts";
+import { codeLife, newCode, type PhoneCodeRequest, type SeenPhoneCode } from "./phone-code.ts";
 import { hashCode, PhoneCodes } from "./phone-codes.ts";
-import { readNumber } from "./read-number.ts";
+import { readNumber } from "./phone-numbers.ts";
 
 /** Fails `TooManyAttempts` until the person, the number and the network may each have one more. */
 const countSend = (personId: PersonId, number: string, address: string) =>
@@ -81,3 +81,19 @@ const codeLimit: RateLimit = { free: 2, firstWait: 30 * seconds, longestWait: 4 
 
 /** Codes from one network address: behind it there may be an office, or all the telephones of a carrier. */
 const networkLimit: RateLimit = { free: 60, firstWait: seconds, longestWait: 2 * minutes, within: hours };
+
+/** The actor's own code, if one is waiting to be typed in. */
+export const viewPhoneCode = Effect.fn("viewPhoneCode")(function* (actor: PersonActor) {
+  const codes = yield* PhoneCodes;
+  const outbox = yield* Outbox;
+  const code = yield* codes.find(actor.personId);
+  if (code === null || code.expiresAt <= (yield* now)) return { code: null };
+  const { sentAt, trouble, givenUp } = yield* outbox.get(code.messageId);
+  const { number, expiresAt } = code;
+  const seen: SeenPhoneCode = {
+    number,
+    expiresAt,
+    delivery: sentAt !== null ? "sent" : givenUp === "address" ? "refused" : trouble !== null ? "failed" : "sending",
+  };
+  return { code: seen };
+});

@@ -4,8 +4,7 @@ import { changePerson } from "#core/people/person/change-person.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { checkCode, mostAttempts, phoneCodeExpired, phoneCodeIncorrect } from "./phone-code.ts";
-import type { PhoneCodeEntry } from "./phone-code-entry.ts";
+import { checkCode, mostAttempts, type PhoneCodeEntry, phoneCodeExpired, phoneCodeIncorrect } from "./phone-code.ts";
 import { hashCode, PhoneCodes } from "./phone-codes.ts";
 
 const numberChanged = {

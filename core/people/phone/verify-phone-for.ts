@@ -5,7 +5,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { NotAllowed } from "#core/shared/errors.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { PhoneCodes } from "./phone-codes.ts";
-import { readNumber } from "./read-number.ts";
+import { readNumber } from "./phone-numbers.ts";
 
 /**
  * Makes a number the person's own without a code, where support has made sure by calling them there; they are told by

@@ -4,8 +4,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import type { PersonId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { checkAnswer, spendProof } from "./check-answer.ts";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-code.ts";
+import { checkAnswer, hashRecoveryCode, newRecoveryCodes, spendProof } from "./check-answer.ts";
 import type { SecondFactorAnswer } from "./second-factor.ts";
 import { ownSecondFactor, SecondFactors } from "./second-factors.ts";
 

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { putMessage } from "#core/messaging/message/put-message.ts";
+import { PasswordResets } from "#core/people/password/password-resets.ts";
 import { People } from "#core/people/person/people.ts";
 import { SecondFactors } from "#core/people/second-factor/second-factors.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
@@ -7,10 +8,34 @@ import { now } from "#core/shared/day.ts";
 import { NotAllowed, notFound } from "#core/shared/errors.ts";
 import type { PersonId, SessionId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
+import type { PageRequest } from "#core/shared/page.ts";
+import { AttemptCounts } from "#core/shared/rate-limit/attempt-counts.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
-import { sessionOfToken } from "./refresh-token.ts";
+import { Devices } from "./devices.ts";
+import type { OwnSession } from "./own-session.ts";
+import { sessionOfToken } from "./session-life.ts";
 import { Sessions } from "./sessions.ts";
+
+/** The browsers in which one is signed in, the last signed in first. */
+export const listOwnSessions = Effect.fn("listOwnSessions")(function* (
+  actor: PersonActor,
+  present: SessionId,
+  page: PageRequest,
+) {
+  const sessions = yield* Sessions;
+  const { items, next } = yield* sessions.ofPerson(actor.personId, yield* now, page);
+  const shown = items.map(
+    ({ id, deviceName, createdAt, rotatedAt }): OwnSession => ({
+      id,
+      deviceName,
+      createdAt,
+      lastUsedAt: rotatedAt,
+      isPresent: id === present,
+    }),
+  );
+  return { items: shown, next };
+});
 
 /** Tells every process, and the person's open windows, that these sessions are over: their access tokens are of no more use. */
 const tellEnded = Effect.fnUntraced(function* (personId: PersonId, ended: ReadonlyArray<SessionId>) {
@@ -91,4 +116,27 @@ export const endSessionsFor = Effect.fn("endSessionsFor")(function* (actor: Pers
       return { ended };
     }),
   );
+});
+
+const hours = 3_600_000;
+const days = 24 * hours;
+
+/** How long what signing in leaves behind is kept after it is over, in milliseconds. */
+const kept = {
+  // Longer than an access token is good for, so that every process has heard of the end.
+  session: hours,
+  // Somebody who follows an old link is told what became of it.
+  link: 7 * days,
+  attempts: 2 * days,
+  // As long as a browser keeps what it shows.
+  device: 400 * days,
+};
+
+/** Clears away sessions, links to a new password, counts of attempts and browsers that are over. */
+export const sweepSessions = Effect.fn("sweepSessions")(function* () {
+  const at = (yield* now).getTime();
+  yield* (yield* Sessions).removeOver(new Date(at - kept.session));
+  yield* (yield* PasswordResets).removeExpired(new Date(at - kept.link));
+  yield* (yield* AttemptCounts).forgetBefore(new Date(at - kept.attempts));
+  yield* (yield* Devices).forgetUnused(new Date(at - kept.device));
 });

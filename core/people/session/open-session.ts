@@ -8,8 +8,7 @@ import { newId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Devices } from "./devices.ts";
-import { firstRefreshToken } from "./refresh-token.ts";
-import { endOf } from "./session-life.ts";
+import { endOf, firstRefreshToken } from "./session-life.ts";
 import { type Session, Sessions } from "./sessions.ts";
 
 const warnOfNewDevice = Effect.fnUntraced(function* (personId: PersonId, device: Device, at: Date) {

@@ -5,8 +5,7 @@ import { hashToken } from "#core/people/person/token.ts";
 import { missesSecondFactor } from "#core/people/second-factor/open-challenge.ts";
 import { now } from "#core/shared/day.ts";
 import { endOne } from "./end-sessions.ts";
-import { nextRefreshToken, sessionOfToken } from "./refresh-token.ts";
-import { endOf } from "./session-life.ts";
+import { endOf, nextRefreshToken, sessionOfToken } from "./session-life.ts";
 import { type Session, Sessions } from "./sessions.ts";
 
 /** Two tabs may refresh with the same token at once; the slower one is believed for this long, in milliseconds. */

@@ -1,7 +1,8 @@
-import { Context, type Effect } from "effect";
-import type { Unavailable } from "#core/shared/errors.ts";
-import type { Point } from "./distance.ts";
-import type { FoundPlace, Landmark, Place } from "./place.ts";
+import { Context, Effect } from "effect";
+import { invalid, type Unavailable } from "#core/shared/errors.ts";
+import { Policy } from "#core/shared/policy.ts";
+import type { FoundPlace, Landmark, Place, Point } from "./place.ts";
+import { stateNames } from "./states.ts";
 
 /** Finds places in the US as somebody types. */
 export class Places extends Context.Service<
@@ -26,3 +27,47 @@ export class Places extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Landmark>, Unavailable>;
   }
 >()("core/Places") {}
+
+/** Places to choose from while typing, each with whether Dibbs works there. */
+export const searchPlaces = Effect.fn("searchPlaces")(function* (text: string) {
+  const places = yield* Places;
+  const policy = yield* Policy;
+  const query = text.trim();
+  if (query.length < 2) return [];
+  const found = yield* places.search(query, 8);
+  return found.map((place) => ({ ...place, available: policy.states.includes(place.state) }));
+});
+
+/** Enough to know one's way, and few enough for a small map. */
+const most = { zipCodes: 40, towns: 40 };
+
+/** What lies around a point: the nearest ZIP codes, and towns as far as people drive to work. */
+export const listLandmarks = Effect.fn("listLandmarks")(function* (point: Point) {
+  const places = yield* Places;
+  return yield* places.around(point, most);
+});
+
+/**
+ * Fails `Invalid`, at `field`, where the ZIP code cannot lie in the state. New codes are not known one by one, only by how they
+ * begin.
+ */
+export const checkZip = Effect.fn("checkZip")(function* (
+  { state, zipCode }: Pick<Place, "state" | "zipCode">,
+  field = "zipCode",
+) {
+  const places = yield* Places;
+  if ((yield* places.statesOf(zipCode)).includes(state)) return;
+  const name = stateNames[state] ?? state;
+  return yield* invalid({
+    field,
+    message: `The ZIP code ${zipCode} is not in ${name}. Please check the state and the ZIP code.`,
+  });
+});
+
+/** The place with a point: its own, or the middle of its ZIP code; without one where that is not known either. */
+export const locate = Effect.fn("locate")(function* (place: Place) {
+  if (place.latitude !== null && place.longitude !== null) return place;
+  const places = yield* Places;
+  const middle = yield* places.ofZip(place.zipCode);
+  return { ...place, latitude: middle?.latitude ?? null, longitude: middle?.longitude ?? null };
+});

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WaitingChats } from "#core/contract/chat/waiting-chats.ts";
-import { Digests } from "#core/messaging/notification/digests.ts";
+import { WaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
+import { Digests } from "#core/messaging/notification/send-digests.ts";
 import type { Day } from "#core/shared/day.ts";
 import { type ReminderRange, Reminders } from "#core/support/reminder/reminders.ts";
 import { ownDatabase } from "#test/support/database.ts";

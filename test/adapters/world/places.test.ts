@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { expect, it } from "vitest";
 import { gazetteerPlaces } from "#adapters/gazetteer/places.ts";
-import { milesBetween } from "#core/shared/place/distance.ts";
+import { milesBetween } from "#core/shared/place/place.ts";
 import { Places } from "#core/shared/place/places.ts";
 
 const search = (text: string, limit: number) =>

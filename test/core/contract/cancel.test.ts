@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
-import { listHistory } from "#core/contract/contract/list-history.ts";
+import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { giveFeedback } from "#core/contract/feedback/give-feedback.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
-import { listHistory } from "#core/contract/contract/list-history.ts";
+import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { editFeedback } from "#core/contract/feedback/edit-feedback.ts";
 import { giveFeedback } from "#core/contract/feedback/give-feedback.ts";

@@ -1,10 +1,10 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { hireBidder, offerAgain } from "#core/contract/contract/hire-bidder.ts";
+import { viewLastOffer } from "#core/contract/contract/list-contracts.ts";
 import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
-import { viewLastOffer } from "#core/contract/contract/view-last-offer.ts";
 import { viewBid } from "#core/market/bid/view-bid.ts";
-import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";

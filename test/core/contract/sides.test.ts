@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
-import { listHistory } from "#core/contract/contract/list-history.ts";
+import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { syncPayment, viewPayment } from "#core/money/payment/view-payment.ts";
 import type { PersonActor } from "#core/shared/actor.ts";

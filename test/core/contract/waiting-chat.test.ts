@@ -6,7 +6,7 @@ import { noteProgress } from "#core/contract/chat/note-progress.ts";
 import { openConversation } from "#core/contract/chat/open-conversation.ts";
 import { sendChatMessage } from "#core/contract/chat/send-chat-message.ts";
 import { tellWaitingChats } from "#core/contract/chat/tell-waiting-chats.ts";
-import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { choosePreference } from "#core/messaging/notification/choose-preference.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import { openSession } from "#core/people/session/open-session.ts";

@@ -7,7 +7,7 @@ import { countListings, resolveFilter, searchListings } from "#core/market/listi
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
-import { milesBetween } from "#core/shared/place/distance.ts";
+import { milesBetween } from "#core/shared/place/place.ts";
 import { newcomer, uploadedPicture } from "#test/builders/errand.ts";
 import { aListingDraft, aMaterialsDraft } from "#test/builders/listing.ts";
 import { inWorld } from "#test/world.ts";

@@ -2,13 +2,13 @@ import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { removeListing } from "#core/market/listing/close-listing.ts";
 import {
+  Likes,
   likeListing,
   listLikedListings,
   listLikes,
   mostLikes,
   unlikeListing,
 } from "#core/market/listing/like-listing.ts";
-import { Likes } from "#core/market/listing/likes.ts";
 import { ListingId } from "#core/shared/ids.ts";
 import { newcomer, postedListing } from "#test/builders/errand.ts";
 import { idOf, moment } from "#test/builders/moment.ts";

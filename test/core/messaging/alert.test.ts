@@ -1,10 +1,9 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
-import { listAlertGroups, listAlerts } from "#core/messaging/alert/list-alerts.ts";
-import { readAlert, readAlerts, visitLinks } from "#core/messaging/alert/read-alerts.ts";
+import { listAlertGroups, listAlerts, readAlert, readAlerts, visitLinks } from "#core/messaging/alert/read-alerts.ts";
 import { PaymentId } from "#core/shared/ids.ts";
-import { searchPlaces } from "#core/shared/place/search-places.ts";
+import { searchPlaces } from "#core/shared/place/places.ts";
 import { receiveWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 import { bidOn, newcomer, postedListing } from "#test/builders/errand.ts";
 import { idOf } from "#test/builders/moment.ts";

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { SentMail } from "#adapters/memory/messaging/mailer.ts";
 import { MemoryStore } from "#adapters/memory/store.ts";
-import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { choosePreference, listPreferences } from "#core/messaging/notification/choose-preference.ts";
 import { isMandatory, Kind, kindNames } from "#core/messaging/notification/kinds.ts";

@@ -1,7 +1,7 @@
 import { Effect, Redacted } from "effect";
 import { describe, expect, test } from "vitest";
 import { pickBank } from "#adapters/sandbox/bank-item.ts";
-import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { addIdentityDocument } from "#core/money/payout-account/add-identity-document.ts";
 import { BankLinks } from "#core/money/payout-account/bank-links.ts";
 import { createPaymentCustomer } from "#core/money/payout-account/create-payment-customer.ts";

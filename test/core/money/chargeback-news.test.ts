@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
-import { listHistory } from "#core/contract/contract/list-history.ts";
-import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { listHistory } from "#core/contract/contract/list-contracts.ts";
+import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import type { ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";

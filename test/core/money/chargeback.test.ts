@@ -5,7 +5,7 @@ import { setSandboxDown } from "#adapters/sandbox/control.ts";
 import { moveDispute, openDispute } from "#adapters/sandbox/dispute.ts";
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
-import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import type { ReportedChargeback } from "#core/money/chargeback/chargeback.ts";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { syncChargeback } from "#core/money/chargeback/sync-chargeback.ts";

@@ -4,8 +4,8 @@ import { changeAccountStanding, finishCardAccount } from "#adapters/sandbox/acco
 import { movementsOf } from "#adapters/sandbox/movements-of.ts";
 import type { TestBank } from "#adapters/sandbox/test-banks.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
-import { listHistory } from "#core/contract/contract/list-history.ts";
-import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { listHistory } from "#core/contract/contract/list-contracts.ts";
+import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { viewContract } from "#core/money/contract-view/view-contract.ts";
 import { checkLedger } from "#core/money/ledger/check-ledger.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";

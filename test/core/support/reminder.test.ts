@@ -4,7 +4,7 @@ import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { returnMilestone } from "#core/contract/milestone/return-milestone.ts";
 import { submitMilestone } from "#core/contract/milestone/submit-milestone.ts";
-import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";

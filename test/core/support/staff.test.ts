@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "#adapters/memory/store.ts";
-import { cancelForBoth } from "#core/contract/contract/cancel-for-both.ts";
+import { cancelForBoth } from "#core/contract/contract/cancel-contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
-import { listHistory } from "#core/contract/contract/list-history.ts";
+import { listHistory } from "#core/contract/contract/list-contracts.ts";
 import { proposeCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { supportMoves } from "#core/contract/contract/support-moves.ts";

@@ -7,7 +7,7 @@ import type { ReplyOf } from "#api/call.ts";
 import type { Problem } from "#api/endpoint.ts";
 import { sendPhoneCodeEndpoint, verifyPhoneCodeEndpoint, viewPhoneCodeEndpoint } from "#api/endpoints/phone.ts";
 import type { Person } from "#core/people/person/person.ts";
-import type { SeenPhoneCode } from "#core/people/phone/phone-code-entry.ts";
+import type { SeenPhoneCode } from "#core/people/phone/phone-code.ts";
 import { problemOf } from "#web/client.ts";
 import { callSignedIn } from "#web/session/session.ts";
 import * as words from "#web/words.ts";

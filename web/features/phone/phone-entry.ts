@@ -1,6 +1,6 @@
 import { AsYouType, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { isCode } from "#core/people/phone/phone-code.ts";
-import { looksMadeUp } from "#core/people/phone/read-number.ts";
+import { looksMadeUp } from "#core/people/phone/phone-numbers.ts";
 
 /** What is typed on the phone page, as it stands in its fields. */
 

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from "xstate";
 import { ProblemError } from "#api/call.ts";
 import type { Problem } from "#api/endpoint.ts";
 import type { Person } from "#core/people/person/person.ts";
-import type { SeenPhoneCode } from "#core/people/phone/phone-code-entry.ts";
+import type { SeenPhoneCode } from "#core/people/phone/phone-code.ts";
 import { aPerson } from "#test/builders/person.ts";
 import { type PhoneCodeEvent, phoneCodeMachine } from "#web/features/phone/phone-code.machine.ts";
 import { phone } from "#web/words/phone.ts";
