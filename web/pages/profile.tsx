@@ -1,12 +1,48 @@
 import { Suspense } from "react";
 import { usePerson } from "#web/client.ts";
+import { GooglePanel } from "#web/features/identity/google-panel.tsx";
 import { FeedbackList } from "#web/features/profile/feedback-list.tsx";
 import { ProfilePages } from "#web/features/profile/profile-pages.tsx";
+import { ChangePassword } from "#web/features/security/change-password.tsx";
+import { Privacy } from "#web/features/security/privacy.tsx";
+import { Sessions } from "#web/features/security/sessions.tsx";
+import { SupportAccess } from "#web/features/security/support-access.tsx";
+import { TwoFactor } from "#web/features/security/two-factor.tsx";
+import { signOut } from "#web/session/session.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Panel, Panels } from "#web/ui/Panel.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
-import { Account } from "./account.tsx";
-import { Security } from "./security.tsx";
+
+/** /v1/profile/account: signing out, one's data to take along, and the end of the account. */
+export function Account() {
+  return (
+    <Panels>
+      <Panel title={words.navigation.signOut} hint={words.profile.signOutHint}>
+        <p>
+          <Button icon="sign-out" onPress={signOut}>
+            {words.navigation.signOut}
+          </Button>
+        </p>
+      </Panel>
+      <Privacy />
+    </Panels>
+  );
+}
+
+/** /v1/profile/password: what keeps one's account safe, a panel for each feature that has a part in it. */
+export function Security() {
+  return (
+    <Panels>
+      <ChangePassword />
+      <TwoFactor />
+      <GooglePanel />
+      <Sessions />
+      <SupportAccess />
+    </Panels>
+  );
+}
 
 const Notifications = lazyPart(
   async () => (await import("#web/features/notification/notifications.tsx")).Notifications,

@@ -1,5 +1,3 @@
-/** The pages of whoever is signed in, inside the shell. */
-
 import { type ReactNode, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
@@ -12,11 +10,33 @@ import { useOutsideLinks } from "#web/routing/outside-links.ts";
 import { useVisits } from "#web/routing/use-visits.ts";
 import { signOut } from "#web/session/session.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { NotFoundPage } from "./not-found.tsx";
 import { Overlays } from "./overlays.tsx";
 import { shellPersonOf } from "./shell-person.ts";
+
+/** An address that leads nowhere. */
+function NotFoundPage() {
+  return (
+    <>
+      <PageHeader title="Page not found" />
+      <EmptyState
+        icon="question-circle"
+        title="There is no page at this address"
+        action={
+          <ButtonLink to={paths.listings} variant="primary">
+            Go to the listings
+          </ButtonLink>
+        }
+      >
+        The link may be old, or a letter of it may be missing.
+      </EmptyState>
+    </>
+  );
+}
 
 const ListingsPage = lazyPart(async () => (await import("./listings.tsx")).ListingsPage);
 const ProjectsPage = lazyPart(async () => (await import("./projects.tsx")).ProjectsPage);
@@ -54,6 +74,7 @@ const withOverlays = (page: ReactNode) => (
 
 const newestOnly = { query: { limit: 1 } };
 
+/** The pages of whoever is signed in, inside the shell. */
 export function SignedInPages() {
   const person = usePersonAsItChanges();
   const connection = useLive();

@@ -1,12 +1,26 @@
+import { useCallback, useState, useSyncExternalStore } from "react";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("resize", listener);
+  return () => window.removeEventListener("resize", listener);
+}
+
+/** The window's width, followed. */
+function useWindowWidth(): number {
+  return useSyncExternalStore(subscribe, () => window.innerWidth);
+}
+
+/** The widths, in pixels, at which the menus change; the stylesheets use the same numbers (see ui/tokens.css). */
+const sideCollapsedUpTo = 1200;
+const sideShownUpTo = 991;
+const sideFloatsUpTo = 990;
+
 /**
  * Whether the side menu is collapsed. It starts open; on load and whenever the width changes it collapses at 1200 px or
  * less; the menu button toggles it; choosing an item toggles it only at 990 px or less, where it floats over the page.
  */
-import { useCallback, useState } from "react";
-import { sideCollapsedUpTo, sideFloatsUpTo, sideShownUpTo } from "./breakpoints.ts";
-import { useWindowWidth } from "./use-window-width.ts";
 
-export interface SideMenuState {
+interface SideMenuState {
   collapsed: boolean;
   /** Over the page instead of beside it. */
   floats: boolean;

@@ -35,7 +35,7 @@ const townOf = ({ place }: ChangedParts): string => `${place.city}, ${place.stat
 const providedIn = ({ materialsProvided }: ChangedParts): string => (materialsProvided ? "Provided" : "Not Provided");
 
 /** What an edit of a listing has changed: one short text for each field, with its old and new value where they are short. */
-export const listingChanges = (before: ChangedParts, after: ChangedParts): ReadonlyArray<string> => {
+const listingChanges = (before: ChangedParts, after: ChangedParts): ReadonlyArray<string> => {
   const changed = (field: string, one: string, other: string): ReadonlyArray<string> =>
     one === other ? [] : [`${field}: ${one} → ${other}`];
   const rewritten = (field: string, read: (listing: ChangedParts) => unknown): ReadonlyArray<string> =>

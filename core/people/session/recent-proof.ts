@@ -22,7 +22,7 @@ export const isRecent = Effect.fnUntraced(function* (present: SessionId) {
 });
 
 /** What the browser answers with the question who it is. */
-export const proveItIsYou = (): Blocked =>
+const proveItIsYou = (): Blocked =>
   new Blocked({
     code: "prove_it_is_you",
     message: "You signed in a while ago, and this is only for you.",

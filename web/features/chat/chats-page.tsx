@@ -1,19 +1,59 @@
+import * as words from "#web/words.ts";
+import "./chat.css";
+import { Option, Schema } from "effect";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import * as words from "#web/words.ts";
 import type { ChatClient } from "./chat-client.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { ConversationPane } from "./conversation-pane.tsx";
 import { dibbsChat } from "./dibbs-chat.ts";
 import { keepDraft, readDraft } from "./kept-draft.ts";
-import { Opening } from "./opening.tsx";
-import { readStart } from "./start.ts";
+import { PaneHeader } from "./pane-header.tsx";
 import { useChat } from "./use-chat.ts";
-import "./chat.css";
+
+type Props = {
+  readonly name: string;
+  /** Why it could not be opened; null while it is. */
+  readonly cause: unknown;
+  readonly onRetry: () => void;
+  readonly onLeave: () => void;
+};
+
+/** Stands where a conversation will, until it is open. */
+export function Opening({ name, cause, onRetry, onLeave }: Props) {
+  return (
+    <>
+      <PaneHeader name={name} onLeave={onLeave} />
+      <div className="chats__hint">
+        {cause === null ? (
+          <Skeleton shape="row" count={3} label={words.chat.opening(name)} />
+        ) : (
+          <ReadProblem cause={cause} onRetry={onRetry} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What /v1/chats is visited with: whom to write to (the specification's `uid` and `name`), and what about. */
+const Start = Schema.Struct({
+  uid: Schema.String,
+  name: Schema.String,
+  listingId: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  contractId: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** What is written for them already. */
+  text: Schema.optionalKey(Schema.String),
+});
+export type Start = typeof Start.Type;
+
+const read = Schema.decodeUnknownOption(Start);
+
+/** The state of a navigation, where it says whom to write to. */
+const readStart = (state: unknown): Start | null => Option.getOrNull(read(state));
 
 /** Opens the conversation that the page was visited for, and then stands at its address. */
 function useStart(client: ChatClient | null, show: (id: string) => void) {

@@ -1,4 +1,4 @@
-import { Fragment, useLayoutEffect, useRef } from "react";
+import { Fragment, useEffect, useLayoutEffect, useRef } from "react";
 import type { ChatMessage } from "#core/contract/chat/chat-message.ts";
 import type { ConversationView } from "#core/contract/chat/conversation.ts";
 import { usePerson } from "#web/client.ts";
@@ -11,7 +11,21 @@ import { Bubble } from "./message-bubble.tsx";
 import { OutgoingBubble } from "./outgoing-bubble.tsx";
 import { sayDay } from "./say.ts";
 import type { Thread, ThreadState } from "./thread.ts";
-import { useProgress } from "./use-progress.ts";
+
+/** Tells the other side what has arrived here, and, while the page is looked at, what was read. */
+const useProgress = (client: ChatClient, { id, own }: ConversationView, last: number): void => {
+  useEffect(() => {
+    const note = () => {
+      const read = document.hidden ? own.read : last;
+      if (last <= own.delivered && read <= own.read) return;
+      // Whether it was noted is told with the next reading of the conversation; until then it is noted again.
+      client.progress(id, { delivered: last, read }).catch(() => undefined);
+    };
+    note();
+    document.addEventListener("visibilitychange", note);
+    return () => document.removeEventListener("visibilitychange", note);
+  }, [client, id, own.delivered, own.read, last]);
+};
 
 type Props = {
   readonly client: ChatClient;

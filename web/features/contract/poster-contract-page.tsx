@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { addressOf, paths } from "#api/addresses.ts";
 import { endContractEndpoint, viewContractEndpoint, withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
@@ -15,8 +15,23 @@ import { FeedbackDialog } from "./feedback-dialog.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
-import { useFailedTransfers } from "./use-failed-transfers.ts";
 import { hasFailed, isOpenCard, type Viewed, type ViewedMilestone } from "./viewed.ts";
+
+/** Says 'Payment Failed' when a bank transfer fails that was on its way while this page was open. */
+const useFailedTransfers = ({ payments }: Viewed): void => {
+  const toasts = useToasts();
+  const onTheirWay = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const transfers = payments.filter(({ rail }) => rail === "bank");
+    const failed = transfers.some(
+      // Nothing went wrong where the milestone turned out to be paid before.
+      ({ id, state, failure }) => state === "failed" && failure?.code !== "paid_before" && onTheirWay.current.has(id),
+    );
+    const live = transfers.filter(({ state }) => !["failed", "settled", "returned", "refunded"].includes(state));
+    onTheirWay.current = new Set(live.map(({ id }) => id));
+    if (failed) toasts.error(words.payment.failedTitle, words.payment.failed);
+  }, [payments, toasts]);
+};
 
 type MilestonePrompt = { readonly what: "pay" | "return" | "refund"; readonly milestone: ViewedMilestone };
 

@@ -9,14 +9,49 @@ import {
 } from "#api/endpoints/contracts.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { ContractReading, isGone } from "./contract-reading.tsx";
 import { ContractView } from "./contract-view.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { SetUpPayment } from "./set-up-payment.tsx";
+import { useSetUp } from "./use-set-up.ts";
 import type { Viewed, ViewedMilestone } from "./viewed.ts";
+
+/** 'Set Up Payment Method': accepts without payout accounts, or goes to set them up first. */
+function SetUpPayment({
+  open,
+  contract,
+  onSkip,
+  onClose,
+}: {
+  open: boolean;
+  contract: Viewed;
+  /** Accepts the contract all the same; a returned promise keeps the button busy. */
+  onSkip: () => unknown;
+  onClose: () => void;
+}) {
+  const setUp = useSetUp(contract);
+  return (
+    <Dialog
+      open={open}
+      size="small"
+      title={words.payment.setUpTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onSkip}>{words.payment.skipForNow}</Button>
+          <Button variant="primary" data-autofocus="" onPress={setUp}>
+            {words.payment.setUpNow}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.payment.setUpHint}</p>
+    </Dialog>
+  );
+}
 
 const setUpCode = "SetUpPaymentMethod";
 

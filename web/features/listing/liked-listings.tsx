@@ -1,20 +1,51 @@
+import * as words from "#web/words.ts";
+import "./listing.css";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { listLikedListingsEndpoint } from "#api/endpoints/listings.ts";
+import type { OwnListingView } from "#core/market/listing/listing.ts";
 import { useReadPages } from "#web/client.ts";
 import { NextPage } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
+import { focusPageTitle } from "#web/routing/after-navigation.ts";
+import { useOverlay } from "#web/routing/use-overlay.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { CardGrid } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
-import * as words from "#web/words.ts";
-import { LikedListingCard } from "./liked-listing-card.tsx";
+import { ListingFrame } from "./listing-frame.tsx";
 import { ListingSkeletons } from "./listing-skeletons.tsx";
+import { MainButton } from "./main-button.tsx";
+import { PostedBy } from "./posted-by.tsx";
 import { isTab, type TabState, tabs } from "./tabs.ts";
 import { useLike } from "./use-like.ts";
-import "./listing.css";
+
+/** A project among one's saved ones. */
+function LikedListingCard({ listing }: { listing: OwnListingView }) {
+  const details = useOverlay("postID");
+  const { set } = useLike();
+  const open = () => details.open(listing.id);
+  return (
+    <ListingFrame
+      listing={listing}
+      onOpen={open}
+      entries={[
+        {
+          label: words.project.unlike,
+          icon: "heart-fill",
+          apart: true,
+          onChoose: () => {
+            void set(listing.id, false);
+            focusPageTitle();
+          },
+        },
+      ]}
+      posted={<PostedBy listing={listing} />}
+      main={<MainButton listing={listing} onDetails={open} />}
+    />
+  );
+}
 
 const rowsAPage = 18;
 

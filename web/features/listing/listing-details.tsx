@@ -1,9 +1,13 @@
+import * as words from "#web/words.ts";
+import "./listing.css";
+import "./listing-details.css";
 import { Suspense } from "react";
 import { addressOf, paths } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import { viewListingEndpoint } from "#api/endpoints/listings.ts";
+import type { ListingDocument } from "#core/market/listing/listing.ts";
 import { usePerson, useRead } from "#web/client.ts";
-import { faceOf } from "#web/files/pictures.ts";
+import { faceOf, pictureUrl } from "#web/files/pictures.ts";
 import { bidTones } from "#web/market/bid-tones.ts";
 import { ItemsTable } from "#web/market/items-table.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
@@ -12,22 +16,55 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
+import { saySize } from "#web/ui/file-size.ts";
+import { Icon } from "#web/ui/Icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { Person } from "#web/ui/Person.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
-import * as words from "#web/words.ts";
 import { DaysLeft } from "./days-left.tsx";
-import { Documents } from "./documents.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { BidderCount } from "./listing-facts.tsx";
 import { Location } from "./location.tsx";
 import { Photos } from "./photos.tsx";
 import { cityAndState, titleCase } from "./say.ts";
-import "./listing.css";
-import "./listing-details.css";
+
+/** What a document is, for people; what the server drew anew is an image. */
+const kinds: Readonly<Record<string, string>> = {
+  "application/pdf": "PDF",
+  "application/msword": "Word",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "Word",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "Excel",
+  "text/csv": "CSV",
+  "application/eps": "EPS",
+  "image/x-raw": "RAW",
+  "image/webp": words.listingDetails.image,
+};
+
+/** The documents of a listing, each to be saved. */
+export function Documents({ documents }: { documents: readonly ListingDocument[] }) {
+  return (
+    <section aria-labelledby="listing-documents">
+      <h3 id="listing-documents">{words.listingDetails.documents}</h3>
+      <ul className="plain-list listing-documents">
+        {documents.map(({ id, name, mediaType, size }) => (
+          <li key={id}>
+            <a className="listing-documents__link" href={pictureUrl(id, "original")} download>
+              <Icon name={mediaType === "application/pdf" ? "file-pdf" : "file"} />
+              <span className="listing-documents__name">
+                <bdi>{name}</bdi>
+              </span>
+              <bdi className="soft tabular">{[kinds[mediaType], saySize(size)].filter(Boolean).join(" · ")}</bdi>
+              <Icon name="download" size="small" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const Questions = lazyPart(async () => (await import("./questions.tsx")).Questions);
 

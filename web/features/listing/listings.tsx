@@ -1,7 +1,10 @@
+import * as words from "#web/words.ts";
+import "./listing.css";
 import { type ReactNode, Suspense } from "react";
-import { paths } from "#api/addresses.ts";
+import { addressOf, paths } from "#api/addresses.ts";
 import { countListingsEndpoint, searchListingsEndpoint } from "#api/endpoints/listings.ts";
-import { fieldProblems, problemOf, useRead, useReadPages } from "#web/client.ts";
+import type { FoundListing } from "#core/market/listing/listing.ts";
+import { fieldProblems, problemOf, usePerson, useRead, useReadPages } from "#web/client.ts";
 import { NextPage } from "#web/reading/next-page.tsx";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
@@ -10,12 +13,38 @@ import { CardGrid } from "#web/ui/Card.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import * as words from "#web/words.ts";
 import { countOf, filterQueryOf, queryOf, useFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
-import { ListingCard } from "./listing-card.tsx";
+import { LikeButton } from "./like-button.tsx";
+import { ListingFrame } from "./listing-frame.tsx";
 import { ListingSkeletons } from "./listing-skeletons.tsx";
-import "./listing.css";
+import { PostedBy } from "./posted-by.tsx";
+import { titleCase } from "./say.ts";
+
+/** A listing among others. The whole card opens its details. */
+function ListingCard({ listing, onOpen, eager }: { listing: FoundListing; onOpen: () => void; eager: boolean }) {
+  const own = usePerson().id === listing.posterId;
+  const title = titleCase(listing.title);
+  return (
+    <ListingFrame
+      listing={listing}
+      eager={eager}
+      onOpen={onOpen}
+      heart={own ? null : <LikeButton listingId={listing.id} title={title} />}
+      posted={<PostedBy listing={listing} own={own} />}
+      main={
+        own ? (
+          <ButtonLink to={addressOf({ to: "bidders", listingId: listing.id })}>{words.project.viewBidders}</ButtonLink>
+        ) : (
+          <Button onPress={onOpen}>
+            {words.listing.viewDetails}
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+        )
+      }
+    />
+  );
+}
 
 const SaveSearch = lazyPart(async () => (await import("./save-search.tsx")).SaveSearch);
 

@@ -8,20 +8,43 @@ import type { viewSetupEndpoint } from "#api/endpoints/setup.ts";
 import type { SeenPayment } from "#core/money/payment/seen-payment.ts";
 import { FormProblem } from "#web/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
 import { formatMoney } from "#web/ui/money.ts";
 import { Problem } from "#web/ui/Problem.tsx";
 import { StickyActions } from "#web/ui/StickyActions.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
 import * as words from "#web/words.ts";
 import { cardPaymentMachine } from "./card-payment.machine.ts";
-import { LeaveDialog } from "./leave-dialog.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
+
+/** Leaving a payment that was started: go on with the form as it is, or give the payment up. */
+function LeaveDialog({ open, onKeep, onGiveUp }: { open: boolean; onKeep: () => void; onGiveUp: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      size="small"
+      title={words.payment.leaveAsk}
+      onClose={onKeep}
+      dismissable
+      footer={
+        <>
+          <Button onPress={onGiveUp}>{words.payment.giveUp}</Button>
+          <Button variant="primary" data-autofocus="" onPress={onKeep}>
+            {words.payment.keepOpen}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.payment.leaveHint}</p>
+    </Dialog>
+  );
+}
 
 type Contract = ReplyOf<typeof viewContractEndpoint>;
 type Milestone = Contract["milestones"][number];
 
-export interface CardPaymentProps {
+interface CardPaymentProps {
   contract: Contract;
   milestone: Milestone;
   setup: ReplyOf<typeof viewSetupEndpoint>;

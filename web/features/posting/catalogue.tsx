@@ -1,16 +1,50 @@
-/** Choosing materials: the shelves of the catalogue, the products of one or of a search, one product, and own items. */
+import * as words from "#web/words.ts";
+import "./catalogue.css";
 import { useMachine } from "@xstate/react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
+import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import { SearchInput } from "#web/ui/SearchInput.tsx";
-import * as words from "#web/words.ts";
 import { browseMachine } from "./browse.machine.ts";
 import { type Cart, type CartItem, mostItems } from "./cart.ts";
+import { CataloguePicture } from "./catalogue-picture.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
-import { ProductList } from "./product-list.tsx";
-import { ProductPage } from "./product-page.tsx";
-import "./catalogue.css";
+import { InCart, type InCartProps } from "./in-cart.tsx";
+import { Estimate, ProductList } from "./product-list.tsx";
+
+/** 'Detail Page': all that the catalogue says of one product. */
+function ProductPage(props: InCartProps) {
+  const { product } = props;
+  return (
+    <article className="product-page">
+      <CataloguePicture src={product.picture} wide />
+      <div className="product-page__text">
+        <h5 tabIndex={-1} data-view-title="">
+          <bdi>{product.name}</bdi>
+        </h5>
+        <Facts className="product-page__facts">
+          <Fact label={words.materials.brand}>
+            <bdi>{product.brand}</bdi>
+          </Fact>
+          <Fact label={words.materials.unit}>
+            <bdi>{product.unit}</bdi>
+          </Fact>
+          <Fact label={words.materials.estimatedPrice}>
+            <Estimate product={product} />
+          </Fact>
+          <Fact label={words.materials.category}>
+            <bdi>{product.categoryName}</bdi>
+          </Fact>
+        </Facts>
+        <p className="product-page__description" dir="auto">
+          {product.description.trim() || words.materials.noDescription}
+        </p>
+        <InCart {...props} />
+      </div>
+    </article>
+  );
+}
 
 const debounceMilliseconds = 250;
 
@@ -30,7 +64,7 @@ function useSearch(text: string, onSearch: (text: string) => void): readonly [st
   return [typed ?? text, setTyped];
 }
 
-export interface CatalogueProps {
+interface CatalogueProps {
   cart: Cart;
   problem: string | undefined;
   onAdd: (item: CartItem) => void;
@@ -39,6 +73,7 @@ export interface CatalogueProps {
   onOwn: () => void;
 }
 
+/** Choosing materials: the shelves of the catalogue, the products of one or of a search, one product, and own items. */
 export function Catalogue({ cart, problem, onAdd, onSet, onOwn }: CatalogueProps) {
   const [state, send] = useMachine(browseMachine);
   const { category, text, product } = state.context;

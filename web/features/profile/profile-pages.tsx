@@ -1,20 +1,58 @@
+import * as words from "#web/words.ts";
+import "./profile.css";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, NavLink, Route, Routes, useLocation } from "react-router-dom";
 import { paths } from "#api/addresses.ts";
 import { viewSelfEndpoint } from "#api/endpoints/session.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
-import type { UserType } from "#core/people/person/person.ts";
+import type { Person, UserType } from "#core/people/person/person.ts";
 import { usePerson, useRead } from "#web/client.ts";
+import { faceOf } from "#web/files/pictures.ts";
 import { stepPaths } from "#web/routing/next-route.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { formatDate } from "#web/ui/dates.ts";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Avatar } from "#web/ui/Person.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
-import * as words from "#web/words.ts";
 import { Certificates } from "./certificates.tsx";
+import { sayPhone } from "./say-phone.ts";
 import { BasicDetails, BusinessSection, IndustrySection } from "./sections.tsx";
-import { SummaryCard } from "./summary-card.tsx";
-import "./profile.css";
+import { typeNames } from "./type-names.ts";
+
+/** Who one is on Dibbs, beside whatever part of the profile is open. */
+function SummaryCard({ person }: { person: Person }) {
+  const { name, email, phone, city, state, pictureId, userType, createdAt } = person;
+  return (
+    <section className="profile-summary" aria-label={words.profile.summary}>
+      <Avatar size="huge" name={name} imageUrl={faceOf({ pictureId })} />
+      <div className="profile-summary__who">
+        <p className="profile-summary__name">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="profile-soft soft">{typeNames[userType]}</p>
+      </div>
+      <ul className="plain-list profile-summary__facts">
+        <li>
+          <Icon name="envelope" size="small" />
+          <bdi>{email}</bdi>
+        </li>
+        <li>
+          <Icon name="phone" size="small" />
+          <bdi dir="ltr">{phone ? sayPhone(phone) : words.profile.noPhone}</bdi>
+        </li>
+        <li>
+          <Icon name="map-marker" size="small" />
+          <bdi>{`${city ?? words.profile.someCity}, ${state ?? words.profile.someState}`}</bdi>
+        </li>
+        <li>
+          <Icon name="calendar" size="small" />
+          <bdi>{words.profile.memberSince(formatDate(createdAt))}</bdi>
+        </li>
+      </ul>
+    </section>
+  );
+}
 
 type Section = keyof typeof words.profile.sectionHints;
 
@@ -76,7 +114,7 @@ function Loaded({ children }: { children: ReactNode }) {
   return failed ? <Problem title={words.app.error} message={words.app.oops} onRetry={retry} /> : children;
 }
 
-export interface ProfilePagesProps {
+interface ProfilePagesProps {
   /** Other features' parts: what was said about the person, how they are told of news, how they sign in, and the way out. */
   feedback: ReactNode;
   notifications: ReactNode;
