@@ -61,12 +61,9 @@ export const ownTime: Layer.Layer<Time> = Layer.effectContext(
   }),
 );
 
-/** The world outside of the store, in memory, with the sandbox as the provider of both rails. */
-export const outsideWorld: Layer.Layer<
-  WorldPorts | IdentityProviderMemory | SentMail | SentTexts | SentPushes | SandboxStore
-> = Layer.mergeAll(
+/** What tests have in place of what is slow or outside: nothing of it is sent, and no file leaves the memory. */
+export const quickTools = Layer.mergeAll(
   memoryBlobs,
-  memoryIdentityProvider,
   memoryMailer,
   memoryTexter,
   memoryPusher,
@@ -79,6 +76,14 @@ export const outsideWorld: Layer.Layer<
   memoryPlaces,
   quickPasswords,
   otpauthAuthenticator,
+);
+
+/** The world outside of the store, in memory, with the sandbox as the provider of both rails. */
+export const outsideWorld: Layer.Layer<
+  WorldPorts | IdentityProviderMemory | SentMail | SentTexts | SentPushes | SandboxStore
+> = Layer.mergeAll(
+  quickTools,
+  memoryIdentityProvider,
   secretVault("a secret that only tests know, 32 characters and more"),
   Layer.provideMerge(Layer.merge(sandboxCards, sandboxBanking), memorySandboxStore),
 );

@@ -15,7 +15,7 @@ import { aListingDraft } from "#test/builders/listing.ts";
 import { aPerson } from "#test/builders/person.ts";
 import { porchPicture } from "./picture.ts";
 import type { Product } from "./product.ts";
-import { password, type Stage } from "./steps.ts";
+import { inDays, password, type Stage } from "./steps.ts";
 
 export interface Party {
   readonly id: PersonId;
@@ -78,6 +78,22 @@ export interface Agreement {
   readonly title: string;
   readonly stages: readonly Stage[];
 }
+
+export const fence: Agreement = {
+  owner: "Olivia Park",
+  bidder: "Carl Nguyen",
+  title: "Replace The Garden Fence",
+  stages: [
+    { amount: 900, description: "Posts", due: inDays(10) },
+    { amount: 600, description: "Boards and gate", due: inDays(20) },
+  ],
+};
+export const porch: Agreement = {
+  owner: "Maya Torres",
+  bidder: "Rosa Delgado",
+  title: "Rebuild the back porch",
+  stages: [{ amount: 6400, description: "Everything", due: inDays(9) }],
+};
 
 /** A contract that has been accepted unless it is only to be offered, whose bidder can be paid by card: the errand up to there, by the API, in no time. */
 export const agree = async (

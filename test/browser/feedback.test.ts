@@ -1,20 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
-import { agree } from "./agreed.ts";
+import { agree, porch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, signIn } from "./steps.ts";
+import { signIn } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
 
-const agreement = {
-  owner: "Maya Torres",
-  bidder: "Rosa Delgado",
-  title: "Rebuild the back porch",
-  stages: [{ amount: 6400, description: "Everything", due: inDays(9) }],
-};
 const praise = "Rosa came on time, cleaned up every evening, and the porch is level.";
 const thanks = "Thank you, Maya. It was a pleasure to build it.";
 
@@ -28,7 +22,7 @@ const part = (page: Page) => page.getByRole("region", { name: "Feedback" });
 test("both sides leave feedback, change it and answer it, and each sees the other's at once", {
   timeout: 180_000,
 }, async () => {
-  const { owner, bidder, bidId, contractId } = await agree(product, agreement);
+  const { owner, bidder, bidId, contractId } = await agree(product, porch);
   const worker = await openWindow(browser, product);
   await worker.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
   await signIn(worker.page, bidder.email);

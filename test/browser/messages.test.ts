@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
-import { agree } from "./agreed.ts";
+import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import {
   button,
   confirmTransfer,
   dialog,
   goTo,
-  inDays,
   milestone,
   openCardForm,
   payWithCard,
@@ -19,15 +18,6 @@ import { looksRight, openWindow } from "./window.ts";
 const browser = ownBrowser();
 const product = ownProduct();
 
-const agreement = {
-  owner: "Olivia Park",
-  bidder: "Carl Nguyen",
-  title: "Replace The Garden Fence",
-  stages: [
-    { amount: 900, description: "Posts", due: inDays(10) },
-    { amount: 600, description: "Boards and gate", due: inDays(20) },
-  ],
-};
 /** Longer than anything of the test provider takes, in milliseconds. */
 const untilOver = 70_000;
 
@@ -37,7 +27,7 @@ const control = async (order: object): Promise<void> => {
 };
 
 test("a card that is refused after a while says 'Not successed'; where nothing answers, one can try again", async () => {
-  const { owner, contractId } = await agree(product, agreement);
+  const { owner, contractId } = await agree(product, fence);
   const window = await openWindow(browser, product);
   const { page } = window;
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
@@ -60,7 +50,7 @@ test("a card that is refused after a while says 'Not successed'; where nothing a
 });
 
 test("a bank transfer that fails says so, keeps the contract, and the card is offered first again", async () => {
-  const { owner, bidder, contractId } = await agree(product, agreement);
+  const { owner, bidder, contractId } = await agree(product, fence);
   const seller = await openWindow(browser, product);
   await seller.page.goto("/v1/payments");
   await signIn(seller.page, bidder.email);

@@ -2,27 +2,17 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { viewContractEndpoint } from "#api/endpoints/contracts.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { agree } from "./agreed.ts";
+import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, milestone, payMilestoneByCard, signIn } from "./steps.ts";
+import { milestone, payMilestoneByCard, signIn } from "./steps.ts";
 import { looksRight, openWindow, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
 
-const agreement = {
-  owner: "Olivia Park",
-  bidder: "Carl Nguyen",
-  title: "Replace The Garden Fence",
-  stages: [
-    { amount: 900, description: "Posts", due: inDays(10) },
-    { amount: 600, description: "Boards and gate", due: inDays(20) },
-  ],
-};
-
 /** A contract with both people looking at it. */
 const bothLook = async () => {
-  const agreed = await agree(product, agreement);
+  const agreed = await agree(product, fence);
   const [owners, sellers] = [await openWindow(browser, product), await openWindow(browser, product)];
   await owners.page.goto(`/v1/projects/contract?contract_id=${agreed.contractId}`);
   await signIn(owners.page, agreed.owner.email);

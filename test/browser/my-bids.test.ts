@@ -1,23 +1,17 @@
 import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
-import { agree } from "./agreed.ts";
+import { agree, porch } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
-import { inDays, signIn } from "./steps.ts";
+import { signIn } from "./steps.ts";
 import { looksRight, openWindow } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
 
-const agreement = {
-  owner: "Maya Torres",
-  bidder: "Rosa Delgado",
-  title: "Rebuild the back porch",
-  stages: [{ amount: 6400, description: "Everything", due: inDays(9) }],
-};
 const more = 45;
 
 test("my bids come a page at a time as one scrolls, each tab a list of its own", { timeout: 180_000 }, async () => {
-  const { bidder, bidId } = await agree(product, agreement);
+  const { bidder, bidId } = await agree(product, porch);
   // As many projects and declined bids as it takes, each a copy of the one.
   await product.database.sql`
     with copy as (
@@ -51,7 +45,7 @@ test("my bids come a page at a time as one scrolls, each tab a list of its own",
   expect(await page.getByText(/^Porch \d+$/).count()).toBe(more);
 
   await page.getByRole("tab", { name: "Won" }).click();
-  await page.getByText(agreement.title).waitFor();
+  await page.getByText(porch.title).waitFor();
   expect(await page.getByText(/^Porch \d+$/).count()).toBe(0);
   await page.getByRole("tab", { name: "Waiting" }).click();
   await page.getByText("No bids waiting").waitFor();

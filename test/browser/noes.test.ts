@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { ownBrowser } from "#test/support/browser.ts";
-import { agree } from "./agreed.ts";
+import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import {
   button,
   contractPage,
   goTo,
-  inDays,
   milestone,
   openCardForm,
   pageTitle,
@@ -19,20 +18,11 @@ import { looksRight, openWindow, withoutReload } from "./window.ts";
 const browser = ownBrowser();
 const product = ownProduct();
 
-const agreement = {
-  owner: "Olivia Park",
-  bidder: "Carl Nguyen",
-  title: "Replace The Garden Fence",
-  stages: [
-    { amount: 900, description: "Posts", due: inDays(10) },
-    { amount: 600, description: "Boards and gate", due: inDays(20) },
-  ],
-};
 /** Longer than a slow card takes, in milliseconds. */
 const untilSettled = 9_000;
 
 test("a declined card says so, and the next card pays", async () => {
-  const { owner, contractId } = await agree(product, agreement);
+  const { owner, contractId } = await agree(product, fence);
   const window = await openWindow(browser, product);
   const { page } = window;
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
@@ -57,7 +47,7 @@ test("a declined card says so, and the next card pays", async () => {
 });
 
 test("a payment that needs time is watched by both until it settles, and the end is refused meanwhile", async () => {
-  const { owner, bidder, bidId, contractId } = await agree(product, agreement);
+  const { owner, bidder, bidId, contractId } = await agree(product, fence);
   const [owners, bidders] = [await openWindow(browser, product), await openWindow(browser, product)];
   await bidders.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
   await signIn(bidders.page, bidder.email);
@@ -88,7 +78,7 @@ test("a payment that needs time is watched by both until it settles, and the end
 });
 
 test("signed out, every address leads to the sign-in page, which leads back to it", async () => {
-  const { owner, contractId } = await agree(product, agreement);
+  const { owner, contractId } = await agree(product, fence);
   const window = await openWindow(browser, product);
   const { page } = window;
   const contract = `/v1/projects/contract?contract_id=${contractId}`;

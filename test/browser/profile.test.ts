@@ -2,22 +2,17 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { saveIndustriesEndpoint } from "#api/endpoints/people.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { agree } from "./agreed.ts";
+import { agree, fence } from "./agreed.ts";
 import { porchPicture } from "./picture.ts";
 import { ownProduct } from "./product.ts";
 import { addCertificate, stepTitle, uploadPhoto } from "./sign-up.ts";
-import { button, contractPage, dialog, inDays, pageTitle, projectCard, signIn } from "./steps.ts";
+import { button, contractPage, dialog, pageTitle, projectCard, signIn } from "./steps.ts";
 import { looksRight, openWindow, type Window, withoutReload } from "./window.ts";
 
 const browser = ownBrowser();
 const product = ownProduct();
 
-const agreement = {
-  owner: "Olivia Park",
-  bidder: "Carl Nguyen",
-  title: "Replace The Garden Fence",
-  stages: [{ amount: 900, description: "Posts", due: inDays(10) }],
-};
+const agreement = { ...fence, stages: fence.stages.slice(0, 1) };
 
 const enter = async ({ page }: Window, address: string, email: string): Promise<void> => {
   await page.goto(address);

@@ -10,13 +10,12 @@ import {
   withdrawContractEndpoint,
 } from "#api/endpoints/contracts.ts";
 import { ownBrowser } from "#test/support/browser.ts";
-import { agree } from "./agreed.ts";
+import { agree, fence } from "./agreed.ts";
 import { ownProduct } from "./product.ts";
 import {
   button,
   contractPage,
   dialog,
-  inDays,
   milestone,
   openCardForm,
   pageTitle,
@@ -29,18 +28,8 @@ import { looksRight, openWindow, withoutReload } from "./window.ts";
 const browser = ownBrowser();
 const product = ownProduct();
 
-const agreement = {
-  owner: "Olivia Park",
-  bidder: "Carl Nguyen",
-  title: "Replace The Garden Fence",
-  stages: [
-    { amount: 900, description: "Posts", due: inDays(10) },
-    { amount: 600, description: "Boards and gate", due: inDays(20) },
-  ],
-};
-
 test("a seller without an account is written to, or Dibbs support is; without one's own, the way leads to set it up", async () => {
-  const { owner, bidder, contractId } = await agree(product, agreement, async () => {});
+  const { owner, bidder, contractId } = await agree(product, fence, async () => {});
   const window = await openWindow(browser, product);
   const { page } = window;
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
@@ -152,7 +141,7 @@ test("a seller without an account is written to, or Dibbs support is; without on
 });
 
 test("each side of a contract is led from the other's address to their own, and hired is who has accepted", async () => {
-  const { owner, bidder, bidId } = await agree(product, agreement, async () => {}, "offered");
+  const { owner, bidder, bidId } = await agree(product, fence, async () => {}, "offered");
   const [owners, bidders] = [await openWindow(browser, product), await openWindow(browser, product)];
   const { id: contractId } = await bidder.call(viewContractOfBidEndpoint, { params: { bidId } });
   await owners.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
@@ -170,7 +159,7 @@ test("each side of a contract is led from the other's address to their own, and 
 });
 
 test("an offer is withdrawn, changed and sent again, and the bidder sees what changed before accepting", async () => {
-  const { owner, bidder, bidId } = await agree(product, agreement, async () => {}, "offered");
+  const { owner, bidder, bidId } = await agree(product, fence, async () => {}, "offered");
   const [owners, bidders] = [await openWindow(browser, product), await openWindow(browser, product)];
   const { page } = owners;
   const { id } = (await product.database.sql<{ id: string }[]>`select id from contract where bid_id = ${bidId}`)[0] ?? {
@@ -205,7 +194,7 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
 });
 
 test("who has the page of an offer open sees it withdrawn or refused, without its old buttons, and a new one come", async () => {
-  const { owner, bidder, bidId, contractId } = await agree(product, agreement, undefined, "offered");
+  const { owner, bidder, bidId, contractId } = await agree(product, fence, undefined, "offered");
   const [offering, asked] = [await openWindow(browser, product), await openWindow(browser, product)];
   await asked.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
   await signIn(asked.page, bidder.email);
@@ -238,7 +227,7 @@ test("who has the page of an offer open sees it withdrawn or refused, without it
 });
 
 test("a contract that is over is reached from the bids of its seller", async () => {
-  const { owner, bidder, contractId } = await agree(product, agreement);
+  const { owner, bidder, contractId } = await agree(product, fence);
   const { version } = await owner.call(proposeCancellingEndpoint, {
     params: { contractId },
     body: { reason: "We have moved." },
@@ -248,7 +237,7 @@ test("a contract that is over is reached from the bids of its seller", async () 
   const { page } = window;
   await page.goto("/v1/my-bids?tab=won");
   await signIn(page, bidder.email);
-  await projectCard(page, agreement.title).getByRole("link", { name: "View Contract" }).click();
+  await projectCard(page, fence.title).getByRole("link", { name: "View Contract" }).click();
   await contractPage(page);
   await page.getByText("Cancelled").first().waitFor();
   expect(window.errors).toEqual([]);

@@ -2,21 +2,8 @@ import { Effect, Fiber, Layer, Logger, ManagedRuntime } from "effect";
 import type { FastifyInstance } from "fastify";
 import type { Logger as Log } from "pino";
 import postgres, { type Sql } from "postgres";
-import { builtInChat } from "#adapters/built-in/chat-host.ts";
-import { fflateArchives } from "#adapters/fflate/archives.ts";
 import { developmentIdentityProvider } from "#adapters/google/development-identity-provider.ts";
 import { developmentPages } from "#adapters/google/development-pages.ts";
-import { libphonenumber } from "#adapters/libphonenumber/phone-numbers.ts";
-import { memoryMailer } from "#adapters/memory/messaging/mailer.ts";
-import { memoryPusher } from "#adapters/memory/messaging/pusher.ts";
-import { memoryTexter } from "#adapters/memory/messaging/texter.ts";
-import { memoryBlobs } from "#adapters/memory/people/blobs.ts";
-import { memoryFileTypes } from "#adapters/memory/people/file-types.ts";
-import { quickHumanCheck } from "#adapters/memory/people/human-check.ts";
-import { quickPasswords } from "#adapters/memory/people/passwords.ts";
-import { memoryPictures } from "#adapters/memory/people/pictures.ts";
-import { memoryPlaces } from "#adapters/memory/places.ts";
-import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
 import { jobQueue } from "#adapters/pgboss/job-queue.ts";
 import { pgbossJobs } from "#adapters/pgboss/jobs.ts";
 import { startWorker } from "#adapters/pgboss/worker.ts";
@@ -44,6 +31,7 @@ import { People } from "#core/people/person/people.ts";
 import type { Person, UserType } from "#core/people/person/person.ts";
 import type { FileId } from "#core/shared/ids.ts";
 import { finished } from "../builders/person.ts";
+import { quickTools } from "../world.ts";
 import { freePort } from "./port.ts";
 
 /** Somebody who is signed in at a test server. */
@@ -138,21 +126,9 @@ const portsOn = (
     pgbossJobs.pipe(Layer.provide(database), Layer.provideMerge(queue)),
     Layer.mergeAll(sandboxCards, sandboxBanking).pipe(Layer.provideMerge(sandbox)),
     Layer.succeed(SandboxTimes, hurried),
-    memoryBlobs,
-    memoryMailer,
-    memoryTexter,
-    memoryPusher,
-    builtInChat,
-    quickHumanCheck,
-    libphonenumber,
-    memoryFileTypes,
-    fflateArchives,
-    memoryPictures,
-    memoryPlaces,
-    quickPasswords,
+    quickTools,
     developmentIdentityProvider({ secret, publicUrl: ownUrl, ownUrl }),
     secretVault(secret),
-    otpauthAuthenticator,
   );
 };
 

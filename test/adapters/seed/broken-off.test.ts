@@ -1,21 +1,9 @@
 import { Effect, Layer, ManagedRuntime } from "effect";
 import { expect, test } from "vitest";
-import { builtInChat } from "#adapters/built-in/chat-host.ts";
-import { fflateArchives } from "#adapters/fflate/archives.ts";
-import { memoryBlobs } from "#adapters/memory/people/blobs.ts";
-import { memoryFileTypes } from "#adapters/memory/people/file-types.ts";
-import { quickPasswords } from "#adapters/memory/people/passwords.ts";
-import { memoryPictures } from "#adapters/memory/people/pictures.ts";
-import { memoryPlaces } from "#adapters/memory/places.ts";
 import { memoryStore } from "#adapters/memory/store.ts";
-import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
-import { sandboxBanking } from "#adapters/sandbox/banking.ts";
-import { sandboxCards } from "#adapters/sandbox/cards.ts";
-import { memorySandboxStore } from "#adapters/sandbox/store.ts";
 import { SEED_PASSWORD, seedPeople } from "#adapters/seed/people.ts";
 import { seed } from "#adapters/seed/seed.ts";
 import { seedStaff } from "#adapters/seed/staff.ts";
-import { secretVault } from "#adapters/vault/vault.ts";
 import { listConversations } from "#core/contract/chat/list-conversations.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { listFeedback } from "#core/contract/feedback/list-feedback.ts";
@@ -32,6 +20,7 @@ import { signInStaff } from "#core/support/staff/sign-in-staff.ts";
 import { aDevice } from "#test/builders/device.ts";
 import { codeAt } from "#test/builders/second-factor.ts";
 import { Watched, watchPorts } from "#test/faults/points.ts";
+import { outsideWorld } from "#test/world.ts";
 
 /** An installation in memory, which dies at the n-th point that it passes, and counts them. */
 const installation = () => {
@@ -42,19 +31,7 @@ const installation = () => {
       passed += 1;
       return passed >= diesAt ? Effect.die(new Error("The power went out.")) : Effect.void;
     });
-  const ports = Layer.mergeAll(
-    memoryStore,
-    memoryBlobs,
-    memoryFileTypes,
-    fflateArchives,
-    memoryPictures,
-    memoryPlaces,
-    builtInChat,
-    quickPasswords,
-    otpauthAuthenticator,
-    secretVault("a secret that only tests know, 32 characters and more"),
-    Layer.merge(sandboxCards, sandboxBanking).pipe(Layer.provideMerge(memorySandboxStore)),
-  );
+  const ports = Layer.merge(memoryStore, outsideWorld);
   const runtime = ManagedRuntime.make(watchPorts(ports, pass));
   return {
     runtime,

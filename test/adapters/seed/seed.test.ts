@@ -1,25 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { Effect, Layer, ManagedRuntime } from "effect";
 import { afterAll, describe, expect, test } from "vitest";
-import { builtInChat } from "#adapters/built-in/chat-host.ts";
-import { fflateArchives } from "#adapters/fflate/archives.ts";
-import { memoryBlobs } from "#adapters/memory/people/blobs.ts";
-import { memoryFileTypes } from "#adapters/memory/people/file-types.ts";
-import { quickPasswords } from "#adapters/memory/people/passwords.ts";
-import { memoryPictures } from "#adapters/memory/people/pictures.ts";
-import { memoryPlaces } from "#adapters/memory/places.ts";
 import { memoryStore } from "#adapters/memory/store.ts";
-import { otpauthAuthenticator } from "#adapters/otpauth/authenticator.ts";
-import { sandboxBanking } from "#adapters/sandbox/banking.ts";
-import { sandboxCards } from "#adapters/sandbox/cards.ts";
-import { memorySandboxStore } from "#adapters/sandbox/store.ts";
 import { seedBids } from "#adapters/seed/bids.ts";
 import { seedContracts } from "#adapters/seed/contracts.ts";
 import { seedListings, seedPictures } from "#adapters/seed/listings.ts";
 import { SEED_PASSWORD, type SeedPerson, seedPeople } from "#adapters/seed/people.ts";
 import { seed, seedSignIns } from "#adapters/seed/seed.ts";
 import { seedStaff } from "#adapters/seed/staff.ts";
-import { secretVault } from "#adapters/vault/vault.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { listFeedback } from "#core/contract/feedback/list-feedback.ts";
 import { Bids } from "#core/market/bid/bids.ts";
@@ -36,26 +24,13 @@ import { PersonId } from "#core/shared/ids.ts";
 import { signInStaff } from "#core/support/staff/sign-in-staff.ts";
 import { aDevice, signedIn } from "#test/builders/device.ts";
 import { codeAt } from "#test/builders/second-factor.ts";
+import { outsideWorld } from "#test/world.ts";
 
 const newest = { filter: { ...noFilter, near: null }, sort: "newest", today: "2026-05-04" as Day } as const;
 const allOpen = Effect.flatMap(Listings, (listings) => listings.search(newest, { after: null, limit: 100 }));
 
 describe("the demo", () => {
-  const runtime = ManagedRuntime.make(
-    Layer.mergeAll(
-      memoryStore,
-      memoryBlobs,
-      memoryFileTypes,
-      fflateArchives,
-      memoryPictures,
-      memoryPlaces,
-      builtInChat,
-      quickPasswords,
-      otpauthAuthenticator,
-      secretVault("a secret that only tests know, 32 characters and more"),
-      Layer.merge(sandboxCards, sandboxBanking).pipe(Layer.provideMerge(memorySandboxStore)),
-    ),
-  );
+  const runtime = ManagedRuntime.make(Layer.merge(memoryStore, outsideWorld));
   afterAll(() => runtime.dispose());
 
   test("has every picture it names", () => {
