@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { describe, expect, test } from "vitest";
 import { SentMail } from "#adapters/memory/messaging/mailer.ts";
-import { listAlerts } from "#core/messaging/alert/list-alerts.ts";
+import { listAlerts } from "#core/messaging/alert/read-alerts.ts";
 import { markSupport } from "#core/people/person/mark-support.ts";
 import { People } from "#core/people/person/people.ts";
 import { personActor } from "#core/shared/actor.ts";
