@@ -1,7 +1,9 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
+import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { IdLookup } from "#core/support/lookup/id-lookup.ts";
+import { aChargeback } from "#test/builders/chargeback.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedRefund } from "#test/builders/refund.ts";
 import { storedBid, storedContract } from "#test/builders/stored.ts";
@@ -17,6 +19,8 @@ export const idLookupContract = (given: Given): void => {
         const lookup = yield* IdLookup;
         const { contract, milestone, payment, refund } = yield* storedRefund();
         const ticket = yield* storedTicket(contract.posterId);
+        const chargeback = aChargeback(payment);
+        yield* (yield* Chargebacks).insert(chargeback);
         const all = [
           { noun: "person", id: contract.posterId },
           { noun: "listing", id: contract.listingId },
@@ -25,6 +29,7 @@ export const idLookupContract = (given: Given): void => {
           { noun: "milestone", id: milestone.id },
           { noun: "payment", id: payment.id },
           { noun: "refund", id: refund.id },
+          { noun: "chargeback", id: chargeback.id },
           { noun: "ticket", id: ticket.id },
         ] as const;
         for (const one of all) {
