@@ -8,9 +8,11 @@ let phones = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 /** A number that nobody else has, and that could be a real one. */
 export const aPhone = (): PhoneNumber => {
-  phones += 1;
-  const number = PhoneNumber.make(`+1512${2_000_000 + (phones % 8_000_000)}`);
-  return looksMadeUp(number) ? aPhone() : number;
+  for (;;) {
+    phones += 1;
+    const number = PhoneNumber.make(`+1512${2_000_000 + (phones % 8_000_000)}`);
+    if (!looksMadeUp(number)) return number;
+  }
 };
 
 /** A contractor in Austin whom nobody else resembles, with a finished profile. */
