@@ -21,6 +21,8 @@ export type Product = {
   readonly publicUrl: string;
   /** Runs a use case on the product's own database; a no of the core is thrown as its domain error. */
   readonly run: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
+  /** Calls back when something may have changed, now and then for nothing; the answer ends it. Words can be lost. */
+  readonly listen: (onChange: () => void) => Promise<() => Promise<void>>;
   /** Makes one stuck thing of each kind, and answers them. Throws `CannotOpen` where real money is taken. */
   readonly seedStuck: () => Promise<ReadonlyArray<StuckThing>>;
 };

@@ -39,6 +39,11 @@ export const nouns: ReadonlyArray<Noun> = [
     load: async () => (await import("./doctor/doctor.ts")).doctorCommand,
   },
   {
+    name: "events",
+    about: "what happens now: moves, webhook events and jobs",
+    load: async () => (await import("./events/events.ts")).eventsCommand,
+  },
+  {
     name: "contracts",
     about: "find and move contracts",
     load: async () => (await import("./commands/contracts.ts")).contractsCommand,

@@ -4,6 +4,7 @@ import { choose } from "#adapters/choose.ts";
 import { readConfiguration } from "#adapters/configuration.ts";
 import { connect, DatabaseUnusable } from "#adapters/postgres/connect.ts";
 import { findRunning, whyNotRunning } from "#adapters/postgres/embedded.ts";
+import { listenForChanges } from "#adapters/postgres/live-listener.ts";
 import { pendingMigrations } from "#adapters/postgres/migrate.ts";
 import { ownSecret } from "#adapters/secret.ts";
 import { ConfigurationRefused } from "#adapters/setting.ts";
@@ -51,6 +52,7 @@ const open = async (output: Output) => {
     output,
     publicUrl: configuration.publicUrl,
     run: async (effect) => answerOf(await runtime.runPromiseExit(effect)),
+    listen: (onChange) => listenForChanges(sql, { onNote: onChange, onGap: onChange }),
     seedStuck: async () => {
       if (configuration.production || configuration.cards.kind !== "sandbox" || configuration.bank.kind !== "sandbox") {
         throw new CannotOpen("Stuck things are made only where the sandbox moves all money.", exitCodes.refused);

@@ -7,6 +7,11 @@ export const memoryHistory = Layer.effect(
   Effect.map(Memory, ({ read, write }) =>
     History.of({
       append: (entry) => write((tables) => ({ ...tables, history: [...tables.history, structuredClone(entry)] })),
+      last: read(({ history }) => history.length),
+      after: (number, limit) =>
+        read(({ history }) =>
+          history.slice(number, number + limit).map((entry, place) => ({ number: number + place + 1, entry })),
+        ),
       ofContract: (id) => read(({ history }) => history.filter((entry) => entry.contractId === id)),
       ofSubject: (noun, id) =>
         read(({ history }) => history.filter((entry) => entry.noun === noun && entry.subjectId === id)),

@@ -3,7 +3,7 @@ import type { ParameterOrJSON } from "postgres";
 import { Database } from "#adapters/postgres/database.ts";
 import { rowsOf } from "#adapters/postgres/statement.ts";
 import { StoredJob } from "#core/jobs.ts";
-import { type JobRecord, JobRecords } from "#core/support/inbox/job-records.ts";
+import { type JobChange, type JobRecord, JobRecords } from "#core/support/inbox/job-records.ts";
 import { deadQueue, jobQueues } from "./job-queue.ts";
 
 const Row = Schema.Struct({
@@ -39,6 +39,16 @@ const recordOf = (row: typeof Row.Type): ReadonlyArray<JobRecord> => {
 
 const columns = `id, name, data, state::text, retry_count, source_retry_count, start_after, created_on,
   coalesce(output ->> 'message', output #>> '{}') as trouble`;
+const changedOn = "greatest(created_on, started_on, completed_on)";
+const changedRowsOf = rowsOf(Schema.Struct({ ...Row.fields, changed_on: Schema.DateFromString }));
+
+const changeOf = (
+  { state, changed_on: since }: { readonly state: string; readonly changed_on: Date },
+  { id, job, tries, trouble, state: recorded }: JobRecord,
+): JobChange => {
+  const isOver = recorded !== "dead" && ["completed", "failed", "cancelled"].includes(state);
+  return { id, job, tries, trouble, since, state: !isOver ? recorded : state === "completed" ? "done" : "failed" };
+};
 const isOpen = "state in ('created', 'retry', 'active')";
 
 /** `JobRecords` of pg-boss: read past the library, which looks one queue up at a time. */
@@ -72,6 +82,16 @@ export const pgbossJobRecords: Layer.Layer<JobRecords, never, Database> = Layer.
             [[deadQueue, ...jobQueues], [...ids]],
           ),
           (rows) => jobRowsOf(rows).flatMap(recordOf),
+        ),
+      changedSince: (since, limit) =>
+        Effect.map(
+          askQueue(
+            `select ${columns}, ${changedOn} as changed_on from pgboss.job
+            where name = any($1::text[]) and (created_on >= $2 or started_on >= $2 or completed_on >= $2)
+            order by changed_on, id limit $3`,
+            [[deadQueue, ...jobQueues], since, limit],
+          ),
+          (rows) => changedRowsOf(rows).flatMap((row) => recordOf(row).map((record) => changeOf(row, record))),
         ),
       removeDead: (id) =>
         Effect.map(

@@ -1,10 +1,10 @@
-import { asc, getTableColumns, sql } from "drizzle-orm";
+import { asc, desc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { History, type HistoryEntry } from "#core/shared/history.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Database } from "./database.ts";
 import { history } from "./history.table.ts";
-import { is, statement } from "./statement.ts";
+import { given, is, statement } from "./statement.ts";
 
 const { id, ...columns } = getTableColumns(history);
 
@@ -20,12 +20,24 @@ const ofSubject = statement<Pick<HistoryEntry, "noun" | "subjectId">>()((db) =>
     .orderBy(asc(id)),
 );
 
+const last = statement()((db) => db.select({ number: id }).from(history).orderBy(desc(id)).limit(1));
+const after = statement<{ readonly number: number; readonly limit: number }>()((db) =>
+  db
+    .select({ number: id, entry: columns })
+    .from(history)
+    .where(sql`${id} > ${given("number", id)}`)
+    .orderBy(asc(id))
+    .limit(sql.placeholder("limit")),
+);
+
 export const postgresHistory: Layer.Layer<History, never, Database> = Layer.effect(
   History,
   Effect.gen(function* () {
     const { run, defer } = yield* Database;
     return {
       append: (entry) => defer({ history: [entry] }),
+      last: Effect.map(run(last, {}), ([found]) => found?.number ?? 0),
+      after: (number, limit) => run(after, { number, limit }),
       ofContract: (contractId) => run(ofContract, { contractId }),
       ofSubject: (noun, subjectId) => run(ofSubject, { noun, subjectId }),
     };

@@ -55,5 +55,15 @@ export class History extends Context.Service<
     readonly ofContract: (id: ContractId) => Effect.Effect<ReadonlyArray<HistoryEntry>, Unavailable>;
     /** Everything that happened to one thing; oldest first. */
     readonly ofSubject: (noun: string, id: string) => Effect.Effect<ReadonlyArray<HistoryEntry>, Unavailable>;
+    /** The number of the entry that was written last; 0 before the first. */
+    readonly last: Effect.Effect<number, Unavailable>;
+    /**
+     * The entries with a greater number, at most `limit`, the least first. Numbers grow, but two transactions at once may be kept
+     * in the other order, some milliseconds later: whoever follows the history looks at the last ones again.
+     */
+    readonly after: (
+      number: number,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<{ readonly number: number; readonly entry: HistoryEntry }>, Unavailable>;
   }
 >()("core/History") {}

@@ -143,6 +143,7 @@ describe("the README of the command line", () => {
       "approvals refuse",
       "catalogue import",
       "db restore",
+      "events tail",
       "db seed",
     ];
     const unseen = [...documented.keys()].filter((name) => !(name in argsOf) && !others.includes(name));

@@ -58,6 +58,22 @@ export const historyContract = (given: Given): void => {
       }),
     ));
 
+  test("the whole history is followed by numbers that grow, page by page", () =>
+    given().run(
+      Effect.gen(function* () {
+        const history = yield* History;
+        yield* history.append(anEntry());
+        const before = yield* history.last;
+        const entries = [anEntry(), anEntry({ noun: "listing" }), anEntry()];
+        for (const entry of entries) yield* history.append(entry);
+        const first = yield* history.after(before, 2);
+        const rest = yield* history.after(first.at(-1)?.number ?? 0, 2);
+        expect([...first, ...rest].map(({ entry }) => entry)).toEqual(entries);
+        expect(rest.at(-1)?.number).toBe(yield* history.last);
+        expect(yield* history.after(yield* history.last, 2)).toEqual([]);
+      }),
+    ));
+
   test("the story of a contract holds the moves of all things in it, oldest first", () =>
     given().run(
       Effect.gen(function* () {

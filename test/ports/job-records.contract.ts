@@ -43,6 +43,24 @@ export const jobRecordsContract = (given: Given): void => {
     expect(await given().run(about(job.webhookEventId))).toEqual(own);
   });
 
+  test("what became of jobs since a moment is told, the longest ago first", async () => {
+    const [put, killed] = [idOf(PaymentId), idOf(PaymentId)];
+    const before = new Date(Date.now() - 60_000);
+    await given().killJob({ name: "process-webhook-event", webhookEventId: killed }, "Nobody answers.");
+    await given().run(Effect.flatMap(Jobs, (jobs) => jobs.put({ name: "advance-payment", paymentId: put })));
+    const since = (at: Date) => given().run(Effect.flatMap(JobRecords, (records) => records.changedSince(at, 10_000)));
+    const found = await since(before);
+    const named = (id: string) => found.find(({ job }) => Object.values(job).includes(id));
+    expect(named(put)).toMatchObject({ state: "waiting", tries: 0, trouble: null });
+    expect(found.map((it) => it.since.getTime())).toEqual(
+      found.map((it) => it.since.getTime()).toSorted((a, b) => a - b),
+    );
+    expect(found.filter(({ job }) => Object.values(job).includes(killed))).toContainEqual(
+      expect.objectContaining({ state: "dead", trouble: "Nobody answers." }),
+    );
+    expect(await since(new Date(Date.now() + 60_000))).toEqual([]);
+  });
+
   test("a job that was given up is forgotten once, and one that waits never", async () => {
     const webhookEventId = `sandbox:${idOf(PaymentId)}`;
     await given().killJob({ name: "process-webhook-event", webhookEventId }, "Nobody answers.");

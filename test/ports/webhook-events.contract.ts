@@ -51,6 +51,28 @@ export const webhookEventsContract = (given: Given): void => {
       }),
     ));
 
+  test("those that came in or were processed since a moment are told, the longest ago first", () =>
+    given().run(
+      Effect.gen(function* () {
+        const webhookEvents = yield* WebhookEvents;
+        const at = new Date(Date.UTC(2031, 0, 1));
+        const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
+        const early = aWebhookEvent({ receivedAt: after(-5) });
+        const [processed, came, later] = [
+          aWebhookEvent({ receivedAt: after(-4) }),
+          aWebhookEvent({ receivedAt: at }),
+          aWebhookEvent({ receivedAt: after(3) }),
+        ];
+        for (const one of [early, processed, came, later]) yield* webhookEvents.insert(one);
+        yield* moveWebhookEvent(processed, "process", "system", { processedAt: after(2) });
+        const since = (time: Date, limit = 100) =>
+          Effect.map(webhookEvents.changedSince(time, limit), (found) => found.map(({ id }) => id));
+        expect(yield* since(at)).toEqual([came.id, processed.id, later.id]);
+        expect(yield* since(at, 2)).toEqual([came.id, processed.id]);
+        expect(yield* since(after(4))).toEqual([]);
+      }),
+    ));
+
   test("of twenty copies at once, one is new", () =>
     given().run(
       Effect.gen(function* () {

@@ -36,6 +36,14 @@ export const memoryJobRecords = Layer.effect(
         read(({ jobs, deadJobs }) =>
           [...deadJobs.map(dead), ...jobs.map(waiting)].filter(({ job }) => isAbout(job, ids)),
         ),
+      changedSince: (since, limit) =>
+        read(({ jobs, deadJobs }) =>
+          [...deadJobs.map(dead), ...jobs.map(waiting)]
+            .filter((it) => it.since >= since)
+            .toSorted((a, b) => a.since.getTime() - b.since.getTime())
+            .slice(0, limit)
+            .map(({ dueAt: _due, ...change }) => change),
+        ),
       removeDead: (id) =>
         modify((tables) => {
           const deadJobs = tables.deadJobs.filter((it) => it.id !== id);

@@ -34,6 +34,15 @@ export const memoryWebhookEvents = Layer.effect(
             .toReversed()
             .slice(0, limit),
         ),
+      changedSince: (since, limit) =>
+        read(({ webhookEvents }) =>
+          sortedBy(
+            [...webhookEvents.values()].filter(
+              ({ receivedAt, processedAt }) => receivedAt >= since || (processedAt !== null && processedAt >= since),
+            ),
+            ({ receivedAt, processedAt, id }) => `${(processedAt ?? receivedAt).toISOString()} ${id}`,
+          ).slice(0, limit),
+        ),
       save: (webhookEvent) =>
         modify((tables) =>
           Result.map(nextVersion("webhook_event", tables.webhookEvents.get(webhookEvent.id), webhookEvent), (saved) => [

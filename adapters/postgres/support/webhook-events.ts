@@ -1,11 +1,11 @@
-import { desc, getTableColumns, sql } from "drizzle-orm";
+import { asc, desc, getTableColumns, sql } from "drizzle-orm";
 import { Effect, Layer } from "effect";
 import { notFound, stale } from "#core/shared/errors.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { Database } from "../database.ts";
 import { webhookEvent } from "../money/payment.table.ts";
-import { blanks, is, statement } from "../statement.ts";
+import { blanks, given, is, statement } from "../statement.ts";
 
 const columns = getTableColumns(webhookEvent);
 const { state, processedAt, trouble } = columns;
@@ -30,6 +30,18 @@ const about = statement<{ readonly names: ReadonlyArray<string>; readonly limit:
     .limit(sql.placeholder("limit")),
 );
 
+const changedSince = statement<{ readonly since: Date; readonly limit: number }>()((db) =>
+  db
+    .select(columns)
+    .from(webhookEvent)
+    .where(
+      sql`${webhookEvent.receivedAt} >= ${given("since", webhookEvent.receivedAt)}
+        or ${processedAt} >= ${given("since", processedAt)}`,
+    )
+    .orderBy(sql`coalesce(${processedAt}, ${webhookEvent.receivedAt})`, asc(webhookEvent.id))
+    .limit(sql.placeholder("limit")),
+);
+
 const save = statement<WebhookEvent>()((db) =>
   db
     .update(webhookEvent)
@@ -49,6 +61,7 @@ export const postgresWebhookEvents: Layer.Layer<WebhookEvents, never, Database> 
         return found ?? (yield* notFound("webhook_event"));
       }),
       about: (names, limit) => run(about, { names, limit }),
+      changedSince: (since, limit) => run(changedSince, { since, limit }),
       save: Effect.fnUntraced(function* (changed) {
         const saved = yield* run(save, changed);
         if (saved.length === 0) return yield* stale("webhook_event");

@@ -18,6 +18,11 @@ export type JobRecord = {
   readonly since: Date;
 };
 
+/** How a job stands since a moment; `since` is when it was put, begun, done or given up. */
+export type JobChange = Pick<JobRecord, "id" | "job" | "tries" | "trouble" | "since"> & {
+  readonly state: JobRecord["state"] | "done" | "failed";
+};
+
 /** What stands in the queue, for whoever looks into it. */
 export class JobRecords extends Context.Service<
   JobRecords,
@@ -26,6 +31,8 @@ export class JobRecords extends Context.Service<
     readonly dead: () => Effect.Effect<ReadonlyArray<JobRecord>, Unavailable>;
     /** Jobs that are not done, given up or not, and name one of these ids; the oldest first. */
     readonly about: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<JobRecord>, Unavailable>;
+    /** The jobs that were put, begun, done or given up at `since` or later, the longest ago first, at most `limit`. */
+    readonly changedSince: (since: Date, limit: number) => Effect.Effect<ReadonlyArray<JobChange>, Unavailable>;
     /** Forgets a job that was given up; false where there is none of this id. */
     readonly removeDead: (id: string) => Effect.Effect<boolean, Unavailable>;
   }

@@ -17,6 +17,8 @@ export class WebhookEvents extends Context.Service<
       names: ReadonlyArray<string>,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<WebhookEvent>, Unavailable>;
+    /** Those that were received or processed at `since` or later, the longest ago first, at most `limit`. */
+    readonly changedSince: (since: Date, limit: number) => Effect.Effect<ReadonlyArray<WebhookEvent>, Unavailable>;
     /** Saves what has become of it over the version that was read and counts it up; fails `Stale` where another save came first. */
     readonly save: (webhookEvent: WebhookEvent) => Effect.Effect<WebhookEvent, Stale | Unavailable>;
   }

@@ -1,0 +1,166 @@
+import { type Command, Option } from "commander";
+import { Effect } from "effect";
+import { sessionEnded } from "#core/people/person/errors.ts";
+import { People } from "#core/people/person/people.ts";
+import { Unavailable } from "#core/shared/errors.ts";
+import { ContractId } from "#core/shared/ids.ts";
+import {
+  beginFollowing,
+  type EventFilter,
+  type EventKind,
+  eventKinds,
+  type Following,
+  followEvents,
+  type LoggedEvent,
+} from "#core/support/event/follow-events.ts";
+import { type Context, readId } from "../context.ts";
+import type { Doors } from "../doors.ts";
+import { findPerson } from "../inbox/find-person.ts";
+import { parseDuration } from "../parse-time.ts";
+import type { Output } from "../print.ts";
+
+type Options = { contract?: string; person?: string; kind?: EventKind; for?: number; json?: boolean };
+
+/** Looks at least so often, because words may be lost and jobs give none, and never more often than that; in milliseconds. */
+const looksEvery = 2_000;
+const restsFor = 500;
+
+const filterOf = Effect.fnUntraced(function* ({ contract, person, kind }: Options) {
+  const filter: EventFilter = {
+    kind: kind ?? null,
+    contractId: contract === undefined ? null : yield* readId(ContractId, "contract", contract),
+    personId: person === undefined ? null : (yield* findPerson(person)).id,
+  };
+  return filter;
+});
+
+const widths = { time: 12, kind: 8, noun: 14 };
+
+const lineOf = ({ at, kind, noun, id, event, from, to, by, trouble }: LoggedEvent): string => {
+  const what = kind === "move" ? `${event}, ${from ?? "new"} → ${to}` : `${event}: ${to}`;
+  const time = at.toISOString().slice(11, 23).padEnd(widths.time);
+  const facts = [time, kind.padEnd(widths.kind), noun.padEnd(widths.noun), what, kind === "move" ? `by ${by}` : ""];
+  return `${facts.join("  ").trimEnd()}  ${id}${trouble ? `  ${trouble}` : ""}`;
+};
+
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+const summaryOf = (counts: Readonly<Record<EventKind, number>>, millis: number): string =>
+  `${counted(counts.move, "move")}, ${counted(counts.webhook, "webhook event")} and ${counted(counts.job, "job")} in ${counted(Math.round(millis / 1000), "second")}.`;
+
+/** Waits until there is word of a change, the time is over, or it ends. */
+const waiting = (signal: AbortSignal) => {
+  let wake = (): void => {};
+  let isTold = false;
+  return {
+    word: () => {
+      isTold = true;
+      wake();
+    },
+    next: (millis: number): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(done, millis);
+        function done(): void {
+          clearTimeout(timer);
+          signal.removeEventListener("abort", done);
+          wake = () => {};
+          isTold = false;
+          resolve();
+        }
+        wake = done;
+        signal.addEventListener("abort", done, { once: true });
+        if (signal.aborted || isTold) done();
+      }),
+  };
+};
+
+type Tail = { readonly filter: EventFilter; readonly json: boolean; readonly signal: AbortSignal };
+
+/** Who was taken from the staff meanwhile sees no more. */
+const stillStaff = Effect.fnUntraced(function* ({ staff }: Context) {
+  if (staff.staffId !== null && (yield* (yield* People).get(staff.staffId)).staffRole === null)
+    return yield* sessionEnded();
+});
+
+const tail = async (context: Context, { filter, json, signal }: Tail): Promise<string> => {
+  const { run, output } = context;
+  const counts = { move: 0, webhook: 0, job: 0 };
+  const begun = performance.now();
+  const pause = waiting(signal);
+  let following: Following = await run(beginFollowing());
+  let isAway = false;
+  const look = async (): Promise<void> => {
+    try {
+      await run(stillStaff(context));
+      const found = await run(followEvents(following, filter));
+      following = found.following;
+      if (isAway) process.stderr.write("The database is back; nothing was missed.\n");
+      isAway = false;
+      for (const event of found.events) {
+        counts[event.kind] += 1;
+        output.write(json ? JSON.stringify(event) : lineOf(event));
+      }
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      if (!isAway) process.stderr.write("The database does not answer; this goes on when it does.\n");
+      isAway = true;
+    }
+  };
+  const stop = await context.listen(() => pause.word());
+  try {
+    while (!signal.aborted) {
+      await look();
+      await new Promise((resolve) => setTimeout(resolve, signal.aborted ? 0 : restsFor));
+      await pause.next(looksEvery - restsFor);
+    }
+  } finally {
+    await stop();
+  }
+  return summaryOf(counts, performance.now() - begun);
+};
+
+const sayEnd = (output: Output, json: boolean, summary: string): void => {
+  if (json) process.stderr.write(`${summary}\n`);
+  else output.write(`\n${summary}`);
+};
+
+/** `dibbs events …` */
+export const eventsCommand = (events: Command, { open }: Doors): void => {
+  events
+    .command("tail")
+    .summary("moves, webhook events and jobs as they happen")
+    .description("print moves, webhook events and jobs as they happen, from now on, until Ctrl-C")
+    .option("--contract <id>", "only what belongs to this contract")
+    .option("--person <who>", "only what was done with the rights of this person or is about them, by email or id")
+    .addOption(new Option("--kind <kind>", "only of this kind").choices([...eventKinds]))
+    .option("--for <time>", "end by itself after this long, as 5m or 1h", parseDuration)
+    .option("--json", "print a line of JSON for each")
+    .addHelpText(
+      "after",
+      `
+Times are in UTC. Where the database is away for a while it goes on when that
+is back, and leaves nothing out. At the end it says how much there was; with
+--json on the standard error.
+
+Examples:
+  dibbs events tail
+  dibbs events tail --contract 019a0000-0000-7000-8000-000000000000
+  dibbs events tail --kind job --for 10m --json | jq .trouble`,
+    )
+    .action(async (options: Options) => {
+      const context = await open();
+      const ended = new AbortController();
+      const end = (): void => ended.abort();
+      const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+      for (const signal of signals) process.once(signal, end);
+      const timer = options.for === undefined ? undefined : setTimeout(end, options.for);
+      try {
+        const json = options.json === true;
+        const filter = await context.run(filterOf(options));
+        sayEnd(context.output, json, await tail(context, { filter, json, signal: ended.signal }));
+      } finally {
+        clearTimeout(timer);
+        for (const signal of signals) process.off(signal, end);
+      }
+    });
+};

@@ -1,0 +1,208 @@
+import { Effect } from "effect";
+import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
+import { now } from "#core/shared/day.ts";
+import { History, type HistoryEntry } from "#core/shared/history.ts";
+import type { ContractId, PersonId } from "#core/shared/ids.ts";
+import { type JobChange, JobRecords } from "#core/support/inbox/job-records.ts";
+import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
+import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
+
+export const eventKinds = ["move", "webhook", "job"] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** Something that has happened, without anybody's words: a move, a webhook event as it stands, or a job as it stands. */
+export type LoggedEvent = {
+  readonly kind: EventKind;
+  readonly at: Date;
+  readonly noun: string;
+  readonly id: string;
+  /** The move; the provider's word; the job's name. */
+  readonly event: string;
+  /** Null where a thing came to be, and for webhook events and jobs. */
+  readonly from: string | null;
+  readonly to: string;
+  readonly contractId: string | null;
+  /** With whose rights a move was made. */
+  readonly personId: string | null;
+  readonly by: HistoryEntry["actorKind"] | "provider";
+  /** Why a webhook event or a job has failed. */
+  readonly trouble: string | null;
+};
+
+/** What to follow; every part that is set must hold. */
+export type EventFilter = {
+  readonly kind: EventKind | null;
+  readonly contractId: ContractId | null;
+  readonly personId: PersonId | null;
+};
+
+type Place = { readonly readAt: Date; readonly move: number };
+
+/** How far the events were followed: where each reading stood, and what was read in the last one. */
+export type Following = { readonly places: ReadonlyArray<Place>; readonly seen: ReadonlySet<string> };
+
+/** How much is read again each time, in milliseconds: clocks differ, and what was begun first may be kept last. */
+const overlap = 15_000;
+
+/** How many rows are read at once. */
+const most = 500;
+
+const ofMove = ({
+  noun,
+  subjectId,
+  event,
+  from,
+  to,
+  contractId,
+  personId,
+  actorKind,
+  at,
+}: HistoryEntry): LoggedEvent => ({
+  kind: "move",
+  at,
+  noun,
+  id: subjectId,
+  event,
+  from,
+  to,
+  contractId,
+  personId,
+  by: actorKind,
+  trouble: null,
+});
+
+const notOfAMove = { from: null, contractId: null, personId: null } as const;
+
+const ofWebhook = ({ id, event, state, receivedAt, processedAt, trouble }: WebhookEvent): LoggedEvent => ({
+  ...notOfAMove,
+  kind: "webhook",
+  at: processedAt ?? receivedAt,
+  noun: "webhook_event",
+  id,
+  event,
+  to: state,
+  by: "provider",
+  trouble,
+});
+
+const ofJob = ({ id, job, state, since, trouble }: JobChange): LoggedEvent => ({
+  ...notOfAMove,
+  kind: "job",
+  at: since,
+  noun: "job",
+  id,
+  event: job.name,
+  to: state,
+  by: "system",
+  trouble,
+});
+
+type Read = { readonly key: string; readonly event: LoggedEvent; readonly names: ReadonlyArray<string> };
+
+/** The entries after this number, to the last; the answer holds their numbers. */
+const movesAfter = Effect.fnUntraced(function* (number: number) {
+  const history = yield* History;
+  const found: Array<{ readonly number: number; readonly entry: HistoryEntry }> = [];
+  for (;;) {
+    const page = yield* history.after(found.at(-1)?.number ?? number, most);
+    found.push(...page);
+    if (page.length < most) return found;
+  }
+});
+
+/** All that has changed since, page by page; more at one moment than a page holds would never end, and is left out. */
+const changesSince = Effect.fnUntraced(function* <Row, E>(
+  since: Date,
+  read: (since: Date, limit: number) => Effect.Effect<ReadonlyArray<Row>, E>,
+  timeOf: (row: Row) => Date,
+) {
+  const found: Array<Row> = [];
+  let from = since;
+  for (;;) {
+    const page = yield* read(from, most);
+    found.push(...page);
+    const last = page.at(-1);
+    if (page.length < most || last === undefined || timeOf(last) <= from) return found;
+    from = timeOf(last);
+  }
+});
+
+const texts = (value: object): ReadonlyArray<string> => Object.values(value).filter((it) => typeof it === "string");
+
+/** Everything that has happened from this place on, once more what was read lately. */
+const readFrom = Effect.fnUntraced(function* ({ readAt, move }: Place) {
+  const webhookEvents = yield* WebhookEvents;
+  const jobs = yield* JobRecords;
+  const since = new Date(readAt.getTime() - overlap);
+  const moves = yield* movesAfter(move);
+  const webhooks = yield* changesSince(since, webhookEvents.changedSince, (it) => ofWebhook(it).at);
+  const changes = yield* changesSince(since, jobs.changedSince, (it) => it.since);
+  const read: ReadonlyArray<Read> = [
+    ...moves.map(({ number, entry }) => ({ key: `move ${number}`, event: ofMove(entry), names: [entry.subjectId] })),
+    ...webhooks.map((it) => ({
+      key: `${it.id} ${it.state} ${it.version}`,
+      event: ofWebhook(it),
+      names: texts(it.subject),
+    })),
+    ...changes.map((it) => ({ key: `${it.id} ${it.state} ${it.tries}`, event: ofJob(it), names: texts(it.job) })),
+  ];
+  return { read, last: moves.at(-1)?.number ?? move };
+});
+
+/** What stands for the contract or the person in webhook events and jobs: their ids, and providers' names for payments. */
+const namesOf = Effect.fnUntraced(function* ({ contractId, personId }: EventFilter) {
+  if (contractId === null) return personId === null ? [] : [personId as string];
+  const { payments, refunds, chargebacks } = yield* (yield* ContractBalances).get(contractId);
+  return [
+    contractId as string,
+    ...payments.flatMap(({ id, providerRef }) => [id, providerRef ?? id]),
+    ...refunds.map(({ id }) => id),
+    ...chargebacks.map(({ ref }) => ref),
+  ];
+});
+
+const matches =
+  ({ kind, contractId, personId }: EventFilter, names: ReadonlyArray<string>) =>
+  ({ event, names: own }: Read): boolean => {
+    if (kind !== null && event.kind !== kind) return false;
+    if (contractId === null && personId === null) return true;
+    const isNamed = own.some((name) => names.includes(name));
+    const isOfContract = contractId === null || event.contractId === contractId || isNamed;
+    const isOfPerson = personId === null || event.personId === personId || own.includes(personId);
+    return isOfContract && isOfPerson;
+  };
+
+/** Begins to follow what happens: from here on, nothing of before. */
+export const beginFollowing = Effect.fn("beginFollowing")(function* () {
+  const readAt = yield* now;
+  const place: Place = { readAt, move: yield* (yield* History).last };
+  const { read } = yield* readFrom(place);
+  const following: Following = {
+    places: [place],
+    seen: new Set(read.filter(({ event }) => event.kind !== "move").map(({ key }) => key)),
+  };
+  return following;
+});
+
+/**
+ * What has happened since the last reading, however long ago that was, the oldest first and each once; and how far that is. What was
+ * read before a reading failed is read again.
+ */
+export const followEvents = Effect.fn("followEvents")(function* ({ places, seen }: Following, filter: EventFilter) {
+  const readAt = yield* now;
+  const settled = places.findLastIndex((place) => place.readAt.getTime() <= readAt.getTime() - overlap);
+  const kept = places.slice(Math.max(settled, 0));
+  const [from = { readAt, move: 0 }] = kept;
+  const { read, last } = yield* readFrom(from);
+  const isWanted = matches(filter, yield* namesOf(filter));
+  const events = read
+    .filter((it) => !seen.has(it.key) && isWanted(it))
+    .map(({ event }) => event)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const following: Following = {
+    places: [...kept, { readAt, move: last }],
+    // The next reading begins no earlier than this one, so nothing else comes again.
+    seen: new Set(read.map(({ key }) => key)),
+  };
+  return { events, following };
+});
