@@ -2,14 +2,40 @@
 import { enableCompileCache, registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 
-// Keeps what was compiled for the next start.
-enableCompileCache(fileURLToPath(new URL("../../node_modules/.cache/compiled", import.meta.url)));
+const root = new URL("../../", import.meta.url).href;
+const packages = `${root}node_modules/`;
 
-// For each of the 300 files that drizzle-orm imports from itself Node reads its package.json, which is 179 kB long: half a
-// second of work. Its files name each other with their endings, so there is nothing to look up.
+// Keeps what was compiled for the next start.
+enableCompileCache(fileURLToPath(new URL("node_modules/.cache/compiled", root)));
+
+/** Libraries of hundreds of small modules, which name each other with their endings. */
+const large = ["drizzle-orm/", "effect/dist/"].map((library) => packages + library);
+
+/** Where this program's own names begin, as `imports` in its package.json has them. */
+const own = /^#(core|adapters|api|web|cli|test)\/(.+\.ts)$/;
+
+/** What packages are called from this program's own files, which Node would look up for each of them again. */
+const known = new Map();
+
+// For every module that it loads Node reads and parses a package.json, to learn where a name leads and of what kind the
+// file is: a third of the work of a short command. What is plain without it is answered here.
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier.startsWith(".") && context.parentURL?.includes("/node_modules/drizzle-orm/")
-      ? { url: new URL(specifier, context.parentURL).href, format: "module", shortCircuit: true }
-      : next(specifier, context),
+  resolve: (specifier, context, next) => {
+    const parent = context.parentURL ?? "";
+    const isOurs = parent.startsWith(root) && !parent.startsWith(packages);
+    if (specifier.startsWith(".")) {
+      if (isOurs && specifier.endsWith(".ts")) return at(specifier, parent, "module-typescript");
+      return large.some((library) => parent.startsWith(library)) && specifier.endsWith(".js")
+        ? at(specifier, parent, "module")
+        : next(specifier, context);
+    }
+    if (!isOurs || !context.conditions.includes("import")) return next(specifier, context);
+    const [, part, path] = own.exec(specifier) ?? [];
+    if (part !== undefined) return at(`${part}/${path}`, root, "module-typescript");
+    const found = known.get(specifier) ?? next(specifier, context);
+    known.set(specifier, found);
+    return { ...found, shortCircuit: true };
+  },
 });
+
+const at = (path, from, format) => ({ url: new URL(path, from).href, format, shortCircuit: true });

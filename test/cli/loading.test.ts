@@ -58,4 +58,19 @@ describe("what a command loads", () => {
     const others = ["@aws-sdk/client-s3", "stripe", "dwolla-v2", "plaid", "stream-chat", "nodemailer", "openid-client"];
     expect([...idle, ...others].filter((library) => loaded.has(library))).toEqual([]);
   });
+
+  it("is found without asking Node what each of a thousand names means", async () => {
+    // Runs after the hooks of the program, and so hears only of what they leave to Node.
+    const asked = `data:text/javascript,${encodeURIComponent(`
+      import { registerHooks } from "node:module";
+      import { writeSync } from "node:fs";
+      registerHooks({ resolve: (name, context, next) => (writeSync(2, "asked " + name + "\\n"), next(name, context)) });
+    `)}`;
+    const { code, err } = await desk.dibbs(["inbox"], { DATA_DIR: folder, NODE_OPTIONS: `--import=${asked}` });
+    expect(code).toBe(0);
+    const names = err.split("\n").filter((line) => line.startsWith("asked ") && !line.startsWith("asked node:"));
+    expect(names.filter((name) => /#core|#adapters|\.ts$/.test(name) && !name.endsWith("main.ts"))).toEqual([]);
+    expect(names.filter((name) => name === "asked effect").length).toBeLessThanOrEqual(1);
+    expect(names.length).toBeLessThan(300);
+  });
 });
