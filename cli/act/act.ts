@@ -56,6 +56,8 @@ export type CommandContext = {
   readonly staff: string;
   /** Support with the rights of this person. */
   readonly actingFor: (personId: PersonId) => ReturnType<typeof actingFor>;
+  /** The plan that is carried out; null while one is made. */
+  readonly plan: string | null;
 };
 
 /** A command that writes. */
@@ -90,13 +92,20 @@ const sayWhy = (output: Output, plan: Plan | null, json: boolean, more: object):
   else if (plan !== null) printPlan(output, plan);
 };
 
+/** What was done by which plan. */
+export type Performed<A> = { readonly plan: string; readonly result: A };
+
 /**
  * The one way in which a command writes: it says what would happen, asks, or takes the plan that it was told to apply,
  * and does exactly that. Throws what the use case says no with, `PlanOutdated` for a plan that is not what would happen now,
  * `NeedsApproval` for what a second person has to allow, and `NobodyToAsk` where neither `--apply` nor `--yes` was given and
  * there is no terminal.
  */
-export const act = async <A>(context: Context, options: ActOptions, input: StaffCommandInput<A>): Promise<void> => {
+export const perform = async <A>(
+  context: Context,
+  options: ActOptions,
+  input: Omit<StaffCommandInput<A>, "done">,
+): Promise<Performed<A>> => {
   const { run, output, staff } = context;
   const given = await staffActorWith(context, options);
   const staffActor: StaffActor = {
@@ -106,11 +115,13 @@ export const act = async <A>(context: Context, options: ActOptions, input: Staff
   };
   const json = options.json === true;
   const acted = new Set<PersonId>();
-  const command: CommandContext = {
+  let carriedOut: string | null = null;
+  const command = (): CommandContext => ({
+    plan: carriedOut,
     staff: staff.name,
     actingFor: (personId) =>
       Effect.tap(actingFor(staff.name, personId), () => Effect.sync(() => void acted.add(personId))),
-  };
+  });
   const wanted: StaffCommand<A> = {
     ...input,
     sentence:
@@ -120,21 +131,21 @@ export const act = async <A>(context: Context, options: ActOptions, input: Staff
     effect: Effect.tap(
       Effect.suspend(() => {
         acted.clear();
-        return input.does(command);
+        return input.does(command());
       }),
       () => tellActed([...acted], input.sentence),
     ),
   };
   let isShown = false;
-  const finish = async (hash: string): Promise<void> => {
+  const finish = async (hash: string): Promise<Performed<A>> => {
+    carriedOut = hash;
     const doing = whileDoing(`dibbs ${input.command}`, run(doStaffCommand(wanted, staffActor, hash)));
     const result = await doing.catch((error: unknown) => {
       if (error instanceof PlanOutdated) sayWhy(output, error.plan, json, { moved: true });
       if (error instanceof NeedsApproval && !isShown) sayWhy(output, error.plan, json, { needsApproval: true });
       throw error;
     });
-    if (json) return printJson(output, { done: true, plan: hash, result });
-    printSentence(output, input.done(result));
+    return { plan: hash, result };
   };
   if (options.apply !== undefined) return finish(options.apply);
   const { plan, needsApproval } = await run(planStaffCommand(wanted, staffActor));
@@ -145,5 +156,12 @@ export const act = async <A>(context: Context, options: ActOptions, input: Staff
   const nobody = `Nothing was done. To do exactly this, add --apply ${plan.hash}`;
   if (json) throw new NobodyToAsk(nobody);
   await ask(needsApproval ? "Ask another manager to approve this?" : "Do this?", nobody);
-  await finish(plan.hash);
+  return finish(plan.hash);
+};
+
+/** Performs a command, and says what was done. */
+export const act = async <A>(context: Context, options: ActOptions, input: StaffCommandInput<A>): Promise<void> => {
+  const { plan, result } = await perform(context, options, input);
+  if (options.json) return printJson(context.output, { done: true, plan, result });
+  printSentence(context.output, input.done(result));
 };

@@ -1,11 +1,17 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
+import { Effect } from "effect";
 import { catalogueColumns } from "#core/market/catalogue/catalogue-line.ts";
-import { importCatalogue } from "#core/market/catalogue/import-catalogue.ts";
+import { type ImportReport, importCatalogue, previewCatalogue } from "#core/market/catalogue/import-catalogue.ts";
+import { systemActor } from "#core/shared/actor.ts";
+import { recordMove } from "#core/shared/record-move.ts";
+import { type ActOptions, actOptions, perform } from "../act/act.ts";
 import { CannotOpen } from "../cannot-open.ts";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { printFacts, printHeading, printJson, printTable } from "../print.ts";
+import { type Output, printFacts, printHeading, printJson, printTable } from "../print.ts";
+import { showProgress } from "../progress.ts";
 import { readCatalogueFile } from "../read-catalogue-file.ts";
 
 /** How many rejected lines are shown; `--json` has all. */
@@ -24,44 +30,70 @@ A line whose sku is known changes that product. A line that cannot be taken is
 rejected with the reasons, and holds up no other; the exit code is then 1.
 Pictures are paths of Dibbs, or lie where CATALOGUE_PICTURES says.
 
+Says first how much would change, and asks. --apply <plan> does exactly that.
+
 Examples:
-  dibbs catalogue import spring.csv
-  dibbs catalogue import spring.csv --json | jq .rejected`;
+  dibbs catalogue import spring.csv --reason "The spring list"
+  dibbs catalogue import spring.csv --reason "The spring list" --yes --json | \\
+    jq .rejected`;
+
+const printRejected = (output: Output, { rejected }: ImportReport): void => {
+  if (rejected.length === 0) return;
+  const shown = rejected.slice(0, mostShown);
+  printHeading(output, "Rejected lines");
+  printTable(
+    output,
+    ["Line", "Why"],
+    shown.map(({ line, reasons }) => [line, reasons.join("; ")]),
+    "",
+  );
+  const hidden = rejected.length - shown.length;
+  if (hidden > 0) output.write(`… and ${hidden} more: add --json to see them all.`);
+};
 
 /** `dibbs catalogue …` */
 export const catalogueCommand = (catalogue: Command, { open }: Doors): void => {
-  catalogue
-    .command("import")
-    .description("take a list of products in")
-    .argument("<file>", "a CSV file")
-    .option("--json", "print JSON")
+  actOptions(catalogue.command("import").description("take a list of products in").argument("<file>", "a CSV file"), {
+    ticket: "known",
+  })
     .addHelpText("after", help)
-    .action(async (path: string, options: { json?: boolean }) => {
-      const lines = readCatalogueFile(await openFile(path));
-      const { run, output } = await open();
-      const say = (done: number): void => {
-        if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${lines.length} lines …\u001b[K`);
-      };
-      const report = await run(importCatalogue(lines, say));
-      if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
+    .action(async (path: string, options: ActOptions) => {
+      const text = await openFile(path);
+      const lines = readCatalogueFile(text);
+      const context = await open();
+      const { run, output } = context;
+      const { added, changed, unchanged, rejected } = await run(previewCatalogue(lines));
+      const progress = showProgress();
+      const counts = { added, changed, unchanged, rejected: rejected.length };
+      const { plan, result: report } = await perform(context, options, {
+        command: "catalogue import",
+        about: { list: createHash("sha256").update(text).digest("hex").slice(0, 32), ...counts },
+        sentence: `Import a list: ${added} products added, ${changed} changed, ${unchanged} as they are, ${rejected.length} lines rejected.`,
+        does: ({ staff }) =>
+          Effect.tap(
+            importCatalogue(lines, (done) => progress.say(`${done} of ${lines.length} lines`)),
+            () =>
+              recordMove(systemActor(`support ${staff}`), {
+                noun: "catalogue",
+                subjectId: "catalogue",
+                listingId: null,
+                contractId: null,
+                event: "import",
+                from: "earlier",
+                to: "imported",
+                reason: `${added} products added, ${changed} changed.`,
+              }),
+          ),
+      }).finally(progress.end);
       if (report.rejected.length > 0) process.exitCode = exitCodes.failed;
-      if (options.json) return printJson(output, report);
+      // Beside the result stands what there was before there were plans.
+      if (options.json) return printJson(output, { done: true, plan, result: report, ...report });
       printFacts(output, [
         ["Added", report.added],
         ["Changed", report.changed],
         ["Unchanged", report.unchanged],
         ["Rejected", report.rejected.length],
       ]);
-      if (report.rejected.length === 0) return;
-      const shown = report.rejected.slice(0, mostShown);
-      printHeading(output, "Rejected lines");
-      printTable(
-        output,
-        ["Line", "Why"],
-        shown.map(({ line, reasons }) => [line, reasons.join("; ")]),
-        "",
-      );
-      const hidden = report.rejected.length - shown.length;
-      if (hidden > 0) output.write(`… and ${hidden} more: add --json to see them all.`);
+      printRejected(output, report);
     });
 };

@@ -141,7 +141,6 @@ describe("the README of the command line", () => {
       "approvals show",
       "approvals approve",
       "approvals refuse",
-      "catalogue import",
       "db restore",
       "events tail",
       "db seed",

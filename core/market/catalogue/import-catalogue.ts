@@ -28,16 +28,30 @@ export const importCatalogue = Effect.fn("importCatalogue")(function* (
   const { good, rejected } = sort(lines, pictureOrigins);
   let report: ImportReport = { added: 0, changed: 0, unchanged: 0, rejected };
   for (let from = 0; from < good.length; from += together) {
-    const part = yield* take(good.slice(from, from + together));
-    report = {
-      added: report.added + part.added,
-      changed: report.changed + part.changed,
-      unchanged: report.unchanged + part.unchanged,
-      rejected,
-    };
+    report = addedUp(report, yield* take(good.slice(from, from + together)));
     progress(Math.min(good.length, from + together));
   }
   return report;
+});
+
+/** What an import of these lines would come to now; nothing is changed. */
+export const previewCatalogue = Effect.fn("previewCatalogue")(function* (lines: ReadonlyArray<CatalogueLine>) {
+  const { pictureOrigins } = yield* Policy;
+  const { good, rejected } = sort(lines, pictureOrigins);
+  let report: ImportReport = { added: 0, changed: 0, unchanged: 0, rejected };
+  for (let from = 0; from < good.length; from += together) {
+    report = addedUp(report, yield* compare(good.slice(from, from + together)));
+  }
+  return report;
+});
+
+type Counts = Omit<ImportReport, "rejected">;
+
+const addedUp = (report: ImportReport, { added, changed, unchanged }: Counts): ImportReport => ({
+  ...report,
+  added: report.added + added,
+  changed: report.changed + changed,
+  unchanged: report.unchanged + unchanged,
 });
 
 const sort = (lines: ReadonlyArray<CatalogueLine>, pictureOrigins: ReadonlyArray<string>) => {
@@ -61,32 +75,39 @@ const sort = (lines: ReadonlyArray<CatalogueLine>, pictureOrigins: ReadonlyArray
   return { good, rejected };
 };
 
+/** What the lines change: the products and categories to put. */
+const compare = Effect.fnUntraced(function* (lines: ReadonlyArray<ReadLine>) {
+  const catalogue = yield* Catalogue;
+  const known = new Map((yield* catalogue.bySku(lines.map(({ sku }) => sku))).map((product) => [product.sku, product]));
+  const categories = new Map<string, Category>();
+  const products: Array<Product> = [];
+  let added = 0;
+  for (const { categoryName, categoryPicture, ...read } of lines) {
+    const earlier = categories.get(read.categoryId)?.picture ?? null;
+    categories.set(read.categoryId, { id: read.categoryId, name: categoryName, picture: categoryPicture ?? earlier });
+    const present = known.get(read.sku);
+    if (!present) added += 1;
+    const product: Product = { ...read, id: present?.id ?? (yield* newId(ProductId)) };
+    if (!present || !isSame(present, product)) products.push(product);
+  }
+  return {
+    categories: [...categories.values()],
+    products,
+    added,
+    changed: products.length - added,
+    unchanged: lines.length - products.length,
+  };
+});
+
 const take = Effect.fnUntraced(function* (lines: ReadonlyArray<ReadLine>) {
   const catalogue = yield* Catalogue;
   const { atomic } = yield* UnitOfWork;
   return yield* atomic(
     Effect.gen(function* () {
-      const known = new Map(
-        (yield* catalogue.bySku(lines.map(({ sku }) => sku))).map((product) => [product.sku, product]),
-      );
-      const categories = new Map<string, Category>();
-      const products: Array<Product> = [];
-      let added = 0;
-      for (const { categoryName, categoryPicture, ...read } of lines) {
-        const earlier = categories.get(read.categoryId)?.picture ?? null;
-        categories.set(read.categoryId, {
-          id: read.categoryId,
-          name: categoryName,
-          picture: categoryPicture ?? earlier,
-        });
-        const present = known.get(read.sku);
-        if (!present) added += 1;
-        const product: Product = { ...read, id: present?.id ?? (yield* newId(ProductId)) };
-        if (!present || !isSame(present, product)) products.push(product);
-      }
-      yield* catalogue.putCategories([...categories.values()]);
-      yield* catalogue.putProducts(products);
-      return { added, changed: products.length - added, unchanged: lines.length - products.length };
+      const compared = yield* compare(lines);
+      yield* catalogue.putCategories(compared.categories);
+      yield* catalogue.putProducts(compared.products);
+      return compared;
     }),
   );
 });
