@@ -44,7 +44,8 @@ it("prints what happens as it happens, for those of the staff, and sums it up at
   const tail = tailing("--contract", contract.id, "--kind", "move", "--json");
   // It listens once it knows from where on it tells.
   await until(async () => {
-    const listening = await desk.database.sql`select 1 from pg_stat_activity where query ilike 'listen%dibbs_live%'`;
+    const listening = await desk.database.sql`
+      select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen%dibbs_live%'`;
     return listening.length > 0;
   });
   await desk.run(withdrawContract(other.owner, other.contract.id));
