@@ -68,6 +68,7 @@ const table = [
   "BANK_FEE_PERCENT | the same for bank transfers | 0",
   "BANK_FEE_CENTS | the same for bank transfers | 0",
   "APPROVAL_ABOVE | above so many dollars what support does needs a second person | 5000.00",
+  "CASE_ABOVE | what is stuck with more dollars than this gets a case by itself | 1000.00",
   "SUPPORTED_STATES | where Dibbs works, as `TX,CO,CA` | all 50",
   "FILES | where files are kept: `disk` (below DATA_DIR) or `s3` | disk; must be said in production",
   "S3_BUCKET | the bucket of `s3` | none",
@@ -119,6 +120,11 @@ const fixed = (name: string, cents: Cents) =>
 const isOrigin = (given: string): boolean =>
   given.startsWith("https://") && URL.canParse(given) && new URL(given).origin === given;
 
+const sum = (name: string, byDefault: Cents) =>
+  Effect.map(read(name, Dollars, "dollars, such as 5000.00"), (given) =>
+    given === null ? byDefault : Cents.make(Math.round(given * 100)),
+  );
+
 const policy: Setting<PolicyValues> = Effect.map(
   Effect.all({
     cardFeeBasisPoints: percent("CARD_FEE_PERCENT", defaultPolicy.cardFeeBasisPoints),
@@ -135,14 +141,14 @@ const policy: Setting<PolicyValues> = Effect.map(
       isOrigin,
       (wrong) => `CATALOGUE_PICTURES must be addresses like https://pictures.example, and names '${wrong}'.`,
     ),
-    approvalAbove: read("APPROVAL_ABOVE", Dollars, "dollars, such as 5000.00"),
+    approvalAbove: sum("APPROVAL_ABOVE", defaultPolicy.approvalAbove),
+    caseAbove: sum("CASE_ABOVE", defaultPolicy.caseAbove),
   }),
-  ({ states, pictureOrigins, approvalAbove, ...fees }) => ({
+  ({ states, pictureOrigins, ...rest }) => ({
     ...defaultPolicy,
-    ...fees,
+    ...rest,
     states: states?.map((state) => state.toUpperCase()) ?? defaultPolicy.states,
     pictureOrigins: pictureOrigins ?? defaultPolicy.pictureOrigins,
-    approvalAbove: approvalAbove === null ? defaultPolicy.approvalAbove : Cents.make(Math.round(approvalAbove * 100)),
   }),
 );
 

@@ -44,6 +44,11 @@ export const nouns: ReadonlyArray<Noun> = [
     load: async () => (await import("./events/events.ts")).eventsCommand,
   },
   {
+    name: "cases",
+    about: "what support works on: take, note, put off, close",
+    load: async () => (await import("./commands/cases.ts")).casesCommand,
+  },
+  {
     name: "contracts",
     about: "find and move contracts",
     load: async () => (await import("./commands/contracts.ts")).contractsCommand,

@@ -62,6 +62,7 @@ const atTheMachine = (): StaffActor => ({
   role: "manager",
   reason: null,
   ticketId: null,
+  caseId: null,
 });
 
 /** The audit log for who does not know the installation's secret, and so seals nothing. */

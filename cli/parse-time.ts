@@ -56,6 +56,26 @@ export const parseSince = (text: string, _before?: unknown, now = new Date()): D
 /** Reads `--until`, the first moment that does not count: a day counts to its end in New York. */
 export const parseUntil = (text: string, _before?: unknown, now = new Date()): Date => parse(text, now, endOfDay);
 
+/** Reads a time that is to come: how long from now (3d, 12h), a moment, or a day, which means its first moment in New York. */
+export const parseDue = (text: string, _before?: unknown, now = new Date()): Date => {
+  const length = lengthOf(text);
+  if (length !== null) return new Date(now.getTime() + length);
+  const word = text.toLowerCase();
+  const today = dayOf(now);
+  if (word === "tomorrow") return startOf(daysAfter(today, 1));
+  const place = weekdays.indexOf(word);
+  if (place >= 0) {
+    const ahead = (place - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
+    return startOf(daysAfter(today, ahead || 7));
+  }
+  if (Schema.is(Day)(text)) return startOf(text);
+  const at = moment.test(text) ? new Date(text) : null;
+  if (at !== null && !Number.isNaN(at.getTime())) return at;
+  throw new InvalidArgumentError(
+    "Give a day (2026-12-01, tomorrow, monday), how long (3d, 12h), or a time (2026-12-01T09:30Z).",
+  );
+};
+
 /** Reads a calendar day from the command line, in New York: `2026-11-01`, `today`, `yesterday`, `monday`. */
 export const parseDay = (text: string, _before?: unknown, now = new Date()): Day => {
   const day = dayNamed(text, now);

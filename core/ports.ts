@@ -59,6 +59,7 @@ import type { Places } from "#core/shared/place/places.ts";
 import type { AttemptCounts } from "#core/shared/rate-limit/attempt-counts.ts";
 import type { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import type { Vault } from "#core/shared/vault.ts";
+import type { Cases } from "#core/support/case/cases.ts";
 import type { Heartbeats } from "#core/support/health/heartbeats.ts";
 import type { Closures } from "#core/support/inbox/closures.ts";
 import type { JobRecords } from "#core/support/inbox/job-records.ts";
@@ -96,6 +97,7 @@ export type StorePorts =
   | Refunds
   | Chargebacks
   | Tickets
+  | Cases
   | Approvals
   | AuditEntries
   | ViewSessions

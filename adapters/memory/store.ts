@@ -48,6 +48,7 @@ import { memorySessions } from "./people/sessions.ts";
 import { memoryUsedProofs } from "./people/used-proofs.ts";
 import { memoryApprovals } from "./support/approvals.ts";
 import { memoryAuditEntries } from "./support/audit-entries.ts";
+import { memoryCases } from "./support/cases.ts";
 import { memoryClosures } from "./support/closures.ts";
 import { memoryDataCopies } from "./support/data-copies.ts";
 import { memoryHeartbeats } from "./support/heartbeats.ts";
@@ -128,6 +129,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryRefunds,
   memoryChargebacks,
   memoryTickets,
+  memoryCases,
   memoryApprovals,
   memoryAuditEntries,
   memoryViewSessions,

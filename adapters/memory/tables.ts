@@ -36,6 +36,7 @@ import type { HistoryEntry } from "#core/shared/history.ts";
 import type { ConversationId, FileId, ListingId, PersonId, SavedSearchId } from "#core/shared/ids.ts";
 import type { Change } from "#core/shared/live.ts";
 import type { AttemptCount } from "#core/shared/rate-limit/attempt-counts.ts";
+import type { Case, CaseNote, ThingRef } from "#core/support/case/case.ts";
 import type { Heartbeat } from "#core/support/health/heartbeats.ts";
 import type { Closure } from "#core/support/inbox/closures.ts";
 import type { Approval } from "#core/support/staff/approval.ts";
@@ -151,6 +152,10 @@ export type Tables = {
   readonly chargebacks: ReadonlyMap<string, Chargeback>;
   readonly tickets: ReadonlyMap<string, Ticket>;
   readonly ticketMessages: ReadonlyMap<string, TicketMessage>;
+  readonly cases: ReadonlyMap<string, Case>;
+  /** By noun and id. */
+  readonly caseThings: ReadonlyMap<string, ThingRef & { readonly caseId: Case["id"] }>;
+  readonly caseNotes: ReadonlyMap<string, CaseNote>;
   readonly approvals: ReadonlyMap<string, Approval>;
   /** In the order of their chain. */
   readonly auditEntries: ReadonlyMap<string, ChainedEntry>;
@@ -230,6 +235,9 @@ export const emptyTables: Tables = {
   chargebacks: new Map(),
   tickets: new Map(),
   ticketMessages: new Map(),
+  cases: new Map(),
+  caseThings: new Map(),
+  caseNotes: new Map(),
   approvals: new Map(),
   auditEntries: new Map(),
   auditSeal: null,

@@ -29,6 +29,8 @@ export const rounds = {
   "send-digests": { everySeconds: 600 },
   /** Reminds who must act before the time is over. */
   "send-reminders": { everySeconds: 900 },
+  /** Has cases come back, closes those that are over, and opens those that are urgent. */
+  "review-cases": { everySeconds: 300 },
   /** Removes files to which nothing refers. */
   "remove-orphans": { everySeconds: 3600 },
   /** Removes copies of people's data that have ended. */

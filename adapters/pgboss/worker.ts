@@ -14,6 +14,7 @@ import { sweepSessions } from "#core/people/session/end-sessions.ts";
 import type { Ports } from "#core/ports.ts";
 import { businessZone } from "#core/shared/day.ts";
 import { sweepIdempotencyKeys } from "#core/shared/do-once.ts";
+import { reviewCases } from "#core/support/case/review-cases.ts";
 import { checkChat } from "#core/support/health/check-chat.ts";
 import { tidyPrivacy } from "#core/support/privacy/tidy-privacy.ts";
 import { sendReminders } from "#core/support/reminder/send-reminders.ts";
@@ -30,6 +31,7 @@ const workOf: Readonly<Record<Round | Night, () => Effect.Effect<unknown, unknow
   "check-chat": checkChat,
   "send-digests": sendDigests,
   "send-reminders": sendReminders,
+  "review-cases": reviewCases,
   "remove-orphans": removeOrphans,
   "remove-stray-bytes": removeStrayBytes,
   "tidy-privacy": tidyPrivacy,

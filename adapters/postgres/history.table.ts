@@ -1,7 +1,16 @@
 import { bigint, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Account, Posting } from "#core/money/ledger/ledger.ts";
 import type { HistoryEntry } from "#core/shared/history.ts";
-import type { ChargebackId, ContractId, ListingId, PaymentId, PersonId, RefundId, TicketId } from "#core/shared/ids.ts";
+import type {
+  CaseId,
+  ChargebackId,
+  ContractId,
+  ListingId,
+  PaymentId,
+  PersonId,
+  RefundId,
+  TicketId,
+} from "#core/shared/ids.ts";
 import { moment } from "./columns.ts";
 
 export const history = pgTable("history", {
@@ -20,6 +29,7 @@ export const history = pgTable("history", {
   staffId: uuid("staff_id").$type<PersonId>(),
   staffReason: text("staff_reason"),
   ticketId: uuid("ticket_id").$type<TicketId>(),
+  caseId: uuid("case_id").$type<CaseId>(),
   at: moment("at").notNull(),
 });
 

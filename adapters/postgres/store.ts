@@ -47,6 +47,7 @@ import { postgresSessions } from "./people/sessions.ts";
 import { postgresUsedProofs } from "./people/used-proofs.ts";
 import { postgresApprovals } from "./support/approvals.ts";
 import { postgresAuditEntries } from "./support/audit-entries.ts";
+import { postgresCases } from "./support/cases.ts";
 import { postgresClosures } from "./support/closures.ts";
 import { postgresDataCopies } from "./support/data-copies.ts";
 import { postgresHeartbeats } from "./support/heartbeats.ts";
@@ -76,6 +77,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresRefunds,
   postgresChargebacks,
   postgresTickets,
+  postgresCases,
   postgresApprovals,
   postgresAuditEntries,
   postgresViewSessions,

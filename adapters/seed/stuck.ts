@@ -27,6 +27,7 @@ import type { ContractId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import { cents } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { insertCase } from "#core/support/case/open-case.ts";
 import { Heartbeats } from "#core/support/health/heartbeats.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { StuckKind } from "#core/support/inbox/stuck-kind.ts";
@@ -349,6 +350,17 @@ const ticket = ({ now, actors }: Scene) =>
     }),
   );
 
+const calledAbout = ({ now, actors }: Scene) =>
+  at(now - 5 * hour)(
+    Effect.gen(function* () {
+      const { atomic } = yield* UnitOfWork;
+      const subject = "Asked by phone how long a bank transfer takes";
+      const about = { subject, personId: actors.owner.personId, contractId: null, amount: 0 };
+      const rest = { priority: "normal", ownerId: null, settledAt: new Date(now - 5 * hour) } as const;
+      yield* atomic(insertCase({ ...about, ...rest }, [], null, null));
+    }),
+  );
+
 /** How each kind comes about. */
 const making = {
   "offer-unanswered": offer,
@@ -367,6 +379,7 @@ const making = {
   "ticket-open": ticket,
   "chat-down": chatDown,
   "server-down": serverDown,
+  "case-open": calledAbout,
 } as const satisfies Readonly<Record<StuckKind, (scene: Scene) => unknown>>;
 
 /** The stuck thing of that kind of these people, if there is one. */
@@ -380,7 +393,7 @@ const find = Effect.fnUntraced(function* (stuckKind: StuckKind, people: Readonly
 });
 
 /**
- * Makes one stuck thing of each kind (but a server that runs is not down), by the use stuck things by which such things come about, at the times at which they would have;
+ * Makes one stuck thing of each kind (but a server that runs is not down), by the use cases by which such things come about, at the times at which they would have;
  * what is stuck already is left as it is. Answers what is stuck then. Needs the sandbox: never run it where real money is taken.
  */
 export const seedStuck = Effect.fn("seedStuck")(function* () {

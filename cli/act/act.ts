@@ -2,7 +2,8 @@ import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import type { DomainError } from "#core/errors.ts";
 import type { Ports } from "#core/ports.ts";
-import { type PersonId, TicketId } from "#core/shared/ids.ts";
+import { CaseId, type PersonId, TicketId } from "#core/shared/ids.ts";
+import { Cases } from "#core/support/case/cases.ts";
 import { doStaffCommand } from "#core/support/staff/do-staff-command.ts";
 import { NeedsApproval, PlanOutdated } from "#core/support/staff/errors.ts";
 import type { Plan } from "#core/support/staff/plan.ts";
@@ -32,6 +33,7 @@ Examples:
 export type ActOptions = {
   readonly reason?: string;
   readonly ticket?: string;
+  readonly case?: string;
   readonly apply?: string;
   readonly yes?: boolean;
   readonly json?: boolean;
@@ -43,7 +45,17 @@ export const actOptions = (
   but: { readonly ticket?: "known"; readonly reason?: "known" } = {},
 ): Command => {
   if (!but.reason) command.requiredOption("--reason <text>", "why, for the history; the customer does not read it");
-  if (!but.ticket) command.requiredOption("--ticket <id>", "the request that it is done for");
+  if (!but.ticket) {
+    command
+      .option("--ticket <id>", "the request that it is done for")
+      .addOption(new Option("--case <id>", "the case that it is done for, instead of a request").conflicts("ticket"))
+      .hook("preAction", () => {
+        const { ticket, case: caseId } = command.opts<ActOptions>();
+        if (ticket === undefined && caseId === undefined) {
+          command.error("error: required option '--ticket <id>' or '--case <id>' not specified");
+        }
+      });
+  }
   return command
     .addOption(new Option("--apply <plan>", "do exactly what this plan says, or nothing"))
     .addOption(new Option("--yes", "do it without asking").conflicts("apply"))
@@ -77,14 +89,20 @@ export type StaffCommandInput<A> = Pick<
 
 const findTicket = (text: string) => readId(TicketId, "ticket", text);
 
-/** Who does it, with the reason and the request that were given for it. Throws `NotFound` for a ticket that is none. */
+const findCase = Effect.fn("findCase")(function* (text: string) {
+  const cases = yield* Cases;
+  return (yield* cases.get(yield* readId(CaseId, "case", text))).id;
+});
+
+/** Who does it, with the reason and the request or case that were given for it. Throws `NotFound` for one that is none. */
 export const staffActorWith = async (
   { run, staff }: Context,
-  { reason, ticket }: Pick<ActOptions, "reason" | "ticket">,
+  { reason, ticket, case: caseId }: Pick<ActOptions, "reason" | "ticket" | "case">,
 ): Promise<StaffActor> => ({
   ...staff,
   reason: reason?.trim() || null,
   ticketId: ticket === undefined ? null : await run(findTicket(ticket)),
+  caseId: caseId === undefined ? null : await run(findCase(caseId)),
 });
 
 const sayWhy = (output: Output, plan: Plan | null, json: boolean, more: object): void => {

@@ -62,6 +62,7 @@ const atTheMachine = (product: Product): Context => ({
     role: "manager",
     reason: null,
     ticketId: null,
+    caseId: null,
   },
 });
 

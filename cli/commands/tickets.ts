@@ -1,7 +1,8 @@
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import { People } from "#core/people/person/people.ts";
-import { ContractId, TicketId } from "#core/shared/ids.ts";
+import { CaseId, ContractId, TicketId } from "#core/shared/ids.ts";
+import { Cases } from "#core/support/case/cases.ts";
 import { closeTicket } from "#core/support/ticket/close-ticket.ts";
 import { openTicket } from "#core/support/ticket/open-ticket.ts";
 import { replySupport } from "#core/support/ticket/reply-support.ts";
@@ -20,7 +21,17 @@ const loadTicket = Effect.fn("showTicket")(function* (text: string) {
   const people = yield* People;
   const ticket = yield* tickets.get(yield* readId(TicketId, "ticket", text));
   const { name, userType } = yield* people.get(ticket.personId);
-  return { ...ticket, person: { name, userType }, messages: yield* tickets.messagesOf(ticket.id) };
+  const [held] = yield* (yield* Cases).ofThings([{ noun: "ticket", id: ticket.id }]);
+  return {
+    ...ticket,
+    case: held?.case ?? null,
+    person: { name, userType },
+    messages: yield* tickets.messagesOf(ticket.id),
+  };
+});
+
+const loadCase = Effect.fn("loadCase")(function* (text: string) {
+  return yield* (yield* Cases).get(yield* readId(CaseId, "case", text));
 });
 
 type Loaded = Effect.Success<ReturnType<typeof loadTicket>>;
@@ -33,6 +44,7 @@ const printTicket = (output: Output, ticket: Loaded): void => {
     ["State", ticket.state],
     ["Person", `${ticket.person.name} (${ticket.person.userType}), ${ticket.personId}`],
     ["Contract", ticket.contractId],
+    ["Case", ticket.case && `${ticket.case.id} (${ticket.case.state}), ${ticket.case.owner ?? "nobody"} has it`],
     ["Opened", time(ticket.createdAt)],
   ]);
   for (const { author, staff, text, at } of ticket.messages) {
@@ -90,31 +102,41 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
       .argument("<email>", "the person's email address")
       .argument("<subject>", "what it is about, as they read it")
       .argument("<text>", "what is looked into, as they read it")
-      .option("--contract <id>", "the contract that it is about"),
+      .option("--contract <id>", "the contract that it is about; else that of the case")
+      .option("--case <id>", "the case that it is opened for; else it gets one"),
     { ticket: "known", reason: "known" },
   )
     .addHelpText(
       "after",
       `\nExample:\n  dibbs tickets open maya@example.com "Your transfer" \\\n    "We ask the card provider where it is." \\\n    --contract ${anId}`,
     )
-    .action(async (email: string, subject: string, text: string, options: ActOptions & { contract?: string }) => {
-      const context = await open();
-      const { person } = await context.run(helping(context.staff.name, email));
-      const contractId =
-        options.contract === undefined ? null : await context.run(readId(ContractId, "contract", options.contract));
-      await act(context, options, {
-        command: "tickets open",
-        about: { person: person.id, contract: contractId, subject, text },
-        concerns: [person.id],
-        sentence: `Open the ticket '${subject}' for ${person.name}.`,
-        reason: "Opens a request",
-        does: ({ staff }) =>
-          Effect.flatMap(helping(staff, email), ({ actor }) =>
-            openTicket(actor, { subject, text, priority: "normal", contractId }),
-          ),
-        done: ({ id }) => `Ticket ${id} is open.`,
-      });
-    });
+    .action(
+      async (
+        email: string,
+        subject: string,
+        text: string,
+        options: ActOptions & { contract?: string; case?: string },
+      ) => {
+        const context = await open();
+        const { person } = await context.run(helping(context.staff.name, email));
+        const held = options.case === undefined ? null : await context.run(loadCase(options.case));
+        const named =
+          options.contract === undefined ? null : await context.run(readId(ContractId, "contract", options.contract));
+        const contractId = named ?? held?.contractId ?? null;
+        await act(context, options, {
+          command: "tickets open",
+          about: { person: person.id, contract: contractId, ...(held && { case: held.id }), subject, text },
+          concerns: [person.id, ...(contractId === null ? [] : [contractId])],
+          sentence: `Open the ticket '${subject}' for ${person.name}.`,
+          reason: "Opens a request",
+          does: ({ staff }) =>
+            Effect.flatMap(helping(staff, email), ({ actor }) =>
+              openTicket(actor, { subject, text, priority: "normal", contractId, ...(held && { caseId: held.id }) }),
+            ),
+          done: ({ id }) => `Ticket ${id} is open.`,
+        });
+      },
+    );
 
   actOptions(
     tickets

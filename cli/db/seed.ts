@@ -5,7 +5,7 @@ import { printStuckThings } from "../inbox/print-stuck.ts";
 import { printJson } from "../print.ts";
 
 const help = `
-It is done by the same use stuck as everything else, with the sandbox and at
+It is done by the same use cases as everything else, with the sandbox and at
 times that lie back; what is stuck already is left as it is. Refused in
 production and where real money is taken.
 

@@ -2,16 +2,19 @@ import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
-import { listStuck } from "#core/support/inbox/list-stuck.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import { dollars } from "#core/shared/money.ts";
+import { countStuck, listStuck } from "#core/support/inbox/list-stuck.ts";
 import { StuckKind } from "#core/support/inbox/stuck-kind.ts";
 import { readKey } from "#core/support/inbox/stuck-thing.ts";
+import { anythingStuck, type StuckFilter, type StuckTotal } from "#core/support/inbox/stuck-things.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
 import { wholeNumber } from "../ask.ts";
 import type { Doors } from "../doors.ts";
 import { stuckJson } from "../earlier-names.ts";
 import { parseDollars } from "../parse-dollars.ts";
 import { parseDuration } from "../parse-time.ts";
-import { type Output, printJson } from "../print.ts";
+import { type Output, printJson, printTable } from "../print.ts";
 import { findPerson } from "./find-person.ts";
 import { printStuckThings } from "./print-stuck.ts";
 import { type Loaded, watchInbox } from "./watch.ts";
@@ -23,30 +26,55 @@ type Options = {
   readonly olderThan?: number;
   readonly over?: number;
   readonly person?: string;
+  readonly mine?: boolean;
+  readonly unassigned?: boolean;
+  readonly totals?: boolean;
   readonly limit: number;
   readonly after?: string;
   readonly watch?: boolean;
   readonly json?: boolean;
 };
 
-const load = Effect.fn("inbox")(function* (options: Options) {
+/** What is listed: what is put off is left out until its day. */
+const filterOf = Effect.fnUntraced(function* (options: Options, staffId: PersonId | null, at: Date) {
+  const { kind, olderThan, over = null, person, mine, unassigned } = options;
+  const filter: StuckFilter = {
+    ...anythingStuck,
+    kind: kind ?? options.class ?? null,
+    before: olderThan === undefined ? null : new Date(at.getTime() - olderThan),
+    over,
+    personId: person === undefined ? null : (yield* findPerson(person)).id,
+    cases: mine && staffId !== null ? { ownerId: staffId } : unassigned ? "unassigned" : "awake",
+  };
+  return filter;
+});
+
+const load = Effect.fn("inbox")(function* (options: Options, staffId: PersonId | null) {
   if (options.after !== undefined && readKey(options.after) === null) {
     return yield* invalid({ field: "--after", message: "Give the key that a page ended with." });
   }
   const at = yield* now;
-  const person = options.person === undefined ? null : yield* findPerson(options.person);
-  const page = yield* listStuck(
-    {
-      kind: options.kind ?? options.class ?? null,
-      before: options.olderThan === undefined ? null : new Date(at.getTime() - options.olderThan),
-      over: options.over ?? null,
-      personId: person?.id ?? null,
-      contractId: null,
-    },
-    { after: options.after ?? null, limit: options.limit },
-  );
+  const filter = yield* filterOf(options, staffId, at);
+  const page = yield* listStuck(filter, { after: options.after ?? null, limit: options.limit });
   return { at, ...page };
 });
+
+const loadTotals = Effect.fn("inboxTotals")(function* (options: Options, staffId: PersonId | null) {
+  const at = yield* now;
+  return { at, totals: yield* countStuck(yield* filterOf(options, staffId, at)) };
+});
+
+const printTotals = (output: Output, totals: ReadonlyArray<StuckTotal>): void => {
+  const sum = (of: "count" | "amount"): number => totals.reduce((all, total) => all + total[of], 0);
+  const rowOf = (name: string, count: number, amount: number) => [
+    name,
+    `${count}`,
+    amount === 0 ? null : dollars(amount),
+  ];
+  const rows = totals.map(({ kind, count, amount }) => rowOf(kind, count, amount));
+  const all = rows.length < 2 ? [] : [rowOf("together", sum("count"), sum("amount"))];
+  printTable(output, ["Kind", "Things", "At stake"], [...rows, ...all], "Nothing is stuck.");
+};
 
 const print = (output: Output, { items, next, at }: Loaded): void => {
   printStuckThings(output, items, at);
@@ -69,10 +97,13 @@ const watch = async (output: Output, read: () => Promise<Loaded>): Promise<void>
 };
 
 const help = `
-What is urgent comes first, then money, each the oldest first.
+What is urgent comes first, then money, each the oldest first. Cases that are put
+off are left out until their day, or until whoever asked has written.
 
 Examples:
   dibbs inbox
+  dibbs inbox --mine
+  dibbs inbox --unassigned --totals
   dibbs inbox --kind payment-unresolved --over 500
   dibbs inbox --person maya@example.com --older-than 7d --json`;
 
@@ -84,18 +115,25 @@ export const inboxCommand = (inbox: Command, { open }: Doors): void => {
     .option("--older-than <time>", "only what waits so long or longer, as 12h or 3d", parseDuration)
     .option("--over <dollars>", "only with more than this at stake", parseDollars)
     .option("--person <who>", "only what concerns this person, by email address or id")
+    .option("--mine", "only that of which you have the case")
+    .addOption(new Option("--unassigned", "only what nobody has").conflicts("mine"))
+    .addOption(new Option("--totals", "how much of each kind, instead of the list").conflicts(["watch", "after"]))
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
     .option("--after <key>", "go on after the page that ended with this key")
     .option("--watch", "draw it anew every few seconds; without a terminal it is printed once")
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (options: Options) => {
-      const { run, output } = await open();
+      const { run, output, staff } = await open();
+      if (options.totals) {
+        const counted = await run(loadTotals(options, staff.staffId));
+        return options.json ? printJson(output, counted) : printTotals(output, counted.totals);
+      }
       if (options.watch && output.terminal && !options.json) {
-        await watch(output, () => run(load(options)));
+        await watch(output, () => run(load(options, staff.staffId)));
         return;
       }
-      const page = await run(load(options));
+      const page = await run(load(options, staff.staffId));
       if (!options.json) return print(output, page);
       printJson(output, {
         ...page,

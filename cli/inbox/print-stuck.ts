@@ -1,3 +1,4 @@
+import { businessTime } from "#core/shared/day.ts";
 import { dollars } from "#core/shared/money.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { doctorOf } from "#core/support/inbox/suggest.ts";
@@ -6,7 +7,7 @@ import { type Output, printSentence, printTable } from "../print.ts";
 import { age } from "./age.ts";
 
 /** From this width on everything stands in one line. */
-const wide = 150;
+const wide = 250;
 
 const isFor = ({ waitsFor, people }: StuckThing): string => {
   const person = people.find(({ part }) => part === waitsFor);
@@ -21,13 +22,29 @@ const whatOf = ({ noun, title, detail }: StuckThing): string => {
 
 const stake = ({ amount }: StuckThing): string => (amount === 0 ? "–" : dollars(amount));
 
-/** Prints what is stuck: a line each where there is room, or a few. The last one is what to type next. */
+const ownerOf = ({ case: it }: StuckThing): string => (it === null ? "no case" : (it.owner ?? "nobody"));
+
+/** The commands that look into it: its own, and its case's where that is another thing. */
+const looks = (it: StuckThing): ReadonlyArray<string> =>
+  it.case === null || it.noun === "case" ? [doctorOf(it)] : [doctorOf(it), `dibbs cases show ${it.case.id}`];
+
+/** Prints what is stuck: a line each where there is room, or a few. The last ones are what to type next. */
 export const printStuckThings = (output: Output, things: ReadonlyArray<StuckThing>, at: Date): void => {
   if (things.length === 0 || !output.terminal || output.columns >= wide) {
     printTable(
       output,
-      ["Class", "At stake", "For", "Waits for", "What", "Look into it"],
-      things.map((it) => [it.kind, stake(it), age(it.since, at), isFor(it), whatOf(it), doctorOf(it)]),
+      ["Kind", "At stake", "For", "Since", "Waits for", "What", "Owner", "Look into it", "Case"],
+      things.map((it) => [
+        it.kind,
+        stake(it),
+        age(it.since, at),
+        businessTime(it.since),
+        isFor(it),
+        whatOf(it),
+        ownerOf(it),
+        doctorOf(it),
+        it.case?.id ?? null,
+      ]),
       "Nothing is stuck.",
     );
     return;
@@ -37,6 +54,8 @@ export const printStuckThings = (output: Output, things: ReadonlyArray<StuckThin
     const line = `${it.kind.padEnd(20)}${stake(it).padStart(12)}  ${age(it.since, at).padStart(4)}  ${isFor(it)}`;
     printSentence(output, line, 40);
     if (whatOf(it) !== "") printSentence(output, `  ${whatOf(it)}`, 2);
-    writeCommand(output, "  ", doctorOf(it));
+    const has = it.case === null ? "" : `; ${ownerOf(it)} has it`;
+    printSentence(output, `  since ${businessTime(it.since)}${has}`, 2);
+    for (const command of looks(it)) writeCommand(output, "  ", command);
   }
 };

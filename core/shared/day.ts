@@ -53,5 +53,14 @@ export const dayInWords = (day: string): string => calendarDay.format(new Date(`
 
 const clock = new Intl.DateTimeFormat("en-US", { timeZone: businessZone, dateStyle: "long", timeStyle: "short" });
 
+const shortClock = new Intl.DateTimeFormat("en-US", {
+  timeZone: businessZone,
+  dateStyle: "medium",
+  timeStyle: "short",
+});
+
+/** A moment as the staff reads it, such as 'May 4, 2026, 10:00 AM ET'. */
+export const businessTime = (time: Date): string => `${shortClock.format(time).replaceAll("\u202f", " ")} ET`;
+
 /** A moment as mails write it, such as 'May 4, 2026 at 10:00 AM Eastern Time'. */
 export const timeInWords = (time: Date): string => `${clock.format(time).replaceAll("\u202f", " ")} Eastern Time`;

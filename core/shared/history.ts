@@ -1,6 +1,6 @@
 import { Context, type Effect, Schema } from "effect";
 import type { Unavailable } from "./errors.ts";
-import { ContractId, ListingId, PersonId, TicketId } from "./ids.ts";
+import { CaseId, ContractId, ListingId, PersonId, TicketId } from "./ids.ts";
 
 /** One move of one machine. Entries are never changed or removed. */
 export const HistoryEntry = Schema.Struct({
@@ -17,10 +17,11 @@ export const HistoryEntry = Schema.Struct({
   personId: Schema.NullOr(PersonId),
   actor: Schema.String,
   reason: Schema.NullOr(Schema.String),
-  /** Who of the staff had it done, why, and for which request; null for what people and Dibbs do by themselves. For the staff alone. */
+  /** Who of the staff had it done, why, and for which request or case; null for what people and Dibbs do by themselves. For the staff alone. */
   staffId: Schema.NullOr(PersonId),
   staffReason: Schema.NullOr(Schema.String),
   ticketId: Schema.NullOr(TicketId),
+  caseId: Schema.NullOr(CaseId),
   at: Schema.Date,
 });
 export type HistoryEntry = typeof HistoryEntry.Type;
@@ -30,6 +31,7 @@ const {
   staffId: _staffId,
   staffReason: _staffReason,
   ticketId: _ticketId,
+  caseId: _caseId,
   ...told
 } = HistoryEntry.fields;
 
@@ -43,6 +45,7 @@ export const publicHistoryEntry = ({
   staffId: _staffId,
   staffReason: _staffReason,
   ticketId: _ticketId,
+  caseId: _caseId,
   ...told
 }: HistoryEntry): PublicHistoryEntry => told;
 

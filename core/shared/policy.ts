@@ -18,6 +18,8 @@ export type PolicyValues = {
   readonly unresolvedAfterMinutes: number;
   /** What the staff does with more money than this needs a second person. */
   readonly approvalAbove: Cents;
+  /** What is stuck with more money than this gets a case by itself, which is urgent. */
+  readonly caseAbove: Cents;
 };
 
 export const defaultPolicy: PolicyValues = {
@@ -30,6 +32,7 @@ export const defaultPolicy: PolicyValues = {
   abandonedAfterMinutes: 60,
   unresolvedAfterMinutes: 10,
   approvalAbove: 500_000 as Cents,
+  caseAbove: 100_000 as Cents,
 };
 
 export const Policy = Context.Reference<PolicyValues>("core/Policy", { defaultValue: () => defaultPolicy });

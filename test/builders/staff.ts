@@ -50,6 +50,7 @@ export const anApproval = (staffId: PersonId, but: Partial<Approval> = {}): Appr
     staffId,
     reason: "Both asked by phone",
     ticketId: null,
+    caseId: null,
     state: approvalLifecycle.initial,
     decidedBy: null,
     createdAt: at,

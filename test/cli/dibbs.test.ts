@@ -43,7 +43,7 @@ describe("dibbs", () => {
     [["contracts", "list", "--limit", "0"], "Give a whole number from 1 to 100."],
     [["contracts", "list", "--state", "lost"], "Allowed choices are offer_sent"],
     [["bids", "hire", "x"], "required option '--reason <text>' not specified"],
-    [["bids", "hire", "x", "--reason", "asked"], "required option '--ticket <id>' not specified"],
+    [["bids", "hire", "x", "--reason", "asked"], "required option '--ticket <id>' or '--case <id>' not specified"],
     [
       ["bids", "hire", "x", "--reason", "a", "--ticket", "b", "--yes", "--apply", "y"],
       "cannot be used with option '--apply <plan>'",

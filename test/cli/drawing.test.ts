@@ -52,6 +52,7 @@ const stuck: StuckThing = {
   noun: "payment",
   id: "01a1f6c9-7563-79c9-8d1a-dc10b8843408",
   state: "unresolved",
+  case: null,
   isUrgent: false,
   isMoney: true,
   amount: 247_199,

@@ -95,9 +95,21 @@ describe("the README of the command line", () => {
         (select email from person join alert on person_id = person.id limit 1) as told
       from contract where id = ${contract}`;
     const { refund } = await desk.run(storedRefund());
+    const { id: alone } = await printed("cases open", "person", email, "--subject", "Has called");
     const argsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
       whoami: [],
       inbox: [],
+      "cases list": [],
+      "cases show": [idOf("case")],
+      "cases open": ["payment", idOf("payment"), "--unassigned"],
+      "cases take": [idOf("case")],
+      "cases note": [idOf("case"), "Calls back."],
+      "cases assign": [idOf("case"), email],
+      "cases attach": [idOf("case"), idOf("ticket")],
+      "cases snooze": [idOf("case"), "--until", "3d"],
+      "cases wake": [idOf("case")],
+      "cases wait": [idOf("case"), "--until", "3d"],
+      "cases release": [idOf("case")],
       "doctor contract": [contract],
       "doctor milestone": [idOf("milestone")],
       "doctor payment": [idOf("payment")],
@@ -129,6 +141,8 @@ describe("the README of the command line", () => {
       "approvals list": [],
       "audit list": [],
       "audit verify": [],
+      "cases close": [String(alone), "--reason", "Done"],
+      "cases reopen": [String(alone)],
       "config check": [],
       "db status": [],
       "db migrate": [],

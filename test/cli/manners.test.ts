@@ -127,6 +127,7 @@ describe("the history as support reads it", () => {
     staffId,
     staffReason: "Asked by phone",
     ticketId: null,
+    caseId: null,
     at: new Date(0),
   };
   const people = [

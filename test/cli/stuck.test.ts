@@ -83,6 +83,7 @@ const causes = {
   "ticket-open": "Nobody of support has answered.",
   "chat-down": "(Stream: The chat cannot be reached right now.): nobody can open a conversation",
   "server-down": "(practice (process 1)): it has ended, or does not reach the database.",
+  "case-open": "Support has opened it, and not closed it.",
 } as const satisfies Readonly<Record<StuckKind, string>>;
 
 describe("dibbs db seed --stuck", () => {

@@ -22,6 +22,7 @@ const anEntry = (but: Partial<HistoryEntry> = {}): HistoryEntry => {
     staffId: null,
     staffReason: null,
     ticketId: null,
+    caseId: null,
     at: moment(),
     ...but,
   };

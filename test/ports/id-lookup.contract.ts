@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { Chargebacks } from "#core/money/chargeback/chargebacks.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import { IdLookup } from "#core/support/lookup/id-lookup.ts";
+import { storedCase } from "#test/builders/case.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { idOf, moment } from "#test/builders/moment.ts";
 import { storedRefund } from "#test/builders/refund.ts";
@@ -19,6 +20,7 @@ export const idLookupContract = (given: Given): void => {
         const lookup = yield* IdLookup;
         const { contract, milestone, payment, refund } = yield* storedRefund();
         const ticket = yield* storedTicket(contract.posterId);
+        const held = yield* storedCase();
         const chargeback = aChargeback(payment);
         yield* (yield* Chargebacks).insert(chargeback);
         const all = [
@@ -31,6 +33,7 @@ export const idLookupContract = (given: Given): void => {
           { noun: "refund", id: refund.id },
           { noun: "chargeback", id: chargeback.id },
           { noun: "ticket", id: ticket.id },
+          { noun: "case", id: held.id },
         ] as const;
         for (const one of all) {
           const whole = digits(one.id);

@@ -167,6 +167,7 @@ const storedMember = Effect.gen(function* () {
     staffId: null,
     staffReason: null,
     ticketId: null,
+    caseId: null,
     at,
   });
   yield* storedSearch({ personId: id, name: "Austin" });

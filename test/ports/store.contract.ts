@@ -6,6 +6,7 @@ import { auditEntriesContract } from "./audit-entries.contract.ts";
 import { bankLinksContract } from "./bank-links.contract.ts";
 import { bidsContract } from "./bids.contract.ts";
 import { blockedPaymentsContract } from "./blocked-payments.contract.ts";
+import { casesContract } from "./cases.contract.ts";
 import { catalogueContract } from "./catalogue.contract.ts";
 import { certificatesContract } from "./certificates.contract.ts";
 import { chargebacksContract } from "./chargebacks.contract.ts";
@@ -101,6 +102,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Refunds", () => refundsContract(given));
     describe("Chargebacks", () => chargebacksContract(given));
     describe("Tickets", () => ticketsContract(given));
+    describe("Cases", () => casesContract(given));
     describe("Approvals", () => approvalsContract(given));
     describe("AuditEntries", () => auditEntriesContract(given));
     describe("ViewSessions", () => viewSessionsContract(given));

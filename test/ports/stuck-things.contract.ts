@@ -10,6 +10,8 @@ import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts"
 import { Refunds } from "#core/money/refund/refunds.ts";
 import type { Day } from "#core/shared/day.ts";
 import { cents } from "#core/shared/money.ts";
+import type { Case, ThingRef } from "#core/support/case/case.ts";
+import { Cases } from "#core/support/case/cases.ts";
 import { Closures } from "#core/support/inbox/closures.ts";
 import { quietEnds, quietRefusal, StuckKind, stuckRules } from "#core/support/inbox/stuck-kind.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
@@ -17,11 +19,13 @@ import { anythingStuck, type StuckFilter, StuckThings } from "#core/support/inbo
 import { moveWebhookEvent } from "#core/support/webhook-event/move-webhook-event.ts";
 import { initialWebhookEvent } from "#core/support/webhook-event/receive-webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
+import { storedCase } from "#test/builders/case.ts";
 import { aChargeback } from "#test/builders/chargeback.ts";
 import { aMilestone } from "#test/builders/contract.ts";
 import { moment } from "#test/builders/moment.ts";
 import { anAccount, aPayment } from "#test/builders/payment.ts";
 import { aRefund, storedRefund } from "#test/builders/refund.ts";
+import { storedStaff } from "#test/builders/staff.ts";
 import { storedContract, storedMilestone, storedPayment, storedPerson } from "#test/builders/stored.ts";
 import { storedTicket } from "#test/builders/ticket.ts";
 import { everyPage, forgedKeys } from "./pages.ts";
@@ -464,6 +468,92 @@ export const stuckThingsContract = (given: Given): void => {
         ]);
         expect([all[0]?.id, all[1]?.id, all[3]?.id]).toEqual([first.id, ofContract.id, late.id]);
         for (const limit of [1, 2, 3]) expect(yield* list(own, limit)).toEqual(all);
+      }),
+    ));
+
+  test("by their cases: what is put off is left out until its day, and what somebody has is theirs", () =>
+    given().run(
+      Effect.gen(function* () {
+        const staff = yield* storedStaff();
+        const { contract, payment } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(40) });
+        const personId = contract.posterId;
+        const account = { ...anAccount(personId, "bank"), standing: "restricted", updatedAt: hoursAgo(50) } as const;
+        yield* (yield* PaymentAccounts).insert(account);
+        const ticket = yield* storedTicket(personId, { updatedAt: hoursAgo(30) });
+        const alone = yield* storedCase({ personId, settledAt: hoursAgo(20), subject: "Kim called" });
+        const own = { personId };
+        const all = ["account-restricted", "payment-unresolved", "ticket-open", "case-open"];
+        const nouns = (filter: Partial<StuckFilter>) => Effect.map(list({ ...own, ...filter }), kinds);
+        expect(yield* nouns({ cases: "awake" })).toEqual(all);
+        expect(yield* nouns({ cases: "none" })).toEqual(all.slice(0, 3));
+        expect((yield* list(own))[3]).toMatchObject({
+          noun: "case",
+          id: alone.id,
+          title: "Kim called",
+          detail: null,
+          case: { id: alone.id, owner: null },
+        });
+        const put = (of: Partial<Case>, thing: ThingRef) => storedCase({ ...of }, [thing]);
+        const dueAt = new Date(at.getTime() + hour);
+        const snoozed = yield* put({ state: "snoozed", dueAt, ownerId: staff.id }, { noun: "payment", id: payment.id });
+        const held = yield* put({ ownerId: staff.id }, { noun: "account", id: `${personId}:bank` });
+        yield* put({ state: "closed", ownerId: staff.id }, { noun: "ticket", id: ticket.id });
+        expect(yield* nouns({})).toEqual(all);
+        const awake = all.filter((kind) => kind !== "payment-unresolved");
+        expect(yield* nouns({ cases: "awake" })).toEqual(awake);
+        expect(yield* nouns({ cases: "unassigned" })).toEqual(["ticket-open", "case-open"]);
+        expect(yield* nouns({ cases: "none" })).toEqual(["ticket-open"]);
+        const mine = { cases: { ownerId: staff.id } };
+        const found = yield* list({ ...own, ...mine });
+        expect(found).toMatchObject([
+          {
+            kind: "account-restricted",
+            case: { id: held.id, state: "open", priority: "normal", ownerId: staff.id, owner: staff.name, dueAt: null },
+          },
+        ]);
+        expect((yield* list({ ...own, kind: "payment-unresolved" }))[0]?.case).toMatchObject({ id: snoozed.id, dueAt });
+        expect((yield* list({ ...own, kind: "ticket-open" }))[0]?.case).toBeNull();
+        // Whoever it is whose: the same with no person named.
+        expect(kinds(yield* list(mine))).toEqual(["account-restricted"]);
+        const later = new Date(at.getTime() + 2 * hour);
+        expect(kinds(yield* list({ ...own, ...mine }, 100, later))).toEqual([
+          "account-restricted",
+          "payment-unresolved",
+        ]);
+        yield* (yield* Cases).save({ ...alone, ownerId: staff.id, state: "snoozed", dueAt });
+        expect(yield* nouns({ cases: "awake" })).toEqual(awake.slice(0, 2));
+        expect(kinds(yield* list({ ...own, ...mine }, 100, later))).toContain("case-open");
+        for (const limit of [1, 2]) expect(yield* list({ ...own, cases: "awake" }, limit)).toHaveLength(2);
+      }),
+    ));
+
+  test("of some things alone, also before their time; and how much of each kind there is", () =>
+    given().run(
+      Effect.gen(function* () {
+        const { contract, payment } = yield* storedPayment({ state: "unresolved", updatedAt: hoursAgo(0.5) });
+        const ticket = yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(1) });
+        const answered = yield* storedTicket(contract.posterId, { updatedAt: hoursAgo(90), state: "answered" });
+        const closed = yield* storedCase({ state: "closed", settledAt: hoursAgo(9) });
+        const things: ReadonlyArray<ThingRef> = [
+          { noun: "payment", id: payment.id },
+          { noun: "ticket", id: ticket.id },
+          { noun: "ticket", id: answered.id },
+          { noun: "webhook_event", id: "stripe:none" },
+          { noun: "account", id: `${contract.posterId}:card` },
+          { noun: "case", id: closed.id },
+        ];
+        expect(yield* list({ things })).toEqual([]);
+        expect((yield* list({ things, isEarly: true })).map(({ id }) => id)).toEqual([payment.id, ticket.id]);
+        expect(yield* list({ things: [], isEarly: true })).toEqual([]);
+        const stuck = yield* StuckThings;
+        const totals = (filter: Partial<StuckFilter>) => stuck.totals({ ...anythingStuck, ...filter }, at);
+        expect(yield* totals({ things })).toEqual([]);
+        expect(yield* totals({ things, isEarly: true })).toEqual([
+          { kind: "payment-unresolved", count: 1, amount: payment.total },
+          { kind: "ticket-open", count: 1, amount: 0 },
+        ]);
+        expect(yield* totals({ things, isEarly: true, kind: "ticket-open" })).toHaveLength(1);
+        expect(yield* totals({ kind: "job-dead" })).toEqual([]);
       }),
     ));
 

@@ -11,6 +11,7 @@ import { chargebackLifecycle } from "#core/money/chargeback/chargeback.machine.t
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
+import { caseLifecycle } from "#core/support/case/case.machine.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
 import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
@@ -32,6 +33,7 @@ export const sections: Readonly<Record<string, () => string>> = {
       chargebackLifecycle,
       questionLifecycle,
       ticketLifecycle,
+      caseLifecycle,
       approvalLifecycle,
       webhookEventLifecycle,
       standingLifecycle,

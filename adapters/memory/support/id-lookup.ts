@@ -13,6 +13,7 @@ const tablesOf = {
   refund: "refunds",
   chargeback: "chargebacks",
   ticket: "tickets",
+  case: "cases",
   alert: "alerts",
 } as const satisfies Readonly<Record<IdNoun, keyof Tables>>;
 

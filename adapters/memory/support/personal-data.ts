@@ -108,16 +108,31 @@ const isOver = ({ state }: Bid): boolean => state === "retracted" || state === "
 
 const isPictured = ({ pictureId }: PlannedMilestone): boolean => pictureId !== null;
 
+/** The cases that are about somebody: opened for them, about a contract of theirs, or with a ticket of theirs. */
+const casesAbout = ({ cases, caseThings, contracts, tickets }: Tables, id: PersonId): ReadonlySet<string> => {
+  const asked = all(
+    caseThings,
+    ({ noun, id: thingId }) => noun === "ticket" && tickets.get(thingId)?.personId === id,
+  ).map(({ caseId }) => caseId);
+  const own = all(cases, ({ personId, contractId }) => {
+    const contract = contractId === null ? undefined : contracts.get(contractId);
+    return personId === id || (contract !== undefined && isSide(id)(contract));
+  });
+  return new Set([...asked, ...own.map((it) => it.id)]);
+};
+
 const asItIs = <Table>(table: Table): Table => table;
 
 /** What becomes of each table when a person is forgotten; the compiler misses a line for every new one. */
 const forgetting = (
-  { contracts, tickets, files }: Tables,
+  tables: Tables,
   id: PersonId,
   alias: Alias,
 ): { readonly [Name in keyof Tables]: (table: Tables[Name]) => Tables[Name] } => {
   const removeOwn = <Row extends { readonly personId: PersonId }>(rows: Rows<Row>): Rows<Row> =>
     kept<Row>(({ personId }) => personId === id)(rows);
+  const { contracts, tickets, files } = tables;
+  const about = casesAbout(tables, id);
   const hired = new Set([...contracts.values()].map(({ listingId }) => listingId));
   return {
     people: changed(
@@ -189,6 +204,16 @@ const forgetting = (
     ticketMessages: changed(
       ({ ticketId, author }) => author === "person" && tickets.get(ticketId)?.personId === id,
       (message) => ({ ...message, text: forgottenText }),
+    ),
+    // What the staff noted goes too: it may name them.
+    cases: changed(
+      (it) => about.has(it.id),
+      (it) => ({ ...it, subject: forgottenText }),
+    ),
+    caseThings: asItIs,
+    caseNotes: changed(
+      ({ caseId }) => about.has(caseId),
+      (note) => ({ ...note, text: forgottenText }),
     ),
     paymentAsks: asItIs,
     refundAsks: asItIs,

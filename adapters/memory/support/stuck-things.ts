@@ -9,7 +9,14 @@ import { sum } from "#core/shared/money.ts";
 import { cutPage } from "#core/shared/page.ts";
 import type { HeartbeatKind } from "#core/support/health/heartbeats.ts";
 import { isMoneySubject } from "#core/support/inbox/is-money.ts";
-import { quietEnds, quietRefusal, type StuckNoun, type StuckRule, stuckRules } from "#core/support/inbox/stuck-kind.ts";
+import {
+  quietEnds,
+  quietRefusal,
+  StuckKind,
+  type StuckNoun,
+  type StuckRule,
+  stuckRules,
+} from "#core/support/inbox/stuck-kind.ts";
 import {
   type ConcernedPerson,
   compareKeys,
@@ -19,12 +26,13 @@ import {
   silence,
   writeKey,
 } from "#core/support/inbox/stuck-thing.ts";
-import { type StuckFilter, StuckThings } from "#core/support/inbox/stuck-things.ts";
+import { fitsCases, type StuckFilter, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { milestonesOf } from "../contract/milestones.ts";
 import { Memory } from "../memory.ts";
 import { sortedBy } from "../rows.ts";
 import type { Tables } from "../tables.ts";
+import { cardOfCase, cardOfThing } from "./cases.ts";
 
 /** A thing that may be stuck, before it is known whether it waits for too long. */
 type Waiting = Pick<StuckThing, "id" | "isMoney" | "amount" | "since" | "contractId" | "detail"> & {
@@ -210,6 +218,17 @@ const silentIn = ({ heartbeats }: Tables, kind: HeartbeatKind): ReadonlyArray<Wa
     }));
 };
 
+/** Cases of which nothing else is stuck. */
+const openCasesIn = (tables: Tables): ReadonlyArray<Waiting> =>
+  [...tables.cases.values()].flatMap((it): ReadonlyArray<Waiting> => {
+    if (it.state === "closed" || it.settledAt === null) return [];
+    const { id, amount, contractId, personId, settledAt } = it;
+    const hasThings = [...tables.caseThings.values()].some(({ caseId }) => caseId === id);
+    return [
+      { id, isMoney: false, amount, since: settledAt, contractId, personId, detail: hasThings ? "settled" : null },
+    ];
+  });
+
 const waitingIn = (tables: Tables, noun: StuckNoun, state: string): ReadonlyArray<Waiting> => {
   switch (noun) {
     case "contract":
@@ -231,6 +250,8 @@ const waitingIn = (tables: Tables, noun: StuckNoun, state: string): ReadonlyArra
     case "chat":
     case "server":
       return silentIn(tables, noun);
+    case "case":
+      return openCasesIn(tables);
     case "job":
       return [];
   }
@@ -253,16 +274,23 @@ const titleOf = (tables: Tables, noun: StuckNoun, { id, contractId, title }: Wai
   if (title !== undefined) return title;
   const contract = contractId === null ? undefined : tables.contracts.get(contractId);
   const listing = contract && tables.listings.get(contract.listingId);
+  if (noun === "case") return tables.cases.get(id)?.subject ?? null;
   return listing?.title ?? (noun === "ticket" ? (tables.tickets.get(id)?.subject ?? null) : null);
 };
 
 const hour = 3_600_000;
 
-const stuckIn = (tables: Tables, at: Date): ReadonlyArray<StuckThing> =>
+/** The open case about a thing, which a case is about itself. */
+const caseOf = (tables: Tables, noun: StuckNoun, id: string): StuckThing["case"] => {
+  const card = noun === "case" ? cardOfCase(tables, id) : cardOfThing(tables, { noun, id });
+  return card === null || card.state === "closed" ? null : card;
+};
+
+const stuckIn = (tables: Tables, at: Date, isEarly: boolean): ReadonlyArray<StuckThing> =>
   stuckRules.flatMap((rule: StuckRule) =>
     waitingIn(tables, rule.noun, rule.state)
       .filter(({ isUrgent }) => rule.noun !== "ticket" || isUrgent === rule.isUrgent)
-      .filter(({ since }) => since.getTime() <= at.getTime() - rule.hours * hour)
+      .filter(({ since }) => since.getTime() <= at.getTime() - (isEarly ? 0 : rule.hours * hour))
       .map(({ personId, isUrgent = false, ...it }) => ({
         ...it,
         isUrgent,
@@ -272,10 +300,13 @@ const stuckIn = (tables: Tables, at: Date): ReadonlyArray<StuckThing> =>
         waitsFor: rule.waitsFor,
         title: titleOf(tables, rule.noun, { personId, ...it }),
         people: peopleOf(tables, { personId, ...it }),
+        case: caseOf(tables, rule.noun, it.id),
       })),
   );
 
-const fits = (filter: StuckFilter, it: StuckThing): boolean =>
+const fits = (filter: StuckFilter, at: Date, it: StuckThing): boolean =>
+  fitsCases(filter.cases, it, at) &&
+  (filter.things === null || filter.things.some(({ noun, id }) => noun === it.noun && id === it.id)) &&
   (filter.kind === null || it.kind === filter.kind) &&
   (filter.before === null || it.since <= filter.before) &&
   (filter.over === null || it.amount > filter.over) &&
@@ -289,10 +320,18 @@ export const memoryStuckThings = Layer.effect(
       list: (filter, at, { after, limit }) =>
         read((tables) => {
           const key = readKey(after);
-          const found = stuckIn(tables, at)
-            .filter((it) => fits(filter, it) && (key === null || compareKeys(keyOfStuck(it), key) > 0))
+          const found = stuckIn(tables, at, filter.isEarly)
+            .filter((it) => fits(filter, at, it) && (key === null || compareKeys(keyOfStuck(it), key) > 0))
             .sort((one, other) => compareKeys(keyOfStuck(one), keyOfStuck(other)));
           return cutPage(found, limit, (it) => writeKey(keyOfStuck(it)));
+        }),
+      totals: (filter, at) =>
+        read((tables) => {
+          const found = stuckIn(tables, at, filter.isEarly).filter((it) => fits(filter, at, it));
+          return StuckKind.literals.flatMap((kind) => {
+            const own = found.filter((it) => it.kind === kind);
+            return own.length === 0 ? [] : [{ kind, count: own.length, amount: sum(own.map(({ amount }) => amount)) }];
+          });
         }),
     }),
   ),

@@ -3,7 +3,7 @@ import { IdLookup, IdNoun, leastDigits, NamedId } from "#core/support/lookup/id-
 import { Database } from "../database.ts";
 import { rowsOf } from "../statement.ts";
 
-const tableOf = (noun: IdNoun): string => (noun === "ticket" ? "support_ticket" : noun);
+const tableOf = (noun: IdNoun): string => (noun === "ticket" || noun === "case" ? `support_${noun}` : noun);
 
 /** The id between whose digits and whose ending zeros or fs all ids lie that begin with these digits. */
 const filled = (digits: string, sign: "0" | "f"): string =>

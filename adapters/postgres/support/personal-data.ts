@@ -100,6 +100,11 @@ export const personReferences: ReadonlyArray<{
   { column: ["payment", "poster_id"], shownAs: "payments", whenForgotten: { kept: "money" } },
   { column: ["payment", "bidder_id"], shownAs: "payments", whenForgotten: { kept: "money" } },
   { column: ["support_ticket", "person_id"], shownAs: "tickets", whenForgotten: "blanked" },
+  {
+    column: ["support_case", "person_id"],
+    shownAs: { notShown: "is what support works on and notes for itself (decision 62)" },
+    whenForgotten: "blanked",
+  },
   { column: ["refund", "poster_id"], shownAs: "refunds", whenForgotten: { kept: "money" } },
   { column: ["refund", "bidder_id"], shownAs: "refunds", whenForgotten: { kept: "money" } },
   { column: ["feedback", "author_id"], shownAs: "feedback", whenForgotten: { kept: "is about somebody else" } },
@@ -109,6 +114,7 @@ export const personReferences: ReadonlyArray<{
     ["approval", "decided_by"],
     ["audit_entry", "staff_id"],
     ["view_session", "staff_id"],
+    ["support_case", "owner_id"],
   ].map(([table = "", column = ""]) => ({
     column: [table, column] as const,
     shownAs: { notShown: "is what they did for Dibbs, not of themselves" },
@@ -320,7 +326,7 @@ const supportAccess = statement<Of>()((db) =>
 );
 const moves = statement<Of>()((db) =>
   db
-    .select(without(getTableColumns(history), "id", "actor", "staffId", "staffReason", "ticketId"))
+    .select(without(getTableColumns(history), "id", "actor", "staffId", "staffReason", "ticketId", "caseId"))
     .from(history)
     .where(is(history.personId, "id"))
     .orderBy(history.id),
@@ -462,6 +468,19 @@ export const postgresPersonalData: Layer.Layer<PersonalData, never, Database> = 
           (on) => on`
             update support_message set text = ${forgottenText}
             where author = 'person' and ticket_id in (select id from support_ticket where person_id = ${id})`,
+        );
+        // What the staff noted goes too: it may name them.
+        yield* query(
+          (on) => on`
+            with about as (
+              update support_case set subject = ${forgottenText}
+              where person_id = ${id}
+                or contract_id in (select id from contract where poster_id = ${id} or bidder_id = ${id})
+                or id in (select case_id from support_ticket join support_case_thing
+                  on noun = 'ticket' and thing_id = support_ticket.id::text where support_ticket.person_id = ${id})
+              returning id
+            )
+            update support_case_note set text = ${forgottenText} from about where case_id = about.id`,
         );
         yield* query((on) => on`update support_ticket set subject = ${forgottenText} where person_id = ${id}`);
         yield* query(

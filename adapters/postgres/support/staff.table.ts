@@ -10,6 +10,7 @@ export const approval = pgTable("approval", {
   staffId: uuid("staff_id").$type<Approval["staffId"]>().notNull(),
   reason: text("reason"),
   ticketId: uuid("ticket_id").$type<NonNullable<Approval["ticketId"]>>(),
+  caseId: uuid("case_id").$type<NonNullable<Approval["caseId"]>>(),
   state: text("state").$type<Approval["state"]>().notNull(),
   decidedBy: uuid("decided_by").$type<NonNullable<Approval["decidedBy"]>>(),
   createdAt: moment("created_at").notNull(),

@@ -1,8 +1,10 @@
 import { Effect, Layer, Schema } from "effect";
 import type { ParameterOrJSON } from "postgres";
 import { businessZone } from "#core/shared/day.ts";
-import { ContractId, PersonId } from "#core/shared/ids.ts";
+import { CaseId, ContractId, PersonId } from "#core/shared/ids.ts";
 import { cutPage, type PageRequest } from "#core/shared/page.ts";
+import { CaseState } from "#core/support/case/case.machine.ts";
+import { CasePriority } from "#core/support/case/case.ts";
 import type { HeartbeatKind } from "#core/support/health/heartbeats.ts";
 import { moneySubjects } from "#core/support/inbox/is-money.ts";
 import {
@@ -204,6 +206,20 @@ const heartbeats = (kind: HeartbeatKind): Source => ({
   band: "urgent",
 });
 
+/** Cases of which nothing else is stuck. */
+const openCases: Source = {
+  ...row,
+  from: "support_case it",
+  where: "it.state <> 'closed' and it.settled_at is not null",
+  since: "it.settled_at",
+  amount: "it.amount",
+  contract: "it.contract_id",
+  person: "it.person_id",
+  detail: "(select 'settled' from support_case_thing where case_id = it.id limit 1)",
+  title: "it.subject",
+  band: "rest",
+};
+
 const sourcesOf = ({ noun, state, isUrgent }: StuckRule): ReadonlyArray<Source> => {
   switch (noun) {
     case "contract":
@@ -225,6 +241,8 @@ const sourcesOf = ({ noun, state, isUrgent }: StuckRule): ReadonlyArray<Source> 
     case "chat":
     case "server":
       return [heartbeats(noun)];
+    case "case":
+      return [openCases];
     case "job":
       return [];
   }
@@ -263,15 +281,31 @@ const concerns = (source: Source, person: string, contracts: string): string => 
   return source.contract === nobody ? own : `(${own} or ${shared})`;
 };
 
-/** Puts the question together of those branches that can hold an answer. */
-const question = (filter: StuckFilter, at: Date, { after, limit }: PageRequest) => {
-  const key = readKey(after);
-  const values: Array<ParameterOrJSON<never>> = [];
-  const given = (value: string | number): string => {
-    values.push(value);
-    return `$${values.length}`;
-  };
-  const [now, most] = [`${given(at.toISOString())}::timestamptz`, `${given(limit + 1)}::int`];
+/** Takes a value of the question; answers its place in the SQL. */
+type Give = (value: string | number) => string;
+
+/** What the case of a thing of this source has to be like, in SQL; null where any will do. */
+const casesIn = (noun: StuckNoun, { id, idIs }: Source, cases: StuckFilter["cases"], now: string, given: Give) => {
+  if (cases === null) return null;
+  if (noun === "case") {
+    const isAwake = `(it.due_at is null or it.due_at <= ${now})`;
+    if (cases === "awake" || cases === "none") return isAwake;
+    return `${isAwake} and it.owner_id ${cases === "unassigned" ? "is null" : `= ${given(cases.ownerId)}::uuid`}`;
+  }
+  const held = `support_case_thing thing join support_case held on held.id = thing.case_id
+    where thing.noun = '${noun}' and held.state <> 'closed'`;
+  const isFree = (of: string): string =>
+    `not exists (select from ${held} and thing.thing_id = (${id})::text and ${of})`;
+  if (cases === "none") return isFree("true");
+  if (cases === "awake") return isFree(`held.due_at > ${now}`);
+  if (cases === "unassigned") return isFree(`(held.due_at > ${now} or held.owner_id is not null)`);
+  return `${id} = any(array(select thing.thing_id::${idIs} from ${held}
+    and held.owner_id = ${given(cases.ownerId)}::uuid and (held.due_at is null or held.due_at <= ${now})))`;
+};
+
+/** The branches that can hold an answer, each with its conditions; `key` is where a page goes on. */
+const branchesFor = (filter: StuckFilter, at: Date, key: ReturnType<typeof readKey>, given: Give) => {
+  const now = `${given(at.toISOString())}::timestamptz`;
   const before = filter.before === null ? null : `${given(filter.before.toISOString())}::timestamptz`;
   const over = filter.over === null ? null : `${given(filter.over)}::float8`;
   const person = filter.personId === null ? null : `${given(filter.personId)}::uuid`;
@@ -281,11 +315,20 @@ const question = (filter: StuckFilter, at: Date, { after, limit }: PageRequest) 
   const asked = branches.filter(
     ({ rule, source }) =>
       (filter.kind === null || rule.kind === filter.kind) &&
+      !(filter.cases === "none" && rule.noun === "case") &&
+      (filter.things === null || filter.things.some(({ noun }) => noun === rule.noun)) &&
       !(key !== null && bands.indexOf(source.band) < bands.indexOf(key.band)),
   );
-  const texts = asked.map(({ rule, source, place }) => {
+  return asked.map(({ rule, source, place }) => {
     const { since, id, idIs } = source;
-    const conditions = [source.where, `${since} <= ${now} - interval '${rule.hours} hours'`];
+    const hours = filter.isEarly ? 0 : rule.hours;
+    const conditions = [source.where, `${since} <= ${now} - interval '${hours} hours'`];
+    const cases = casesIn(rule.noun, source, filter.cases, now, given);
+    if (cases !== null) conditions.push(cases);
+    if (filter.things !== null) {
+      const own = filter.things.filter(({ noun }) => noun === rule.noun).map((thing) => thing.id);
+      conditions.push(`${id} = any(array[${own.map((thing) => `${given(thing)}::${idIs}`).join(", ")}])`);
+    }
     if (before !== null) conditions.push(`${since} <= ${before}`);
     if (over !== null) conditions.push(`${source.amount} > ${over}`);
     if (contract !== null) {
@@ -303,14 +346,28 @@ const question = (filter: StuckFilter, at: Date, { after, limit }: PageRequest) 
       const edge = known ? key.id : place < key.place ? greatest[idIs] : least[idIs];
       conditions.push(`(${since}, ${id}) > (${from}, ${given(edge)}::${idIs})`);
     }
+    return { rule, source, place, condition: conditions.join(" and ") };
+  });
+};
+
+/** Puts the question together of those branches that can hold an answer. */
+const question = (filter: StuckFilter, at: Date, { after, limit }: PageRequest) => {
+  const values: Array<ParameterOrJSON<never>> = [];
+  const given: Give = (value) => `$${values.push(value)}`;
+  const most = `${given(limit + 1)}::int`;
+  const texts = branchesFor(filter, at, readKey(after), given).map(({ rule, source, place, condition }) => {
+    const { id, since } = source;
     return `(select ${place} as place, '${rule.noun}' as noun, ${id}::text as id, '${rule.state}' as state,
       ${bands.indexOf(source.band)} as band, ${source.band === "urgent" ? `${source.contract} is not null` : source.band === "money"} as "isMoney", (${source.amount})::float8 as amount, ${since} as since,
       ${source.contract} as "contractId", ${source.person} as "personId", ${source.detail} as detail, ${source.title ?? "null"} as subject
-      from ${source.from} where ${conditions.join(" and ")} order by ${since}, ${id} limit ${most})`;
+      from ${source.from} where ${condition} order by ${since}, ${id} limit ${most})`;
   });
   if (texts.length === 0) return null;
-  const text = `select stuck.*, coalesce(listing.title, stuck.subject) as title, poster.id as "posterId",
-      poster.name as "posterName", bidder.id as "bidderId", bidder.name as "bidderName", person.name as "personName"
+  const text = `select stuck.*, case when stuck.noun = 'case' then stuck.subject
+        else coalesce(listing.title, stuck.subject) end as title, poster.id as "posterId",
+      poster.name as "posterName", bidder.id as "bidderId", bidder.name as "bidderName", person.name as "personName",
+      held.id as "caseId", held.state as "caseState", held.priority, held.owner_id as "ownerId", member.name as owner,
+      held.due_at as "dueAt"
     from (select * from (${texts.join(" union all ")}) each
       order by band, since, place, id collate "C" limit ${most}) stuck
     left join contract on contract.id = stuck."contractId"
@@ -318,9 +375,29 @@ const question = (filter: StuckFilter, at: Date, { after, limit }: PageRequest) 
     left join person poster on poster.id = contract.poster_id
     left join person bidder on bidder.id = contract.bidder_id
     left join person on person.id = stuck."personId"
+    left join support_case_thing thing on thing.noun = stuck.noun and thing.thing_id = stuck.id collate "C"
+    left join support_case held on held.id = coalesce(thing.case_id, case when stuck.noun = 'case' then stuck.id::uuid end)
+      and held.state <> 'closed'
+    left join person member on member.id = held.owner_id
     order by stuck.band, stuck.since, stuck.place, stuck.id collate "C"`;
   return { text, values };
 };
+
+/** How much of each kind there is, in SQL. */
+const totalsQuestion = (filter: StuckFilter, at: Date) => {
+  const values: Array<ParameterOrJSON<never>> = [];
+  const given: Give = (value) => `$${values.push(value)}`;
+  const texts = branchesFor(filter, at, null, given).map(
+    ({ source, place, condition }) =>
+      `select ${place} as place, (${source.amount})::bigint as amount from ${source.from} where ${condition}`,
+  );
+  if (texts.length === 0) return null;
+  const text = `select place, count(*)::int as count, sum(amount)::float8 as amount
+    from (${texts.join(" union all ")}) stuck group by place order by place`;
+  return { text, values };
+};
+
+const totalsOf = rowsOf(Schema.Struct({ place: Schema.Int, count: Schema.Int, amount: Schema.Int }));
 
 const Row = Schema.Struct({
   place: Schema.Int,
@@ -341,6 +418,12 @@ const Row = Schema.Struct({
   bidderId: Schema.NullOr(PersonId),
   bidderName: Schema.NullOr(Schema.String),
   personName: Schema.NullOr(Schema.String),
+  caseId: Schema.NullOr(CaseId),
+  caseState: Schema.NullOr(CaseState),
+  priority: Schema.NullOr(CasePriority),
+  ownerId: Schema.NullOr(PersonId),
+  owner: Schema.NullOr(Schema.String),
+  dueAt: Schema.NullOr(Schema.DateFromString),
 });
 type Row = typeof Row.Type;
 const rowsOfStuck = rowsOf(Row);
@@ -366,6 +449,12 @@ const stuckOf = (found: Row): StuckThing => {
     bidderName: _bn,
     personId: _,
     personName: _n,
+    caseId,
+    caseState,
+    priority,
+    ownerId,
+    owner,
+    dueAt,
     ...own
   } = found;
   const stuckKind = StuckKind.literals[place] as StuckKind;
@@ -375,6 +464,10 @@ const stuckOf = (found: Row): StuckThing => {
     isUrgent: bands[band] === "urgent",
     waitsFor: waitsForOf(stuckKind, found.noun, found.state),
     people: peopleOf(found),
+    case:
+      caseId === null || caseState === null || priority === null
+        ? null
+        : { id: caseId, state: caseState, priority, ownerId, owner, dueAt },
   };
 };
 
@@ -391,6 +484,15 @@ export const postgresStuckThings: Layer.Layer<StuckThings, never, Database> = La
           .map(stuckOf)
           .sort((one, other) => compareKeys(keyOfStuck(one), keyOfStuck(other)));
         return cutPage(found, page.limit, (it) => writeKey(keyOfStuck(it)));
+      }),
+      totals: Effect.fnUntraced(function* (filter, at) {
+        const asked = totalsQuestion(filter, at);
+        if (asked === null) return [];
+        const rows = yield* query((on) => on.unsafe(asked.text, asked.values, { prepare: true }));
+        return totalsOf(rows).map(({ place, ...total }) => ({
+          kind: StuckKind.literals[place] as StuckKind,
+          ...total,
+        }));
       }),
     };
   }),

@@ -92,5 +92,9 @@ export const causeOf = (it: StuckThing, words: ReadonlyArray<ProviderWord>): str
       return `Every milestone is paid, and ${nameOf("poster")} has not ended the contract.`;
     case "ticket-open":
       return "Nobody of support has answered.";
+    case "case-open":
+      return it.detail === null
+        ? "Support has opened it, and not closed it."
+        : "Nothing of it is stuck any more, and support has not closed it.";
   }
 };

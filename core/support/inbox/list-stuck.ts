@@ -7,10 +7,12 @@ import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
 import type { PaymentId } from "#core/shared/ids.ts";
 import { cutPage, type PageRequest } from "#core/shared/page.ts";
+import { Cases } from "#core/support/case/cases.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { type JobRecord, JobRecords } from "./job-records.ts";
+import { StuckKind } from "./stuck-kind.ts";
 import { compareKeys, keyOfStuck, readKey, type StuckThing, waitsForOf, writeKey } from "./stuck-thing.ts";
-import { type StuckFilter, StuckThings } from "./stuck-things.ts";
+import { fitsCases, type StuckFilter, StuckThings } from "./stuck-things.ts";
 
 /** The payment that a job is about, and what it moves, in cents. */
 const moneyOf = Effect.fnUntraced(function* (job: Job) {
@@ -43,6 +45,7 @@ const isMoney = ({ name }: Job): boolean =>
 
 /** A dead job as a stuck thing. */
 const stuckOf = Effect.fnUntraced(function* ({ id, job, state, since, trouble }: JobRecord) {
+  const [held] = yield* (yield* Cases).ofThings([{ noun: "job", id }]);
   const money = yield* moneyOf(job);
   const view = money === null ? null : yield* Effect.option((yield* Contracts).view(money.contractId));
   const contract = view?._tag === "Some" ? view.value : null;
@@ -68,11 +71,13 @@ const stuckOf = Effect.fnUntraced(function* ({ id, job, state, since, trouble }:
       : person?._tag === "Some"
         ? [{ id: person.value.id, name: person.value.name, part: "person" }]
         : [],
+    case: held === undefined || held.case.state === "closed" ? null : held.case,
   };
   return found;
 });
 
-const fits = (filter: StuckFilter, it: StuckThing): boolean =>
+const fits = (filter: StuckFilter, at: Date, it: StuckThing): boolean =>
+  fitsCases(filter.cases, it, at) &&
   (filter.over === null || it.amount > filter.over) &&
   (filter.personId === null || it.people.some(({ id }) => id === filter.personId)) &&
   (filter.contractId === null || it.contractId === filter.contractId);
@@ -81,17 +86,20 @@ const keyOfJob = ({ id, job, since }: JobRecord) =>
   keyOfStuck({ kind: "job-dead", id, isUrgent: false, isMoney: isMoney(job), since });
 
 /** Of the jobs that were given up, those that a page can hold: what each is about is read only then. */
-const deadJobs = Effect.fnUntraced(function* (filter: StuckFilter, { after, limit }: PageRequest) {
+const deadJobs = Effect.fnUntraced(function* (filter: StuckFilter, at: Date, { after, limit }: PageRequest) {
   if (filter.kind !== null && filter.kind !== "job-dead") return [];
+  const ids = filter.things?.filter(({ noun }) => noun === "job").map(({ id }) => id) ?? null;
+  if (ids?.length === 0) return [];
   const from = readKey(after);
   const records = (yield* (yield* JobRecords).dead())
-    .filter(({ since }) => filter.before === null || since <= filter.before)
+    .filter(({ id, since }) => (ids === null || ids.includes(id)) && (filter.before === null || since <= filter.before))
     .filter((it) => from === null || compareKeys(keyOfJob(it), from) > 0)
     .sort((one, other) => compareKeys(keyOfJob(one), keyOfJob(other)));
-  // Whom and how much it is about does not stand in a job.
-  const isNarrow = filter.over !== null || filter.personId !== null || filter.contractId !== null;
-  const stuck = yield* Effect.forEach(isNarrow ? records : records.slice(0, limit + 1), stuckOf);
-  return stuck.filter((it) => fits(filter, it));
+  // Whom and how much it is about, and who works on it, does not stand in a job.
+  const { over, personId, contractId, cases } = filter;
+  const isNarrow = [over, personId, contractId, cases].some((part) => part !== null);
+  const found = yield* Effect.forEach(isNarrow ? records : records.slice(0, limit + 1), stuckOf);
+  return found.filter((it) => fits(filter, at, it));
 });
 
 /**
@@ -100,12 +108,23 @@ const deadJobs = Effect.fnUntraced(function* (filter: StuckFilter, { after, limi
  */
 export const listStuck = Effect.fn("listStuck")(function* (filter: StuckFilter, page: PageRequest) {
   const stuck = yield* StuckThings;
-  const stored = yield* stuck.list(filter, yield* now, page);
-  const dead = yield* deadJobs(filter, page);
+  const at = yield* now;
+  const stored = yield* stuck.list(filter, at, page);
+  const dead = yield* deadJobs(filter, at, page);
   const all = [...stored.items, ...dead].sort((one, other) => compareKeys(keyOfStuck(one), keyOfStuck(other)));
   const keyOf = (it: StuckThing): string => writeKey(keyOfStuck(it));
   const cut = cutPage(all, page.limit, keyOf);
   // Where the store has more, there is a next page even if this one is just full.
   const last = cut.items.at(-1);
   return { ...cut, next: cut.next ?? (stored.next !== null && last !== undefined ? keyOf(last) : null) };
+});
+
+/** How much of each kind is stuck, in the order of the kinds; for support staff. */
+export const countStuck = Effect.fn("countStuck")(function* (filter: StuckFilter) {
+  const at = yield* now;
+  const stored = yield* (yield* StuckThings).totals(filter, at);
+  const dead = yield* deadJobs(filter, at, { after: null, limit: Number.POSITIVE_INFINITY });
+  const amount = dead.reduce((sum, it) => sum + it.amount, 0);
+  const all = dead.length === 0 ? stored : [...stored, { kind: "job-dead" as const, count: dead.length, amount }];
+  return StuckKind.literals.flatMap((kind) => all.filter((total) => total.kind === kind));
 });

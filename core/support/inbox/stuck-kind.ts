@@ -27,6 +27,7 @@ const meanings = [
   ["ticket-open", "somebody waits for an answer of support"],
   ["chat-down", "the host of the chat does not answer the server"],
   ["server-down", "no server of Dibbs has been heard of"],
+  ["case-open", "a case that support has to go on with, of which nothing else is stuck"],
 ] as const;
 
 const names = meanings.map(([name]) => name) as unknown as readonly [StuckKind, ...StuckKind[]];
@@ -49,6 +50,7 @@ export const StuckNoun = Schema.Literals([
   "ticket",
   "chat",
   "server",
+  "case",
 ]);
 export type StuckNoun = typeof StuckNoun.Type;
 
@@ -125,6 +127,8 @@ export const stuckRules = [
   // From when its last milestone was completed.
   rule("contract-complete", "contract", "accepted", "poster", 3 * day),
   by("ticket-open", ticketLifecycle, "open"),
+  // From when nothing of it was stuck any more, or it was opened about nothing stuck; then nothing else stands in the inbox for it.
+  rule("case-open", "case", "open", "support", 0),
   { ...rule("ticket-open", "ticket", "open", "support", 0), isUrgent: true },
   // From when it was last heard of well.
   { ...rule("chat-down", "chat", "silent", "provider", 5 * minute), isUrgent: true },

@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { ContractId, PersonId } from "#core/shared/ids.ts";
+import { CaseCard } from "#core/support/case/case.ts";
 import { StuckKind, StuckNoun, stuckRules, WaitsFor } from "./stuck-kind.ts";
 
 /** Somebody whom a stuck thing concerns, and what they are in it. */
@@ -32,6 +33,8 @@ export const StuckThing = Schema.Struct({
   /** What else tells it from others: a milestone's number, why a payment failed, what a provider told. */
   detail: Schema.NullOr(Schema.String),
   people: Schema.Array(ConcernedPerson),
+  /** The case that support works on about it; null where none is open. */
+  case: Schema.NullOr(CaseCard),
 });
 export type StuckThing = typeof StuckThing.Type;
 

@@ -11,6 +11,7 @@ const numberIn = (detail: string | null): string => /milestone (\d+)/.exec(detai
 
 /** The one command that looks into a stuck thing. */
 export const doctorOf = ({ noun, id, contractId, people }: Subject): string => {
+  if (noun === "case") return `dibbs cases show ${id}`;
   if (noun === "contract" || noun === "milestone" || noun === "payment") return `dibbs doctor ${noun} ${id}`;
   if (contractId !== null) return `dibbs doctor contract ${contractId}`;
   if (noun === "server" || noun === "chat") return "dibbs doctor system";
@@ -137,6 +138,11 @@ export const suggest = (it: Subject): Suggestion => {
       return {
         command: "npm start",
         why: "at the machine that it runs on, or as your hosting starts it; what it printed last says why it ended",
+      };
+    case "case":
+      return {
+        command: `dibbs cases close ${it.id} --reason <text>`,
+        why: "if it is done; else note what comes next, or snooze it until then",
       };
   }
 };

@@ -23,6 +23,7 @@ const commands: Readonly<Record<IdNoun, string | null>> = {
   refund: "dibbs refunds show",
   chargeback: null,
   ticket: "dibbs tickets show",
+  case: "dibbs cases show",
   alert: null,
 };
 

@@ -12,6 +12,7 @@ export const IdNoun = Schema.Literals([
   "refund",
   "chargeback",
   "ticket",
+  "case",
   "alert",
 ]);
 export type IdNoun = typeof IdNoun.Type;

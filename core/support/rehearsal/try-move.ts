@@ -11,7 +11,14 @@ export type Tried = Omit<Attempt, "does"> & {
   readonly refusal: DomainError | null;
 };
 
-const nobody: StaffActor = { staffId: null, name: "rehearsal", role: "manager", reason: null, ticketId: null };
+const nobody: StaffActor = {
+  staffId: null,
+  name: "rehearsal",
+  role: "manager",
+  reason: null,
+  ticketId: null,
+  caseId: null,
+};
 
 const words = ({ noun, event }: Attempt): string => `${noun} ${event}`.replaceAll("_", " ");
 

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { ApprovalId, PersonId, TicketId } from "#core/shared/ids.ts";
+import { ApprovalId, CaseId, PersonId, TicketId } from "#core/shared/ids.ts";
 import { ApprovalState } from "./approval.machine.ts";
 import { Plan } from "./plan.ts";
 
@@ -11,6 +11,7 @@ export const Approval = Schema.Struct({
   staffId: PersonId,
   reason: Schema.NullOr(Schema.String),
   ticketId: Schema.NullOr(TicketId),
+  caseId: Schema.NullOr(CaseId),
   state: ApprovalState,
   /** Somebody else than who planned it; null while it waits. */
   decidedBy: Schema.NullOr(PersonId),

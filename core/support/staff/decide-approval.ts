@@ -31,7 +31,7 @@ const decide = Effect.fnUntraced(function* (staffActor: StaffActor, hash: string
       }
       const decided = yield* moveApproval(approval, event, isOwn ? {} : { decidedBy: staffId });
       yield* recordAudit(
-        { ...staffActor, ticketId: approval.ticketId },
+        { ...staffActor, ticketId: approval.ticketId, caseId: approval.caseId },
         {
           kind: event === "approve" ? "approved" : "approval_refused",
           command: approval.plan.command,

@@ -6,6 +6,7 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { approvalLifecycle } from "./approval.machine.ts";
 import type { Approval } from "./approval.ts";
 import { Approvals, moveApproval } from "./approvals.ts";
+import { checkCase } from "./check-case.ts";
 import { checkRole } from "./check-role.ts";
 import { checkTicket } from "./check-ticket.ts";
 import { NeedsApproval, PlanOutdated, planOutdated } from "./errors.ts";
@@ -40,6 +41,7 @@ const approvalOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staf
     staffId,
     reason: staffActor.reason,
     ticketId: staffActor.ticketId,
+    caseId: staffActor.caseId,
     state: approvalLifecycle.initial,
     decidedBy: null,
     createdAt: at,
@@ -124,6 +126,7 @@ export const doStaffCommand = Effect.fn("doStaffCommand")(function* <A>(
     if (plan.hash !== hash) return yield* planOutdated(plan);
     yield* checkRole(act, staffActor, plan);
     yield* checkTicket(staffActor, plan.concerns);
+    yield* checkCase(staffActor, plan.concerns);
     const approval = (yield* needsApproval(act, staffActor, plan)) ? yield* approvalOf(act, staffActor, plan) : null;
     if (asksOutside) {
       yield* atomic(

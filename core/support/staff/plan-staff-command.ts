@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import type { DomainError } from "#core/errors.ts";
+import { checkCase } from "./check-case.ts";
 import { checkRole } from "./check-role.ts";
 import { checkTicket } from "./check-ticket.ts";
 import type { StaffError } from "./errors.ts";
@@ -40,6 +41,7 @@ export const planStaffCommand = Effect.fn("planStaffCommand")(function* (
     const { plan } = yield* rehearseStaffCommand(act, staffActor);
     yield* checkRole(act, staffActor, plan);
     yield* checkTicket(staffActor, plan.concerns);
+    yield* checkCase(staffActor, plan.concerns);
     return { plan, needsApproval: yield* needsApproval(act, staffActor, plan) };
   });
   return yield* planned.pipe(auditRefusal(act, staffActor, null));

@@ -180,6 +180,7 @@ export const planOf = Effect.fnUntraced(function* (
     by: staffActor.staffId,
     reason: staffActor.reason,
     ticketId: staffActor.ticketId,
+    caseId: staffActor.caseId,
     parts: [moves, ledger, told, jobs, calls].map((rows) => rows.map(lasting).sort()),
     isOpen,
     ...(answers.length > 0 && {

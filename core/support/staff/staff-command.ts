@@ -2,9 +2,9 @@ import { type Effect, Schema } from "effect";
 import type { DomainError } from "#core/errors.ts";
 import { StaffRole } from "#core/people/person/person.ts";
 import type { Ports } from "#core/ports.ts";
-import { PersonId, type TicketId } from "#core/shared/ids.ts";
+import { type CaseId, PersonId, type TicketId } from "#core/shared/ids.ts";
 
-/** Who of the staff acts, why, and for which request; it stands with every move of the act in the history. */
+/** Who of the staff acts, why, and for which request or case; it stands with every move of the act in the history. */
 export type StaffActor = {
   /** Null for who runs the machine, before anybody works for support. */
   readonly staffId: PersonId | null;
@@ -12,6 +12,7 @@ export type StaffActor = {
   readonly role: StaffRole;
   readonly reason: string | null;
   readonly ticketId: TicketId | null;
+  readonly caseId: CaseId | null;
 };
 
 /** A member of the staff who does what needs no reason. */
@@ -21,6 +22,7 @@ export const staffActorOf = ({ id, name, role }: StaffMember): StaffActor => ({
   role,
   reason: null,
   ticketId: null,
+  caseId: null,
 });
 
 /** What support does: a use case with the rights of a person, or of the system. */

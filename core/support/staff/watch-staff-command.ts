@@ -234,8 +234,8 @@ export const watchStaffCommand = <A, E>(
         append: (entry) => {
           const { noun, subjectId: id, event, from, to } = entry;
           seen.moves.push({ noun, id, event, from, to });
-          const { staffId, reason: staffReason, ticketId } = staffActor;
-          return history.append({ ...entry, staffId, staffReason, ticketId });
+          const { staffId, reason: staffReason, ticketId, caseId } = staffActor;
+          return history.append({ ...entry, staffId, staffReason, ticketId, caseId });
         },
       }),
       Context.add(Ledger, {

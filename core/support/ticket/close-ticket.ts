@@ -3,6 +3,7 @@ import { tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import type { TicketId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { endWaitFor } from "#core/support/case/case-of-ticket.ts";
 import { moveTicket } from "./move-ticket.ts";
 import { ownTicket } from "./tickets.ts";
 
@@ -14,7 +15,8 @@ export const closeTicket = Effect.fn("closeTicket")(function* (actor: PersonActo
       const ticket = yield* ownTicket(actor, id);
       const bySupport = actor.kind === "support";
       const closed = yield* moveTicket(actor, bySupport ? "support" : "asker", ticket, "close");
-      if (bySupport) {
+      if (!bySupport) yield* endWaitFor(ticket);
+      else {
         yield* tell(ticket.personId, {
           kind: "support",
           title: "Your request is resolved",

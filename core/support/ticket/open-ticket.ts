@@ -4,9 +4,11 @@ import { show, tell } from "#core/messaging/alert/tell.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
-import { type ContractId, newId, TicketId, TicketMessageId } from "#core/shared/ids.ts";
+import { type CaseId, type ContractId, newId, TicketId, TicketMessageId } from "#core/shared/ids.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { attachTicket, caseForTicket } from "#core/support/case/case-of-ticket.ts";
+import { Cases } from "#core/support/case/cases.ts";
 import { checkText } from "./check-text.ts";
 import { ticketLifecycle } from "./ticket.machine.ts";
 import type { Ticket, TicketPriority } from "./ticket.ts";
@@ -18,9 +20,11 @@ type Input = {
   readonly priority: TicketPriority;
   /** One's own contract that it is about. */
   readonly contractId: ContractId | null;
+  /** The case that support opens it for; else it gets one. */
+  readonly caseId?: CaseId;
 };
 
-/** Asks Dibbs support, or is a request that support opens for somebody, who is told. Fails `Invalid` where nothing is asked, `NotFound` for somebody else's contract. */
+/** Asks Dibbs support, or is a request that support opens for somebody, who is told. It belongs to a case from then on. Fails `Invalid` where nothing is asked, `NotFound` for somebody else's contract. */
 export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor, input: Input) {
   const tickets = yield* Tickets;
   const contracts = yield* Contracts;
@@ -62,6 +66,8 @@ export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor,
         to: ticket.state,
         reason: null,
       });
+      if (input.caseId === undefined) yield* caseForTicket(ticket);
+      else yield* attachTicket(yield* (yield* Cases).get(input.caseId), ticket, null);
       if (actor.kind === "support") {
         yield* tell(actor.personId, {
           kind: "support",

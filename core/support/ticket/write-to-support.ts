@@ -3,6 +3,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { newId, type TicketId, TicketMessageId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { wakeCaseOf } from "#core/support/case/case-of-ticket.ts";
 import { checkText } from "./check-text.ts";
 import { moveTicket } from "./move-ticket.ts";
 import { ownTicket, Tickets } from "./tickets.ts";
@@ -20,7 +21,9 @@ export const writeToSupport = Effect.fn("writeToSupport")(function* (
       const ticket = yield* ownTicket(actor, input.ticketId);
       const id = yield* newId(TicketMessageId);
       yield* tickets.addMessage({ id, ticketId: ticket.id, author: "person", staff: null, text, at: yield* now });
-      return yield* moveTicket(actor, "asker", ticket, "write");
+      const written = yield* moveTicket(actor, "asker", ticket, "write");
+      yield* wakeCaseOf(written);
+      return written;
     }),
   );
 });

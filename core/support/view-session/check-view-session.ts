@@ -8,6 +8,7 @@ import type { ViewSessionId } from "#core/shared/ids.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { recordAudit } from "#core/support/staff/record-audit.ts";
 import { staffMemberOf } from "#core/support/staff/sign-in-staff.ts";
+import { staffActorOf } from "#core/support/staff/staff-command.ts";
 import { mostSeen } from "./view-session.ts";
 import { ViewSessions } from "./view-sessions.ts";
 
@@ -41,7 +42,7 @@ export const auditView = (
   subjects: ReadonlyArray<string> = [],
 ) =>
   recordAudit(
-    { staffId: staff.id, name: staff.name, role: staff.role, reason: session.reason, ticketId: session.ticketId },
+    { ...staffActorOf(staff), reason: session.reason, ticketId: session.ticketId },
     { kind, detail, subjects: [session.personId, session.id, ...subjects] },
   );
 

@@ -32,7 +32,14 @@ const runWith = async <A, E>(secret: string, effect: Effect.Effect<A, E, Store>)
   return other.runPromise(effect).finally(() => other.dispose());
 };
 
-const sam: StaffActor = { staffId: null, name: "Sam Staff", role: "manager", reason: null, ticketId: null };
+const sam: StaffActor = {
+  staffId: null,
+  name: "Sam Staff",
+  role: "manager",
+  reason: null,
+  ticketId: null,
+  caseId: null,
+};
 
 /** What no way of writing must change: every sign that JSON writes otherwise than itself, and keys in another order. */
 const odd = `"back\\slash" \u0001\b\f\n\r\t\u007f é – 🚪 \u2028`;

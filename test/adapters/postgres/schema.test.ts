@@ -23,6 +23,8 @@ import { FilePurpose } from "#core/people/file/file.ts";
 import { StaffRole, UserType } from "#core/people/person/person.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { HistoryEntry } from "#core/shared/history.ts";
+import { caseLifecycle } from "#core/support/case/case.machine.ts";
+import { CasePriority } from "#core/support/case/case.ts";
 import { heartbeatKinds } from "#core/support/health/heartbeats.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import { AuditKind } from "#core/support/staff/audit-entry.ts";
@@ -43,6 +45,8 @@ describe("the lists that the database holds are those of the core", () => {
     ["support_ticket_state_check", ticketLifecycle.states],
     ["support_ticket_priority_check", TicketPriority.literals],
     ["support_message_author_check", TicketMessage.fields.author.literals],
+    ["support_case_state_check", caseLifecycle.states],
+    ["support_case_priority_check", CasePriority.literals],
     ["approval_state_check", approvalLifecycle.states],
     ["webhook_event_state_check", webhookEventLifecycle.states],
     ["audit_entry_kind_check", AuditKind.literals],

@@ -11,7 +11,7 @@ const database = ownDatabase();
 const at = new Date("2031-01-01T00:00:00Z");
 
 let plans: Plans;
-let ids: { contract: ContractId; bidder: PersonId };
+let ids: { contract: ContractId; bidder: PersonId; owner: PersonId };
 
 const list = (filter: Partial<StuckFilter>, after: string | null = null) =>
   Effect.flatMap(StuckThings, (cases) => cases.list({ ...anythingStuck, ...filter }, at, { after, limit: 20 }));
@@ -61,11 +61,27 @@ beforeAll(async () => {
       timestamptz '2026-01-01' + n * interval '1 second',
       (array['processed', 'received', 'failed'])[1 + n % 3], case when n % 3 = 0 then now() end, 1
     from generate_series(1, 100000) n;
+    insert into support_case (id, subject, person_id, contract_id, state, priority, amount, owner_id, due_at, settled_at,
+      created_at, updated_at, version)
+    select id, 'Help', poster_id, case when hashtext(id::text) % 2 = 0 then id end, standing,
+      (array['urgent','high','normal'])[1 + abs(hashtext(id::text || 'p')) % 3], 100,
+      case when hashtext(id::text || 'o') % 3 = 0 then bidder_id end,
+      case when standing in ('snoozed', 'waiting') then timestamptz '2031-06-01' end,
+      case when hashtext(id::text) % 3 = 0 then updated_at end, updated_at, updated_at, 1
+    from (select contract.*, (array['open','snoozed','waiting','closed','closed','open','open'])[
+      1 + abs(hashtext(contract.id::text || 's')) % 7] as standing from contract) contract;
+    insert into support_case_thing select 'payment', id::text, contract_id from payment;
+    insert into support_case_thing select 'ticket', id::text, id from support_ticket;
+    insert into support_case_thing select 'account', person_id || ':card', (select id from support_case limit 1)
+      from payment_account limit 5000;
   `),
   );
   await on.unsafe("vacuum (analyze)");
   plans = await openPlans(database.url);
-  const [row] = await plans.sql<(typeof ids)[]>`select id as contract, bidder_id as bidder from contract limit 1`;
+  const [row] = await plans.sql<(typeof ids)[]>`
+    select contract.id as contract, contract.bidder_id as bidder, owner_id as owner
+    from contract, payment join support_case on support_case.id = payment.contract_id
+    where payment.state = 'unresolved' and support_case.state = 'open' and owner_id is not null limit 1`;
   if (!row) throw new Error("The rows are missing.");
   ids = row;
 }, 120_000);
@@ -74,7 +90,7 @@ afterAll(() => plans.close());
 
 /** No table that grows is read from end to end. */
 const seqScan =
-  /Seq Scan on (contract|milestone|payment|refund|chargeback|webhook_event|support_ticket|listing|payment_account)\b/;
+  /Seq Scan on (contract|milestone|payment|refund|chargeback|webhook_event|support_ticket|support_case|support_case_thing|listing|payment_account)\b/;
 
 describe("what is stuck among 100,000 listings, with as much that is not", () => {
   test("the inbox is a walk along one index for each rule, of one page", async () => {
@@ -97,6 +113,7 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
       "stuck_contract_ticket",
       "stuck_other_ticket",
       "stuck_complete",
+      "stuck_case",
     ]) {
       expect(plan, index).toContain(`using ${index} on`);
     }
@@ -134,6 +151,37 @@ describe("what is stuck among 100,000 listings, with as much that is not", () =>
     expect(nobody.page.items).toEqual([]);
     expect(nobody.plan).not.toMatch(seqScan);
     expect(mostRows(nobody.plan)).toBeLessThan(3000);
+  });
+
+  test.each([
+    ["what is not put off", "awake"],
+    ["what nobody has", "unassigned"],
+    ["what no case is about", "none"],
+  ] as const)("%s is found on the way along the same indexes", async (_what, cases) => {
+    const { page, plan } = await planOf({ cases });
+    expect(page.items).toHaveLength(20);
+    expect(plan).not.toMatch(seqScan);
+    expect(mostRows(plan)).toBeLessThan(3000);
+  });
+
+  test("what one of the staff has is read from their cases", async () => {
+    const { page, plan } = await planOf({ cases: { ownerId: ids.owner } });
+    expect(page.items.length).toBeGreaterThan(0);
+    expect(plan).toContain("case_open_of_owner");
+    expect(plan).not.toMatch(seqScan);
+    expect(mostRows(plan)).toBeLessThan(3000);
+    const nobody = await planOf({ cases: { ownerId: crypto.randomUUID() as PersonId } });
+    expect(nobody.page.items).toEqual([]);
+    expect(nobody.plan).not.toMatch(seqScan);
+    expect(mostRows(nobody.plan)).toBeLessThan(3000);
+  });
+
+  test("a hundred things are looked at by themselves", async () => {
+    const rows = await plans.sql<{ id: string }[]>`select id from payment limit 100`;
+    const things = rows.map(({ id }) => ({ noun: "payment", id }) as const);
+    const { plan } = await planOf({ things, isEarly: true });
+    expect(plan).not.toMatch(seqScan);
+    expect(mostRows(plan)).toBeLessThan(3000);
   });
 
   test("what concerns one contract is read of that contract alone", async () => {

@@ -11,12 +11,11 @@ import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { sweepRefunds } from "#core/money/refund/sweep-refunds.ts";
 import { now } from "#core/shared/day.ts";
-import { StuckThings } from "#core/support/inbox/stuck-things.ts";
+import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import { payableContract, payByCard } from "#test/builders/errand.ts";
 import { hearProviders, inWorld, letPass } from "#test/world.ts";
 
-const anythingStuck = { kind: null, before: null, over: null, personId: null, contractId: null };
 const page = { after: null, limit: 10 };
 
 const wait = Effect.fnUntraced(function* (duration: Parameters<typeof letPass>[0]) {

@@ -30,7 +30,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import type { PaymentId, PersonId } from "#core/shared/ids.ts";
 import { cents, sum } from "#core/shared/money.ts";
-import { StuckThings } from "#core/support/inbox/stuck-things.ts";
+import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { PersonalData } from "#core/support/privacy/personal-data.ts";
 import { toldTo } from "#test/builders/alerts.ts";
 import {
@@ -52,8 +52,6 @@ const firstStage = Effect.fnUntraced(function* (actor: PersonActor, contract: Co
   if (!stage) throw new Error("The contract has milestones.");
   return stage;
 });
-
-const anythingStuck = { kind: null, before: null, over: null, personId: null, contractId: null };
 
 /** How often and in which kinds money has moved for a payment, by the provider's own count. */
 const moved = (id: PaymentId) => Effect.map(movementsOf(id), (movements) => movements.map(({ kind }) => kind));

@@ -11,6 +11,7 @@ import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { refundLifecycle } from "#core/money/refund/refund.machine.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import type { IllegalMove, Party } from "#core/shared/lifecycle.ts";
+import { caseLifecycle } from "#core/support/case/case.machine.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
 import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
@@ -46,6 +47,7 @@ const machines: ReadonlyArray<Machine> = [
   refundLifecycle,
   chargebackLifecycle,
   ticketLifecycle,
+  caseLifecycle,
   approvalLifecycle,
   webhookEventLifecycle,
   standingLifecycle,

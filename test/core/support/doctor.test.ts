@@ -183,6 +183,7 @@ describe("an examination", () => {
       noun: "payment",
       id,
       state: "processing",
+      case: null,
       isUrgent: false,
       isMoney: true,
       amount: 100,

@@ -13,6 +13,7 @@ import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { type Day, endOfDay } from "#core/shared/day.ts";
 import { Jobs } from "#core/shared/jobs.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
+import { caseLifecycle } from "#core/support/case/case.machine.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { StuckKind, stuckMeanings, stuckRules } from "#core/support/inbox/stuck-kind.ts";
 import { bands, compareKeys, keyOfStuck, readKey, writeKey } from "#core/support/inbox/stuck-thing.ts";
@@ -37,6 +38,7 @@ const machines: ReadonlyArray<Machine> = [
   refundLifecycle,
   chargebackLifecycle,
   ticketLifecycle,
+  caseLifecycle,
   webhookEventLifecycle,
   standingLifecycle,
 ];
@@ -49,6 +51,7 @@ const restful: Readonly<Record<string, string>> = {
   "bid contract_started": "its contract says it",
   "question asked": "it holds up no money",
   "contract accepted": "its milestones say it, and that they are all completed",
+  "case open": "what is stuck by it says it; where nothing is, it is listed at once",
   "milestone planned": "the day that was agreed on says it",
 };
 
@@ -68,8 +71,8 @@ describe("the classes of the inbox", () => {
     }
   });
 
-  test("there are sixteen, each with what it means and with a rule", () => {
-    expect(StuckKind.literals).toHaveLength(16);
+  test("there are seventeen, each with what it means and with a rule", () => {
+    expect(StuckKind.literals).toHaveLength(17);
     for (const name of StuckKind.literals) {
       expect(stuckMeanings[name]).toMatch(/^[a-z]/);
       expect(

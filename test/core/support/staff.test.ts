@@ -347,7 +347,14 @@ describe("a plan above the sum", () => {
     inWorld(() =>
       Effect.gen(function* () {
         const { contractor, payment } = yield* paid();
-        const keeper: StaffActor = { staffId: null, name: "root", role: "manager", reason: null, ticketId: null };
+        const keeper: StaffActor = {
+          staffId: null,
+          name: "root",
+          role: "manager",
+          reason: null,
+          ticketId: null,
+          caseId: null,
+        };
         const act = refunding(contractor, payment.id);
         const { plan } = yield* planStaffCommand(act, keeper);
         expect(yield* Effect.flip(doStaffCommand(act, keeper, plan.hash))).toMatchObject({ _tag: "NotAllowed" });
@@ -696,6 +703,7 @@ describe("accounts of the staff", () => {
           role: "manager",
           reason: null,
           ticketId: null,
+          caseId: null,
         };
         const people = [yield* newcomer("home_owner"), yield* newcomer("home_owner"), yield* newcomer("home_owner")];
         const [first, second, third] = people.map(({ personId }) => making(personId, "manager"));

@@ -1,0 +1,368 @@
+import { Argument, type Command, Option } from "commander";
+import { Effect, Schema } from "effect";
+import { Contracts } from "#core/contract/contract/contracts.ts";
+import type { DomainError } from "#core/errors.ts";
+import type { Ports } from "#core/ports.ts";
+import { businessTime } from "#core/shared/day.ts";
+import { CaseId, ContractId, type PersonId, TicketId } from "#core/shared/ids.ts";
+import { dollars } from "#core/shared/money.ts";
+import type { Case, CaseSummary } from "#core/support/case/case.ts";
+import { openCases } from "#core/support/case/cases.ts";
+import { listCases, viewCase } from "#core/support/case/view-case.ts";
+import {
+  assignCase,
+  attachToCase,
+  closeCase,
+  noteOnCase,
+  openCase,
+  openCaseAbout,
+  releaseCase,
+  reopenCase,
+  snoozeCase,
+  takeCase,
+  waitForReply,
+  wakeCase,
+} from "#core/support/case/work-on-case.ts";
+import { StuckNoun } from "#core/support/inbox/stuck-kind.ts";
+import { findId } from "#core/support/lookup/find-id.ts";
+import { IdNoun } from "#core/support/lookup/id-lookup.ts";
+import { anId } from "../act/act.ts";
+import { wholeNumber } from "../ask.ts";
+import { type Context, readId } from "../context.ts";
+import type { Doors } from "../doors.ts";
+import { findPerson } from "../inbox/find-person.ts";
+import { printStuckThings } from "../inbox/print-stuck.ts";
+import { parseDue } from "../parse-time.ts";
+import { type Output, printFacts, printHeading, printJson, printSentence, printTable } from "../print.ts";
+
+const ownerOf = (it: Pick<CaseSummary, "owner">): string => it.owner ?? "nobody";
+
+/** The state, and what belongs to it: until when it is put off, or since when nothing of it is stuck. */
+const standing = ({ state, dueAt, settledAt, createdAt }: Case): string => {
+  if (dueAt !== null) return `${state} until ${businessTime(dueAt)}`;
+  const isSettled = state !== "closed" && settledAt !== null && settledAt.getTime() !== createdAt.getTime();
+  return isSettled ? `${state}, settled since ${businessTime(settledAt)}` : state;
+};
+
+const printList = (output: Output, items: ReadonlyArray<CaseSummary>): void =>
+  printTable(
+    output,
+    ["Case", "Priority", "At stake", "State", "Owner", "Opened", "Subject"],
+    items.map((it) => [
+      it.id,
+      it.priority,
+      it.amount === 0 ? null : dollars(it.amount),
+      standing(it),
+      ownerOf(it),
+      businessTime(it.createdAt),
+      it.subject,
+    ]),
+    "No cases.",
+  );
+
+type Shown = Effect.Success<ReturnType<typeof viewCase>>;
+
+const printCase = (output: Output, it: Shown): void => {
+  printFacts(output, [
+    ["Case", it.id],
+    ["Subject", it.subject],
+    ["State", standing(it)],
+    ["Priority", it.priority],
+    ["At stake", it.amount === 0 ? null : dollars(it.amount)],
+    ["Owner", ownerOf(it)],
+    ["Person", it.person && `${it.person}, ${it.personId}`],
+    ["Contract", it.contractId],
+    ["Opened", businessTime(it.createdAt)],
+    ...it.things.map(({ noun, id }): [string, string] => ["About", `${noun.replaceAll("_", " ")} ${id}`]),
+  ]);
+  if (it.waiting.length > 0) {
+    printHeading(output, "What waits");
+    printStuckThings(output, it.waiting, it.at);
+  }
+  for (const { staff, text, at } of it.notes) {
+    printHeading(output, `${businessTime(at)}  ${staff} notes`);
+    printSentence(output, text);
+  }
+  printHeading(output, "History");
+  printTable(
+    output,
+    ["When", "Move", "To", "By", "Why"],
+    it.history.map((move) => [
+      businessTime(move.at),
+      move.event,
+      move.to,
+      move.actor.replace(/^support /, ""),
+      move.staffReason ?? move.reason,
+    ]),
+    "",
+  );
+  if (it.acts.length > 0) {
+    printHeading(output, "Done for it");
+    printTable(
+      output,
+      ["When", "By", "What", "Why"],
+      it.acts.map((act) => [businessTime(act.at), act.staffName, act.detail, act.reason]),
+      "",
+    );
+  }
+};
+
+type ListOptions = {
+  readonly mine?: boolean;
+  readonly unassigned?: boolean;
+  readonly of?: string;
+  readonly person?: string;
+  readonly contract?: string;
+  readonly closed?: boolean;
+  readonly limit: number;
+  readonly after?: string;
+  readonly json?: boolean;
+};
+
+const loadList = Effect.fn("listCases")(function* (staffId: PersonId | null, options: ListOptions) {
+  const { mine, unassigned, of, person, contract, closed = false, after = null, limit } = options;
+  const named = of === undefined ? null : (yield* findPerson(of)).id;
+  const filter = {
+    ...openCases,
+    isClosed: closed,
+    owner: unassigned ? ("nobody" as const) : mine ? staffId : named,
+    personId: person === undefined ? null : (yield* findPerson(person)).id,
+    contractId: contract === undefined ? null : yield* readId(ContractId, "contract", contract),
+  };
+  return yield* listCases(filter, { after, limit });
+});
+
+type OpenOptions = {
+  readonly subject?: string;
+  readonly unassigned?: boolean;
+  readonly reason?: string;
+  readonly json?: boolean;
+};
+
+const openOne = Effect.fn("openOne")(function* (
+  staff: Context["staff"],
+  noun: string,
+  id: string,
+  options: OpenOptions,
+) {
+  const { subject, unassigned: isUnassigned = false, reason = null } = options;
+  if (noun === "person") {
+    const { id: personId } = yield* findPerson(id);
+    return yield* openCase(staff, { subject: subject ?? "", personId, contractId: null, isUnassigned, reason });
+  }
+  if (noun === "contract" && subject !== undefined) {
+    const contract = yield* (yield* Contracts).get(yield* readId(ContractId, "contract", id));
+    return yield* openCase(staff, { subject, personId: null, contractId: contract.id, isUnassigned, reason });
+  }
+  const thing = { noun: noun as StuckNoun, id: Schema.is(IdNoun)(noun) ? yield* findId(noun, id) : id };
+  return yield* openCaseAbout(staff, thing, { isUnassigned, reason });
+});
+
+type MoveOptions = { readonly reason?: string; readonly until: Date; readonly json?: boolean };
+
+/** A move of one case, which is done at once: it changes nothing for any customer. */
+type Move = {
+  readonly name: string;
+  readonly does: string;
+  readonly takesUntil?: boolean;
+  readonly useCase: (
+    staff: Context["staff"],
+    id: CaseId,
+    reason: string | null,
+    until: Date,
+  ) => Effect.Effect<Case, DomainError, Ports>;
+  readonly says: (it: Case) => string;
+  readonly example?: string;
+};
+
+const moves: ReadonlyArray<Move> = [
+  {
+    name: "take",
+    does: "take a case that nobody has",
+    useCase: (staff, id, reason) => takeCase(staff, id, reason),
+    says: ({ subject }) => `'${subject}' is yours.`,
+  },
+  {
+    name: "release",
+    does: "give a case back, for anybody to take",
+    useCase: (staff, id, reason) => releaseCase(staff, id, reason),
+    says: ({ subject }) => `Nobody has '${subject}' now.`,
+  },
+  {
+    name: "snooze",
+    does: "put a case off: it is out of the inbox until then",
+    takesUntil: true,
+    useCase: (staff, caseId, reason, until) => snoozeCase(staff, { caseId, until, reason }),
+    says: ({ subject, dueAt }) => `'${subject}' comes back on ${dueAt && businessTime(dueAt)}.`,
+    example: "--until monday",
+  },
+  {
+    name: "wait",
+    does: "wait for whoever asked: it comes back when they write, or then at the latest",
+    takesUntil: true,
+    useCase: (staff, caseId, reason, until) => waitForReply(staff, { caseId, until, reason }),
+    says: ({ subject, dueAt }) =>
+      `'${subject}' waits for an answer, until ${dueAt && businessTime(dueAt)} at the latest.`,
+    example: "--until 3d",
+  },
+  {
+    name: "wake",
+    does: "have a case come back that was put off",
+    useCase: (staff, id, reason) => wakeCase(staff, id, reason),
+    says: ({ subject }) => `'${subject}' is back in the inbox.`,
+  },
+  {
+    name: "close",
+    does: "close a case of which nothing waits any more",
+    useCase: (staff, id, reason) => closeCase(staff, id, reason ?? ""),
+    says: ({ subject }) => `'${subject}' is closed.`,
+    example: '--reason "They have met"',
+  },
+  {
+    name: "reopen",
+    does: "open a case again that was closed",
+    useCase: (staff, id, reason) => reopenCase(staff, id, reason),
+    says: ({ subject }) => `'${subject}' is open again.`,
+  },
+];
+
+const reasonOption = "why, for the case's history";
+
+/** `dibbs cases …` */
+export const casesCommand = (cases: Command, { open }: Doors): void => {
+  const idOf = (context: Context, text: string) => context.run(readId(CaseId, "case", text));
+
+  cases
+    .command("list")
+    .description("cases that are not closed: the most urgent first, then the oldest")
+    .summary("cases, the most urgent first")
+    .option("--mine", "those that you have")
+    .addOption(new Option("--unassigned", "those that nobody has").conflicts(["mine", "of"]))
+    .addOption(
+      new Option("--of <who>", "those that this member of the staff has, by email address or id").conflicts("mine"),
+    )
+    .option("--person <who>", "those opened for this person, by email address or id")
+    .option("--contract <id>", "those about this contract")
+    .option("--closed", "the closed ones instead, newest first")
+    .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
+    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExamples:\n  dibbs cases list --mine\n  dibbs cases list --unassigned --json")
+    .action(async (options: ListOptions) => {
+      const { run, output, staff } = await open();
+      const page = await run(loadList(staff.staffId, options));
+      if (options.json) return printJson(output, page);
+      printList(output, page.items);
+      if (page.next) output.write(`\nMore: add --after ${page.next}`);
+    });
+
+  cases
+    .command("show")
+    .description("one case: what of it waits, its notes, its history, and what was done for it")
+    .summary("one case with notes and history")
+    .argument("<case>", "the case's id")
+    .option("--json", "print JSON")
+    .addHelpText("after", `\nExample:\n  dibbs cases show ${anId}`)
+    .action(async (text: string, options: { json?: boolean }) => {
+      const context = await open();
+      const it = await context.run(Effect.flatMap(readId(CaseId, "case", text), viewCase));
+      if (!options.json) return printCase(context.output, it);
+      const { at: _at, ...shown } = it;
+      printJson(context.output, shown);
+    });
+
+  cases
+    .command("open")
+    .description("open a case about something that waits, or about a person or contract; it is yours then")
+    .summary("open a case")
+    .addArgument(
+      new Argument("<noun>", "what it is about").choices([
+        "person",
+        ...StuckNoun.literals.filter((noun) => noun !== "case"),
+      ]),
+    )
+    .argument("<id>", "its id as the inbox has it; of a person the email address or id")
+    .option("--subject <text>", "what it is about; for a person, or a contract of which nothing waits")
+    .option("--unassigned", "leave it for anybody to take")
+    .option("--reason <text>", reasonOption)
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `\nWhere a case is open about it already, that one is named, and stays whose it is.\n\nExamples:\n  dibbs cases open payment ${anId}\n  dibbs cases open person maya@example.com \\\n    --subject "Asked by phone where her transfer is"`,
+    )
+    .action(async (noun: string, id: string, options: OpenOptions) => {
+      const { run, output, staff } = await open();
+      const { opened, isNew } = await run(openOne(staff, noun, id, options));
+      if (options.json) return printJson(output, { ...opened, isNew });
+      if (isNew) return printSentence(output, `Case ${opened.id} is open: '${opened.subject}'.`);
+      const { owner } = await run(viewCase(opened.id));
+      printSentence(output, `Case ${opened.id} is open about it already; ${owner ?? "nobody"} has it.`);
+    });
+
+  for (const { name, does, takesUntil, useCase, says, example = "" } of moves) {
+    const command = cases.command(name).description(does).argument("<case>", "the case's id");
+    if (takesUntil)
+      command.requiredOption("--until <time>", "a day (2026-12-01, tomorrow, monday) or how long (3d, 12h)", parseDue);
+    if (name === "close") command.requiredOption("--reason <text>", reasonOption);
+    else command.option("--reason <text>", reasonOption);
+    command
+      .option("--json", "print JSON")
+      .addHelpText("after", `\nExample:\n  dibbs cases ${name} ${anId}${example && ` \\\n    ${example}`}`)
+      .action(async (text: string, options: MoveOptions) => {
+        const context = await open();
+        const it = await context.run(
+          useCase(context.staff, await idOf(context, text), options.reason ?? null, options.until),
+        );
+        if (options.json) return printJson(context.output, it);
+        printSentence(context.output, says(it));
+      });
+  }
+
+  cases
+    .command("assign")
+    .description("give a case to a member of the staff; managers do, and who has it")
+    .argument("<case>", "the case's id")
+    .argument("<email>", "their email address")
+    .option("--reason <text>", reasonOption)
+    .option("--json", "print JSON")
+    .addHelpText("after", `\nExample:\n  dibbs cases assign ${anId} ada@example.com`)
+    .action(async (text: string, email: string, options: { reason?: string; json?: boolean }) => {
+      const context = await open();
+      const caseId = await idOf(context, text);
+      const to = await context.run(findPerson(email));
+      const it = await context.run(assignCase(context.staff, { caseId, to: to.id, reason: options.reason ?? null }));
+      if (options.json) return printJson(context.output, it);
+      printSentence(context.output, `${to.name} has '${it.subject}' now.`);
+    });
+
+  cases
+    .command("note")
+    .description("note something about a case, for the staff alone")
+    .argument("<case>", "the case's id")
+    .argument("<text>", "what is noted; no customer ever reads it")
+    .option("--json", "print JSON")
+    .addHelpText("after", `\nExample:\n  dibbs cases note ${anId} "The bank calls back on Monday."`)
+    .action(async (text: string, note: string, options: { json?: boolean }) => {
+      const context = await open();
+      const noted = await context.run(noteOnCase(context.staff, await idOf(context, text), note));
+      if (options.json) return printJson(context.output, noted);
+      context.output.write("It is noted.");
+    });
+
+  cases
+    .command("attach")
+    .description("have a ticket belong to a case; the case that it had is closed where nothing else is left of it")
+    .summary("have a ticket belong to a case")
+    .argument("<case>", "the case's id")
+    .argument("<ticket>", "the ticket's id")
+    .option("--json", "print JSON")
+    .addHelpText("after", `\nExample:\n  dibbs cases attach ${anId} \\\n    019a0000-0000-7000-8000-000000000001`)
+    .action(async (text: string, ticket: string, options: { json?: boolean }) => {
+      const context = await open();
+      const caseId = await idOf(context, text);
+      const ticketId = await context.run(readId(TicketId, "ticket", ticket));
+      const it = await context.run(attachToCase(context.staff, { caseId, ticketId }));
+      if (options.json) return printJson(context.output, it);
+      printSentence(context.output, `The ticket is in '${it.subject}' now.`);
+    });
+};

@@ -1,0 +1,67 @@
+import { Effect } from "effect";
+import { now } from "#core/shared/day.ts";
+import { Policy } from "#core/shared/policy.ts";
+import type { Ticket } from "#core/support/ticket/ticket.ts";
+import type { Case } from "./case.ts";
+import { casePriority } from "./case-priority.ts";
+import { Cases, openCases } from "./cases.ts";
+import { type CaseMover, moveCase } from "./move-case.ts";
+import { caseOfThing, insertCase } from "./open-case.ts";
+
+const weighed = ({ priority, contractId, updatedAt }: Ticket) => ({
+  isUrgent: priority === "urgent",
+  isMoney: contractId !== null,
+  amount: 0,
+  since: updatedAt,
+});
+
+/**
+ * Has a ticket belong to that case, which comes back where it was put off; inside the caller's unit of work. Fails `IllegalMove`
+ * for a case that is closed.
+ */
+export const attachTicket = Effect.fnUntraced(function* (it: Case, ticket: Ticket, mover: CaseMover) {
+  const { caseAbove } = yield* Policy;
+  yield* (yield* Cases).putThing(it.id, { noun: "ticket", id: ticket.id });
+  const isUrgent = casePriority([weighed(ticket)], caseAbove, yield* now) === "urgent";
+  const priority = isUrgent ? ("urgent" as const) : it.priority;
+  return yield* moveCase(it, "attach", mover, { settledAt: null, priority }, ticket.subject);
+});
+
+/**
+ * Has a new ticket belong to a case: to the open one of its contract, or else to one of its own. Inside the caller's unit of
+ * work.
+ */
+export const caseForTicket = Effect.fnUntraced(function* (ticket: Ticket) {
+  const cases = yield* Cases;
+  const { caseAbove } = yield* Policy;
+  const { contractId, personId, subject } = ticket;
+  if (contractId !== null) {
+    const [present] = (yield* cases.list({ ...openCases, contractId }, { after: null, limit: 1 })).items;
+    if (present !== undefined) return yield* attachTicket(yield* cases.get(present.id), ticket, null);
+  }
+  const priority = casePriority([weighed(ticket)], caseAbove, yield* now);
+  const rest = { amount: 0, priority, ownerId: null, settledAt: null };
+  return yield* insertCase({ subject, personId, contractId, ...rest }, [{ noun: "ticket", id: ticket.id }], null, null);
+});
+
+/** Has a case come back that waits for an answer, because whoever asked has closed the ticket. Inside the caller's unit of work. */
+export const endWaitFor = Effect.fnUntraced(function* (ticket: Ticket) {
+  const it = yield* caseOfThing({ noun: "ticket", id: ticket.id });
+  if (it?.state === "waiting") yield* moveCase(it, "wake", null, {}, "Whoever asked has closed the ticket.");
+});
+
+/**
+ * Has the case of a ticket come back, because whoever asked has written: one that was put off or closed opens, and what is
+ * decided about it just now is decided anew. Inside the caller's unit of work.
+ */
+export const wakeCaseOf = Effect.fnUntraced(function* (ticket: Ticket) {
+  const cases = yield* Cases;
+  const it = yield* caseOfThing({ noun: "ticket", id: ticket.id });
+  if (it === null) return yield* caseForTicket(ticket);
+  if (it.state === "closed")
+    return yield* moveCase(it, "reopen", null, { settledAt: null }, "Whoever asked has written.");
+  if (it.state !== "open") return yield* moveCase(it, "wake", null, { settledAt: null }, "Whoever asked has written.");
+  if (it.settledAt !== null)
+    return yield* moveCase(it, "recur", null, { settledAt: null }, "Whoever asked has written.");
+  return yield* cases.save({ ...it, updatedAt: yield* now });
+});

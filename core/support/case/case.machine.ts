@@ -1,0 +1,53 @@
+import { lifecycle } from "#core/shared/lifecycle.ts";
+import { stateOf } from "#core/shared/state.ts";
+
+/** What changes who has it and what belongs to it, and leaves it where it lies. */
+const stays = <const State extends string>(state: State) =>
+  ({
+    take: { to: state, by: ["support"] },
+    assign: { to: state, by: ["support"] },
+    release: { to: state, by: ["support", "system"] },
+  }) as const;
+
+const leaves = {
+  snooze: { to: "snoozed", by: ["support"] },
+  wait: { to: "waiting", by: ["support"] },
+  attach: { to: "open", by: ["support", "system"] },
+  close: { to: "closed", by: ["support", "system"] },
+} as const;
+
+const table = {
+  open: {
+    waits: { on: "support", hours: 24 },
+    on: {
+      ...stays("open"),
+      ...leaves,
+      settle: { to: "open", by: ["system"] },
+      recur: { to: "open", by: ["system"] },
+    },
+  },
+  snoozed: {
+    rests: "It comes back on the day that was said.",
+    on: {
+      ...stays("snoozed"),
+      ...leaves,
+      wake: { to: "open", by: ["support", "system"] },
+      settle: { to: "snoozed", by: ["system"] },
+      recur: { to: "snoozed", by: ["system"] },
+    },
+  },
+  waiting: {
+    rests: "It comes back when whoever asked has written, or on the day that was said.",
+    on: { ...stays("waiting"), ...leaves, wake: { to: "open", by: ["support", "system"] } },
+  },
+  closed: {
+    rests: "It is done; what is stuck again, or asked again, opens it.",
+    on: { reopen: { to: "open", by: ["support", "system"] } },
+  },
+} as const;
+
+/** The states alone, for the shapes. */
+export const CaseState = stateOf(table);
+
+/** What support works on until it is done. */
+export const caseLifecycle = /* @__PURE__ */ lifecycle("case", "open", table);

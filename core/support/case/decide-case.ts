@@ -1,0 +1,123 @@
+import { Result } from "effect";
+import { Blocked, type Invalid, invalid, NotAllowed } from "#core/shared/errors.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import type { Cents } from "#core/shared/money.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
+import type { StaffActor } from "#core/support/staff/staff-command.ts";
+import type { Case, CaseUnderReview } from "./case.ts";
+import { casePriority } from "./case-priority.ts";
+import type { CaseEvent } from "./move-case.ts";
+
+/** Who of the staff decides about a case, and what the one who has it is called. */
+type Facts = {
+  readonly it: Case;
+  readonly staffId: PersonId;
+  readonly role: StaffActor["role"];
+  /** The name of who has it; null while nobody does. */
+  readonly owner: string | null;
+};
+
+/** Whether they may take it: nobody has it yet. Who has it is told to whoever comes second. */
+export const decideTake = ({ it, staffId, owner }: Facts): Result.Result<void, Blocked> =>
+  it.ownerId === null || it.ownerId === staffId
+    ? Result.succeed(undefined)
+    : Result.fail(
+        new Blocked({
+          code: "case_taken",
+          message: `${owner} has this case already.`,
+          whoCanFix: "support",
+          whatToDo: `${owner} releases or assigns it, or a manager does: dibbs cases assign ${it.id} EMAIL`,
+        }),
+      );
+
+/** Whether they may go on with it: it is theirs or nobody's, or they are a manager. */
+export const decideWork = ({ it, staffId, role, owner }: Facts): Result.Result<void, NotAllowed> =>
+  it.ownerId === null || it.ownerId === staffId || role === "manager"
+    ? Result.succeed(undefined)
+    : Result.fail(
+        new NotAllowed({ message: `${owner} has this case: ask them, or a manager. You can add a note to it.` }),
+      );
+
+/** Whether they may give it to somebody else: managers may, and who has it. */
+export const decideAssign = ({ it, staffId, role }: Facts, to: PersonId): Result.Result<void, NotAllowed> =>
+  role === "manager" || it.ownerId === staffId || (it.ownerId === null && to === staffId)
+    ? Result.succeed(undefined)
+    : Result.fail(new NotAllowed({ message: "Managers assign cases to others, and who has one passes it on." }));
+
+/** How far ahead a case can be put off, in milliseconds. */
+const longest = 366 * 24 * 3_600_000;
+
+/** Whether it can be put off until then. */
+export const decideDue = (until: Date, at: Date): Result.Result<void, Invalid> =>
+  until > at && until.getTime() - at.getTime() <= longest
+    ? Result.succeed(undefined)
+    : Result.fail(invalid({ field: "--until", message: "Give a time that is to come, within a year." }));
+
+/** Whether it can be closed: nothing of it waits any more. What still does is `waiting`. */
+export const decideClose = (it: Case, waiting: ReadonlyArray<StuckThing>): Result.Result<void, Blocked> => {
+  const [first] = waiting;
+  if (first === undefined) return Result.succeed(undefined);
+  return Result.fail(
+    new Blocked({
+      code: "case_waits",
+      message: `Its ${first.noun.replaceAll("_", " ")} is '${first.state.replaceAll("_", " ")}' and still waits for ${first.waitsFor}.`,
+      whoCanFix: "support",
+      whatToDo:
+        first.noun === "ticket"
+          ? `Answer or close the ticket first: dibbs tickets reply ${first.id} TEXT`
+          : `Free it first, or put the case off: dibbs cases snooze ${it.id} --until 3d`,
+    }),
+  );
+};
+
+/** What the regular round knows of a case. */
+type ReviewFacts = {
+  readonly it: CaseUnderReview;
+  /** What of it waits, past its time or not. */
+  readonly waiting: ReadonlyArray<StuckThing>;
+  /** Whether who has it works for support; true while nobody has it. */
+  readonly isOwnerOfStaff: boolean;
+  readonly above: Cents;
+  readonly at: Date;
+};
+
+type Step = {
+  readonly event: CaseEvent;
+  readonly changes: Partial<Pick<Case, "ownerId" | "settledAt">>;
+  readonly reason: string | null;
+};
+
+/** What the round does: the moves, one after the other, and what is at stake as it is now. */
+export type Review = { readonly steps: ReadonlyArray<Step>; readonly weight: Pick<Case, "priority" | "amount"> };
+
+/**
+ * What has become of a case by itself. It comes back when its day has come. One whose owner has left the staff is nobody's.
+ * Where nothing of it is stuck any more it says since when, and is closed, unless somebody has it or has noted something about it:
+ * then they decide. One that waits for an answer is left to wait.
+ */
+export const decideReview = ({ it, waiting, isOwnerOfStaff, above, at }: ReviewFacts): Review => {
+  const steps: Array<Step> = [];
+  const isDue = it.dueAt !== null && it.dueAt <= at;
+  if (isDue) steps.push({ event: "wake", changes: {}, reason: "Its day has come." });
+  if (!isOwnerOfStaff) {
+    steps.push({ event: "release", changes: { ownerId: null }, reason: "Who had it has left support." });
+  }
+  const isStuck = waiting.length > 0;
+  const judged = it.things.length > 0 && (it.state !== "waiting" || isDue);
+  if (judged && isStuck && it.settledAt !== null) {
+    steps.push({ event: "recur", changes: { settledAt: null }, reason: "It is stuck again." });
+  }
+  if (judged && !isStuck) {
+    const reason = "Nothing of it is stuck any more.";
+    if (it.settledAt === null) steps.push({ event: "settle", changes: { settledAt: at }, reason });
+    const isKept = (it.ownerId !== null && isOwnerOfStaff) || it.hasNotes;
+    if (!isKept) steps.push({ event: "close", changes: {}, reason });
+  }
+  const own = { isUrgent: false, isMoney: false, amount: 0, since: it.createdAt };
+  const weight = isStuck
+    ? { priority: casePriority(waiting, above, at), amount: Math.max(...waiting.map(({ amount }) => amount)) }
+    : it.things.length === 0
+      ? { priority: casePriority([own], above, at), amount: it.amount }
+      : { priority: it.priority, amount: it.amount };
+  return { steps, weight };
+};

@@ -1,0 +1,89 @@
+import { Effect } from "effect";
+import { People } from "#core/people/person/people.ts";
+import { now } from "#core/shared/day.ts";
+import { Policy } from "#core/shared/policy.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { listStuck } from "#core/support/inbox/list-stuck.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
+import { anythingStuck, type StuckFilter } from "#core/support/inbox/stuck-things.ts";
+import type { CaseUnderReview } from "./case.ts";
+import { Cases } from "./cases.ts";
+import { decideReview } from "./decide-case.ts";
+import { moveCase } from "./move-case.ts";
+import { caseAbout } from "./open-case.ts";
+import { waitingOf } from "./work-on-case.ts";
+
+const batch = 100;
+
+/** One case; nothing where somebody has changed it since the list was read, whose change the next round sees. */
+const reviewCase = Effect.fnUntraced(function* (listed: CaseUnderReview, staff: ReadonlySet<string>) {
+  const cases = yield* Cases;
+  const { caseAbove } = yield* Policy;
+  const { atomic } = yield* UnitOfWork;
+  yield* atomic(
+    Effect.gen(function* () {
+      const it = yield* cases.get(listed.id);
+      if (it.version !== listed.version) return;
+      const waiting = yield* waitingOf(it);
+      const isOwnerOfStaff = it.ownerId === null || staff.has(it.ownerId);
+      const facts = { it: listed, waiting, isOwnerOfStaff, above: caseAbove, at: yield* now };
+      const { steps, weight } = decideReview(facts);
+      let moved = it;
+      for (const { event, changes, reason } of steps) moved = yield* moveCase(moved, event, null, changes, reason);
+      if (weight.priority !== moved.priority || weight.amount !== moved.amount)
+        yield* cases.save({ ...moved, ...weight });
+    }),
+  );
+});
+
+/** Opens a case about each of these that has none. */
+const openAbout = (things: ReadonlyArray<StuckThing>) =>
+  Effect.forEach(
+    things,
+    (thing) =>
+      Effect.gen(function* () {
+        const { atomic } = yield* UnitOfWork;
+        yield* atomic(caseAbout(thing, null, null, "It is stuck, and urgent or worth much."));
+      }),
+    { discard: true },
+  );
+
+/** Walks what is stuck and has no case, as long as it is wanted. */
+const openWhatIs = Effect.fnUntraced(function* (filter: Partial<StuckFilter>, isWanted: (it: StuckThing) => boolean) {
+  let after: string | null = null;
+  for (;;) {
+    const page: { readonly items: ReadonlyArray<StuckThing>; readonly next: string | null } = yield* listStuck(
+      { ...anythingStuck, ...filter, cases: "none" },
+      { after, limit: batch },
+    );
+    const wanted = page.items.filter(isWanted);
+    yield* openAbout(wanted);
+    if (page.next === null || wanted.length < page.items.length) return;
+    after = page.next;
+  }
+});
+
+/**
+ * The regular round over cases: those that were put off come back, those of which nothing is stuck any more say so and are
+ * closed, and what is urgent, or worth more than the sum, gets a case by itself. However often and by how many this is done, one
+ * case is open about a thing.
+ */
+export const reviewCases = Effect.fn("reviewCases")(function* () {
+  const cases = yield* Cases;
+  const { caseAbove } = yield* Policy;
+  const staff = new Set<string>((yield* (yield* People).support()).map(({ id }) => id));
+  let after: string | null = null;
+  for (;;) {
+    const page: { readonly items: ReadonlyArray<CaseUnderReview>; readonly next: string | null } =
+      yield* cases.underReview({ after, limit: batch });
+    for (const it of page.items) {
+      yield* reviewCase(it, staff).pipe(
+        Effect.catchCause((cause) => Effect.logWarning("A case could not be reviewed", { caseId: it.id, cause })),
+      );
+    }
+    if (page.next === null) break;
+    after = page.next;
+  }
+  yield* openWhatIs({ kind: "ticket-open" }, ({ isUrgent }) => isUrgent);
+  yield* openWhatIs({ over: caseAbove }, ({ isMoney, isUrgent }) => isMoney || isUrgent);
+});

@@ -1,0 +1,43 @@
+import { Effect } from "effect";
+import { Blocked } from "#core/shared/errors.ts";
+import type { TicketId } from "#core/shared/ids.ts";
+import { Cases } from "#core/support/case/cases.ts";
+import { Tickets } from "#core/support/ticket/tickets.ts";
+import type { StaffActor } from "./staff-command.ts";
+
+const caseClosed = (): Blocked =>
+  new Blocked({
+    code: "case_closed",
+    message: "This case is closed.",
+    whoCanFix: "support",
+    whatToDo: "Give an open one with --case, or open it again: dibbs cases reopen CASE",
+  });
+
+const caseOfOthers = (): Blocked =>
+  new Blocked({
+    code: "case_of_others",
+    message: "This case is about somebody else.",
+    whoCanFix: "support",
+    whatToDo: "Give one that is about them with --case, or open one: dibbs cases open person EMAIL --subject TEXT",
+  });
+
+/**
+ * Whether the case that an act is done for is open, and about one of the people, contracts or things that the act is about, by
+ * itself or by one of its tickets; where the act is about nobody, such as a job, any open one will do. Fails `Blocked`.
+ */
+export const checkCase = Effect.fnUntraced(function* ({ caseId }: StaffActor, concerns: ReadonlyArray<string>) {
+  if (caseId === null) return;
+  const cases = yield* Cases;
+  const tickets = yield* Tickets;
+  const { state, personId, contractId } = yield* cases.get(caseId);
+  if (state === "closed") return yield* caseClosed();
+  if (concerns.length === 0) return;
+  const things = yield* cases.thingsOf(caseId);
+  const asked = yield* Effect.forEach(
+    things.filter(({ noun }) => noun === "ticket"),
+    ({ id }) => tickets.get(id as TicketId),
+  );
+  const about = new Set<string | null>([personId, contractId, ...things.map(({ id }) => id)]);
+  for (const ticket of asked) about.add(ticket.personId).add(ticket.contractId);
+  if (!concerns.some((id) => about.has(id))) return yield* caseOfOthers();
+});
