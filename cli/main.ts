@@ -88,11 +88,17 @@ const explain = (explanation: Explanation | null): number => {
 
 let close = async (): Promise<void> => {};
 // Loaded only when called: help and mistakes in typing need no database and none of its adapters.
-const openProduct = async (): Promise<Product> => {
+const open = async (): Promise<Product> => {
   const { openProduct } = await import("./open-product.ts");
   const opened = await openProduct(standardOutput());
   close = opened.close;
   return opened.product;
+};
+let opening: Promise<Product> | null = null;
+/** Once for the whole command line: a saved query is a command within a command. */
+const openProduct = (): Promise<Product> => {
+  opening ??= open();
+  return opening;
 };
 const doors: Doors = {
   open: async () => {

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { Doors } from "./doors.ts";
 
-/** Gives a command its options and parts; `whole` is the whole command line. */
-type Fill = (command: Command, doors: Doors, whole: () => Promise<Command>) => void;
+/** Gives a command its options and parts; `program` makes the command line anew, whole where no words are given for it. */
+type Fill = (command: Command, doors: Doors, program: (typed?: ReadonlyArray<string>) => Promise<Command>) => void;
 
 type Noun = {
   readonly name: string;
@@ -30,12 +30,12 @@ export const nouns: ReadonlyArray<Noun> = [
   },
   {
     name: "inbox",
-    about: "everything that waits past its time",
+    about: "everything that is stuck, most urgent first",
     load: async () => (await import("./inbox/inbox.ts")).inboxCommand,
   },
   {
     name: "doctor",
-    about: "why something does not go on, and what to do about it",
+    about: "why something is stuck, and what to do about it",
     load: async () => (await import("./doctor/doctor.ts")).doctorCommand,
   },
   {
@@ -55,7 +55,7 @@ export const nouns: ReadonlyArray<Noun> = [
   },
   {
     name: "listings",
-    about: "find projects, and take them out of sight",
+    about: "find projects, hide them and show them again",
     load: async () => (await import("./commands/listings.ts")).listingsCommand,
   },
   {
@@ -70,42 +70,42 @@ export const nouns: ReadonlyArray<Noun> = [
   },
   {
     name: "refunds",
-    about: "help money back that was asked for or is on its way",
+    about: "find refunds and move them along",
     load: async () => (await import("./commands/refunds.ts")).refundsCommand,
   },
   {
     name: "chargebacks",
-    about: "money that went back to a card past Dibbs, and who bears it",
+    about: "chargebacks, and who carries the loss",
     load: async () => (await import("./commands/chargebacks.ts")).chargebacksCommand,
   },
   {
     name: "transfers",
-    about: "pass money on that was taken from a card",
+    about: "send charged money on to the bidder",
     load: async () => (await import("./commands/transfers.ts")).transfersCommand,
   },
   {
     name: "webhooks",
-    about: "what providers have told us, and what became of it",
+    about: "webhook events: what providers sent us, and what came of it",
     load: async () => (await import("./commands/webhooks.ts")).webhooksCommand,
   },
   {
     name: "jobs",
-    about: "work that goes on by itself, and what was given up",
+    about: "background jobs, and those that failed for good",
     load: async () => (await import("./commands/jobs.ts")).jobsCommand,
   },
   {
     name: "accounts",
-    about: "ask providers about people's accounts with them",
+    about: "check people's payout accounts with the providers",
     load: async () => (await import("./commands/accounts.ts")).accountsCommand,
   },
   {
     name: "ledger",
-    about: "hold ledger, payments and providers against each other",
+    about: "compare the ledger with payments and providers",
     load: async () => (await import("./commands/ledger.ts")).ledgerCommand,
   },
   {
     name: "people",
-    about: "find people and change what they cannot change themselves",
+    about: "find people and help them with their accounts",
     load: async () => (await import("./commands/people.ts")).peopleCommand,
   },
   {
@@ -115,37 +115,42 @@ export const nouns: ReadonlyArray<Noun> = [
   },
   {
     name: "alerts",
-    about: "what people were told, and tell it again",
+    about: "see what people were told, and send it again",
     load: async () => (await import("./commands/alerts.ts")).alertsCommand,
   },
   {
     name: "catalogue",
-    about: "keep the catalogue of materials",
+    about: "update the catalogue of materials",
     load: async () => (await import("./commands/catalogue.ts")).catalogueCommand,
   },
   {
     name: "approvals",
-    about: "plans that need a second person's word",
+    about: "plans that need approval by another person",
     load: async () => (await import("./commands/approvals.ts")).approvalsCommand,
   },
   {
     name: "audit",
-    about: "what support did, was refused, and has looked at",
+    about: "search the log of what support did and saw",
     load: async () => (await import("./commands/audit.ts")).auditCommand,
   },
   {
+    name: "queries",
+    about: "save commands you type often",
+    load: async () => (await import("./queries/queries.ts")).queriesCommand,
+  },
+  {
     name: "config",
-    about: "what Dibbs is told by its environment",
+    about: "check the configuration",
     load: async () => (await import("./config/config.ts")).configCommand,
   },
   {
     name: "db",
-    about: "look after the database, and make things to practise on",
+    about: "database: status, backup, migrations, practice data",
     load: async () => (await import("./db/db.ts")).dbCommand,
   },
   {
     name: "completion",
-    about: "let the shell complete what is typed",
+    about: "set up tab completion in your shell",
     load: async () => (await import("./completion/completion.ts")).completionCommand,
   },
 ];

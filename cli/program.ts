@@ -9,18 +9,18 @@ Examples:
   dibbs inbox
   dibbs contracts show 019a0000-0000-7000-8000-000000000000
   dibbs payments sync 019a0000-0000-7000-8000-000000000000 \\
-    --ticket 019a0000-0000-7000-8000-000000000001 --reason "No word of it"
+    --ticket 019a0000-0000-7000-8000-000000000001 --reason "No answer yet"
 
-Sign in first (dibbs sign-in). What writes says first what would happen and
-asks; --apply <plan> does exactly that, --yes does it without asking.
+Sign in first (dibbs sign-in). A command that changes something first shows what
+would happen and asks; --apply <plan> does exactly that, --yes does not ask.
 
 The database is the one in DATABASE_URL, else the one of the product running in
 this folder.
 
 Exit codes:
   0 done   1 failed   2 usage   3 not found   4 refused by a rule
-  5 database or provider away   6 needs another manager's approval
-  7 something has moved meanwhile   8 you said no   130 stopped by Ctrl-C`;
+  5 database or provider unavailable   6 needs another manager's approval
+  7 something changed meanwhile   8 you said no   130 stopped by Ctrl-C`;
 
 /** What is wrong with what was typed, in lines that fit a terminal. */
 const fitted = (text: string): string => {
@@ -39,9 +39,9 @@ const fitted = (text: string): string => {
  */
 export const buildProgram = async (doors: Doors, typed?: ReadonlyArray<string>, isQuiet = false): Promise<Command> => {
   const program = new Command("dibbs")
-    .description("Find a contract, a bid, a payment or a person of Dibbs, and move what is stuck")
+    .description("Support at Dibbs: find contracts, payments and people, and fix what is stuck")
     .version("0.1.0")
-    .showHelpAfterError("(add --help for what is possible)")
+    .showHelpAfterError("(add --help to see what is possible)")
     .exitOverride()
     .configureOutput({
       outputError: (text, write) => write(fitted(text)),
@@ -50,7 +50,8 @@ export const buildProgram = async (doors: Doors, typed?: ReadonlyArray<string>, 
     .addHelpText("after", help);
   for (const { name, about, load } of nouns) {
     const command = program.command(name).summary(about).description(about);
-    if (typed === undefined || typed.includes(name)) (await load())(command, doors, () => buildProgram(doors));
+    if (typed === undefined || typed.includes(name))
+      (await load())(command, doors, (words) => buildProgram(doors, words));
   }
   return program;
 };

@@ -20,7 +20,7 @@ export const anId = "019a0000-0000-7000-8000-000000000000";
 
 /** How a command that writes is typed, as its help shows it; `more` are options of its own. */
 export const exampleOf = (command: string, more = "", of = anId): string => `
-Says first what would happen, and asks. --apply <plan> does exactly that.
+First shows what would happen, and asks. --apply <plan> does exactly that.
 
 Examples:
   dibbs ${command} ${of} \\
@@ -44,11 +44,11 @@ export const actOptions = (
   command: Command,
   but: { readonly ticket?: "known"; readonly reason?: "known" } = {},
 ): Command => {
-  if (!but.reason) command.requiredOption("--reason <text>", "why, for the history; the customer does not read it");
+  if (!but.reason) command.requiredOption("--reason <text>", "why, for the history; the customer does not see it");
   if (!but.ticket) {
     command
-      .option("--ticket <id>", "the request that it is done for")
-      .addOption(new Option("--case <id>", "the case that it is done for, instead of a request").conflicts("ticket"))
+      .option("--ticket <id>", "the support ticket this is for")
+      .addOption(new Option("--case <id>", "the case this is for, instead of a ticket").conflicts("ticket"))
       .hook("preAction", () => {
         const { ticket, case: caseId } = command.opts<ActOptions>();
         if (ticket === undefined && caseId === undefined) {
@@ -57,8 +57,8 @@ export const actOptions = (
       });
   }
   return command
-    .addOption(new Option("--apply <plan>", "do exactly what this plan says, or nothing"))
-    .addOption(new Option("--yes", "do it without asking").conflicts("apply"))
+    .addOption(new Option("--apply <plan>", "do exactly this plan, or nothing"))
+    .addOption(new Option("--yes", "do not ask").conflicts("apply"))
     .option("--json", "print JSON");
 };
 
@@ -170,7 +170,7 @@ export const perform = async <A>(
   if (options.yes) return finish(plan.hash);
   sayWhy(output, plan, json, { needsApproval });
   isShown = true;
-  if (needsApproval && !json) output.write("More than one person may do alone: somebody else has to approve it.\n");
+  if (needsApproval && !json) output.write("This needs approval by another person.\n");
   const nobody = `Nothing was done. To do exactly this, add --apply ${plan.hash}`;
   if (json) throw new NobodyToAsk(nobody);
   await ask(needsApproval ? "Ask another manager to approve this?" : "Do this?", nobody);

@@ -19,7 +19,7 @@ export const accountsCommand = (accounts: Command, { open }: Doors): void => {
   actOptions(
     accounts
       .command("sync")
-      .description("ask the provider now how somebody's account stands, and tell them where that has changed")
+      .description("check somebody's payout account with the provider, and tell them if it changed")
       .argument("<who>", "the person's email address or id")
       .addOption(new Option("--rail <rail>", "which account").choices([...Rail.literals]).makeOptionMandatory()),
   )

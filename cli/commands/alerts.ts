@@ -30,10 +30,10 @@ type ListOptions = { limit: number; after?: string; json?: boolean };
 export const alertsCommand = (alerts: Command, { open }: Doors): void => {
   alerts
     .command("list")
-    .description("what somebody was told, and what became of its mails and pushes")
+    .description("what somebody was told, and whether mail and pushes got out")
     .argument("<email>", "the person's email address")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--after <key>", "the next page: the key that the last one ended with")
     .option("--json", "print JSON")
     .addHelpText("after", listHelp)
     .action(async (email: string, options: ListOptions) => {
@@ -63,8 +63,8 @@ export const alertsCommand = (alerts: Command, { open }: Doors): void => {
     alerts
       .command("resend")
       .summary("send an alert's mail and pushes again")
-      .description("send the mail and the pushes of an alert again, as the person wants such news now")
-      .argument("<id>", "the alert, of dibbs alerts list"),
+      .description("send an alert's mail and pushes again, as the person's settings are now")
+      .argument("<id>", "the alert's id, from dibbs alerts list"),
   )
     .addHelpText("after", exampleOf("alerts resend"))
     .action(async (id: string, options: ActOptions) => {

@@ -111,11 +111,11 @@ type ListOptions = { state: Approval["state"]; all?: boolean; limit: number; aft
 export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
   approvals
     .command("list")
-    .description("plans, newest first; those that wait unless told otherwise")
+    .description("plans that wait for approval, newest first")
     .addOption(new Option("--state <state>", "in this state").choices([...approvalLifecycle.states]).default("waiting"))
     .option("--all", "in any state")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--after <key>", "the next page: the key that the last one ended with")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExamples:\n  dibbs approvals list\n  dibbs approvals list --all --json")
     .action(async ({ state, all, limit, after, json }: ListOptions) => {
@@ -133,8 +133,8 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
 
   approvals
     .command("show")
-    .description("a plan that waits: whom and what it is about, why, and all that would happen")
-    .argument("<plan>", "the plan, as it was printed")
+    .description("a waiting plan: who and what it is about, why, and what would happen")
+    .argument("<plan>", "the plan, as printed")
     .option("--json", "print JSON")
     .addHelpText("after", `\nExample:\n  dibbs approvals show ${aPlan}`)
     .action(async (hash: string, { json }: { json?: boolean }) => {
@@ -147,13 +147,13 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
   const words = [
     {
       name: "approve",
-      description: "allow a plan of somebody else, who then applies it",
+      description: "approve somebody else's plan, which they then apply",
       decide: approvePlan,
       done: "approved: whoever planned it can apply it now, once",
     },
     {
       name: "refuse",
-      description: "refuse a plan, or let one's own go",
+      description: "refuse a plan, or drop your own",
       decide: refusePlan,
       done: "refused",
     },
@@ -162,7 +162,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
     approvals
       .command(name)
       .description(description)
-      .argument("<plan>", "the plan, as it was printed")
+      .argument("<plan>", "the plan, as printed")
       .option("--reason <text>", "why, for the audit")
       .option("--yes", "do not ask")
       .option("--json", "print JSON")

@@ -86,7 +86,7 @@ export const auditCommand = (audit: Command, { open }: Doors): void => {
     .addOption(new Option("--kind <kind>", "of this kind").choices([...AuditKind.literals]))
     .option("--since <time>", "of this time or later, as 2d or 2026-05-04", parseSince)
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--after <key>", "the next page: the key that the last one ended with")
     .option("--json", "print JSON")
     .addHelpText(
       "after",

@@ -29,7 +29,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
     .description("the bids on a listing, oldest first; declined and retracted ones are left out")
     .argument("<listing>", "the listing's id")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--after <key>", "the next page: the key that the last one ended with")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  dibbs bids list 019a0000-0000-7000-8000-000000000000")
     .action(async (listing: string, options: { limit: number; after?: string; json?: boolean }) => {
@@ -102,10 +102,7 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
     });
 
   actOptions(
-    bids
-      .command("hire")
-      .description("offer the bidder a contract of the bid's milestones, with the poster's rights")
-      .argument("<id>", "the bid's id"),
+    bids.command("hire").description("offer the bidder a contract for the poster").argument("<id>", "the bid's id"),
   )
     .addHelpText("after", exampleOf("bids hire"))
     .action(async (id: string, options: ActOptions) => {
@@ -125,9 +122,9 @@ export const bidsCommand = (bids: Command, { open }: Doors): void => {
   actOptions(
     bids
       .command("decline")
-      .description("decline a bid, with the poster's rights")
+      .description("decline a bid for the poster")
       .argument("<id>", "the bid's id")
-      .requiredOption("--tell <words>", "why, as the bidder reads it"),
+      .requiredOption("--tell <words>", "why; the bidder will read this"),
   )
     .addHelpText("after", exampleOf("bids decline", '--tell "Bid was too high"'))
     .action(async (id: string, options: ActOptions & { tell: string }) => {

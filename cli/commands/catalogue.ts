@@ -53,7 +53,7 @@ const printRejected = (output: Output, { rejected }: ImportReport): void => {
 
 /** `dibbs catalogue …` */
 export const catalogueCommand = (catalogue: Command, { open }: Doors): void => {
-  actOptions(catalogue.command("import").description("take a list of products in").argument("<file>", "a CSV file"), {
+  actOptions(catalogue.command("import").description("import a list of products").argument("<file>", "a CSV file"), {
     ticket: "known",
   })
     .addHelpText("after", help)

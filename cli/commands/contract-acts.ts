@@ -47,7 +47,7 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
   const moves: ReadonlyArray<Move> = [
     {
       name: "withdraw",
-      does: "withdraw an offer that was not accepted yet",
+      does: "withdraw an offer that is not accepted yet",
       sentence: "Withdraw the offer",
       useCase: withdrawContract,
     },
@@ -79,9 +79,9 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
   actOptions(
     contracts
       .command("cancel")
-      .description("cancel a contract for both sides, who have said so to you; what is paid stays paid")
+      .description("cancel a contract for both sides, who told you so; what is paid stays paid")
       .argument("<id>", "the contract's id")
-      .option("--tell <words>", "why, as both read it; demanded where neither has proposed it"),
+      .option("--tell <words>", "why; both will read this; required unless one of them proposed it"),
   )
     .addHelpText("after", exampleOf("contracts cancel", '--tell "Both asked us by phone to cancel"'))
     .action(async (id: string, options: ActOptions & { tell?: string }) => {
@@ -106,12 +106,12 @@ export const contractActs = (contracts: Command, open: () => Promise<Context>): 
   actOptions(
     contracts
       .command("act")
-      .description("make a move of a contract or milestone with the rights of one side")
+      .description("do something in a contract or milestone for one side")
       .argument("<id>", "the contract's id")
       .addArgument(new Argument("<event>", "the move").choices(contractEvents))
       .addOption(new Option("--side <side>", "whose rights, where either could").choices(["poster", "bidder"]))
       .option("--milestone <n>", "the milestone's number", wholeNumber(1, 1000))
-      .option("--tell <words>", "what the other side reads")
+      .option("--tell <words>", "what the other side will read")
       .option("--skip-accounts", "accept though the bidder cannot be paid yet"),
   )
     .addHelpText(

@@ -13,7 +13,7 @@ export const erasePersonCommand = (people: Command, open: () => Promise<Context>
     people
       .command("erase")
       .summary("delete somebody's account for them")
-      .description("delete somebody's account who has asked for it, as they would themselves; there is no way back")
+      .description("delete the account of somebody who asked for it; this cannot be undone")
       .argument("<email>", "the person's email address")
       .option("--confirm <email>", "the address once more; a terminal asks for it"),
   )

@@ -14,7 +14,7 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
     people
       .command("end-sessions")
       .summary("sign somebody out everywhere")
-      .description("sign somebody out in every browser, who has lost one; they are told by mail")
+      .description("sign somebody out of every browser, say after a lost phone; they are told by mail")
       .argument("<email>", "the person's email address"),
   )
     .addHelpText("after", exampleOf("people end-sessions", "", maya))
@@ -35,9 +35,9 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
     people
       .command("verify-phone")
       .summary("verify a number without a code")
-      .description("make a number somebody's own to whom no text gets through, after you have called them there")
+      .description("verify a phone number that gets no texts, after you called them there")
       .argument("<email>", "the person's email address")
-      .requiredOption("--number <number>", "the number at which they have answered"),
+      .requiredOption("--number <number>", "the number at which they answered"),
   )
     .addHelpText("after", exampleOf("people verify-phone", '--number "(512) 555-0143"', maya))
     .action(async (email: string, options: ActOptions & { number: string }) => {
@@ -61,7 +61,7 @@ export const helpPersonCommands = (people: Command, open: () => Promise<Context>
     people
       .command("export")
       .summary("pack a copy of their data")
-      .description("have a copy of somebody's data packed for them; only they can fetch it, on their security page")
+      .description("prepare a copy of somebody's data; only they can download it, on their security page")
       .argument("<email>", "the person's email address"),
   )
     .addHelpText("after", exampleOf("people export", "", maya))

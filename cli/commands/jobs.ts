@@ -26,14 +26,14 @@ const subjectOf = ({ job }: JobRecord): string =>
 const actions = [
   {
     name: "retry",
-    description: "do work again that was given up; every job bears repetition",
+    description: "run a failed job again; every job can safely be repeated",
     sentence: "Queue this work again",
     useCase: retryJob,
     done: "The work is queued again.",
   },
   {
     name: "drop",
-    description: "give up for good on work that failed at every try",
+    description: "drop a job that failed at every try",
     sentence: "Give up for good on this work",
     useCase: dropJob,
     done: "The work is given up for good.",
@@ -44,8 +44,8 @@ const actions = [
 export const jobsCommand = (jobs: Command, { open }: Doors): void => {
   jobs
     .command("list")
-    .description("work that failed at every try, the oldest first, or all that waits for one thing")
-    .option("--about <id>", "also what is not given up, about this payment, refund, person or notification")
+    .description("jobs that failed at every try, oldest first, or all about one thing")
+    .option("--about <id>", "all jobs about this payment, refund, person or webhook event")
     .option("--json", "print JSON")
     .addHelpText(
       "after",

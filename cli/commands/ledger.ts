@@ -91,7 +91,7 @@ const printReconciled = (output: Output, items: ReadonlyArray<Reconciled>): void
 export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
   ledger
     .command("check")
-    .description("compare them now; corrects nothing but by asking the provider about a payment anew")
+    .description("compare now; fixes nothing except by asking the provider about a payment again")
     .option("--json", "print JSON")
     .addHelpText("after", checkHelp)
     .action(async (options: { json?: boolean }) => {
@@ -115,11 +115,11 @@ export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
 
   ledger
     .command("differences")
-    .description("what the checks have found, newest first")
+    .description("what the checks found, newest first")
     .addOption(new Option("--kind <kind>", "only of this kind").choices(kinds))
     .option("--all", "also those that are gone")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--after <key>", "the next page: the key that the last one ended with")
     .option("--json", "print JSON")
     .addHelpText("after", listHelp)
     .action(

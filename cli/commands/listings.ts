@@ -78,7 +78,7 @@ export const listingsCommand = (listings: Command, { open }: Doors): void => {
         .default("open"),
     )
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--after <key>", "the next page: the key that the last one ended with")
     .option("--json", "print JSON")
     .addHelpText(
       "after",
@@ -136,10 +136,10 @@ export const listingsCommand = (listings: Command, { open }: Doors): void => {
   actOptions(
     listings
       .command("hide")
-      .summary("take a project out of sight")
-      .description("take an open project out of everybody's sight but its poster's, who is told why")
+      .summary("hide a project")
+      .description("hide an open project from everybody but its poster, who is told why")
       .argument("<id>", "the listing's id")
-      .requiredOption("--tell <words>", "why, as the poster reads it"),
+      .requiredOption("--tell <words>", "why; the poster will read this"),
   )
     .addHelpText(
       "after",

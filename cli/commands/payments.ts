@@ -86,7 +86,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
   actOptions(
     payments
       .command("sync")
-      .description("ask the provider now how a payment stands, and go on from its answer; never pays again")
+      .description("check a payment with the provider and continue from its answer; never charges again")
       .argument("<id>", "the payment's id"),
   )
     .addHelpText("after", exampleOf("payments sync"))
@@ -110,7 +110,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
   actOptions(
     payments
       .command("resolve")
-      .description("end the doubt about an unresolved payment by what the provider says of it; never guesses")
+      .description("settle an unresolved payment by the provider's answer; never guesses")
       .argument("<id>", "the payment's id"),
   )
     .addHelpText("after", exampleOf("payments resolve"))
@@ -133,7 +133,7 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
       .command("retry")
       .summary("try a failed or stalled payment again")
       .description(
-        "go on with a payment that stands still, or begin a failed one anew with the poster's rights; by card it then waits for them to enter their card",
+        "continue a stalled payment, or start a failed one again for the poster, who then has to enter their card if they pay by card",
       )
       .argument("<id>", "the payment's id"),
   )
@@ -160,12 +160,12 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
   actOptions(
     payments
       .command("refund")
-      .description("give money of a payment back with the bidder's rights, or ask for it with the poster's")
+      .description("refund a payment for the bidder, or ask for a refund for the poster")
       .argument("<id>", "the payment's id")
-      .requiredOption("--tell <words>", "why, as both people read it")
-      .option("--amount <dollars>", "how much; all that is left unless told otherwise", parseDollars)
+      .requiredOption("--tell <words>", "why; both will read this")
+      .option("--amount <dollars>", "how much; everything that is left by default", parseDollars)
       .addOption(
-        new Option("--side <side>", "bidder gives it back, poster asks the bidder for it")
+        new Option("--side <side>", "bidder: give it back; poster: ask the bidder for it")
           .choices(["poster", "bidder"])
           .default("bidder"),
       ),

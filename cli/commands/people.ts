@@ -114,9 +114,9 @@ Examples:
     .summary("one person as support sees them")
     .description("one person, and how far their profile is")
     .argument("<email>", "the person's email address")
-    .option("--reveal", "show email, phone and address, which is written down")
-    .option("--reason <text>", "why they are shown")
-    .option("--ticket <id>", "the request for which they are shown")
+    .option("--reveal", "show email, phone and address; this is logged")
+    .option("--reason <text>", "why you need them")
+    .option("--ticket <id>", "the support ticket this is for")
     .option("--json", "print JSON")
     .addHelpText(
       "after",
@@ -124,7 +124,7 @@ Examples:
     )
     .action(async (email: string, options: ShowOptions, command: Command) => {
       if (options.reveal && !(options.reason?.trim() && options.ticket)) {
-        return command.error("error: --reveal demands --reason and --ticket, which are written down");
+        return command.error("error: --reveal needs --reason and --ticket, which are logged");
       }
       const context = await open();
       const { run, output } = context;
@@ -186,8 +186,8 @@ Examples:
   actOptions(
     people
       .command("remove-second-factor")
-      .summary("let somebody in without a code")
-      .description("let somebody in without a code who has lost both their phone and their recovery codes")
+      .summary("remove two-factor sign-in")
+      .description("remove two-factor sign-in for somebody who lost both phone and recovery codes")
       .argument("<email>", "the person's email address"),
   )
     .addHelpText(
@@ -214,7 +214,7 @@ Examples:
     people
       .command("support")
       .summary("who works for support")
-      .description("take somebody among the support staff, of whom two-factor authentication is demanded, or from them")
+      .description("add somebody to the support staff, or remove them; support needs two-factor sign-in")
       .argument("<email>", "the person's email address")
       .option("--add", "works for support from now on")
       .addOption(new Option("--role <role>", "what they may do").choices([...StaffRole.literals]).default("agent"))

@@ -91,7 +91,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
   actOptions(
     refunds
       .command("sync")
-      .description("ask the provider now how a refund stands, and go on from its answer; never gives it twice")
+      .description("check a refund with the provider and continue from its answer; never refunds twice")
       .argument("<id>", "the refund's id"),
   )
     .addHelpText("after", exampleOf("refunds sync"))
@@ -115,7 +115,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
   actOptions(
     refunds
       .command("agree")
-      .description("agree to a refund with the rights of the bidder, who has said so to you")
+      .description("agree to a refund for the bidder, who told you so")
       .argument("<id>", "the refund's id"),
   )
     .addHelpText("after", exampleOf("refunds agree"))
@@ -137,9 +137,9 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
   actOptions(
     refunds
       .command("refuse")
-      .description("refuse a refund with the rights of the bidder, who has said so to you")
+      .description("refuse a refund for the bidder, who told you so")
       .argument("<id>", "the refund's id")
-      .requiredOption("--tell <words>", "why, as the poster reads it"),
+      .requiredOption("--tell <words>", "why; the poster will read this"),
   )
     .addHelpText("after", exampleOf("refunds refuse", '--tell "The work was done as agreed"'))
     .action(async (id: string, options: ActOptions & { tell: string }) => {
@@ -162,12 +162,12 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
   actOptions(
     refunds
       .command("pay-elsewhere")
-      .summary("note that the poster got a refund that no card takes another way")
+      .summary("record a refund that was paid another way")
       .description(
-        "note that you have given the poster another way what their card sent back, because the milestone was paid again or is not due any more",
+        "record that the poster got a refund another way because their card sent it back, and the milestone was paid again or is no longer due",
       )
       .argument("<id>", "the refund's id")
-      .requiredOption("--how <words>", "how they got it, as they read it"),
+      .requiredOption("--how <words>", "how they got it; they will read this"),
   )
     .addHelpText("after", exampleOf("refunds pay-elsewhere", '--how "By check 1042, sent on November 20"'))
     .action(async (id: string, options: ActOptions & { how: string }) => {
@@ -187,7 +187,7 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
   actOptions(
     refunds
       .command("retry")
-      .description("begin a refund that failed anew with the rights of the bidder, whose account holds enough now")
+      .description("try a failed refund again for the bidder, whose account now has enough")
       .argument("<id>", "the refund's id"),
   )
     .addHelpText("after", exampleOf("refunds retry"))

@@ -14,8 +14,8 @@ export const suspendPersonCommands = (people: Command, open: () => Promise<Conte
   actOptions(
     people
       .command("suspend")
-      .summary("shut somebody out")
-      .description("shut somebody out until they are restored; they are told by mail")
+      .summary("suspend somebody")
+      .description("suspend somebody until they are restored; they are told by mail")
       .argument("<email>", "the person's email address")
       .requiredOption("--tell <words>", "why, as they read it in the mail"),
   )
@@ -45,8 +45,8 @@ ${exampleOf("people suspend", '--tell "You asked bidders for money"', maya)}`,
   actOptions(
     people
       .command("restore")
-      .summary("let somebody in again")
-      .description("let somebody in again who was suspended; they are told by mail")
+      .summary("lift a suspension")
+      .description("lift somebody's suspension; they are told by mail")
       .argument("<email>", "the person's email address"),
   )
     .addHelpText("after", `\nOnly a manager does this.\n${exampleOf("people restore", "", maya)}`)

@@ -57,12 +57,12 @@ const printTicket = (output: Output, ticket: Loaded): void => {
 export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
   tickets
     .command("list")
-    .description("tickets, newest first; the open ones unless told otherwise")
+    .description("tickets, newest first; only open ones by default")
     .summary("tickets, newest first")
     .addOption(new Option("--state <state>", "in this state").choices([...ticketLifecycle.states]).default("open"))
     .option("--all", "in any state")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--after <key>", "the next page: the key that the last one ended with")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExamples:\n  dibbs tickets list\n  dibbs tickets list --state answered --json")
     .action(
@@ -100,8 +100,8 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
       .summary("open a ticket for somebody")
       .description("open a ticket for somebody who has called, or whose trouble you look into; they are told")
       .argument("<email>", "the person's email address")
-      .argument("<subject>", "what it is about, as they read it")
-      .argument("<text>", "what is looked into, as they read it")
+      .argument("<subject>", "what it is about; they will read this")
+      .argument("<text>", "what you are doing about it; they will read this")
       .option("--contract <id>", "the contract that it is about; else that of the case")
       .option("--case <id>", "the case that it is opened for; else it gets one"),
     { ticket: "known", reason: "known" },
@@ -141,7 +141,7 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
   actOptions(
     tickets
       .command("reply")
-      .description("answer a ticket; whoever asked is told by alert and by mail")
+      .description("answer a ticket; the person is told by alert and mail")
       .summary("answer a ticket")
       .argument("<ticket>", "the ticket's id")
       .argument("<text>", "the answer"),
@@ -166,7 +166,7 @@ export const ticketsCommand = (tickets: Command, { open }: Doors): void => {
   actOptions(
     tickets
       .command("close")
-      .description("close a ticket; whoever asked is told, and can write again")
+      .description("close a ticket; the person is told, and can write again")
       .summary("close a ticket")
       .argument("<ticket>", "the ticket's id"),
     { ticket: "known" },

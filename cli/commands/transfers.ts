@@ -10,7 +10,7 @@ export const transfersCommand = (transfers: Command, { open }: Doors): void => {
   actOptions(
     transfers
       .command("retry")
-      .description("pass a charge on to the bidder whose transfer failed; done once, however often it is asked for")
+      .description("send a charge on to the bidder after a failed transfer; done once, however often you ask")
       .argument("<payment>", "the payment's id"),
   )
     .addHelpText("after", exampleOf("transfers retry"))

@@ -51,10 +51,10 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
 
   webhooks
     .command("list")
-    .description("webhook events that nobody has looked into for an hour, or all that were told of one thing")
-    .option("--about <id>", "all about this payment, refund or person, by our id or the provider's name for it")
+    .description("webhook events not processed for an hour, or all about one thing")
+    .option("--about <id>", "all about this payment, refund or person: our id, or the provider's")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--after <key>", "the next page: the key that the last one ended with")
     .option("--json", "print JSON")
     .addHelpText(
       "after",
@@ -76,7 +76,7 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
   webhooks
     .command("show")
     .description("one webhook event")
-    .argument("<id>", "the provider's name and its id of it")
+    .argument("<id>", "the provider's name and its id, as stripe:evt_1Nabc")
     .option("--json", "print JSON")
     .addHelpText("after", `\nExample:\n  dibbs webhooks show ${example}`)
     .action(async (id: string, options: { json?: boolean }) => {
@@ -89,8 +89,8 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
   actOptions(
     webhooks
       .command("replay")
-      .description("look into what a webhook event names; only what the provider answers is believed")
-      .argument("<id>", "the provider's name and its id of it"),
+      .description("process a webhook event again; only the provider's answer counts")
+      .argument("<id>", "the provider's name and its id, as stripe:evt_1Nabc"),
   )
     .addHelpText("after", exampleOf("webhooks replay", "", example))
     .action(async (id: string, options: ActOptions) => {
@@ -110,8 +110,8 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
   actOptions(
     webhooks
       .command("ignore")
-      .description("put a webhook event aside that nothing is to be done about")
-      .argument("<id>", "the provider's name and its id of it"),
+      .description("ignore a webhook event that needs no action")
+      .argument("<id>", "the provider's name and its id, as stripe:evt_1Nabc"),
   )
     .addHelpText("after", exampleOf("webhooks ignore", "", example))
     .action(async (id: string, options: ActOptions) => {

@@ -19,7 +19,7 @@ export const migrateCommand = (db: Command, open: OpenUpkeep): void => {
   db.command("migrate")
     .summary("bring the database up to this program")
     .description("bring the database up to this program, as the server does when it starts")
-    .option("--yes", "do it without asking")
+    .option("--yes", "do not ask")
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (options: { yes?: boolean; json?: boolean }) => {

@@ -42,7 +42,7 @@ export const restoreCommand = (db: Command, open: OpenUpkeep): void => {
     .option("--go-on", "send and do what waited: only where the old server never runs again")
     .option("--other-secret", "though SECRET is another: second factors must be set up anew")
     .option("--no-files", "leave the uploaded files out")
-    .option("--yes", "do it without asking")
+    .option("--yes", "do not ask")
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (file: string, options: Options) => {

@@ -15,8 +15,8 @@ Example:
 /** `dibbs db seed` */
 export const seedCommand = (db: Command, open: () => Promise<Product>): void => {
   db.command("seed")
-    .description("make things to practise on")
-    .requiredOption("--stuck", "one stuck thing of each kind of the inbox")
+    .description("create practice data")
+    .requiredOption("--stuck", "one stuck thing of each kind in the inbox")
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (options: { json?: boolean }) => {

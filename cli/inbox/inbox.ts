@@ -119,7 +119,7 @@ export const inboxCommand = (inbox: Command, { open }: Doors): void => {
     .addOption(new Option("--unassigned", "only what nobody has").conflicts("mine"))
     .addOption(new Option("--totals", "how much of each kind, instead of the list").conflicts(["watch", "after"]))
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--after <key>", "the next page: the key that the last one ended with")
     .option("--watch", "draw it anew every few seconds; without a terminal it is printed once")
     .option("--json", "print JSON")
     .addHelpText("after", help)

@@ -49,7 +49,7 @@ Examples:
 export const rehearseCommand = (contracts: Command, open: () => Promise<Context>): void => {
   contracts
     .command("rehearse")
-    .description("try a move, which is then undone: what would happen, or why it would not")
+    .description("try something and undo it: what would happen, or why not")
     .argument("<id>", "the contract's id")
     .requiredOption("--event <move>", "the move, as the machines name it; with pay_by_card, pay_by_bank and ask")
     .option("--milestone <n>", "of this milestone, or of its payment", wholeNumber(1, 1000))

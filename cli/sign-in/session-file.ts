@@ -28,14 +28,16 @@ export const readSession = async (path: string): Promise<Kept | null> => {
   return Option.getOrNull(decode(await readFile(path, "utf8")));
 };
 
-/** Keeps it for its owner alone. A reader finds the file before or the file after, never half of one. */
-export const writeSession = async (path: string, kept: Kept): Promise<void> => {
+/** Keeps a file for its owner alone. A reader finds the file before or the file after, never half of one. */
+export const writeForOwner = async (path: string, text: string): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
-  await writeFile(draft, JSON.stringify(kept), { mode: 0o600, flush: true });
+  await writeFile(draft, text, { mode: 0o600, flush: true });
   await chmod(draft, 0o600);
   await rename(draft, path).catch(async (error) => {
     await rm(draft, { force: true });
     throw error;
   });
 };
+
+export const writeSession = (path: string, kept: Kept): Promise<void> => writeForOwner(path, JSON.stringify(kept));

@@ -86,11 +86,42 @@ describe("dibbs refunds", () => {
   it("are listed and shown, with the payment that they give back of", async () => {
     const { refund } = await desk.run(storedRefund());
     const { items } = await json("refunds", "list");
-    expect(items).toMatchObject([{ id: refund.id, poster: { name: expect.any(String) }, milestone: 1 }]);
+    const found = items.find(({ id }: Row) => id === refund.id);
+    expect(found).toMatchObject({ poster: { name: expect.any(String) }, milestone: 1, state: "requested" });
     const shown = await dibbs("refunds", "show", refund.id.slice(-8));
     expect(shown).toMatchObject({ code: 0, err: "" });
     expect(shown.out).toContain(refund.paymentId);
     expect(shown.out).toContain(refund.reason);
+  });
+});
+
+describe("dibbs queries", () => {
+  it("are saved, listed, run and removed, each by whom they are of", async () => {
+    const settings = { DATA_DIR: folder, DIBBS_SESSION: desk.manager.session };
+    const of = (args: ReadonlyArray<string>, member = desk.manager) => desk.dibbsAs(member, args, settings);
+    const words = ["contracts", "list", "--state", "accepted", "--json"];
+    expect(await of(["queries", "save", "mine", "--", ...words])).toMatchObject({ code: 0, err: "" });
+    expect((await of(["queries", "run", "mine"])).out).toBe((await dibbs(...words)).out);
+    const one = JSON.parse((await of(["queries", "run", "mine", "--", "--limit", "1"])).out);
+    expect(one.items).toHaveLength(1);
+    expect((await of(["queries", "list"])).out).toContain("mine  dibbs contracts list --state accepted --json");
+    // The file lies beside the session, and holds what is another's apart.
+    const others = await desk.dibbsAs(desk.other, ["queries", "list"], { DATA_DIR: folder });
+    expect(others.out).toContain("None yet");
+    expect(await of(["queries", "remove", "mine"])).toMatchObject({ code: 0 });
+    expect(await of(["queries", "run", "mine"])).toMatchObject({ code: 3, err: /no saved query 'mine'/ });
+  });
+
+  it("are no commands that write, and none that there are not", async () => {
+    for (const words of [
+      ["payments", "sync", "x"],
+      ["queries", "run", "x"],
+      ["fly"],
+      ["contracts"],
+      ["db", "migrate"],
+    ]) {
+      expect(await dibbs("queries", "save", "bad", "--", ...words), words.join(" ")).toMatchObject({ code: 2 });
+    }
   });
 });
 
