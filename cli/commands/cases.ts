@@ -245,7 +245,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
     .option("--contract <id>", "those about this contract")
     .option("--closed", "the closed ones instead, newest first")
     .option("--limit <n>", "how many at most", wholeNumber(1, 100), 20)
-    .option("--after <key>", "go on after the page that ended with this key")
+    .option("--after <key>", "the next page: the key that the last one ended with")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExamples:\n  dibbs cases list --mine\n  dibbs cases list --unassigned --json")
     .action(async (options: ListOptions) => {
