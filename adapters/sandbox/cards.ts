@@ -139,7 +139,14 @@ export const sandboxCards: Layer.Layer<Cards, never, SandboxStore> = Layer.effec
       findChargeback: (kind, ref) => (kind === "chargeback" ? own(findDispute(ref)) : Effect.succeed(null)),
       openAccount: (person) => own(openAccount(person.id)),
       accountLink: (ref, returnUrl) => own(accountPage(ref, returnUrl)),
-      accountStanding: (ref) => own(Effect.map(getAccount(ref), ({ standing }) => ({ standing, fundingSource: null }))),
+      accountStanding: (ref) =>
+        own(
+          Effect.map(getAccount(ref), ({ standing }) => ({
+            standing,
+            fundingSource: null,
+            missing: standing === "ready" ? [] : ["individual.verification.document"],
+          })),
+        ),
     };
   }),
 );

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Effect } from "effect";
 import type Stripe from "stripe";
+import type { CardAccount } from "#core/money/payment/cards.ts";
 import { ProviderRefused, type ProviderSilent } from "#core/money/payment/provider-errors.ts";
 import type { PaymentAccount } from "#core/money/payout-account/payment-account.ts";
 import type { Person } from "#core/people/person/person.ts";
@@ -14,7 +15,7 @@ type Standing = PaymentAccount["standing"];
 export type SellerAccounts = {
   readonly open: (person: Person) => Effect.Effect<{ readonly ref: string }, Fails>;
   readonly link: (ref: string, returnUrl: string) => Effect.Effect<string, Fails>;
-  readonly standing: (ref: string) => Effect.Effect<Standing, Fails>;
+  readonly standing: (ref: string) => Effect.Effect<Pick<CardAccount, "standing" | "missing">, Fails>;
 };
 
 /**
@@ -81,8 +82,15 @@ export const recipientAccounts = (stripe: Stripe): SellerAccounts => ({
     ),
   standing: (ref) =>
     Effect.map(
-      ask(RecipientAccount, () => stripe.v2.core.accounts.retrieve(ref, { include: ["configuration.recipient"] })),
-      standingOf,
+      ask(RecipientAccount, () =>
+        stripe.v2.core.accounts.retrieve(ref, { include: ["configuration.recipient", "requirements"] }),
+      ),
+      (account) => ({
+        standing: standingOf(account),
+        missing: (account.requirements?.entries ?? [])
+          .filter((entry) => entry.awaiting_action_from === "user")
+          .map((entry) => entry.description),
+      }),
     ),
 });
 
@@ -127,13 +135,13 @@ export const expressAccounts = (stripe: Stripe): SellerAccounts => ({
   standing: (ref) =>
     Effect.map(
       ask(ExpressAccount, () => stripe.accounts.retrieve(ref)),
-      expressStanding,
+      (account) => ({ standing: expressStanding(account), missing: account.requirements?.currently_due ?? [] }),
     ),
 });
 
 /** Fails for an account that Stripe would not pay, so that no such no is asked for, and remembered, again and again. */
 export const mustBeReady = Effect.fnUntraced(function* (accounts: SellerAccounts, ref: string) {
-  if ((yield* accounts.standing(ref)) === "ready") return;
+  if ((yield* accounts.standing(ref)).standing === "ready") return;
   return yield* new ProviderRefused({
     code: "account_not_ready",
     message: "The seller's account cannot be paid yet.",

@@ -103,7 +103,9 @@ export const ExpressAccount = Schema.Struct({
   object: Schema.Literal("account"),
   details_submitted: Schema.Boolean,
   capabilities: maybe(Schema.Struct({ transfers: optionalText })),
-  requirements: maybe(Schema.Struct({ disabled_reason: optionalText })),
+  requirements: maybe(
+    Schema.Struct({ disabled_reason: optionalText, currently_due: maybe(Schema.Array(Schema.String)) }),
+  ),
 });
 
 const Capability = Schema.Struct({
@@ -116,6 +118,12 @@ export const RecipientAccount = Schema.Struct({
   id: Schema.String,
   object: Schema.Literal("v2.core.account"),
   closed: maybe(Schema.Boolean),
+  /** What somebody has still to tell Stripe, or Stripe to look at. */
+  requirements: maybe(
+    Schema.Struct({
+      entries: maybe(Schema.Array(Schema.Struct({ description: Schema.String, awaiting_action_from: Schema.String }))),
+    }),
+  ),
   configuration: maybe(
     Schema.Struct({
       recipient: maybe(

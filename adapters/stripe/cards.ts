@@ -39,6 +39,6 @@ export const stripeCards = (
       findChargeback: (kind, ref) => findChargeback(stripe, kind, ref),
       openAccount: accounts.open,
       accountLink: accounts.link,
-      accountStanding: (ref) => Effect.map(accounts.standing(ref), (standing) => ({ standing, fundingSource: null })),
+      accountStanding: (ref) => Effect.map(accounts.standing(ref), (told) => ({ ...told, fundingSource: null })),
     };
   });

@@ -2,6 +2,8 @@ import type { Command } from "commander";
 import { Effect } from "effect";
 import { now } from "#core/shared/day.ts";
 import { causeOf } from "#core/support/doctor/cause-of.ts";
+import { noFacts } from "#core/support/doctor/doctor-facts.ts";
+import { mustActOn } from "#core/support/doctor/must-act.ts";
 import { Heartbeats } from "#core/support/health/heartbeats.ts";
 import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
@@ -39,10 +41,15 @@ Example:
       const { run, output } = await open();
       const { at, heard, stuck } = await run(examineSystem());
       if (options.json) {
-        const causes = stuck.map((it) => ({ ...stuckJson(it), cause: causeOf(it, []), ...suggest(it) }));
+        const causes = stuck.map((it) => ({
+          ...stuckJson(it),
+          cause: causeOf(it, noFacts),
+          mustAct: mustActOn(it, noFacts),
+          ...suggest(it),
+        }));
         return printJson(output, { at, heard, stuck: causes });
       }
-      printStuck(output, stuck, [], at);
+      printStuck(output, stuck, noFacts, { at, next: null });
       printHeading(output, "Heard of");
       printTable(
         output,

@@ -1,11 +1,14 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Command } from "commander";
 import { Effect } from "effect";
 import { NotFound } from "#core/shared/errors.ts";
 import { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import { causeOf } from "#core/support/doctor/cause-of.ts";
-import { examineContract, type Focus, nounOf } from "#core/support/doctor/examine-contract.ts";
+import type { DoctorFacts } from "#core/support/doctor/doctor-facts.ts";
+import { type Focus, factsOf, nounOf, readContract } from "#core/support/doctor/examine-contract.ts";
 import { examinePerson } from "#core/support/doctor/examine-person.ts";
-import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
+import { mustActNext, mustActOn } from "#core/support/doctor/must-act.ts";
+import { providerWords } from "#core/support/doctor/provider-word.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { suggest } from "#core/support/inbox/suggest.ts";
 import { attemptsIn } from "#core/support/rehearsal/attempts.ts";
@@ -17,13 +20,21 @@ import { findPerson } from "../inbox/find-person.ts";
 import { printJson } from "../print.ts";
 import { doctorSystemCommand } from "./doctor-system.ts";
 import { isAbout, whyNot } from "./moves.ts";
-import { printContract } from "./print-contract.ts";
+import { printContract, printProviders } from "./print-contract.ts";
 import { printPerson } from "./print-person.ts";
 
-const stuckFields = (things: ReadonlyArray<StuckThing>, words: ReadonlyArray<ProviderWord>) => {
-  const stuck = things.map((it) => ({ ...stuckJson(it), cause: causeOf(it, words), ...suggest(it) }));
-  return { stuck, cases: stuck };
+const stuckFields = (things: ReadonlyArray<StuckThing>, facts: DoctorFacts) => {
+  const stuck = things.map((it) => ({
+    ...stuckJson(it),
+    cause: causeOf(it, facts),
+    mustAct: mustActOn(it, facts),
+    ...suggest(it),
+  }));
+  return { stuck, cases: stuck, suspended: [...facts.suspended] };
 };
+
+/** So long nobody who reads waits for providers, in milliseconds; what is known without them is shown then. */
+const patience = 600;
 
 const told = (it: Tried) => ({
   noun: it.noun,
@@ -47,7 +58,7 @@ const nouns = {
 const examine = Effect.fnUntraced(function* (noun: Focus["noun"], text: string) {
   const focus = yield* nouns[noun](text);
   return yield* Effect.catchTag(
-    examineContract(focus),
+    readContract(focus),
     "NotFound",
     Effect.fnUntraced(function* (error) {
       const other = yield* nounOf(focus.id);
@@ -76,19 +87,29 @@ export const doctorCommand = (doctor: Command, doors: Doors): void => {
       .action(async (text: string, options: { json?: boolean }) => {
         const { run, output } = await open();
         const found = await run(examine(noun, text));
-        const tried = await run(tryMoves(attemptsIn(found.world, "support")));
-        if (!options.json) return printContract(output, found, tried);
-        const { focus, standing, stuck, providers, balances, differences, webhookEvents, jobs, told: words } = found;
+        const asked = run(providerWords(found.world));
+        const [early, tried] = await Promise.all([
+          options.json ? asked : Promise.race([asked, pause(patience, null)]),
+          run(tryMoves(attemptsIn(found.world, "support"))),
+        ]);
+        if (!options.json) printContract(output, found, tried, early);
+        const providers = early ?? (await asked);
+        if (!options.json) return printProviders(output, found, providers, early === null);
+        const facts = factsOf({ ...found, providers });
+        const { focus, standing, stuck, balances, differences, webhookEvents, jobs, told: words, world } = found;
         const events = webhookEvents.map(webhookEventJson);
         const moves = tried.filter((it) => isAbout(found, it)).map(told);
         printJson(output, {
           ...focus,
           contractId: found.world.contract.id,
           ...standing,
-          ...stuckFields(stuck, providers),
+          mustAct: stuck[0] ? mustActOn(stuck[0], facts) : mustActNext(world, found.milestone, facts),
+          ...stuckFields(stuck, facts),
           moves,
           ledger: balances,
           differences,
+          refunds: world.balance.refunds,
+          chargebacks: world.balance.chargebacks,
           providers,
           webhookEvents: events,
           notices: events,
@@ -111,7 +132,7 @@ export const doctorCommand = (doctor: Command, doors: Doors): void => {
       const events = found.webhookEvents.map(webhookEventJson);
       printJson(output, {
         ...rest,
-        ...stuckFields(stuck, found.providers),
+        ...stuckFields(stuck, found),
         webhookEvents: events,
         notices: events,
       });

@@ -1,8 +1,8 @@
-import type { ExaminedContract } from "#core/support/doctor/examine-contract.ts";
+import type { ReadContract } from "#core/support/doctor/examine-contract.ts";
 import type { Tried } from "#core/support/rehearsal/try-move.ts";
 
 /** Whether a move is of interest where this is looked into: of a payment those of the payment, and so on. */
-export const isAbout = ({ focus, milestone }: ExaminedContract, it: Tried): boolean => {
+export const isAbout = ({ focus, milestone }: ReadContract, it: Tried): boolean => {
   if (focus.noun === "contract") return it.noun === "contract" || it.event === "ask";
   if (focus.noun === "payment") return it.id === focus.id && it.noun === "payment";
   return it.number === milestone?.number;
@@ -17,7 +17,9 @@ export const whyNot = ({ refusal }: Tried): string => {
 /** What a move would do. */
 export const whatThen = ({ plan }: Tried): string => {
   if (plan === null) return "";
-  if (plan.moves.length === 0 && plan.calls.length === 0) return "nothing would change";
+  if (plan.moves.length === 0 && plan.calls.length === 0) {
+    return plan.isOpen ? "the provider does not answer now" : "nothing would change";
+  }
   const moves = plan.moves.map(({ noun, from, to }) => `${noun} ${from ?? "new"} → ${to}`);
   const calls = plan.calls.map(({ provider, call }) => `asks ${provider} to ${call}`);
   return [...moves, ...calls].join("; ");

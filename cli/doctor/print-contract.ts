@@ -3,7 +3,10 @@ import { milestoneLifecycle } from "#core/contract/milestone/milestone.machine.t
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { isLivePayment } from "#core/money/payment/payment.ts";
 import { dollars } from "#core/shared/money.ts";
-import type { ExaminedContract } from "#core/support/doctor/examine-contract.ts";
+import { answerBy } from "#core/support/doctor/doctor-facts.ts";
+import { factsOf, type ReadContract } from "#core/support/doctor/examine-contract.ts";
+import { mustActNext } from "#core/support/doctor/must-act.ts";
+import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
 import type { Tried } from "#core/support/rehearsal/try-move.ts";
 import { age } from "../inbox/age.ts";
 import { type Output, printFacts, printHeading, printSentence, printTable, time } from "../print.ts";
@@ -13,19 +16,26 @@ import { printStuck, printTrail, printWords } from "./print-parts.ts";
 
 const machines = { contract: contractLifecycle, milestone: milestoneLifecycle, payment: paymentLifecycle } as const;
 
-const printStanding = (output: Output, found: ExaminedContract): void => {
+/** A person's name; said beside it where they cannot sign in. */
+const nameIn = ({ suspended, world }: ReadContract, id: string): string => {
+  const name = world.sides.find((one) => one.id === id)?.name ?? id;
+  return suspended.has(id) ? `${name}, suspended: cannot sign in` : name;
+};
+
+const printStanding = (output: Output, found: ReadContract): void => {
   const { at, focus, world, milestone, payment } = found;
+  const { contract } = world;
   const { state, since, waits, rests } = found.standing;
-  const over = rests ?? "nobody; it is over";
   const isPart = focus.noun !== "contract";
+  const support = waits === null ? "" : `; support is told after ${waitInWords(waits)}`;
   printFacts(output, [
     [focus.noun.charAt(0).toUpperCase() + focus.noun.slice(1), focus.id],
     ["Project", found.title],
-    ["State", `${state}, for ${age(since, at)}`],
-    ["Must act", waits ? `${waits.on}, since ${time(since)}; support after ${waitInWords(waits)}` : over],
-    ["Poster", found.poster],
-    ["Bidder", found.bidder],
-    ...(isPart ? ([["Contract", world.contract.id]] as const) : []),
+    ["State", `${state}, since ${time(since)} (${age(since, at)})${support}`],
+    ...(rests === null ? [] : ([["That is", rests]] as const)),
+    ["Poster", nameIn(found, contract.posterId)],
+    ["Bidder", nameIn(found, contract.bidderId)],
+    ...(isPart ? ([["Contract", `${contract.id}, ${contract.state}`]] as const) : []),
     ...(isPart && milestone
       ? ([
           [
@@ -35,11 +45,12 @@ const printStanding = (output: Output, found: ExaminedContract): void => {
         ] as const)
       : []),
     ...(payment ? ([["Payment", `${payment.rail}, ${dollars(payment.total)}`]] as const) : []),
+    ...(payment?.failure ? ([["Reason", payment.failure.message]] as const) : []),
   ]);
 };
 
 /** What could be done now, and what could not and why. */
-const printMoves = (output: Output, found: ExaminedContract, tried: ReadonlyArray<Tried>): void => {
+const printMoves = (output: Output, found: ReadContract, tried: ReadonlyArray<Tried>): void => {
   const { noun } = found.focus;
   const own = tried.filter((it) => isAbout(found, it));
   const label = (it: Tried): string => (it.noun === noun && noun !== "milestone" ? it.event : `${it.noun} ${it.event}`);
@@ -48,10 +59,10 @@ const printMoves = (output: Output, found: ExaminedContract, tried: ReadonlyArra
     output,
     ["Move", "By", "#", "Then"],
     own.filter((it) => it.plan !== null).map((it) => [label(it), it.by, it.number, whatThen(it)]),
-    "Nothing.",
+    found.stuck.length > 0 ? `No move of this ${noun} but what stands above.` : `No move of this ${noun}.`,
   );
-  printHeading(output, "Not possible now");
   const blocked = own.filter((it) => it.plan === null);
+  if (blocked.length > 0) printHeading(output, "Not possible now");
   // Moves to which the same thing is in the way share a line.
   const reasons = new Map<string, Array<string>>();
   for (const it of blocked.filter(({ isLegal }) => isLegal)) {
@@ -61,10 +72,9 @@ const printMoves = (output: Output, found: ExaminedContract, tried: ReadonlyArra
   for (const [reason, moves] of reasons) printSentence(output, `${moves.join(", ")}: ${reason}`, 4);
   const illegal = [...new Set(blocked.filter(({ isLegal }) => !isLegal).map((it) => `${label(it)} (${it.by})`))];
   if (illegal.length > 0) printSentence(output, `Not from '${found.standing.state}': ${illegal.join(", ")}`, 4);
-  if (blocked.length === 0) output.write("Everything is.");
 };
 
-const printMilestones = (output: Output, { world }: ExaminedContract): void => {
+const printMilestones = (output: Output, { world }: ReadContract): void => {
   printHeading(output, "Milestones");
   printTable(
     output,
@@ -78,30 +88,89 @@ const printMilestones = (output: Output, { world }: ExaminedContract): void => {
   );
 };
 
-const printLedger = (output: Output, { balances, differences }: ExaminedContract): void => {
+/** Money that goes back or went back: asked for, given, or taken by the card's bank; with what it waits for. */
+const printWaysBack = (output: Output, { world, focus, payment, milestone }: ReadContract): void => {
+  const { refunds, chargebacks, payments } = world.balance;
+  const isHere = (id: string): boolean =>
+    focus.noun === "contract" ||
+    (payment === null ? payments.find((it) => it.id === id)?.milestoneId === milestone?.id : id === payment.id);
+  for (const it of refunds.filter(({ paymentId }) => isHere(paymentId))) {
+    printHeading(output, `Refund of ${dollars(it.amount)}`);
+    const why = it.failure === null ? "" : `: ${it.failure.message}`;
+    printSentence(output, `${it.state}${why}`);
+    printSentence(output, `Asked for by the ${it.askedBy}: ${it.reason}`);
+    output.write(it.id);
+  }
+  for (const it of chargebacks.filter(({ paymentId }) => isHere(paymentId))) {
+    const isRefund = it.kind === "external_refund";
+    printHeading(output, `${isRefund ? "Refund on the provider's pages" : "Chargeback"} of ${dollars(it.amount)}`);
+    const by = it.state === "needs_response" ? `, to be answered at the provider ${answerBy(it)}` : "";
+    printSentence(output, `${it.state.replaceAll("_", " ")}${by}; the provider's reason is '${it.reason}'`);
+    output.write(`There it is ${it.ref}`);
+  }
+};
+
+const printLedger = (output: Output, { balances, differences, world }: ReadContract): void => {
   printHeading(output, "Ledger");
-  const moved = Object.entries(balances).filter(([, balance]) => balance !== 0);
+  const open = Object.entries(balances).filter(([, balance]) => balance !== 0);
   printTable(
     output,
     ["Account", "Balance"],
-    moved.map(([account, balance]) => [account, dollars(balance)]),
-    "Nothing has moved.",
+    open.map(([account, balance]) => [account, dollars(balance)]),
+    world.balance.postings.length === 0
+      ? "Nothing is posted: Dibbs knows of no money that was taken."
+      : "What was taken has gone back: every account is at $0.00.",
   );
   for (const it of differences) {
     printSentence(output, `NOT AS IT SHOULD BE, ${it.kind}: ${it.expected}, but ${it.found}`, 4);
   }
 };
 
-/** Prints what was found out about a contract, or a milestone or payment of it. */
-export const printContract = (output: Output, found: ExaminedContract, tried: ReadonlyArray<Tried>): void => {
+const printHeader = (output: Output, found: ReadContract, providers: ReadonlyArray<ProviderWord>): void => {
+  const facts = factsOf({ ...found, providers });
+  printStuck(output, found.stuck, facts, { at: found.at, next: mustActNext(found.world, found.milestone, facts) });
+};
+
+/** Prints what the providers say; where that `isLate`, what follows from it as well. */
+export const printProviders = (
+  output: Output,
+  found: ReadContract,
+  providers: ReadonlyArray<ProviderWord>,
+  isLate: boolean,
+): void => {
+  printWords(output, providers, nameOfWord(found));
+  if (!isLate) return;
+  printHeading(output, "With what they say");
+  printHeader(output, found, providers);
+};
+
+/** Prints what was found out about a contract, or a milestone or payment of it, apart from what the providers say. */
+export const printContract = (
+  output: Output,
+  found: ReadContract,
+  tried: ReadonlyArray<Tried>,
+  providers: ReadonlyArray<ProviderWord> | null,
+): void => {
   const { noun } = found.focus;
+  printHeader(output, found, providers ?? []);
+  if (providers === null)
+    printSentence(output, "The providers have not answered yet; what they say stands at the end.\n");
   printStanding(output, found);
-  printHeading(output, `The life of a ${noun}`);
-  for (const line of drawMachine(machines[noun], found.standing.state)) output.write(line);
-  printStuck(output, found.stuck, found.providers, found.at);
   printMoves(output, found, tried);
   if (noun === "contract") printMilestones(output, found);
+  printWaysBack(output, found);
   printLedger(output, found);
-  printWords(output, found.providers, (id) => found.world.sides.find((it) => it.id === id)?.name ?? id);
   printTrail(output, found);
+  printHeading(output, `The life of a ${noun}`);
+  for (const line of drawMachine(machines[noun], found.standing.state)) output.write(line);
 };
+
+/** What is said of each payment and account of the contract. */
+const nameOfWord =
+  ({ world }: ReadContract) =>
+  ({ subject, id }: ProviderWord): string => {
+    if (subject === "account") return `The account of ${world.sides.find((it) => it.id === id)?.name ?? id}`;
+    const payment = world.balance.payments.find((it) => it.id === id);
+    const number = world.milestones.find((it) => it.id === payment?.milestoneId)?.number;
+    return `The payment of milestone ${number}`;
+  };

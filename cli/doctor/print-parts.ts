@@ -1,5 +1,7 @@
 import { dollars } from "#core/shared/money.ts";
 import { causeOf } from "#core/support/doctor/cause-of.ts";
+import type { DoctorFacts, MustAct } from "#core/support/doctor/doctor-facts.ts";
+import { mustActOn } from "#core/support/doctor/must-act.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
 import type { SentAlert } from "#core/support/doctor/sent-alerts.ts";
 import type { JobRecord } from "#core/support/inbox/job-records.ts";
@@ -10,47 +12,55 @@ import { age } from "../inbox/age.ts";
 import { type Output, printHeading, printSentence, printTable, time } from "../print.ts";
 import { writeCommand } from "./write-command.ts";
 
-/** What is stuck, why, who must act, and what to type. */
+const said = ({ who, what }: MustAct): string => `${who}: ${what}.`;
+
+/** What is stuck and why, who must act, and what to type; `next` says who must act where nothing is stuck. */
 export const printStuck = (
   output: Output,
   stuck: ReadonlyArray<StuckThing>,
-  words: ReadonlyArray<ProviderWord>,
-  at: Date,
+  facts: DoctorFacts,
+  { at, next }: { readonly at: Date; readonly next: MustAct | null },
 ): void => {
-  printHeading(output, "Stuck");
-  if (stuck.length === 0) output.write("Nothing here waits past its time.");
-  for (const it of stuck) {
+  if (stuck.length === 0) {
+    output.write("Stuck:    nothing here waits past its time.");
+    printSentence(output, `Must act: ${next === null ? "nobody." : said(next)}`, 10);
+    output.write("Do:       nothing.");
+  }
+  for (const [place, it] of stuck.entries()) {
     const { command, why } = suggest(it);
     const stake = it.amount === 0 ? "" : `, ${dollars(it.amount)} at stake`;
-    output.write(`${it.kind}, ${it.noun} for ${age(it.since, at)}${stake}`);
-    printSentence(output, `  Cause    ${causeOf(it, words)}`, 11);
-    output.write(`  Must act ${it.waitsFor}, since ${time(it.since)}`);
-    writeCommand(output, "  Do       ", command);
-    printSentence(output, `           (${why})`, 12);
+    if (place > 0) output.write("");
+    printSentence(
+      output,
+      `Stuck:    ${it.kind}, ${it.noun} for ${age(it.since, at)}${stake}. ${causeOf(it, facts)}`,
+      10,
+    );
+    printSentence(output, `Must act: ${said(mustActOn(it, facts))}`, 10);
+    writeCommand(output, "Do:       ", command);
+    printSentence(output, `          (${why})`, 11);
   }
+  output.write("");
 };
 
-const agreement = ({ agrees }: ProviderWord): string => (agrees === null ? "?" : agrees ? "yes" : "NO");
+const agreement = ({ agrees }: ProviderWord): string =>
+  agrees === null ? "nobody can say whether that agrees" : agrees ? "that agrees" : "THAT DOES NOT AGREE";
 
-/** How payments and accounts stand here and with their providers; `nameOf` gives the name of whose an account is. */
+/** How payments and accounts stand here and with their providers; `nameOf` says what each is. */
 export const printWords = (
   output: Output,
   words: ReadonlyArray<ProviderWord>,
-  nameOf: (id: string) => string,
+  nameOf: (word: ProviderWord) => string,
 ): void => {
-  printHeading(output, "We and the providers");
-  printTable(
-    output,
-    ["Payment, or account of", "Rail", "Here", "There", "Agrees"],
-    words.map((word) => [
-      word.subject === "account" ? nameOf(word.id) : word.id,
-      word.rail,
-      word.ours,
-      word.theirs,
-      agreement(word),
-    ]),
-    "Nothing that a provider would know of.",
-  );
+  printHeading(output, "What the providers say");
+  if (words.length === 0) output.write("There is nothing that a provider would know of.");
+  for (const word of words) {
+    const { rail, ours, theirs, ref, missing } = word;
+    const told =
+      theirs === "silent" ? `the ${rail} provider does not answer now` : `'${theirs}' there, ${agreement(word)}`;
+    printSentence(output, `${nameOf(word)}, ${rail}: '${ours}' here, ${told}.`, 2);
+    if (missing.length > 0) printSentence(output, `  It asks for ${missing.join(", ")}.`, 2);
+    if (ref !== null) printSentence(output, `  There it is ${ref}`);
+  }
 };
 
 type Trail = {
@@ -61,7 +71,7 @@ type Trail = {
 
 /** What providers have told us, what work is queued, and what people were told. */
 export const printTrail = (output: Output, { webhookEvents, jobs, told }: Trail): void => {
-  printHeading(output, "Last webhooks");
+  printHeading(output, "Last webhook events");
   printTable(
     output,
     ["Received", "From", "Event", "State", "Trouble"],

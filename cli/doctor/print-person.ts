@@ -6,17 +6,20 @@ import { printStuck, printTrail, printWords } from "./print-parts.ts";
 /** Prints what was found out about a person. */
 export const printPerson = (output: Output, found: ExaminedPerson): void => {
   const { person, at } = found;
+  printStuck(output, found.stuck, found, { at, next: null });
   printFacts(output, [
     ["Person", person.id],
     ["Name", person.name],
     ["Profile type", person.userType],
-    ["Standing", person.standing],
+    ["Standing", person.standing === "suspended" ? "suspended: cannot sign in" : person.standing],
     ["Next step", person.nextStep],
     ["Registered", time(person.createdAt)],
   ]);
-  printStuck(output, found.stuck, found.providers, at);
   const known = [person, ...found.stuck.flatMap(({ people }) => people)];
-  printWords(output, found.providers, (id) => known.find((it) => it.id === id)?.name ?? id);
+  printWords(output, found.providers, ({ subject, id }) => {
+    if (subject === "account") return `The account of ${known.find((it) => it.id === id)?.name ?? id}`;
+    return `The payment ${found.stuck.find((it) => it.id === id)?.detail ?? id}`;
+  });
   printHeading(output, "Contracts");
   printTable(
     output,

@@ -122,7 +122,7 @@ const chargebacksIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>
       since: it.updatedAt,
       contractId: it.contractId,
       personId: null,
-      detail: `${it.kind === "chargeback" ? "dispute" : "refund past Dibbs"} of ${numberOf(tables, tables.payments.get(it.paymentId)?.milestoneId ?? "")}: ${it.reason}`,
+      detail: `${it.kind === "chargeback" ? "chargeback" : "refund past Dibbs"} of ${numberOf(tables, tables.payments.get(it.paymentId)?.milestoneId ?? "")}: ${it.reason}`,
     }));
 
 const milestonesIn = (tables: Tables, state: string): ReadonlyArray<Waiting> =>

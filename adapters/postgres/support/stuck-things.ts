@@ -115,7 +115,7 @@ const chargebacks = (state: string): Source => ({
       : `it.state = '${state}'`,
   amount: state === "lost" ? "it.taken" : "it.amount",
   contract: "it.contract_id",
-  detail: `case it.kind when 'chargeback' then 'dispute of ' else 'refund past Dibbs of ' end || ${numbered("payment.milestone_id")} || ': ' || it.reason`,
+  detail: `case it.kind when 'chargeback' then 'chargeback of ' else 'refund past Dibbs of ' end || ${numbered("payment.milestone_id")} || ': ' || it.reason`,
 });
 
 const milestones = (state: string): Source => ({

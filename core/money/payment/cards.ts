@@ -27,6 +27,11 @@ export type CardRefund = {
   readonly failure: Failure | null;
 };
 
+/** What the provider says of somebody's account; `missing`: what it asks its owner for now, in its own words. */
+export type CardAccount = Pick<PaymentAccount, "standing" | "fundingSource"> & {
+  readonly missing: ReadonlyArray<string>;
+};
+
 type Fails = ProviderRefused | ProviderSilent;
 
 /**
@@ -136,6 +141,6 @@ export class Cards extends Context.Service<
     readonly openAccount: (person: Person) => Effect.Effect<{ readonly ref: string }, Fails>;
     /** The provider's page on which the person sets the account up; it sends them back to `returnUrl`. */
     readonly accountLink: (ref: string, returnUrl: string) => Effect.Effect<string, Fails>;
-    readonly accountStanding: (ref: string) => Effect.Effect<Pick<PaymentAccount, "standing" | "fundingSource">, Fails>;
+    readonly accountStanding: (ref: string) => Effect.Effect<CardAccount, Fails>;
   }
 >()("core/Cards") {}

@@ -70,8 +70,8 @@ const readStanding = Effect.fnUntraced(function* (account: PaymentAccount) {
   const { rail, ref } = account;
   if (rail === "card") {
     const cards = yield* Cards;
-    const standing = yield* cards.accountStanding(ref);
-    return { ...account, ...standing } satisfies PaymentAccount;
+    const { standing, fundingSource } = yield* cards.accountStanding(ref);
+    return { ...account, standing, fundingSource } satisfies PaymentAccount;
   }
   const customers = yield* BankCustomers;
   const customer = yield* customers.view(ref);

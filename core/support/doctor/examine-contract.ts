@@ -7,6 +7,8 @@ import { checkContractBalance } from "#core/money/ledger/check-contract-balance.
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
 import { Payments } from "#core/money/payment/payments.ts";
+import { People } from "#core/people/person/people.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { now } from "#core/shared/day.ts";
 import { ContractId, MilestoneId, PaymentId } from "#core/shared/ids.ts";
 import type { Wait } from "#core/shared/lifecycle.ts";
@@ -15,6 +17,7 @@ import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { readWorld } from "#core/support/rehearsal/contract-world.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
+import type { DoctorFacts } from "./doctor-facts.ts";
 import { providerWords } from "./provider-word.ts";
 import { alertsSentTo } from "./sent-alerts.ts";
 
@@ -53,10 +56,10 @@ const standing = (
 ) => ({ state, since, waits: table[state]?.waits ?? null, rests: table[state]?.rests ?? null });
 
 /**
- * Everything that support needs to know of a contract, or of a milestone or payment of it, to see what holds it up: reads,
- * and asks the providers, and writes nothing. Fails `NotFound`.
+ * Everything that Dibbs itself knows of a contract, or of a milestone or payment of it, for who looks for what holds it up:
+ * asks nobody outside, and writes nothing. Fails `NotFound`.
  */
-export const examineContract = Effect.fn("examineContract")(function* (focus: Focus) {
+export const readContract = Effect.fn("readContract")(function* (focus: Focus) {
   const at = yield* now;
   const world = yield* readWorld(yield* contractOf(focus));
   const { contract, listing, milestones, balance, sides } = world;
@@ -93,7 +96,7 @@ export const examineContract = Effect.fn("examineContract")(function* (focus: Fo
         ? standing(milestoneLifecycle, milestone.state, milestone.updatedAt)
         : standing(contractLifecycle, contract.state, contract.updatedAt),
     stuck: stuck.filter(isOwn),
-    providers: yield* providerWords(world),
+    suspended: yield* suspendedOf(sides),
     balances: yield* (yield* Ledger).balances(contract.id),
     differences: checkContractBalance(balance),
     webhookEvents,
@@ -101,4 +104,36 @@ export const examineContract = Effect.fn("examineContract")(function* (focus: Fo
     told: yield* alertsSentTo(sides, [contract.id, contract.bidId], 10),
   };
 });
+
+export type ReadContract = Effect.Success<ReturnType<typeof readContract>>;
+
+/** The same with what the providers say, who are asked at once and given some seconds. */
+export const examineContract = Effect.fn("examineContract")(function* (focus: Focus) {
+  const found = yield* readContract(focus);
+  return { ...found, providers: yield* providerWords(found.world) };
+});
 export type ExaminedContract = Effect.Success<ReturnType<typeof examineContract>>;
+
+/** The ids of those of these people who are suspended; who has deleted their account is not. */
+export const suspendedOf = Effect.fnUntraced(function* (people: ReadonlyArray<Pick<Person, "id">>) {
+  const store = yield* People;
+  const standings = yield* Effect.forEach(people, ({ id }) =>
+    Effect.map(Effect.option(store.getMember(id)), (found) => ({
+      id,
+      isSuspended: found._tag === "Some" && found.value.standing === "suspended",
+    })),
+  );
+  return new Set<string>(standings.filter(({ isSuspended }) => isSuspended).map(({ id }) => id));
+});
+
+/** What the doctor's sentences about it are made of. */
+export const factsOf = ({
+  providers,
+  suspended,
+  world,
+}: Pick<ReadContract, "suspended" | "world"> & Pick<DoctorFacts, "providers">): DoctorFacts => ({
+  providers,
+  suspended,
+  chargebacks: world.balance.chargebacks,
+  refunds: world.balance.refunds,
+});

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { PaymentAccounts } from "#core/money/payout-account/payment-accounts.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
@@ -12,6 +13,7 @@ import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
+import { suspendedOf } from "./examine-contract.ts";
 import { accountWords, paymentWord } from "./provider-word.ts";
 import { alertsSentTo } from "./sent-alerts.ts";
 
@@ -25,13 +27,33 @@ const wordsAbout = Effect.fnUntraced(function* (id: PersonId, things: ReadonlyAr
   const stuck = things.filter(({ noun }) => noun === "payment").slice(0, mostPayments);
   const unpaid = stuck.filter(({ state }) => state === "charged").flatMap(({ people }) => people);
   const owners = new Set([id, ...unpaid.filter(({ part }) => part === "bidder").map((it) => it.id)]);
-  const ofPayments = yield* Effect.forEach(stuck, (it) =>
-    Effect.flatMap(payments.get(PaymentId.make(it.id)), paymentWord),
+  const words = yield* Effect.all(
+    [
+      ...stuck.map((it) =>
+        Effect.flatMap(payments.get(PaymentId.make(it.id)), (payment) =>
+          Effect.map(paymentWord(payment), (word) => [word]),
+        ),
+      ),
+      ...[...owners].map((owner) => Effect.flatMap(accounts.ofPerson(owner), (own) => accountWords(owner, own))),
+    ],
+    { concurrency: "unbounded" },
   );
-  const ofAccounts = yield* Effect.forEach([...owners], (owner) =>
-    Effect.flatMap(accounts.ofPerson(owner), (own) => accountWords(owner, own)),
+  return words.flat();
+});
+
+/** The chargebacks and refunds of the contracts in which one is stuck. */
+const waysBackOf = Effect.fnUntraced(function* (things: ReadonlyArray<StuckThing>) {
+  const balances = yield* ContractBalances;
+  const contracts = new Set(
+    things.flatMap(({ noun, contractId }) =>
+      (noun === "chargeback" || noun === "refund") && contractId !== null ? [contractId] : [],
+    ),
   );
-  return [...ofPayments, ...ofAccounts.flat()];
+  const found = yield* Effect.forEach([...contracts], (id) => balances.get(id));
+  return {
+    chargebacks: found.flatMap(({ chargebacks }) => chargebacks),
+    refunds: found.flatMap(({ refunds }) => refunds),
+  };
 });
 
 /** Everything that may hold up a person: reads, asks the providers about their accounts and stuck payments, and writes nothing. */
@@ -48,6 +70,8 @@ export const examinePerson = Effect.fn("examinePerson")(function* (id: PersonId)
     person: { id: personId, name, userType, createdAt, standing, nextStep: nextStep(person) },
     stuck,
     providers: yield* wordsAbout(id, stuck),
+    suspended: yield* suspendedOf(stuck.flatMap(({ people }) => people)),
+    ...(yield* waysBackOf(stuck)),
     contracts: (yield* (yield* Contracts).ofPerson(id, page)).items,
     tickets: (yield* (yield* Tickets).ofPerson(id, page)).items,
     webhookEvents: yield* (yield* WebhookEvents).about([id, ...refs], 10),

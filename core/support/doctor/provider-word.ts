@@ -14,11 +14,15 @@ export type ProviderWord = {
   /** The payment's id, or the person's whose account it is. */
   readonly id: string;
   readonly rail: Payment["rail"];
+  /** The provider's name for it; null where it has none yet. */
+  readonly ref: string | null;
   readonly ours: string;
   /** In the provider's word; `silent` where it does not answer, `unknown` where it has never heard of it. */
   readonly theirs: string;
   /** Null where nothing can be said. */
   readonly agrees: boolean | null;
+  /** What the provider asks the owner of an account for, in its own words. */
+  readonly missing: ReadonlyArray<string>;
 };
 
 /** What goes with each of our states. */
@@ -33,21 +37,40 @@ const goesWith: Readonly<Record<Payment["state"], ReadonlyArray<string>>> = {
   returned: ["failed"],
 };
 
+/** So long somebody on the telephone waits for a provider, in milliseconds. */
+const deadline = 5000;
+
+/** Ends at the deadline; by the machine's own time, whatever day it is in the product. */
+const tooLate = Effect.callback<void>((resume) => {
+  const timer = setTimeout(() => resume(Effect.void), deadline);
+  return Effect.sync(() => clearTimeout(timer));
+});
+
+type Told = { readonly theirs: string; readonly missing: ReadonlyArray<string> };
+const noWord: Told = { theirs: "silent", missing: [] };
+
 const quietly = <A, E extends { readonly _tag: "ProviderSilent" | "ProviderRefused" }, R>(
   look: Effect.Effect<A, E, R>,
   read: (found: A) => string,
+  missing: (found: A) => ReadonlyArray<string> = () => [],
 ) =>
   look.pipe(
-    Effect.map(read),
-    Effect.catch((error: E) => Effect.succeed(error._tag === "ProviderSilent" ? "silent" : "unknown")),
+    Effect.map((found): Told => ({ theirs: read(found), missing: missing(found) })),
+    Effect.catch((error: E) =>
+      Effect.succeed<Told>({ theirs: error._tag === "ProviderSilent" ? "silent" : "unknown", missing: [] }),
+    ),
+    Effect.raceFirst(Effect.as(tooLate, noWord)),
   );
+
+/** Asks several at once: they are as slow as the slowest. */
+const atOnce = { concurrency: "unbounded" } as const;
 
 /** How a payment stands with us and with its provider. */
 export const paymentWord = Effect.fnUntraced(function* (payment: Payment) {
   const cards = yield* Cards;
   const bank = yield* Bank;
   const payer = yield* (yield* PaymentAccounts).find(payment.posterId, "bank");
-  const theirs =
+  const { theirs, missing } =
     payment.rail === "card"
       ? yield* quietly(cards.findIntent(payment.id, payment.providerRef), (found) => found?.status ?? "unknown")
       : yield* quietly(
@@ -58,9 +81,11 @@ export const paymentWord = Effect.fnUntraced(function* (payment: Payment) {
     subject: "payment",
     id: payment.id,
     rail: payment.rail,
+    ref: payment.providerRef,
     ours: payment.state,
     theirs,
     agrees: theirs === "silent" || payment.state === "unresolved" ? null : goesWith[payment.state].includes(theirs),
+    missing,
   };
   return word;
 });
@@ -73,27 +98,44 @@ export const accountWords = Effect.fnUntraced(function* (id: PersonId, accounts:
     accounts.filter(({ personId }) => personId === id),
     Effect.fnUntraced(function* ({ rail, ref, standing, customer }: PaymentAccount) {
       const ours = rail === "bank" && customer ? customer.status : standing;
-      const theirs =
+      const { theirs, missing } =
         rail === "card"
-          ? yield* quietly(cards.accountStanding(ref), (found) => found.standing)
-          : yield* quietly(customers.view(ref), (found) => found.status);
+          ? yield* quietly(
+              cards.accountStanding(ref),
+              (found) => found.standing,
+              (found) => found.missing,
+            )
+          : yield* quietly(
+              customers.view(ref),
+              (found) => found.status,
+              ({ reason }) => (reason === null ? [] : [reason]),
+            );
       const word: ProviderWord = {
         subject: "account",
         id,
         rail,
+        ref,
         ours,
         theirs,
         agrees: theirs === "silent" ? null : ours === theirs,
+        missing,
       };
       return word;
     }),
+    atOnce,
   );
 });
 
 /** Asks the providers about every payment of a contract and every account that it needs; changes nothing. */
 export const providerWords = Effect.fnUntraced(function* ({ contract, balance, accounts }: ContractWorld) {
-  const payments = yield* Effect.forEach(balance.payments, paymentWord);
-  const bidder = yield* accountWords(contract.bidderId, accounts);
-  const poster = yield* accountWords(contract.posterId, accounts);
-  return [...payments, ...bidder, ...poster.filter(({ rail }) => rail === "bank")];
+  const posters = accounts.filter(({ rail }) => rail === "bank");
+  const words = yield* Effect.all(
+    [
+      Effect.forEach(balance.payments, paymentWord, atOnce),
+      accountWords(contract.bidderId, accounts),
+      accountWords(contract.posterId, posters),
+    ],
+    atOnce,
+  );
+  return words.flat();
 });

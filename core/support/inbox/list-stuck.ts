@@ -2,6 +2,8 @@ import { Effect } from "effect";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import type { Job } from "#core/jobs.ts";
 import { ContractBalances } from "#core/money/ledger/contract-balances.ts";
+import { isLivePayment } from "#core/money/payment/payment.ts";
+import { isOnItsWay } from "#core/money/refund/refund.ts";
 import { Refunds } from "#core/money/refund/refunds.ts";
 import { People } from "#core/people/person/people.ts";
 import { now } from "#core/shared/day.ts";
@@ -13,12 +15,15 @@ import { type JobRecord, JobRecords } from "./job-records.ts";
 import { StuckKind } from "./stuck-kind.ts";
 import { compareKeys, keyOfStuck, readKey, type StuckThing, waitsForOf, writeKey } from "./stuck-thing.ts";
 import { fitsCases, type StuckFilter, StuckThings } from "./stuck-things.ts";
+import { workIsDone } from "./suggest.ts";
 
-/** The payment that a job is about, and what it moves, in cents. */
+/** The payment that a job is about, what it moves, in cents, and whether that is done without it. */
 const moneyOf = Effect.fnUntraced(function* (job: Job) {
   const found = Effect.fnUntraced(function* (id: PaymentId) {
     const [balance] = yield* (yield* ContractBalances).ofPayments([id]);
-    return balance ? { contractId: balance.payment.contractId, amount: balance.payment.total as number } : null;
+    if (balance === undefined) return null;
+    const { contractId, total } = balance.payment;
+    return { contractId, amount: total as number, isDone: !isLivePayment(balance.payment) };
   });
   switch (job.name) {
     case "advance-payment":
@@ -26,14 +31,18 @@ const moneyOf = Effect.fnUntraced(function* (job: Job) {
     case "advance-refund": {
       const refund = yield* Effect.option((yield* Refunds).get(job.refundId));
       return refund._tag === "Some"
-        ? { contractId: refund.value.contractId, amount: refund.value.amount as number }
+        ? {
+            contractId: refund.value.contractId,
+            amount: refund.value.amount as number,
+            isDone: !isOnItsWay(refund.value),
+          }
         : null;
     }
     case "process-webhook-event": {
       const webhookEvent = yield* Effect.option((yield* WebhookEvents).get(job.webhookEventId));
-      return webhookEvent._tag === "Some" && webhookEvent.value.subject.kind === "payment"
-        ? yield* found(webhookEvent.value.subject.paymentId)
-        : null;
+      if (webhookEvent._tag === "None" || webhookEvent.value.subject.kind !== "payment") return null;
+      const about = yield* found(webhookEvent.value.subject.paymentId);
+      return about && { ...about, isDone: webhookEvent.value.state === "processed" };
     }
     default:
       return null;
@@ -57,12 +66,13 @@ const stuckOf = Effect.fnUntraced(function* ({ id, job, state, since, trouble }:
     state,
     isUrgent: false,
     isMoney: isMoney(job),
-    amount: money?.amount ?? 0,
+    // What was done since by another way puts nothing at stake.
+    amount: money === null || money.isDone ? 0 : money.amount,
     since,
     waitsFor: waitsForOf("job-dead", "job", state),
     contractId: money?.contractId ?? null,
     title: contract?.listingTitle ?? null,
-    detail: trouble === null ? job.name : `${job.name}: ${trouble}`,
+    detail: [trouble === null ? job.name : `${job.name}: ${trouble}`, ...(money?.isDone ? [workIsDone] : [])].join(" "),
     people: contract
       ? [
           { id: contract.poster.id, name: contract.poster.name, part: "poster" },

@@ -14,7 +14,7 @@ const meanings = [
   ["offer-unanswered", "the bidder has neither accepted nor refused an offer"],
   ["payment-processing", "money has been on its way for longer than it takes"],
   ["payment-unresolved", "the provider's answer was lost: nobody knows whether money has moved"],
-  ["payment-failed", "a payment failed, was taken back by a bank, or is disputed, and nobody has paid again"],
+  ["payment-failed", "a payment failed, was taken back by a bank, or is charged back, and nobody has paid again"],
   ["transfer-failed", "money that was taken has not been passed on to whom it is for"],
   ["refund-failed", "a refund that both agreed to could not be taken from the bidder, and nobody has tried again"],
   ["chargeback-lost", "money went back to a card past Dibbs after the bidder was paid: Dibbs carries the loss"],

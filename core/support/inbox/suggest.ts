@@ -7,6 +7,9 @@ type Subject = Pick<StuckThing, "kind" | "noun" | "id" | "state" | "contractId" 
 
 const act = "--ticket <id> --reason <text>";
 
+/** Ends the detail of a job whose work was done by another way. */
+export const workIsDone = "(The work was done without it since.)";
+
 const numberIn = (detail: string | null): string => /milestone (\d+)/.exec(detail ?? "")?.[1] ?? "<number>";
 
 /** The one command that looks into a stuck thing. */
@@ -111,7 +114,7 @@ export const suggest = (it: Subject): Suggestion => {
       }
       return {
         command: doctorOf(it),
-        why: "the dispute is answered on the card provider's own pages; what the bank decides arrives by itself",
+        why: "the chargeback is answered on the card provider's own pages; what the bank decides arrives by itself",
       };
     case "account": {
       const [personId, rail] = it.id.split(":");
@@ -126,6 +129,9 @@ export const suggest = (it: Subject): Suggestion => {
         why: "looks into what it names; only what the provider then answers is believed",
       };
     case "job":
+      if (it.detail?.endsWith(workIsDone)) {
+        return { command: `dibbs jobs drop ${it.id} ${act}`, why: "there is nothing left to do, and nothing at stake" };
+      }
       return { command: `dibbs jobs retry ${it.id} ${act}`, why: "does the work again; every job bears repetition" };
     case "ticket":
       return { command: `dibbs tickets reply ${it.id} <words>`, why: "somebody waits for an answer" };

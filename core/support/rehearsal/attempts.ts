@@ -13,7 +13,8 @@ import { advancePayment } from "#core/money/payment/advance-payment.ts";
 import { applyOutcome } from "#core/money/payment/apply-outcome.ts";
 import { payMilestone } from "#core/money/payment/pay-milestone.ts";
 import { paymentLifecycle } from "#core/money/payment/payment.machine.ts";
-import { canMove, type Payment, Rail } from "#core/money/payment/payment.ts";
+import { canMove, isLivePayment, type Payment, Rail } from "#core/money/payment/payment.ts";
+import { retryPayment } from "#core/money/payment/retry-payment.ts";
 import type { Outcome } from "#core/money/payment/send-payment.ts";
 import { advanceRefund } from "#core/money/refund/advance-refund.ts";
 import { agreeToRefund, refuseRefund, withdrawRefund } from "#core/money/refund/answer-refund.ts";
@@ -98,8 +99,24 @@ const milestoneAttempts = ({ contract, milestones }: ContractWorld, actors: Side
     ];
   });
 
+type Told = Exclude<Outcome, { event: "wait" }>;
+
+/** What the provider of the other rail alone can say: a bank takes money back, a card's can be kept, or go back to the card. */
+const ofOther: Readonly<Record<Payment["rail"], ReadonlyArray<Told["event"]>>> = {
+  card: ["return"],
+  bank: ["hold", "refund"],
+};
+
 /** What a provider could say of a payment, by the move that it makes. */
-const outcomes = (payment: Payment): ReadonlyArray<Exclude<Outcome, { event: "wait" }>> => [
+const outcomes = (payment: Payment): ReadonlyArray<Told> =>
+  allOutcomes(payment).filter(
+    // Out of a charge alone a card's money is passed on.
+    ({ event }) =>
+      !ofOther[payment.rail].includes(event) &&
+      !(event === "settle" && payment.rail === "card" && ["processing", "unresolved"].includes(payment.state)),
+  );
+
+const allOutcomes = (payment: Payment): ReadonlyArray<Told> => [
   { event: "process", providerRef: payment.providerRef ?? "rehearsed" },
   {
     event: "charge",
@@ -118,27 +135,36 @@ const outcomes = (payment: Payment): ReadonlyArray<Exclude<Outcome, { event: "wa
 const ask = (noun: "payment" | "refund", does: Attempt["does"], isLegal: boolean) =>
   ({ noun, event: "ask", by: "provider", isLegal, does }) as const;
 
-const paymentAttempts = ({ balance }: ContractWorld): ReadonlyArray<Attempt> =>
-  balance.payments
-    .filter(({ state }) => !paymentLifecycle.isFinal(state))
-    .flatMap((payment): ReadonlyArray<Attempt> => {
-      const number = balance.milestones.find(({ id }) => id === payment.milestoneId)?.number ?? null;
-      const common = { id: payment.id, number, from: payment.state } as const;
-      return [
-        { ...common, ...ask("payment", advancePayment(payment.id), canMove(payment)) },
-        ...outcomes(payment).map((outcome) => ({
-          ...common,
-          noun: "payment" as const,
-          event: outcome.event,
-          by: "provider" as const,
-          isLegal: paymentLifecycle.can(payment.state, outcome.event),
-          does: Effect.andThen(
-            paymentLifecycle.move(payment.state, outcome.event, "system"),
-            applyOutcome(payment, outcome),
-          ),
-        })),
-      ];
-    });
+const paymentAttempts = ({ balance }: ContractWorld, { poster }: Sides): ReadonlyArray<Attempt> =>
+  balance.payments.flatMap((payment): ReadonlyArray<Attempt> => {
+    const number = balance.milestones.find(({ id }) => id === payment.milestoneId)?.number ?? null;
+    const common = { id: payment.id, number, from: payment.state } as const;
+    const isOver = !isLivePayment(payment) && payment.state !== "settled";
+    const retry: Attempt = {
+      ...common,
+      noun: "payment",
+      event: "retry",
+      by: "poster",
+      isLegal: isOver,
+      does: retryPayment(poster, payment.id),
+    };
+    if (paymentLifecycle.isFinal(payment.state)) return [retry];
+    return [
+      ...(isOver ? [retry] : []),
+      { ...common, ...ask("payment", advancePayment(payment.id), canMove(payment)) },
+      ...outcomes(payment).map((outcome) => ({
+        ...common,
+        noun: "payment" as const,
+        event: outcome.event,
+        by: "provider" as const,
+        isLegal: paymentLifecycle.can(payment.state, outcome.event),
+        does: Effect.andThen(
+          paymentLifecycle.move(payment.state, outcome.event, "system"),
+          applyOutcome(payment, outcome),
+        ),
+      })),
+    ];
+  });
 
 const refundOutcomes = (refund: Refund): ReadonlyArray<Exclude<RefundOutcome, { event: "wait" }>> => [
   { event: "process", refundRef: refund.refundRef ?? "rehearsed" },
@@ -190,7 +216,7 @@ export const attemptsIn = (world: ContractWorld, staff: string): ReadonlyArray<A
   return [
     ...contractAttempts(world, actors),
     ...milestoneAttempts(world, actors),
-    ...paymentAttempts(world),
+    ...paymentAttempts(world, actors),
     ...refundAttempts(world, actors),
   ];
 };

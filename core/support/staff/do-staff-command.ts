@@ -20,7 +20,7 @@ import { watchStaffCommand } from "./watch-staff-command.ts";
 
 const awaits = (plan: Plan): NeedsApproval =>
   new NeedsApproval({
-    message: `This needs the word of a second person, and is kept until then:\n  dibbs approvals approve ${plan.hash}`,
+    message: `This needs approval by another person, and is kept until then:\n  dibbs approvals approve ${plan.hash}`,
     plan,
   });
 
@@ -30,7 +30,7 @@ const approvalOf = Effect.fnUntraced(function* (act: StaffCommand<unknown>, staf
   const { atomic } = yield* UnitOfWork;
   const { staffId } = staffActor;
   if (staffId === null)
-    return yield* new NotAllowed({ message: "What a second person has to allow is for people who are signed in." });
+    return yield* new NotAllowed({ message: "Only who is signed in can ask for approval by another person." });
   const given = yield* approvals.liveOf(plan.hash);
   if (given?.state === "approved") return given;
   if (given !== null) return yield* awaits(plan);

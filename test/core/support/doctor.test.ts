@@ -12,7 +12,8 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { History } from "#core/shared/history.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { causeOf } from "#core/support/doctor/cause-of.ts";
-import { examineContract, nounOf } from "#core/support/doctor/examine-contract.ts";
+import type { DoctorFacts } from "#core/support/doctor/doctor-facts.ts";
+import { examineContract, factsOf, nounOf } from "#core/support/doctor/examine-contract.ts";
 import { examinePerson } from "#core/support/doctor/examine-person.ts";
 import type { ProviderWord } from "#core/support/doctor/provider-word.ts";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
@@ -140,7 +141,7 @@ describe("an examination", () => {
         const [stuck] = found.stuck;
         if (stuck === undefined) throw new Error("Nothing is stuck.");
         expect(stuck).toMatchObject({ kind: "transfer-failed", id: payment.id });
-        expect(causeOf(stuck, found.providers)).toContain("their account is 'restricted' there");
+        expect(causeOf(stuck, factsOf(found))).toContain("their account is 'restricted' there");
         expect(found.differences).toEqual([]);
         expect(found.told.map(({ name, title }) => [name, title])).toContainEqual([
           "Cole Contractor",
@@ -155,7 +156,7 @@ describe("an examination", () => {
         // Of the poster, too, the provider is asked about the payment, and about who cannot be paid out.
         const poster = yield* examinePerson(owner.personId);
         const [own] = poster.stuck.filter((it) => it.kind === "transfer-failed");
-        expect(own && causeOf(own, poster.providers)).toBe(causeOf(stuck, found.providers));
+        expect(own && causeOf(own, poster)).toBe(causeOf(stuck, factsOf(found)));
         expect(JSON.stringify(person)).not.toContain("@example.com");
       }),
     ),
@@ -198,16 +199,24 @@ describe("an examination", () => {
       subject: "payment",
       id,
       rail: "bank",
+      ref: null,
       ours: "processing",
       theirs: "silent",
       agrees: null,
+      missing: [],
     };
-    expect(causeOf(stuck, [silent])).toBe("The bank provider does not answer now; we have 'processing'.");
-    expect(causeOf(stuck, [])).toBe("It is 'processing': the provider has to be asked.");
+    const factsWith = (...providers: ReadonlyArray<ProviderWord>): DoctorFacts => ({
+      providers,
+      suspended: new Set(),
+      chargebacks: [],
+      refunds: [],
+    });
+    expect(causeOf(stuck, factsWith(silent))).toBe("The bank provider does not answer now; we have 'processing'.");
+    expect(causeOf(stuck, factsWith())).toBe("It is 'processing': the provider has to be asked.");
     const unresolved: StuckThing = { ...stuck, kind: "payment-unresolved", state: "unresolved" };
-    expect(causeOf(unresolved, [silent])).toContain("nobody knows whether money has moved");
+    expect(causeOf(unresolved, factsWith(silent))).toContain("nobody knows whether money was taken");
     const restricted: StuckThing = { ...stuck, kind: "account-restricted", noun: "account", id: `${id}:bank` };
-    expect(causeOf(restricted, [{ ...silent, subject: "account", ours: "suspended" }])).toBe(
+    expect(causeOf(restricted, factsWith({ ...silent, subject: "account", ours: "suspended" }))).toBe(
       "It is 'suspended' here, and the bank provider does not answer now.",
     );
   });

@@ -1,0 +1,105 @@
+import { type Chargeback, isContested } from "#core/money/chargeback/chargeback.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
+import type { Refund } from "#core/money/refund/refund.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
+import type { ProviderWord } from "./provider-word.ts";
+
+/** What the doctor's sentences are made of, beside the stuck thing itself. */
+export type DoctorFacts = {
+  readonly providers: ReadonlyArray<ProviderWord>;
+  /** The ids of those who cannot sign in. */
+  readonly suspended: ReadonlySet<string>;
+  readonly chargebacks: ReadonlyArray<Chargeback>;
+  readonly refunds: ReadonlyArray<Pick<Refund, "id" | "paymentId">>;
+};
+
+/** Where nobody is asked: of what concerns no contract. */
+export const noFacts: DoctorFacts = { providers: [], suspended: new Set(), chargebacks: [], refunds: [] };
+
+/** Who must act, by name or part, and what they have to do. */
+export type MustAct = { readonly who: string; readonly what: string };
+
+export type Names = { readonly poster: string; readonly bidder: string; readonly bidderId: string };
+
+/** The names of the two sides of a stuck thing. */
+export const namesIn = ({ people }: Pick<StuckThing, "people">): Names => {
+  const find = (part: "poster" | "bidder") => people.find((one) => one.part === part);
+  const bidder = find("bidder");
+  return {
+    poster: find("poster")?.name ?? "the poster",
+    bidder: bidder?.name ?? "the bidder",
+    bidderId: bidder?.id ?? "",
+  };
+};
+
+export const wordOf = ({ providers }: DoctorFacts, id: string): ProviderWord | undefined =>
+  providers.find((word) => word.subject === "payment" && word.id === id);
+
+/** What the card provider says of the bidder's account. */
+export const bidderAccount = ({ providers }: DoctorFacts, bidderId: string): ProviderWord | undefined =>
+  providers.find((word) => word.subject === "account" && word.rail === "card" && word.id === bidderId);
+
+/** What the provider asks for, as the end of a sentence; empty where it names nothing. */
+export const askedFor = (word: ProviderWord | undefined): string =>
+  word === undefined || word.missing.length === 0 ? "" : `: ${word.missing.join(", ")}`;
+
+/** The chargeback for whose end a refund waits; undefined where there is none. */
+export const chargebackBeside = ({ refunds, chargebacks }: DoctorFacts, refundId: string): Chargeback | undefined => {
+  const paymentId = refunds.find(({ id }) => id === refundId)?.paymentId;
+  return chargebacks.find((one) => one.paymentId === paymentId && isContested(one));
+};
+
+/** Who must act on a chargeback that is not decided. */
+export const whoEndsChargeback = ({ state, respondBy }: Pick<Chargeback, "state" | "respondBy">): MustAct =>
+  state === "needs_response"
+    ? { who: "support", what: `answer the chargeback on the card provider's own pages ${answerBy({ respondBy })}` }
+    : { who: "the card's bank", what: "decide about the chargeback" };
+
+/** Until when a chargeback can be answered. */
+export const answerBy = ({ respondBy }: Pick<Chargeback, "respondBy">): string =>
+  respondBy === null ? "soon" : `by ${respondBy.toISOString().slice(0, 10)}`;
+
+type Paid = Pick<Payment, "id" | "rail" | "state"> & {
+  /** Why it failed, or goes no further. */
+  readonly why: string | null;
+};
+
+/** Who must act so that a payment goes on; null for one that is over. */
+export const whoMovesPayment = ({ id, rail, state, why }: Paid, facts: DoctorFacts, names: Names): MustAct | null => {
+  const word = wordOf(facts, id);
+  const provider = `the ${rail} provider`;
+  switch (state) {
+    case "started":
+    case "processing":
+      if (word?.agrees === false) {
+        return { who: "support", what: `ask ${provider} again: it says '${word.theirs}', and Dibbs has '${state}'` };
+      }
+      if (word?.theirs === "silent") return { who: provider, what: "answer: it is silent now, and Dibbs asks again" };
+      if (state === "processing") return { who: provider, what: "say how the money has gone; Dibbs asks again" };
+      return rail === "card"
+        ? { who: `${names.poster}, the poster`, what: "enter their card on the page of the contract, or give it up" }
+        : { who: "Dibbs", what: "send it to the bank, by itself" };
+    case "unresolved":
+      return { who: "support", what: `ask ${provider} until it answers; nobody pays again until then` };
+    case "charged": {
+      if (rail === "bank") {
+        return { who: `${names.bidder}, the bidder`, what: "link a bank account that takes the money" };
+      }
+      const contested = facts.chargebacks.find((one) => one.paymentId === id && isContested(one));
+      if (contested !== undefined) return whoEndsChargeback(contested);
+      if (why !== null) return { who: "support", what: "give what is left back to the poster, or wait" };
+      const account = bidderAccount(facts, names.bidderId);
+      if (account?.theirs === "ready") return { who: "support", what: "pass the money on once more" };
+      if (account?.theirs === "silent") return { who: provider, what: "answer: it is silent now" };
+      return {
+        who: `${names.bidder}, the bidder`,
+        what:
+          account === undefined
+            ? "set up card payments under Payment Methods"
+            : `tell ${provider} what it asks for${askedFor(account)}`,
+      };
+    }
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,139 @@
+import { isOwed, takesPayment } from "#core/contract/contract/takes-payment.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
+import type { Chargeback } from "#core/money/chargeback/chargeback.ts";
+import { isLivePayment, type Payment, type Rail } from "#core/money/payment/payment.ts";
+import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
+import type { ContractWorld } from "#core/support/rehearsal/contract-world.ts";
+import { whyIn } from "./cause-of.ts";
+import {
+  askedFor,
+  chargebackBeside,
+  type DoctorFacts,
+  type MustAct,
+  type Names,
+  namesIn,
+  whoEndsChargeback,
+  whoMovesPayment,
+  wordOf,
+} from "./doctor-facts.ts";
+
+/** The same; where they cannot sign in, support does it for them. */
+const unlessSuspended = (it: Pick<StuckThing, "people">, must: MustAct, { suspended }: DoctorFacts): MustAct => {
+  const person = it.people.find(({ id, name }) => suspended.has(id) && must.who.startsWith(`${name},`));
+  return person === undefined
+    ? must
+    : { ...must, who: `${must.who} (suspended: support calls them and does it for them)` };
+};
+
+const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
+  const names = namesIn(it);
+  const poster = `${names.poster}, the poster`;
+  const bidder = `${names.bidder}, the bidder`;
+  switch (it.noun) {
+    case "contract":
+      return it.kind === "offer-unanswered"
+        ? { who: bidder, what: "accept or refuse the offer" }
+        : { who: poster, what: "end the contract" };
+    case "milestone":
+      return it.state === "planned"
+        ? { who: bidder, what: `hand ${it.detail ?? "the work"} in` }
+        : { who: poster, what: `pay or return ${it.detail ?? "the work"}` };
+    case "payment": {
+      const rail: Rail = wordOf(facts, it.id)?.rail ?? "card";
+      const state = it.state as Payment["state"];
+      const moves = whoMovesPayment({ id: it.id as Payment["id"], rail, state, why: whyIn(it) }, facts, names);
+      return moves ?? { who: poster, what: "pay the milestone again" };
+    }
+    case "refund": {
+      const contested = chargebackBeside(facts, it.id);
+      if (it.kind === "refund-failed") {
+        return {
+          who: bidder,
+          what: "put the money into their account at the provider, or give it back another way",
+        };
+      }
+      if (it.state === "requested") return { who: bidder, what: "agree or refuse" };
+      if (contested !== undefined) return whoEndsChargeback(contested);
+      if (it.state === "bounced") return { who: bidder, what: "let the provider pay them, so that they get it again" };
+      return { who: "support", what: "ask the provider how the refund stands" };
+    }
+    case "chargeback": {
+      if (it.kind === "chargeback-lost") return { who: "support", what: "note how the loss was dealt with" };
+      const found = facts.chargebacks.find(({ id }) => id === it.id);
+      return whoEndsChargeback({ state: it.state as Chargeback["state"], respondBy: found?.respondBy ?? null });
+    }
+    case "account": {
+      const word = facts.providers.find(({ subject, rail }) => subject === "account" && it.id.endsWith(`:${rail}`));
+      if (word?.theirs === "ready" || word?.theirs === "verified")
+        return { who: "support", what: "ask the provider anew" };
+      const owner = it.people[0]?.name ?? "its owner";
+      return { who: `${owner}, whose account it is`, what: `tell the provider what it asks for${askedFor(word)}` };
+    }
+    case "webhook_event":
+      return { who: "support", what: "have it looked into" };
+    case "job":
+      return { who: "support", what: it.amount === 0 ? "drop it, or have it done again" : "have it done again" };
+    case "ticket":
+      return { who: "support", what: "answer" };
+    case "chat":
+      return { who: "the chat's host", what: "answer again" };
+    case "server":
+      return { who: "support", what: "start the server again" };
+  }
+};
+
+/** Who must act on a stuck thing, and what they have to do: by what the providers say, and not by its state alone. */
+export const mustActOn = (it: StuckThing, facts: DoctorFacts): MustAct =>
+  unlessSuspended(it, forStuck(it, facts), facts);
+
+/** The payment of a milestone that decides what comes next: the one that lives, else the last. */
+const paymentOf = ({ balance }: ContractWorld, { id }: Pick<Milestone, "id">): Payment | null => {
+  const tried = balance.payments.filter(({ milestoneId }) => milestoneId === id);
+  return tried.find(isLivePayment) ?? tried.at(-1) ?? null;
+};
+
+const forMilestone = (world: ContractWorld, milestone: Milestone, facts: DoctorFacts, names: Names): MustAct | null => {
+  const { contract } = world;
+  const poster = `${names.poster}, the poster`;
+  const payment = paymentOf(world, milestone);
+  if (payment !== null && isLivePayment(payment)) {
+    return whoMovesPayment({ ...payment, why: payment.failure?.message ?? null }, facts, names);
+  }
+  if (milestone.state === "completed" || milestone.state === "dropped" || !takesPayment(contract, milestone))
+    return null;
+  if (payment?.state === "returned" || isOwed(contract, milestone)) {
+    return { who: poster, what: `pay milestone ${milestone.number} again: the bank has taken the payment back` };
+  }
+  if (milestone.state === "submitted") return { who: poster, what: `pay or return milestone ${milestone.number}` };
+  return { who: `${names.bidder}, the bidder`, what: `hand milestone ${milestone.number} in by ${milestone.endDay}` };
+};
+
+/** Who must act next where nothing is stuck: on one milestone, or in the whole contract. Null where all is over. */
+export const mustActNext = (world: ContractWorld, milestone: Milestone | null, facts: DoctorFacts): MustAct | null => {
+  const { contract, milestones, sides } = world;
+  const nameOf = (id: string): string => sides.find((one) => one.id === id)?.name ?? "";
+  const names: Names = {
+    poster: nameOf(contract.posterId),
+    bidder: nameOf(contract.bidderId),
+    bidderId: contract.bidderId,
+  };
+  const people = [
+    { id: contract.posterId, name: names.poster, part: "poster" as const },
+    { id: contract.bidderId, name: names.bidder, part: "bidder" as const },
+  ];
+  const next = ((): MustAct | null => {
+    const bidder = `${names.bidder}, the bidder`;
+    const poster = `${names.poster}, the poster`;
+    if (contract.state === "offer_sent") return { who: bidder, what: "accept or refuse the offer" };
+    if (milestone !== null) return forMilestone(world, milestone, facts, names);
+    if (contract.state === "accepted" && contract.cancellation !== null) {
+      const other = contract.cancellation.by === "poster" ? bidder : poster;
+      return { who: other, what: "agree to cancel the contract, or refuse" };
+    }
+    const found = milestones.flatMap((one) => forMilestone(world, one, facts, names) ?? [])[0];
+    if (found !== undefined) return found;
+    const isPaid = milestones.every(({ state }) => state === "completed");
+    return contract.state === "accepted" && isPaid ? { who: poster, what: "end the contract" } : null;
+  })();
+  return next && unlessSuspended({ people }, next, facts);
+};
