@@ -293,7 +293,7 @@ describe("what goes back past Dibbs", () => {
     expect(await moves(owner, contractId)).toEqual(["chargeback needs_response", "win won"]);
     expect((await balance(contractId))?.sum).toBe("0");
     const titles = (await builder.call(listAlertsEndpoint, { query: { limit: 50 } })).items.map(({ title }) => title);
-    expect(titles).toEqual(expect.arrayContaining(["Payment disputed", "Dispute decided"]));
+    expect(titles).toEqual(expect.arrayContaining(["Payment charged back", "Chargeback decided"]));
   });
 
   test("a refund made on Stripe's own pages is recorded, and nothing is taken from the seller", async () => {

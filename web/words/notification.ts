@@ -23,7 +23,7 @@ export const notification = {
     milestone: "Work is said to be done, or is returned.",
     payment: "A payment has arrived.",
     refund: "Money is asked back, or comes back.",
-    failed_payment: "A payment or refund failed, was taken back by a bank or is disputed.",
+    failed_payment: "A payment or refund failed, was taken back by a bank or is charged back.",
     account: "What your bank or our payment provider wants of you.",
     chat: "Somebody has written, and you have not read it for some minutes.",
     saved_search: "Somebody posts what you look for.",

@@ -38,24 +38,24 @@ const newsOf = (chargeback: Chargeback, payment: Pick<Payment, "state">, number:
   switch (state) {
     case "needs_response":
       return {
-        title: "Payment disputed",
-        poster: `Your card's bank says that the payment of milestone ${number} (${sum}) is disputed. If that was not you, please contact Dibbs support.`,
-        bidder: `The payment of milestone ${number} (${sum}) is disputed at the card's bank. Please keep what proves your work; Dibbs answers the bank.${isPaidOut ? "" : " It is not paid out to you before the bank has decided."}`,
-        support: `${sum} (${ref}) are disputed, '${reason}'. Answer at the provider ${dayOf(respondBy)}.`,
+        title: "Payment charged back",
+        poster: `Your card's bank has charged back the payment of milestone ${number} (${sum}), and decides about it. If you did not ask your bank for that, please contact Dibbs support.`,
+        bidder: `The poster's bank has charged back the payment of milestone ${number} (${sum}), and decides about it. Please keep what proves your work; Dibbs answers the bank.${isPaidOut ? "" : " It is not paid out to you before the bank has decided."}`,
+        support: `${sum} (${ref}) are charged back, '${reason}'. Answer at the provider ${dayOf(respondBy)}.`,
       };
     case "won":
       return {
-        title: "Dispute decided",
+        title: "Chargeback decided",
         poster: `The bank has decided that the payment of milestone ${number} (${sum}) stands.`,
         bidder: `The bank has decided that the payment of milestone ${number} (${sum}) stands.`,
-        support: `The dispute ${ref} was won: ${sum} stay.`,
+        support: `The chargeback ${ref} was won: ${sum} stay.`,
       };
     case "lost":
       return {
-        title: "Dispute decided",
+        title: "Chargeback decided",
         poster: `The bank has decided that ${sum} of milestone ${number} go back to your card.`,
         bidder: `The bank has decided that ${sum} of milestone ${number} go back to the poster's card. ${isPaidOut ? "Dibbs will be in touch with you." : "You were not paid; the milestone can be paid again."}`,
-        support: `The dispute ${ref} was lost: ${sum} went back to the card. ${isPaidOut ? "Nothing was taken back from the bidder." : "Nothing had been paid out to the bidder."}`,
+        support: `The chargeback ${ref} was lost: ${sum} went back to the card. ${isPaidOut ? "Nothing was taken back from the bidder." : "Nothing had been paid out to the bidder."}`,
       };
     case "under_review":
       return null;

@@ -272,7 +272,7 @@ test.each([
   const kept = stripe.state.accounts.get(account);
   if (kept) kept.standing = standing;
   const found = await run(Effect.flatMap(Cards, (cards) => cards.accountStanding(account)));
-  expect(found).toEqual({ standing: expected, fundingSource: null });
+  expect(found).toEqual({ standing: expected, fundingSource: null, missing: [] });
 });
 
 test.each([
@@ -295,7 +295,7 @@ test.each([
   const body = JSON.stringify({ id: account, object: "v2.core.account", closed: null, configuration });
   stripe.faults.order("GET /v2/core/accounts/{id}", { kind: "answers", status: 200, body });
   const found = await run(Effect.flatMap(Cards, (cards) => cards.accountStanding(account)));
-  expect(found).toEqual({ standing: "pending", fundingSource: null });
+  expect(found).toEqual({ standing: "pending", fundingSource: null, missing: [] });
 });
 
 test.each([
@@ -312,6 +312,39 @@ test.each([
   const found = await ofFirst.runPromise(Effect.flatMap(Cards, (cards) => cards.accountStanding("acct_1")));
   expect(found.standing).toBe(standing);
   await ofFirst.dispose();
+});
+
+test.each([
+  [
+    "second",
+    "v2",
+    "GET /v2/core/accounts/{id}",
+    {
+      object: "v2.core.account",
+      requirements: {
+        entries: [
+          { description: "individual.verification.document", awaiting_action_from: "user" },
+          { description: "individual.address", awaiting_action_from: "stripe" },
+        ],
+      },
+    },
+  ],
+  [
+    "first",
+    "v1",
+    "GET /v1/accounts/{id}",
+    {
+      object: "account",
+      details_submitted: true,
+      requirements: { disabled_reason: null, currently_due: ["individual.verification.document"] },
+    },
+  ],
+] as const)("an account of the %s version says what its owner is asked for", async (_, accounts, path, account) => {
+  const own = ManagedRuntime.make(stripeCards({ secretKey, baseUrl: stripe.url, accounts }, patience));
+  stripe.faults.order(path, { kind: "answers", status: 200, body: JSON.stringify({ id: "acct_1", ...account }) });
+  const found = await own.runPromise(Effect.flatMap(Cards, (cards) => cards.accountStanding("acct_1")));
+  expect(found.missing).toEqual(["individual.verification.document"]);
+  await own.dispose();
 });
 
 test("somebody who has changed their name gets an account all the same", async () => {

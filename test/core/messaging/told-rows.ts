@@ -541,9 +541,9 @@ export const rows: ReadonlyArray<Row> = [
   refundOutcome("bounced", { event: "restore", restoreRef: "tr_2" }, "Refund came back", ["bidder"]),
   refundOutcome("refunded", { event: "restore", restoreRef: null, failure }, "Refund came back", ["poster", "bidder"]),
   refundOutcome("reversing", { event: "mark_unresolved" }, "Refund being checked", ["poster", "bidder"]),
-  chargeback("chargeback", "needs_response", "Payment disputed"),
-  chargeback("chargeback", "won", "Dispute decided"),
-  chargeback("chargeback", "lost", "Dispute decided"),
+  chargeback("chargeback", "needs_response", "Payment charged back"),
+  chargeback("chargeback", "won", "Chargeback decided"),
+  chargeback("chargeback", "lost", "Chargeback decided"),
   chargeback("external_refund", "lost", "Refund made"),
 
   row("money/payout-account/sync-bank-link.ts", "a bank wants its owner to sign in again", function* () {

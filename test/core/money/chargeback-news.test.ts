@@ -57,7 +57,7 @@ const hear = Effect.fnUntraced(function* (told: ReportedChargeback) {
 const newsOf = (actor: PersonActor) =>
   Effect.map(listAlerts(actor, { after: null, limit: 50 }), ({ items }) =>
     items
-      .filter(({ title }) => /dispute|refund/i.test(title))
+      .filter(({ title }) => /charge|refund/i.test(title))
       .map(({ title }) => title)
       .reverse(),
   );
@@ -91,7 +91,7 @@ describe("a payment that the card's holder disputes", () => {
         yield* hear(told);
         expect(yield* movesOf(it.owner, it.contract.id)).toEqual([["chargeback", null, "needs_response"]]);
         expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -it.payment.total));
-        for (const who of [it.owner, it.contractor, it.staff]) expect(yield* newsOf(who)).toEqual(["Payment disputed"]);
+        for (const who of [it.owner, it.contractor, it.staff]) expect(yield* newsOf(who)).toEqual(["Payment charged back"]);
         const [alert] = (yield* listAlerts(it.staff, { after: null, limit: 1 })).items;
         expect(alert?.message).toContain("Answer at the provider by 2026-05-11");
         expect(alert?.message).toContain(it.contract.id);
@@ -118,7 +118,7 @@ describe("a payment that the card's holder disputes", () => {
           ["review", "needs_response", "under_review"],
           ["win", "under_review", "won"],
         ]);
-        expect(yield* newsOf(it.owner)).toEqual(["Payment disputed", "Dispute decided"]);
+        expect(yield* newsOf(it.owner)).toEqual(["Payment charged back", "Chargeback decided"]);
       }),
     ),
   );
@@ -137,7 +137,7 @@ describe("a payment that the card's holder disputes", () => {
           ["lose", "needs_response", "lost"],
         ]);
         expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -it.payment.total));
-        expect(yield* newsOf(it.contractor)).toEqual(["Payment disputed", "Dispute decided"]);
+        expect(yield* newsOf(it.contractor)).toEqual(["Payment charged back", "Chargeback decided"]);
       }),
     ),
   );

@@ -185,10 +185,10 @@ describe("a charge that is charged back before it was paid out", () => {
         yield* openDispute(id);
         yield* syncChargeback("chargeback", `dp_${id}`);
         expect(yield* paymentOf(id)).toMatchObject({ state: "charged" });
-        expect(yield* titlesOf(support)).toEqual(["Payment disputed"]);
+        expect(yield* titlesOf(support)).toEqual(["Payment charged back"]);
         yield* letPass("1 minute");
         expect(yield* paymentOf(id)).toMatchObject({ state: "settled" });
-        expect(yield* titlesOf(support)).toEqual(["Paid out while charged back", "Payment disputed"]);
+        expect(yield* titlesOf(support)).toEqual(["Paid out while charged back", "Payment charged back"]);
         yield* wait("2 hours");
         expect(yield* titlesOf(support)).toHaveLength(2);
       }),
@@ -521,7 +521,7 @@ describe("chargebacks of which nobody was told", () => {
         ]);
         expect(yield* syncChargebacks()).toEqual({ listed: 1, asked: 0, failed: 0 });
         expect(yield* found).toMatchObject({ state: "needs_response", taken: payment.total });
-        expect(yield* titlesOf(owner)).toContain("Payment disputed");
+        expect(yield* titlesOf(owner)).toContain("Payment charged back");
         yield* time.pass("2 hours");
         yield* checkLedger();
         expect((yield* differences).items).toEqual([]);

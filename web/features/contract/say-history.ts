@@ -80,7 +80,7 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
     tone: "danger",
   }),
   "chargeback chargeback": ({ number }) => ({
-    title: `The payment of milestone ${number} is disputed at the card's bank`,
+    title: `The payment of milestone ${number} is charged back by the card's bank`,
     icon: "exclamation-triangle",
     tone: "danger",
   }),
