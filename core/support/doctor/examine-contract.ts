@@ -112,7 +112,6 @@ export const examineContract = Effect.fn("examineContract")(function* (focus: Fo
   const found = yield* readContract(focus);
   return { ...found, providers: yield* providerWords(found.world) };
 });
-export type ExaminedContract = Effect.Success<ReturnType<typeof examineContract>>;
 
 /** The ids of those of these people who are suspended; who has deleted their account is not. */
 export const suspendedOf = Effect.fnUntraced(function* (people: ReadonlyArray<Pick<Person, "id">>) {

@@ -91,7 +91,8 @@ describe("a payment that the card's holder disputes", () => {
         yield* hear(told);
         expect(yield* movesOf(it.owner, it.contract.id)).toEqual([["chargeback", null, "needs_response"]]);
         expect(yield* balancesOf(it.contract.id)).toEqual(balances(it, -it.payment.total));
-        for (const who of [it.owner, it.contractor, it.staff]) expect(yield* newsOf(who)).toEqual(["Payment charged back"]);
+        for (const who of [it.owner, it.contractor, it.staff])
+          expect(yield* newsOf(who)).toEqual(["Payment charged back"]);
         const [alert] = (yield* listAlerts(it.staff, { after: null, limit: 1 })).items;
         expect(alert?.message).toContain("Answer at the provider by 2026-05-11");
         expect(alert?.message).toContain(it.contract.id);
