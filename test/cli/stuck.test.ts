@@ -102,6 +102,7 @@ const mustAct = {
   "milestone-overdue": "Cole Contractor, the bidder: hand milestone 1 in.",
   "request-unanswered": "Olive Owner, the poster: pay or return milestone 1.",
   "contract-complete": "Olive Owner, the poster: end the contract.",
+  "case-open": "support: go on with the case, or close it.",
   "ticket-open": "support: answer.",
   "refund-failed":
     "Cole Contractor, the bidder: put the money into their account at the provider, or give it back another way.",

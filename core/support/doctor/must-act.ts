@@ -75,6 +75,8 @@ const forStuck = (it: StuckThing, facts: DoctorFacts): MustAct => {
       return { who: "support", what: it.amount === 0 ? "drop it, or have it done again" : "have it done again" };
     case "ticket":
       return { who: "support", what: "answer" };
+    case "case":
+      return { who: "support", what: "go on with the case, or close it" };
     case "chat":
       return { who: "the chat's host", what: "answer again" };
     case "server":
