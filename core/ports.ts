@@ -71,6 +71,7 @@ import type { PersonalData } from "#core/support/privacy/personal-data.ts";
 import type { Reminders } from "#core/support/reminder/reminders.ts";
 import type { Approvals } from "#core/support/staff/approvals.ts";
 import type { AuditEntries } from "#core/support/staff/audit-entries.ts";
+import type { Batches } from "#core/support/staff/batches.ts";
 import type { Tickets } from "#core/support/ticket/tickets.ts";
 import type { ViewSessions } from "#core/support/view-session/view-sessions.ts";
 import type { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
@@ -101,6 +102,7 @@ export type StorePorts =
   | Approvals
   | AuditEntries
   | ViewSessions
+  | Batches
   | Heartbeats
   | Closures
   | PaymentAccounts

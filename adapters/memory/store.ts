@@ -48,6 +48,7 @@ import { memorySessions } from "./people/sessions.ts";
 import { memoryUsedProofs } from "./people/used-proofs.ts";
 import { memoryApprovals } from "./support/approvals.ts";
 import { memoryAuditEntries } from "./support/audit-entries.ts";
+import { memoryBatches } from "./support/batches.ts";
 import { memoryCases } from "./support/cases.ts";
 import { memoryClosures } from "./support/closures.ts";
 import { memoryDataCopies } from "./support/data-copies.ts";
@@ -133,6 +134,7 @@ export const memoryStore: Layer.Layer<StorePorts | MemoryStore> = Layer.mergeAll
   memoryApprovals,
   memoryAuditEntries,
   memoryViewSessions,
+  memoryBatches,
   memoryHeartbeats,
   memoryClosures,
   memoryPaymentAccounts,

@@ -41,6 +41,7 @@ import type { Heartbeat } from "#core/support/health/heartbeats.ts";
 import type { Closure } from "#core/support/inbox/closures.ts";
 import type { Approval } from "#core/support/staff/approval.ts";
 import type { AuditSeal, ChainedEntry } from "#core/support/staff/audit-chain.ts";
+import type { Batch, BatchItem } from "#core/support/staff/batches.ts";
 import type { Ticket, TicketMessage } from "#core/support/ticket/ticket.ts";
 import type { ViewSession } from "#core/support/view-session/view-session.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
@@ -161,6 +162,7 @@ export type Tables = {
   readonly auditEntries: ReadonlyMap<string, ChainedEntry>;
   readonly auditSeal: AuditSeal | null;
   readonly viewSessions: ReadonlyMap<string, KeptViewSession>;
+  readonly batches: ReadonlyMap<string, { readonly batch: Batch; readonly items: ReadonlyArray<BatchItem> }>;
   readonly heartbeats: ReadonlyMap<string, Heartbeat>;
   /** By what is closed. */
   readonly closures: ReadonlyMap<string, Closure>;
@@ -242,6 +244,7 @@ export const emptyTables: Tables = {
   auditEntries: new Map(),
   auditSeal: null,
   viewSessions: new Map(),
+  batches: new Map(),
   heartbeats: new Map(),
   closures: new Map(),
   paymentAsks: new Map(),

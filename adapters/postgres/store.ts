@@ -47,6 +47,7 @@ import { postgresSessions } from "./people/sessions.ts";
 import { postgresUsedProofs } from "./people/used-proofs.ts";
 import { postgresApprovals } from "./support/approvals.ts";
 import { postgresAuditEntries } from "./support/audit-entries.ts";
+import { postgresBatches } from "./support/batches.ts";
 import { postgresCases } from "./support/cases.ts";
 import { postgresClosures } from "./support/closures.ts";
 import { postgresDataCopies } from "./support/data-copies.ts";
@@ -81,6 +82,7 @@ export const postgresStore: Layer.Layer<Exclude<StorePorts, Jobs | JobRecords>, 
   postgresApprovals,
   postgresAuditEntries,
   postgresViewSessions,
+  postgresBatches,
   postgresHeartbeats,
   postgresClosures,
   postgresStuckThings,

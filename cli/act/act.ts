@@ -70,6 +70,8 @@ export type CommandContext = {
   readonly actingFor: (personId: PersonId) => ReturnType<typeof actingFor>;
   /** The plan that is carried out; null while one is made. */
   readonly plan: string | null;
+  /** The same, with why and for which request. */
+  readonly actor: StaffActor;
 };
 
 /** A command that writes. */
@@ -136,6 +138,7 @@ export const perform = async <A>(
   let carriedOut: string | null = null;
   const command = (): CommandContext => ({
     plan: carriedOut,
+    actor: staffActor,
     staff: staff.name,
     actingFor: (personId) =>
       Effect.tap(actingFor(staff.name, personId), () => Effect.sync(() => void acted.add(personId))),

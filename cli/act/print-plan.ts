@@ -127,7 +127,8 @@ export const printParts = (output: Output, plan: Plan): void => {
     output.write(`\nSigned out: ${plan.signsOut === 1 ? "1 session" : `${plan.signsOut} sessions`}.`);
   }
   printAnswers(output, plan);
-  if (isEmpty(plan)) output.write("\nNothing would change, as things are now.");
+  // What is done to many things is not tried on each of them.
+  if (isEmpty(plan) && !("items" in plan.about)) output.write("\nNothing would change, as things are now.");
 };
 
 /** Prints what an act would do, and the name of the plan. */

@@ -13,7 +13,9 @@ import { Refunds } from "#core/money/refund/refunds.ts";
 import { refundPayment, requestRefund } from "#core/money/refund/request-refund.ts";
 import { PaymentId } from "#core/shared/ids.ts";
 import { cents, dollars } from "#core/shared/money.ts";
+import { choosePayments } from "#core/support/staff/choose-many.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { type AllOptions, actOnMany, allOption, exampleOfAll, oneOrMany } from "../act/act-on-many.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
@@ -83,15 +85,33 @@ export const paymentsCommand = (payments: Command, { open }: Doors): void => {
       printGoneBack(output, payment);
     });
 
-  actOptions(
-    payments
-      .command("sync")
-      .description("check a payment with the provider and continue from its answer; never charges again")
-      .argument("<id>", "the payment's id"),
+  allOption(
+    actOptions(
+      payments
+        .command("sync")
+        .summary("check payments with the provider")
+        .description(
+          "check a payment, or all in one state, with the provider and continue from its answer; never charges again",
+        )
+        .argument("[id]", "the payment's id"),
+    ),
+    ["unresolved", "processing", "charged"] satisfies ReadonlyArray<Payment["state"]>,
   )
-    .addHelpText("after", exampleOf("payments sync"))
-    .action(async (id: string, options: ActOptions) => {
+    .addHelpText("after", `${exampleOf("payments sync")}${exampleOfAll("payments sync")}`)
+    .action(async (given: string | undefined, options: AllOptions<Payment["state"]>, command: Command) => {
+      const { all } = options;
+      const id = oneOrMany(command, given, all !== undefined, "--all <state>");
       const context = await open();
+      if (id === null || all !== undefined) {
+        return actOnMany(context, options, {
+          command: "payments sync",
+          selection: { all: all ?? null },
+          noun: ["payment", "payments"],
+          verb: "Ask the providers how they stand:",
+          find: choosePayments(all ?? "unresolved"),
+          does: (subject) => Effect.map(advancePayment(subject as PaymentId), ({ state }) => state),
+        });
+      }
       const before = await context.run(loadPayment(id));
       await act(context, options, {
         command: "payments sync",

@@ -12,7 +12,9 @@ import { retryRefund } from "#core/money/refund/retry-refund.ts";
 import { RefundId } from "#core/shared/ids.ts";
 import { dollars } from "#core/shared/money.ts";
 import { closeStuck } from "#core/support/inbox/close-stuck.ts";
+import { chooseRefunds } from "#core/support/staff/choose-many.ts";
 import { type ActOptions, act, actOptions, anId, exampleOf } from "../act/act.ts";
+import { type AllOptions, actOnMany, allOption, exampleOfAll, oneOrMany } from "../act/act-on-many.ts";
 import { readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type MoneyOptions, moneyFilter, moneyOptions, pageOf } from "../list-options.ts";
@@ -88,15 +90,33 @@ export const refundsCommand = (refunds: Command, { open }: Doors): void => {
       ]);
     });
 
-  actOptions(
-    refunds
-      .command("sync")
-      .description("check a refund with the provider and continue from its answer; never refunds twice")
-      .argument("<id>", "the refund's id"),
+  allOption(
+    actOptions(
+      refunds
+        .command("sync")
+        .summary("check refunds with the provider")
+        .description(
+          "check a refund, or all in one state, with the provider and continue from its answer; never refunds twice",
+        )
+        .argument("[id]", "the refund's id"),
+    ),
+    ["unresolved", "reversing", "reversed", "bounced"] satisfies ReadonlyArray<Refund["state"]>,
   )
-    .addHelpText("after", exampleOf("refunds sync"))
-    .action(async (id: string, options: ActOptions) => {
+    .addHelpText("after", `${exampleOf("refunds sync")}${exampleOfAll("refunds sync")}`)
+    .action(async (given: string | undefined, options: AllOptions<Refund["state"]>, command: Command) => {
+      const { all } = options;
+      const id = oneOrMany(command, given, all !== undefined, "--all <state>");
       const context = await open();
+      if (id === null || all !== undefined) {
+        return actOnMany(context, options, {
+          command: "refunds sync",
+          selection: { all: all ?? null },
+          noun: ["refund", "refunds"],
+          verb: "Ask the providers how they stand:",
+          find: chooseRefunds(all ?? "unresolved"),
+          does: (subject) => Effect.map(advanceRefund(subject as RefundId), ({ state }) => state),
+        });
+      }
       const before = await context.run(loadRefund(id));
       await act(context, options, {
         command: "refunds sync",

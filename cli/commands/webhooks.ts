@@ -1,17 +1,22 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { Effect } from "effect";
 import { concernsOfSubject } from "#core/support/inbox/concerns-of.ts";
 import { listStuck } from "#core/support/inbox/list-stuck.ts";
 import { anythingStuck } from "#core/support/inbox/stuck-things.ts";
 import { findAnyId } from "#core/support/lookup/find-id.ts";
+import { chooseWebhookEvents } from "#core/support/staff/choose-many.ts";
+import { mostInBatch } from "#core/support/staff/do-batch.ts";
 import { ignoreWebhookEvent, replayWebhookEvent } from "#core/support/webhook-event/resolve-webhook-event.ts";
+import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
 import type { WebhookEvent } from "#core/support/webhook-event/webhook-event.ts";
 import { WebhookEvents } from "#core/support/webhook-event/webhook-events.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
+import { actOnMany, oneOrMany } from "../act/act-on-many.ts";
 import { wholeNumber } from "../ask.ts";
 import type { Context } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { webhookEventJson } from "../earlier-names.ts";
+import { parseSince, parseUntil, timeHelp } from "../parse-time.ts";
 import { type Output, printFacts, printJson, printTable, time } from "../print.ts";
 
 type ListOptions = { about?: string; limit: number; after?: string; json?: boolean };
@@ -43,6 +48,30 @@ const printWebhookEvent = (output: Output, webhookEvent: WebhookEvent): void =>
   ]);
 
 const example = "stripe:evt_1Nabc";
+
+/** A time as it was typed, by which the command is known again, and as it is meant. */
+type Typed = { readonly text: string; readonly at: Date };
+
+const typed =
+  (parse: (text: string) => Date) =>
+  (text: string): Typed => ({ text, at: parse(text) });
+
+type ReplayOptions = ActOptions & {
+  since?: Typed;
+  until?: Typed;
+  provider?: string;
+  state?: WebhookEvent["state"];
+};
+
+const manyHelp = `
+  dibbs webhooks replay --since 2026-11-01T09:00Z --until 2026-11-01T11:30Z \\
+    --provider stripe --ticket 019a0000-0000-7000-8000-000000000001 \\
+    --reason "We were away"
+
+--since makes one plan for all of them, of which ${mostInBatch} are the most. Broken off,
+the same command, or --apply <plan>, goes on where it was. What fails is listed
+at the end, keeps no other from being done, and makes the exit code 1.
+${timeHelp}`;
 
 /** `dibbs webhooks …` */
 export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
@@ -89,12 +118,44 @@ export const webhooksCommand = (webhooks: Command, { open }: Doors): void => {
   actOptions(
     webhooks
       .command("replay")
-      .description("process a webhook event again; only the provider's answer counts")
-      .argument("<id>", "the provider's name and its id, as stripe:evt_1Nabc"),
+      .summary("process webhook events again")
+      .description("process a webhook event again, or all that came in a time; only the provider's answer counts")
+      .argument("[id]", "the provider's name and its id, as stripe:evt_1Nabc"),
   )
-    .addHelpText("after", exampleOf("webhooks replay", "", example))
-    .action(async (id: string, options: ActOptions) => {
+    .option("--since <time>", "in place of an id: all that came then or later", typed(parseSince))
+    .option("--until <time>", "all that came by then; now unless told otherwise", typed(parseUntil))
+    .option("--provider <name>", "of this provider alone, such as stripe")
+    .addOption(
+      new Option("--state <state>", "in this state; unless told otherwise those not looked into, or in vain").choices([
+        ...webhookEventLifecycle.states,
+      ]),
+    )
+    .addHelpText("after", `${exampleOf("webhooks replay", "", example)}${manyHelp}`)
+    .action(async (given: string | undefined, options: ReplayOptions, command: Command) => {
+      const { since, until, provider, state } = options;
+      const id = oneOrMany(command, given, since !== undefined, "--since <time>");
       const context = await open();
+      if (id === null || since !== undefined) {
+        const filter = {
+          since: since?.at ?? new Date(0),
+          until: until?.at ?? new Date(),
+          provider: provider ?? null,
+          states: state === undefined ? (["received", "failed"] as const) : [state],
+        };
+        return actOnMany(context, options, {
+          command: "webhooks replay",
+          selection: {
+            since: since?.text ?? null,
+            until: until?.text ?? null,
+            provider: filter.provider,
+            state: state ?? null,
+          },
+          noun: ["webhook event", "webhook events"],
+          verb: "Ask the providers about what they name:",
+          find: chooseWebhookEvents(filter),
+          does: (subject, staff) => Effect.map(replayWebhookEvent(staff, subject), (replayed) => replayed.state),
+        });
+      }
       const webhookEvent = await load(context, id);
       await act(context, options, {
         command: "webhooks replay",

@@ -4,6 +4,7 @@ import { approvalsContract } from "./approvals.contract.ts";
 import { attemptCountsContract } from "./attempt-counts.contract.ts";
 import { auditEntriesContract } from "./audit-entries.contract.ts";
 import { bankLinksContract } from "./bank-links.contract.ts";
+import { batchesContract } from "./batches.contract.ts";
 import { bidsContract } from "./bids.contract.ts";
 import { blockedPaymentsContract } from "./blocked-payments.contract.ts";
 import { casesContract } from "./cases.contract.ts";
@@ -106,6 +107,7 @@ export const storeContract = (name: string, makeWorld: () => Promise<StoreWorld>
     describe("Approvals", () => approvalsContract(given));
     describe("AuditEntries", () => auditEntriesContract(given));
     describe("ViewSessions", () => viewSessionsContract(given));
+    describe("Batches", () => batchesContract(given));
     describe("Heartbeats", () => heartbeatsContract(given));
     describe("StuckThings", () => stuckThingsContract(given));
     describe("Ledger", () => ledgerContract(given));

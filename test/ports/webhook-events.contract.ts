@@ -149,4 +149,29 @@ export const webhookEventsContract = (given: Given): void => {
         expect(yield* webhookEvents.about([], 10)).toEqual([]);
       }),
     ));
+
+  test("those of a time are found, of one provider or all, in the states that are asked for, the longest ago first", () =>
+    given().run(
+      Effect.gen(function* () {
+        const webhookEvents = yield* WebhookEvents;
+        const start = new Date("2031-08-01T12:00:00Z").getTime();
+        const [since, until] = [new Date(start), new Date(start + 60_000)];
+        const at = (seconds: number, but: Partial<WebhookEvent> = {}) =>
+          aWebhookEvent({ receivedAt: new Date(start + seconds * 1000), ...but });
+        const failed = at(59, { state: "failed", trouble: "No answer." });
+        const first = at(0);
+        const stripe = at(30, { id: `stripe:${idOf(PaymentId)}`, provider: "stripe" });
+        const processed = at(40, { state: "processed", processedAt: until });
+        for (const one of [failed, first, stripe, processed, at(-1), at(60)]) yield* webhookEvents.insert(one);
+        const states = ["received", "failed"] as const;
+        const find = (provider: string | null, limit = 10) =>
+          webhookEvents.receivedBetween({ since, until, provider, states }, limit);
+        expect(yield* find(null)).toEqual([first, stripe, failed]);
+        expect(yield* find(null, 2)).toEqual([first, stripe]);
+        expect(yield* find("stripe")).toEqual([stripe]);
+        expect(yield* find("dwolla")).toEqual([]);
+        const wanted = { since, until, provider: null, states: ["processed"] as const };
+        expect(yield* webhookEvents.receivedBetween(wanted, 10)).toEqual([processed]);
+      }),
+    ));
 };

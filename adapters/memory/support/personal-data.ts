@@ -250,6 +250,7 @@ const forgetting = (
     auditEntries: asItIs,
     auditSeal: asItIs,
     viewSessions: kept(({ personId }) => personId === id),
+    batches: asItIs,
     heartbeats: asItIs,
     closures: asItIs,
     history: asItIs,

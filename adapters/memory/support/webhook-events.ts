@@ -34,6 +34,19 @@ export const memoryWebhookEvents = Layer.effect(
             .toReversed()
             .slice(0, limit),
         ),
+      receivedBetween: ({ since, until, provider, states }, limit) =>
+        read(({ webhookEvents }) =>
+          sortedBy(
+            [...webhookEvents.values()].filter(
+              (it) =>
+                it.receivedAt >= since &&
+                it.receivedAt < until &&
+                (provider === null || it.provider === provider) &&
+                states.includes(it.state),
+            ),
+            ({ receivedAt, id }) => `${receivedAt.toISOString()} ${id}`,
+          ).slice(0, limit),
+        ),
       changedSince: (since, limit) =>
         read(({ webhookEvents }) =>
           sortedBy(

@@ -113,6 +113,7 @@ export const personReferences: ReadonlyArray<{
     ["approval", "staff_id"],
     ["approval", "decided_by"],
     ["audit_entry", "staff_id"],
+    ["batch", "staff_id"],
     ["view_session", "staff_id"],
     ["support_case", "owner_id"],
   ].map(([table = "", column = ""]) => ({

@@ -42,6 +42,27 @@ const changedSince = statement<{ readonly since: Date; readonly limit: number }>
     .limit(sql.placeholder("limit")),
 );
 
+type Between = {
+  readonly since: string;
+  readonly until: string;
+  readonly provider: string | null;
+  readonly states: ReadonlyArray<string>;
+  readonly limit: number;
+};
+const receivedBetween = statement<Between>()((db) =>
+  db
+    .select(columns)
+    .from(webhookEvent)
+    .where(
+      sql`${webhookEvent.receivedAt} >= ${sql.placeholder("since")}::timestamptz
+        and ${webhookEvent.receivedAt} < ${sql.placeholder("until")}::timestamptz
+        and (${sql.placeholder("provider")}::text is null or ${webhookEvent.provider} = ${sql.placeholder("provider")}::text)
+        and ${webhookEvent.state} = any(${sql.placeholder("states")}::text[])`,
+    )
+    .orderBy(webhookEvent.receivedAt, webhookEvent.id)
+    .limit(sql.placeholder("limit")),
+);
+
 const save = statement<WebhookEvent>()((db) =>
   db
     .update(webhookEvent)
@@ -62,6 +83,8 @@ export const postgresWebhookEvents: Layer.Layer<WebhookEvents, never, Database> 
       }),
       about: (names, limit) => run(about, { names, limit }),
       changedSince: (since, limit) => run(changedSince, { since, limit }),
+      receivedBetween: ({ since, until, ...rest }, limit) =>
+        run(receivedBetween, { ...rest, since: since.toISOString(), until: until.toISOString(), limit }),
       save: Effect.fnUntraced(function* (changed) {
         const saved = yield* run(save, changed);
         if (saved.length === 0) return yield* stale("webhook_event");

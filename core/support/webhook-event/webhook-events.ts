@@ -17,6 +17,17 @@ export class WebhookEvents extends Context.Service<
       names: ReadonlyArray<string>,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<WebhookEvent>, Unavailable>;
+    /** Those of a time and in one of these states, of one provider or all, the longest ago first, at most `limit`. */
+    readonly receivedBetween: (
+      filter: {
+        readonly since: Date;
+        /** The first moment that does not count. */
+        readonly until: Date;
+        readonly provider: string | null;
+        readonly states: ReadonlyArray<WebhookEvent["state"]>;
+      },
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<WebhookEvent>, Unavailable>;
     /** Those that were received or processed at `since` or later, the longest ago first, at most `limit`. */
     readonly changedSince: (since: Date, limit: number) => Effect.Effect<ReadonlyArray<WebhookEvent>, Unavailable>;
     /** Saves what has become of it over the version that was read and counts it up; fails `Stale` where another save came first. */

@@ -28,6 +28,7 @@ import { CasePriority } from "#core/support/case/case.ts";
 import { heartbeatKinds } from "#core/support/health/heartbeats.ts";
 import { approvalLifecycle } from "#core/support/staff/approval.machine.ts";
 import { AuditKind } from "#core/support/staff/audit-entry.ts";
+import { batchProgress } from "#core/support/staff/batches.ts";
 import { ticketLifecycle } from "#core/support/ticket/ticket.machine.ts";
 import { TicketMessage, TicketPriority } from "#core/support/ticket/ticket.ts";
 import { webhookEventLifecycle } from "#core/support/webhook-event/webhook-event.machine.ts";
@@ -51,6 +52,7 @@ describe("the lists that the database holds are those of the core", () => {
     ["webhook_event_state_check", webhookEventLifecycle.states],
     ["audit_entry_kind_check", AuditKind.literals],
     ["heartbeat_kind_check", heartbeatKinds],
+    ["batch_item_progress_check", batchProgress],
     ["person_standing_check", standingLifecycle.states],
     ["person_staff_role_check", StaffRole.literals],
     ["refund_state_check", refundLifecycle.states],

@@ -1,0 +1,126 @@
+import { Effect } from "effect";
+import type { DomainError } from "#core/errors.ts";
+import type { Ports } from "#core/ports.ts";
+import { now } from "#core/shared/day.ts";
+import { Blocked, NotAllowed } from "#core/shared/errors.ts";
+import { BatchId, newId } from "#core/shared/ids.ts";
+import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { type Batch, Batches, type BatchItem } from "./batches.ts";
+import { nothingSeen } from "./plan.ts";
+import { recordAudit } from "./record-audit.ts";
+import type { StaffActor } from "./staff-command.ts";
+import { watchStaffCommand } from "./watch-staff-command.ts";
+
+/** How many things one plan may be about. */
+export const mostInBatch = 500;
+
+/** How many are asked about at once. */
+const atOnce = 4;
+
+/** A thing that was chosen. */
+export type Chosen = Pick<BatchItem, "subject" | "concerns" | "label" | "before">;
+
+const runsAlready = (plan: string): Blocked =>
+  new Blocked({
+    code: "batch_runs",
+    message: "Somebody does exactly this already, or it was broken off.",
+    whoCanFix: "support",
+    whatToDo: `Wait until it is done, or let who began it go on: the same command with --apply ${plan}`,
+  });
+
+const othersBatch = (): Blocked =>
+  new Blocked({
+    code: "batch_of_others",
+    message: "Somebody else of support began this, and goes on with it.",
+    whoCanFix: "support",
+    whatToDo: "Ask them, or make a plan of your own: the same command without --apply.",
+  });
+
+/** Keeps what is to be done under this plan, for `goOnWithBatch`. Fails `Blocked` where the same is not finished. */
+export const beginBatch = Effect.fn("beginBatch")(function* (
+  { staffId, reason, ticketId }: StaffActor,
+  given: Pick<Batch, "plan" | "command" | "selection">,
+  chosen: ReadonlyArray<Chosen>,
+) {
+  const batches = yield* Batches;
+  if (staffId === null) return yield* new NotAllowed({ message: "Sign in to do this." });
+  const by = { staffId, reason, ticketId };
+  const batch: Batch = { ...given, ...by, id: yield* newId(BatchId), beganAt: yield* now, finishedAt: null };
+  const items = chosen.map(
+    (one, place): BatchItem => ({
+      ...one,
+      number: place + 1,
+      progress: "waiting",
+      after: null,
+      trouble: null,
+      at: null,
+    }),
+  );
+  if (!(yield* batches.insert(batch, items))) return yield* runsAlready(given.plan);
+  return batch;
+});
+
+/**
+ * Does one thing, and notes what became of it. Killed in between, it is done once more: whatever is done in batches bears
+ * repetition, because it asks the provider first.
+ */
+const doOne = Effect.fnUntraced(function* (
+  batch: Batch,
+  item: BatchItem,
+  staffActor: StaffActor,
+  does: (subject: string) => Effect.Effect<string, DomainError, Ports>,
+) {
+  const batches = yield* Batches;
+  const { atomic } = yield* UnitOfWork;
+  const seen = nothingSeen();
+  const outcome = yield* watchStaffCommand(does(item.subject), { staffActor, seen, script: null }).pipe(
+    Effect.map((after) => ({ progress: "done", after, trouble: null }) as const),
+    Effect.catch((error) => Effect.succeed({ progress: "failed", after: null, trouble: error.message } as const)),
+  );
+  const at = yield* now;
+  yield* atomic(
+    Effect.gen(function* () {
+      if (!(yield* batches.end(batch.id, item.number, { ...outcome, at }))) return;
+      yield* recordAudit(staffActor, {
+        kind: outcome.progress === "done" ? "acted" : "act_refused",
+        command: batch.command,
+        detail: `${item.label}: ${outcome.trouble ?? `${item.before} → ${outcome.after}`}`,
+        subjects: [item.subject, ...item.concerns, ...seen.moves.map(({ id }) => id)],
+        moves: seen.moves,
+        plan: batch.plan,
+      });
+    }),
+  );
+});
+
+/**
+ * Does what is not done yet of a batch: one after the other, a few at once, and one that fails keeps no other from being
+ * done. Answers everything in it. Fails `Blocked` for who has not begun it, and `Unavailable` where the database is away:
+ * what is done then stays done.
+ */
+export const goOnWithBatch = Effect.fn("goOnWithBatch")(function* (
+  batch: Batch,
+  staffActor: StaffActor,
+  does: (subject: string) => Effect.Effect<string, DomainError, Ports>,
+  progress: (done: number, of: number) => void = () => {},
+) {
+  const batches = yield* Batches;
+  if (batch.staffId !== staffActor.staffId) return yield* othersBatch();
+  const by = { ...staffActor, reason: batch.reason, ticketId: batch.ticketId };
+  const items = yield* batches.items(batch.id);
+  const waiting = items.filter((item) => item.progress === "waiting");
+  let done = items.length - waiting.length;
+  yield* Effect.forEach(
+    waiting,
+    (item) =>
+      Effect.tap(doOne(batch, item, by, does), () =>
+        Effect.sync(() => {
+          done += 1;
+          progress(done, items.length);
+        }),
+      ),
+    { concurrency: atOnce, discard: true },
+  );
+  if (batch.finishedAt === null) yield* batches.finish(batch.id, yield* now);
+  return yield* batches.items(batch.id);
+});
