@@ -21,7 +21,7 @@ const inJson = typed.slice(0, typed.includes("--") ? typed.indexOf("--") : typed
 
 const say = (text: string): void => {
   const { isTTY, columns } = process.stderr;
-  const lines = isTTY ? text.split("\n").flatMap((line) => wrapWords(line, columns)) : [text];
+  const lines = isTTY ? text.split("\n").flatMap((line) => wrapWords(line, columns || 80)) : [text];
   for (const line of lines) process.stderr.write(`${isTTY ? styleText("red", line) : line}\n`);
 };
 

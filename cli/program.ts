@@ -28,7 +28,7 @@ const fitted = (text: string): string => {
   return isTTY
     ? text
         .split("\n")
-        .flatMap((line) => wrapWords(line, columns))
+        .flatMap((line) => wrapWords(line, columns || 80))
         .join("\n")
     : text;
 };
