@@ -103,7 +103,7 @@ describe("what one person may not do alone", () => {
       ...(await because(contract.posterId)),
     ];
     const planned = await dibbsAs(desk.agent, cancel);
-    expect(planned).toMatchObject({ code: 2, out: expect.stringContaining("somebody else has to approve it") });
+    expect(planned).toMatchObject({ code: 2, out: expect.stringContaining("needs approval by another person") });
     const hash = planOf(planned.err);
     const kept = await dibbsAs(desk.agent, [...cancel, "--apply", hash]);
     expect(kept).toMatchObject({ code: 6, err: expect.stringContaining(`dibbs approvals approve ${hash}`) });

@@ -344,6 +344,6 @@ describe("dibbs ledger", () => {
 
   it("knows the kinds", async () => {
     expect(await dibbs(["ledger", "differences", "--kind", "odd"])).toMatchObject({ code: 2 });
-    expect((await dibbs(["ledger", "--help"])).out).toContain("hold ledger, payments and providers");
+    expect((await dibbs(["ledger", "--help"])).out).toContain("compare the ledger with payments and providers");
   });
 });
