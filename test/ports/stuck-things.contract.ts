@@ -226,7 +226,7 @@ export const stuckThingsContract = (given: Given): void => {
         yield* chargebacks.insert(lost);
         expect(yield* chargebacks.get(lost.id)).toEqual(lost);
         expect(yield* losses()).toMatchObject([
-          { id: lost.id, amount: 700, waitsFor: "support", detail: "dispute of milestone 1: product_not_received" },
+          { id: lost.id, amount: 700, waitsFor: "support", detail: "chargeback of milestone 1: product_not_received" },
         ]);
         yield* (yield* Closures).insert({ subjectId: lost.id, noun: "chargeback", how: "Written off.", at });
         expect(yield* losses()).toEqual([]);
