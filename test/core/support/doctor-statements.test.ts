@@ -8,6 +8,7 @@ import { printContract, printProviders } from "#cli/doctor/print-contract.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { advancePayment } from "#core/money/payment/advance-payment.ts";
+import { Cards } from "#core/money/payment/cards.ts";
 import { Payments } from "#core/money/payment/payments.ts";
 import { refundPayment } from "#core/money/refund/request-refund.ts";
 import { Jobs } from "#core/shared/jobs.ts";
@@ -239,6 +240,26 @@ describe("the doctor's statements", () => {
         expect(text).toMatch(/Possible now\nMove +By +# +Then\nretry +poster +1 +payment new → started/);
       }),
     ),
+  );
+
+  test(
+    "a provider never answers: the doctor does without its word after some seconds, and has that of the other",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const { owner, contract } = yield* payableContract();
+        yield* payByCard(owner, contract);
+        const cards = { ...(yield* Cards), findIntent: () => Effect.never, accountStanding: () => Effect.never };
+        const { providers } = yield* Effect.provideService(examineContract(ofContract(contract.id)), Cards, cards);
+        const words = providers.map(({ subject, rail, theirs }) => `${subject} ${rail} ${theirs}`);
+        expect(words).toEqual([
+          "payment card silent",
+          "account card silent",
+          "account bank verified",
+          "account bank verified",
+        ]);
+      }),
+    ),
+    60_000,
   );
 
   test(
