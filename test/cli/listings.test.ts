@@ -58,7 +58,7 @@ describe("dibbs listings", { timeout: 180_000 }, () => {
     expect(shown.out).toMatch(/State\s+hidden/);
     expect(shown.out).toContain(words);
     expect(shown.out).not.toContain(listing.place.streetAddress);
-    expect(await dibbs(["listings", "show", "nothing"])).toMatchObject({ code: 3 });
+    expect(await dibbs(["listings", "show", "nothing"])).toMatchObject({ code: 2 });
     expect(await dibbs(["listings", "list", "--of", "nobody@example.com"])).toMatchObject({ code: 3 });
   });
 
