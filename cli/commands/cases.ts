@@ -341,7 +341,7 @@ export const casesCommand = (cases: Command, { open }: Doors): void => {
     .argument("<case>", "the case's id")
     .argument("<text>", "what is noted; no customer ever reads it")
     .option("--json", "print JSON")
-    .addHelpText("after", `\nExample:\n  dibbs cases note ${anId} "The bank calls back on Monday."`)
+    .addHelpText("after", `\nExample:\n  dibbs cases note ${anId} "The bank calls back."`)
     .action(async (text: string, note: string, options: { json?: boolean }) => {
       const context = await open();
       const noted = await context.run(noteOnCase(context.staff, await idOf(context, text), note));

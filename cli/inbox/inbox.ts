@@ -97,8 +97,8 @@ const watch = async (output: Output, read: () => Promise<Loaded>): Promise<void>
 };
 
 const help = `
-What is urgent comes first, then money, each the oldest first. Cases that are put
-off are left out until their day, or until whoever asked has written.
+What is urgent comes first, then money, each the oldest first. Cases that are
+put off are left out until their day, or until whoever asked has written.
 
 Examples:
   dibbs inbox
