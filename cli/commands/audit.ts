@@ -63,6 +63,7 @@ const printReport = (output: Output, report: AuditReport): void => {
   if (isWhole) {
     output.write("");
     printSentence(output, "Every entry is as it was written. Note the head down, and give it with --head next time.");
+    return;
   }
   printHeading(output, "Not as it was written");
   printTable(

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { Effect } from "effect";
-import { now } from "#core/shared/day.ts";
+import { businessTime, now } from "#core/shared/day.ts";
 import { causeOf } from "#core/support/doctor/cause-of.ts";
 import { noFacts } from "#core/support/doctor/doctor-facts.ts";
 import { mustActOn } from "#core/support/doctor/must-act.ts";
@@ -9,7 +9,7 @@ import { anythingStuck, StuckThings } from "#core/support/inbox/stuck-things.ts"
 import { suggest } from "#core/support/inbox/suggest.ts";
 import type { Doors } from "../doors.ts";
 import { stuckJson } from "../earlier-names.ts";
-import { printHeading, printJson, printTable, time } from "../print.ts";
+import { printHeading, printJson, printTable } from "../print.ts";
 import { printStuck } from "./print-parts.ts";
 
 /** Who was heard of when, and what of it is stuck. */
@@ -54,7 +54,7 @@ Example:
       printTable(
         output,
         ["What", "Name", "Well", "Asked", "Trouble"],
-        heard.map((it) => [it.kind, it.id, time(it.wellAt), time(it.touchedAt), it.trouble]),
+        heard.map((it) => [it.kind, it.id, businessTime(it.wellAt), businessTime(it.touchedAt), it.trouble]),
         "No server has run with this database yet.",
       );
     });

@@ -51,7 +51,7 @@ export const heartbeatsContract = (given: Given): void => {
             isUrgent: true,
             since: after(30),
             waitsFor: "support",
-            title: "The server has not been heard of since 2031-06-01 12:00 UTC",
+            title: "The server has not been heard of since Jun 1, 2031, 8:00 AM ET",
             people: [],
           },
         ]);
@@ -77,7 +77,7 @@ export const heartbeatsContract = (given: Given): void => {
             isUrgent: true,
             since: after(0),
             waitsFor: "provider",
-            title: "The chat does not answer since 2031-06-01 12:00 UTC",
+            title: "The chat does not answer since Jun 1, 2031, 8:00 AM ET",
             detail: "Stream: No answer.",
           },
         ]);

@@ -23,7 +23,7 @@ import {
   keyOfStuck,
   readKey,
   type StuckThing,
-  silence,
+  silentSince,
   writeKey,
 } from "#core/support/inbox/stuck-thing.ts";
 import { fitsCases, type StuckFilter, StuckThings } from "#core/support/inbox/stuck-things.ts";
@@ -214,7 +214,7 @@ const silentIn = ({ heartbeats }: Tables, kind: HeartbeatKind): ReadonlyArray<Wa
       contractId: null,
       personId: null,
       detail: [it.id, it.trouble].filter((part) => part !== null).join(": "),
-      title: `${silence[kind]} since ${it.wellAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+      title: silentSince(kind, it.wellAt),
     }));
 };
 

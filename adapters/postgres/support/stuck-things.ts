@@ -23,7 +23,7 @@ import {
   keyOfStuck,
   readKey,
   type StuckThing,
-  silence,
+  silentSince,
   waitsForOf,
   writeKey,
 } from "#core/support/inbox/stuck-thing.ts";
@@ -184,9 +184,6 @@ const tickets = (band: Band): Source => ({
   band,
 });
 
-const since = (words: string): string =>
-  `'${words} since ' || to_char(it.well_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC'`;
-
 const heartbeats = (kind: HeartbeatKind): Source => ({
   from: "heartbeat it",
   where:
@@ -202,7 +199,6 @@ const heartbeats = (kind: HeartbeatKind): Source => ({
   contract: nobody,
   person: nobody,
   detail: kind === "chat" ? "it.id || ': ' || it.trouble" : "it.id",
-  title: since(silence[kind]),
   band: "urgent",
 });
 
@@ -461,6 +457,7 @@ const stuckOf = (found: Row): StuckThing => {
   return {
     ...own,
     kind: stuckKind,
+    title: own.noun === "server" || own.noun === "chat" ? silentSince(own.noun, own.since) : own.title,
     isUrgent: bands[band] === "urgent",
     waitsFor: waitsForOf(stuckKind, found.noun, found.state),
     people: peopleOf(found),

@@ -1,6 +1,8 @@
 import { Schema } from "effect";
+import { businessTime } from "#core/shared/day.ts";
 import { ContractId, PersonId } from "#core/shared/ids.ts";
 import { CaseCard } from "#core/support/case/case.ts";
+import type { HeartbeatKind } from "#core/support/health/heartbeats.ts";
 import { StuckKind, StuckNoun, stuckRules, WaitsFor } from "./stuck-kind.ts";
 
 /** Somebody whom a stuck thing concerns, and what they are in it. */
@@ -40,11 +42,11 @@ export type StuckThing = typeof StuckThing.Type;
 
 const kinds = StuckKind.literals;
 
-/** What is said of who is silent, before the time since when. */
-export const silence = {
-  server: "The server has not been heard of",
-  chat: "The chat does not answer",
-} as const;
+const silence = { server: "The server has not been heard of", chat: "The chat does not answer" } as const;
+
+/** What is said of who is silent since then. */
+export const silentSince = (kind: HeartbeatKind, since: Date): string =>
+  `${silence[kind]} since ${businessTime(since)}`;
 
 /** What comes first in the inbox, and what last. */
 export const bands = ["urgent", "money", "rest"] as const;
