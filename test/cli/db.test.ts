@@ -196,8 +196,8 @@ describe("dibbs db backup and restore", () => {
     expect(JSON.parse(done.out)).toMatchObject({ done: true, result: { held: null, pending: 0 } });
 
     const [before, after] = [await contentsOf(source.sql), await contentsOf(target.sql)];
-    // Each database has its own: that one was backed up, and that the other was restored.
-    for (const own of ["public.audit_entry", "public.audit_seal", "public.migration"])
+    // Each database has its own: that one was backed up, that the other was restored, and who has been heard of there.
+    for (const own of ["public.audit_entry", "public.audit_seal", "public.heartbeat", "public.migration"])
       for (const one of [before, after]) one.delete(own);
     expect(after).toEqual(before);
     expect(await rulesOf(target.sql)).toEqual(await rulesOf(source.sql));
