@@ -106,7 +106,7 @@ const printWaysBack = (output: Output, { world, focus, payment, milestone }: Rea
     printHeading(output, `${isRefund ? "Refund on the provider's pages" : "Chargeback"} of ${dollars(it.amount)}`);
     const by = it.state === "needs_response" ? `, to be answered at the provider ${answerBy(it)}` : "";
     printSentence(output, `${it.state.replaceAll("_", " ")}${by}; the provider's reason is '${it.reason}'`);
-    output.write(`There it is ${it.ref}`);
+    output.write(`Reference: ${it.ref}`);
   }
 };
 

@@ -43,7 +43,7 @@ export const printStuck = (
 };
 
 const agreement = ({ agrees }: ProviderWord): string =>
-  agrees === null ? "nobody can say whether that agrees" : agrees ? "that agrees" : "THAT DOES NOT AGREE";
+  agrees === null ? "nobody can say whether they agree" : agrees ? "they agree" : "THEY DO NOT AGREE";
 
 /** How payments and accounts stand here and with their providers; `nameOf` says what each is. */
 export const printWords = (
@@ -56,10 +56,10 @@ export const printWords = (
   for (const word of words) {
     const { rail, ours, theirs, ref, missing } = word;
     const told =
-      theirs === "silent" ? `the ${rail} provider does not answer now` : `'${theirs}' there, ${agreement(word)}`;
+      theirs === "silent" ? `the ${rail} provider does not answer now` : `'${theirs}' there: ${agreement(word)}`;
     printSentence(output, `${nameOf(word)}, ${rail}: '${ours}' here, ${told}.`, 2);
     if (missing.length > 0) printSentence(output, `  It asks for ${missing.join(", ")}.`, 2);
-    if (ref !== null) printSentence(output, `  There it is ${ref}`);
+    if (ref !== null) printSentence(output, `  Reference: ${ref}`);
   }
 };
 

@@ -139,7 +139,7 @@ describe("dibbs inbox", () => {
     expect(order).toEqual([...order].sort());
     for (const it of items as ReadonlyArray<Stuck>) expect(it.command).toMatch(/^(dibbs|npm) [a-z]/);
     expect(items.slice(0, 2).map((it: Stuck) => it.title)).toEqual([
-      expect.stringMatching(/^The chat does not answer since \w{3} \d+, \d{4}, \d+:\d\d [AP]M ET$/),
+      expect.stringMatching(/^The chat has not answered since \w{3} \d+, \d{4}, \d+:\d\d [AP]M ET$/),
       expect.stringMatching(/^The server has not been heard of since \w{3} \d+, \d{4}, \d+:\d\d [AP]M ET$/),
     ]);
     const { out } = await dibbs("inbox");

@@ -77,7 +77,7 @@ export const heartbeatsContract = (given: Given): void => {
             isUrgent: true,
             since: after(0),
             waitsFor: "provider",
-            title: "The chat does not answer since Jun 1, 2031, 8:00 AM ET",
+            title: "The chat has not answered since Jun 1, 2031, 8:00 AM ET",
             detail: "Stream: No answer.",
           },
         ]);

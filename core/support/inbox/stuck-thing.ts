@@ -42,7 +42,7 @@ export type StuckThing = typeof StuckThing.Type;
 
 const kinds = StuckKind.literals;
 
-const silence = { server: "The server has not been heard of", chat: "The chat does not answer" } as const;
+const silence = { server: "The server has not been heard of", chat: "The chat has not answered" } as const;
 
 /** What is said of who is silent since then. */
 export const silentSince = (kind: HeartbeatKind, since: Date): string =>

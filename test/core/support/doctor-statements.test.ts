@@ -59,8 +59,8 @@ describe("the doctor's statements", () => {
         expect(early.mustAct).toBe(
           "support: ask the card provider again: it says 'succeeded', and Dibbs has 'started'.",
         );
-        expect(early.text).toContain("'started' here, 'succeeded' there, THAT DOES NOT AGREE.");
-        expect(early.text).toContain("There it is pi_");
+        expect(early.text).toContain("'started' here, 'succeeded' there: THEY DO NOT AGREE.");
+        expect(early.text).toContain("Reference: pi_");
       }),
     ),
   );
