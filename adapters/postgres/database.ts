@@ -41,8 +41,11 @@ export class Database extends Context.Service<
   }
 >()("adapters/postgres/Database") {}
 
-const answerOf = <A>(answer: Promise<A>): Effect.Effect<A, Unavailable> =>
-  Effect.callback((resume) => void answer.then(Effect.succeed<A>, failureOf).then(resume));
+const answerOf = <A>(answer: Promise<A>): Effect.Effect<A, Unavailable> => {
+  // Who is interrupted before waiting for it, as while the server stops, leaves it to nobody.
+  answer.catch(() => {});
+  return Effect.callback((resume) => void answer.then(Effect.succeed<A>, failureOf).then(resume));
+};
 
 const insideOr = <A, E, R>(
   inside: (transaction: Transaction) => Effect.Effect<A, E, R>,
