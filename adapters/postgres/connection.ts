@@ -52,7 +52,10 @@ export const openConnection = (from: Sql, settings: Readonly<Record<string, numb
         if (endsConnection(error)) void close();
         reject(error);
       });
-      return promise.finally(() => waiting.delete(promise));
+      const answered = promise.finally(() => waiting.delete(promise));
+      // Nobody may wait for it any more, as while the server stops.
+      answered.catch(() => {});
+      return answered;
     },
     /** Waits until all that was asked is answered. */
     settled: (): Promise<unknown> => Promise.allSettled(waiting.keys()),
