@@ -32,6 +32,8 @@ export const openConnection = (from: Sql, settings: Readonly<Record<string, numb
     connection: { ...from.options.connection, ...settings },
     max: 1,
     max_lifetime: null,
+    // `from` has asked for the array types already; nobody would hear the failure of a connection that is closed while it asks.
+    fetch_types: false,
     onclose: () => void close(),
     // A server tells its parameters to whom it has let in.
     parameters: {},
@@ -52,10 +54,7 @@ export const openConnection = (from: Sql, settings: Readonly<Record<string, numb
         if (endsConnection(error)) void close();
         reject(error);
       });
-      const answered = promise.finally(() => waiting.delete(promise));
-      // Nobody may wait for it any more, as while the server stops.
-      answered.catch(() => {});
-      return answered;
+      return promise.finally(() => waiting.delete(promise));
     },
     /** Waits until all that was asked is answered. */
     settled: (): Promise<unknown> => Promise.allSettled(waiting.keys()),

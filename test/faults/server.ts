@@ -1,7 +1,7 @@
 // A server in a process of its own, to which something happens at the point that it is told. Started by the tests of this
 // folder, which talk to it.
 import { setTimeout as pause } from "node:timers/promises";
-import { Clock, Effect, Layer } from "effect";
+import { Cause, Clock, Effect, Layer } from "effect";
 import { cardPayments } from "#adapters/sandbox/card-payment.ts";
 import { advanceSandbox } from "#adapters/sandbox/control.ts";
 import type { CardBehaviour } from "#adapters/sandbox/test-cards.ts";
@@ -57,7 +57,9 @@ export type Order =
   | { readonly do: "sweep" }
   /** Does what is done every night: the provider's lists are compared with ours. */
   | { readonly do: "check" }
-  | { readonly do: "look"; readonly contractId: ContractId };
+  | { readonly do: "look"; readonly contractId: ContractId }
+  /** Why nothing could be seen when it was looked last. */
+  | { readonly do: "explain" };
 
 export type Fault = "kill" | "drop";
 
@@ -92,6 +94,7 @@ let faultAt: number | null = null;
 let fault: Fault = "kill";
 let struckAt: string | null = null;
 let passed: Array<string> = [];
+let blindness = "";
 
 const die = (point: string): void => {
   // Told through the pipe first: nothing can be said afterwards.
@@ -268,10 +271,13 @@ const carryOut = (order: Order): Promise<unknown> | unknown => {
       return doneAtLast(checkLedger());
     case "look":
       return api.runtime.runPromise(
-        Effect.map(Effect.exit(Effect.provideService(look(order.contractId), Watched, false)), (exit) =>
-          exit._tag === "Success" ? exit.value : null,
-        ),
+        Effect.catchCause(Effect.provideService(look(order.contractId), Watched, false), (cause) => {
+          blindness = Cause.pretty(cause);
+          return Effect.succeed(null);
+        }),
       );
+    case "explain":
+      return blindness;
   }
 };
 

@@ -51,7 +51,8 @@ export const waitFor = async (
     await pause(100);
     if (sweeps && waited % 1000 === 900) await server.tell({ do: "sweep" });
   }
-  throw new Error(`Nothing came of it in two minutes: ${JSON.stringify(await look(server, deal))}`);
+  const standing = (await look(server, deal)) ?? (await server.tell({ do: "explain" }));
+  throw new Error(`Nothing came of it in two minutes: ${JSON.stringify(standing)}`);
 };
 
 const pay =
