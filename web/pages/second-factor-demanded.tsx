@@ -4,7 +4,7 @@ import { SignedOutShell } from "#web/shell/SignedOutShell.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";
 
-const { secondFactor } = words;
+const secondFactor = words.secondFactor;
 
 /** What support staff see in place of every page, until their second factor is set up. */
 export function SecondFactorDemanded() {

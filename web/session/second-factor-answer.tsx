@@ -9,7 +9,7 @@ import { Field } from "#web/ui/Field.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import * as words from "#web/words.ts";
 
-const { secondFactor } = words;
+const secondFactor = words.secondFactor;
 const none: SecondFactorAnswer = { kind: "code", code: "" };
 
 /** What is missing before the server is asked. */

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/Icon.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
 import * as words from "#web/words.ts";
 
-const { listingDetails } = words;
+const listingDetails = words.listingDetails;
 const sizes = "(max-width: 650px) 100vw, 650px";
 
 /** The whole picture as large as it is kept, or the file itself where it cannot be drawn. */

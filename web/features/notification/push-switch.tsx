@@ -20,7 +20,7 @@ import * as words from "#web/words.ts";
 import { followPermission, isSupported, permission, subscribe, unsubscribe } from "./push.ts";
 import "./push.css";
 
-const { push } = words;
+const push = words.push;
 
 /** A sentence in the place of the switch: why there is nothing to switch. */
 function Instead({ title, children }: { title: string; children: string }) {

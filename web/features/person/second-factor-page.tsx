@@ -14,7 +14,7 @@ import { Fields } from "#web/ui/Field.tsx";
 import { Problem } from "#web/ui/Problem.tsx";
 import * as words from "#web/words.ts";
 
-const { secondFactor } = words;
+const secondFactor = words.secondFactor;
 
 /** /signin/second-factor: the code after the password, or after Google. Leads on to `next_route`, as signing in does. */
 export function SecondFactorPage() {

@@ -20,7 +20,7 @@ const fetchChallenge = async (): Promise<Response> => {
   return new Response(challenge, { headers: { "content-type": "application/json" } });
 };
 
-const { phone } = words;
+const phone = words.phone;
 
 globalThis.$altcha.algorithms.set("PBKDF2/SHA-256", () => new SolvingWorker());
 globalThis.$altcha.i18n.set("en", {

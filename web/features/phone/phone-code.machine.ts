@@ -45,7 +45,7 @@ export type PhoneCodeEvent =
   | { readonly type: "submit" }
   | { readonly type: "resend" };
 
-const { phone } = words;
+const phone = words.phone;
 
 const invalidNumber: Trouble = { field: "number", title: phone.invalid, message: phone.pleaseEnterValid };
 const noProof: Trouble = { field: "proof", title: "", message: phone.humanFirst };

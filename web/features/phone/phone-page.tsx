@@ -21,7 +21,7 @@ import { phoneCodeMachine, type Trouble } from "./phone-code.machine.ts";
 import { sayNumber } from "./phone-entry.ts";
 import "./phone.css";
 
-const { phone } = words;
+const phone = words.phone;
 
 /** What is wrong with one field, under it. */
 const errorOf = (trouble: Trouble | null, field: Trouble["field"]): string | undefined => {

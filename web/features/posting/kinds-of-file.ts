@@ -21,7 +21,8 @@ type Words = {
   readonly deleted: string;
 };
 
-const { postForm, upload } = words;
+const postForm = words.postForm;
+const upload = words.upload;
 
 export const kindsOfFile: Readonly<Record<FileKind, Words>> = {
   pictures: {

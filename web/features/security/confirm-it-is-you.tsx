@@ -17,7 +17,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import * as words from "#web/words.ts";
 import "./two-factor.css";
 
-const { proof } = words;
+const proof = words.proof;
 
 interface FormProps {
   asked: ProofRequest;

@@ -25,7 +25,7 @@ import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import "./privacy.css";
 
-const { privacy } = words;
+const privacy = words.privacy;
 
 function Copy({ copy }: { copy: DataCopy }) {
   const ask = useDo(exportOwnDataEndpoint);

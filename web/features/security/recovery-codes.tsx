@@ -3,7 +3,7 @@ import { Button } from "#web/ui/Button.tsx";
 import * as words from "#web/words.ts";
 import { useCopy } from "./use-copy.ts";
 
-const { secondFactor } = words;
+const secondFactor = words.secondFactor;
 
 const save = (text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

@@ -13,7 +13,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useCopy } from "./use-copy.ts";
 import "./two-factor.css";
 
-const { secondFactor } = words;
+const secondFactor = words.secondFactor;
 
 const QrCode = lazyPart(async () => (await import("./qr-code.tsx")).QrCode);
 

@@ -24,7 +24,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpTwoFactor } from "./set-up-two-factor.tsx";
 import "./two-factor.css";
 
-const { secondFactor } = words;
+const secondFactor = words.secondFactor;
 
 /** With so few left it is time for new ones. */
 const few = 3;
