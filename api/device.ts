@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import type { Device } from "#core/people/person/device.ts";
 import { hostCookie } from "./cookie-names.ts";
+import { languageAsked } from "./language.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -55,6 +56,7 @@ export const deviceOf = (request: FastifyRequest): Device => ({
   name: deviceName(request.headers["user-agent"] ?? ""),
   address: networkOf(request.ip),
   token: tokenOf(request),
+  language: languageAsked(request.headers["accept-language"]),
 });
 
 /** Has the browser show itself from now on, so that it is known when the same person comes again. */

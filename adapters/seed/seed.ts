@@ -132,7 +132,7 @@ const finishProfile = Effect.fnUntraced(function* (person: Person, seed: SeedPer
 const memberFor = 500;
 
 /** Nobody sits before it. */
-const noDevice: Device = { name: "Dibbs itself", address: "unknown", token: "" };
+const noDevice: Device = { name: "Dibbs itself", address: "unknown", token: "", language: "en" };
 
 /** The person of the demo, as they are now, or newly made; contractors and suppliers can be paid at once. */
 export const ensurePerson = Effect.fnUntraced(function* (seed: SeedPerson) {

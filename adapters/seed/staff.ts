@@ -39,7 +39,7 @@ export const ensureStaff = Effect.fnUntraced(function* ({ name, email, role, aut
   const { atomic } = yield* UnitOfWork;
   if ((yield* people.findByEmail(Email.make(email))) !== null) return;
   const make = Effect.gen(function* () {
-    const nowhere = { name: "Dibbs itself", address: "unknown", token: "" };
+    const nowhere = { name: "Dibbs itself", address: "unknown", token: "", language: "en" } as const;
     const { person, session } = yield* register({ name, email, password: SEED_PASSWORD }, nowhere);
     yield* signOut(session.refreshToken);
     yield* people.save({ ...person, staffRole: role });

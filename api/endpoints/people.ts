@@ -7,6 +7,7 @@ import { Trades } from "#core/people/person/industries.ts";
 import { Person, UserType } from "#core/people/person/person.ts";
 import { Profile } from "#core/people/person/profile.ts";
 import { CertificateId, PersonId } from "#core/shared/ids.ts";
+import { Language } from "#core/shared/language.ts";
 import { Page } from "#core/shared/page.ts";
 import { endpoint, Nothing, pageQuery } from "../endpoint.ts";
 
@@ -16,6 +17,15 @@ export const chooseUserTypeEndpoint = endpoint({
   method: "PUT",
   path: "/api/people/me/user-type",
   body: Schema.Struct({ userType: UserType }),
+  reply: Person,
+});
+
+export const chooseLanguageEndpoint = endpoint({
+  name: "chooseLanguage",
+  summary: "Choose the language in which Dibbs speaks and writes to you",
+  method: "PUT",
+  path: "/api/people/me/language",
+  body: Schema.Struct({ language: Language }),
   reply: Person,
 });
 

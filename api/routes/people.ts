@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { addCertificate, listOwnCertificates, removeCertificate } from "#core/people/certificate/own-certificates.ts";
+import { chooseLanguage } from "#core/people/person/choose-language.ts";
 import { chooseUserType } from "#core/people/person/choose-user-type.ts";
 import { finishOnboarding } from "#core/people/person/finish-onboarding.ts";
 import { saveBusiness, saveDetails, saveIndustries, savePicture } from "#core/people/person/save-profile.ts";
@@ -7,6 +8,7 @@ import { viewProfile } from "#core/people/person/view-profile.ts";
 import { pageOf } from "../endpoint.ts";
 import {
   addCertificateEndpoint,
+  chooseLanguageEndpoint,
   chooseUserTypeEndpoint,
   finishOnboardingEndpoint,
   listOwnCertificatesEndpoint,
@@ -21,6 +23,7 @@ import type { Serving } from "../serve.ts";
 
 export const peopleRoutes = (serve: Serving): void => {
   serve.person(chooseUserTypeEndpoint, ({ actor, body }) => chooseUserType(actor, body.userType));
+  serve.person(chooseLanguageEndpoint, ({ actor, body }) => chooseLanguage(actor, body.language));
   serve.person(saveDetailsEndpoint, ({ actor, body }) => saveDetails(actor, body));
   serve.person(savePictureEndpoint, ({ actor, body }) => savePicture(actor, body.pictureId));
   serve.person(saveBusinessEndpoint, ({ actor, body }) => saveBusiness(actor, body));

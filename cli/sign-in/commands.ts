@@ -59,7 +59,12 @@ export const signInCommand = (signIn: Command, { openProduct }: Doors): void => 
       const { run, output } = await openProduct();
       const path = sessionPath();
       const device = (await readSession(path))?.device ?? Effect.runSync(newToken);
-      const here: Device = { name: `dibbs on ${hostname()}`.slice(0, 100), address: "command line", token: device };
+      const here: Device = {
+        name: `dibbs on ${hostname()}`.slice(0, 100),
+        address: "command line",
+        token: device,
+        language: "en",
+      };
       const { staff, refreshToken } = await run(signInStaff(given, here));
       await writeSession(path, { token: refreshToken, device });
       if (options.json) return printJson(output, staff);

@@ -3,6 +3,7 @@ import { call } from "#api/call.ts";
 import { postListingEndpoint } from "#api/endpoints/listings.ts";
 import {
   addCertificateEndpoint,
+  chooseLanguageEndpoint,
   chooseUserTypeEndpoint,
   finishOnboardingEndpoint,
   listOwnCertificatesEndpoint,
@@ -53,6 +54,19 @@ test("200: each part of one's own profile is saved and answered with the whole o
   expect(await builder.call(viewSelfEndpoint, {})).toEqual(pictured);
 });
 
+test("201: whoever registers has the language of their browser, and 200: chooses another", async () => {
+  const response = await fetch(api.url + registerEndpoint.path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "accept-language": "fr, es-MX;q=0.9, en;q=0.5" },
+    body: JSON.stringify({ email: "lupe@example.com", name: "Lupe", password }),
+  });
+  expect(response.status).toBe(201);
+  const { person, accessToken } = (await response.json()) as { person: { language: string }; accessToken: string };
+  expect(person.language).toBe("es");
+  const chosen = await call(chooseLanguageEndpoint, { body: { language: "en" } }, { baseUrl: api.url, accessToken });
+  expect(chosen.language).toBe("en");
+});
+
 test("201: a certificate is added, listed, shown to others, and 204: deleted", async () => {
   const body = { title: "Master Roofer", issuerName: "The Guild", fileId: await builder.upload("certificate_picture") };
   const added = await builder.call(addCertificateEndpoint, { body });
@@ -86,6 +100,7 @@ test("somebody's profile is for everybody who is signed in, without what could b
 test("400: the form of the request is wrong", async () => {
   const bodies = [
     [chooseUserTypeEndpoint, { userType: "admin" }],
+    [chooseLanguageEndpoint, { language: "fr" }],
     [saveDetailsEndpoint, { ...details, city: "x".repeat(81) }],
     [saveIndustriesEndpoint, { industries: ["x".repeat(61)] }],
     [saveBusinessEndpoint, { name: 1, address: "", website: "" }],

@@ -319,6 +319,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
       ...own(() => ({ body: { userType: "supplier" } })),
       newcomers: { typeChosenAt: null, onboardedAt: null },
     },
+    chooseLanguage: own(() => ({ body: { language: "es" } })),
     saveDetails: own(() => ({ body: details })),
     savePicture: own(() => ({ body: { pictureId: null } })),
     saveBusiness: own(() => ({ body: { name: "Miller & Sons", address: "", website: "" } })),

@@ -61,6 +61,7 @@ verifyPhoneCode                  401   200   200   200   200   200   200
 
 — profile and data
 chooseUserType                   401   200   200   200   409   409   200
+chooseLanguage                   401   200   200   200   200   200   200
 saveDetails                      401   200   200   200   200   200   200
 savePicture                      401   200   200   200   200   200   200
 saveBusiness                     401   403   200   200   403   200   403

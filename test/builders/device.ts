@@ -8,6 +8,7 @@ export const aDevice: Device = {
   name: "Chrome on Linux",
   address: "203.0.113.7",
   token: "a token that the browser shows",
+  language: "en",
 };
 
 /** Signs in somebody who has no second factor. */

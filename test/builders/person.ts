@@ -22,6 +22,7 @@ export const aPerson = (but: Partial<Person> = {}): Person => {
     id,
     email: Email.make(`${id}@example.com`),
     name: "Ada Miller",
+    language: "en",
     userType: "contractor",
     typeChosenAt: moment(),
     phone: aPhone(),

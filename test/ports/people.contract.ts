@@ -72,6 +72,7 @@ export const peopleContract = (given: Given): void => {
         const full = aPerson({
           business: { name: "Miller Roofs", address: null, website: "https://miller.example" },
           industries: ["Roofing", "Sheet Metal"],
+          language: "es",
           staffRole: "agent",
         });
         for (const person of [bare, full]) {
@@ -129,7 +130,7 @@ export const peopleContract = (given: Given): void => {
         const people = yield* People;
         const { id, email, createdAt, version } = yield* storedPerson();
         const business = { name: null, address: "5 Oak Lane", website: null };
-        const full = aPerson({ id, email, createdAt, version, business, staffRole: "agent" });
+        const full = aPerson({ id, email, createdAt, version, business, language: "es", staffRole: "agent" });
         const saved = yield* people.save(full);
         expect(yield* people.get(id)).toEqual({ ...full, version: version + 1 });
         const bare = { ...saved, phone: null, streetAddress: null, city: null, business: null, industries: [] };

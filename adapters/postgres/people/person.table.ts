@@ -3,12 +3,14 @@ import type { Business } from "#core/people/person/business.ts";
 import type { Email, Person, PhoneNumber, UserType } from "#core/people/person/person.ts";
 import type { PersonStanding } from "#core/people/person/standing.machine.ts";
 import type { CertificateId, FileId, PersonId } from "#core/shared/ids.ts";
+import type { Language } from "#core/shared/language.ts";
 import { json, moment } from "../columns.ts";
 
 export const person = pgTable("person", {
   id: uuid("id").$type<PersonId>().primaryKey(),
   email: text("email").$type<Email>().notNull(),
   name: text("name").notNull(),
+  language: text("language").$type<Language>().notNull(),
   userType: text("user_type").$type<UserType>().notNull(),
   typeChosenAt: moment("type_chosen_at"),
   phone: text("phone").$type<PhoneNumber>(),

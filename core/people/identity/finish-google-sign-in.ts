@@ -5,6 +5,7 @@ import { enroll, newPerson } from "#core/people/person/new-person.ts";
 import { People } from "#core/people/person/people.ts";
 import type { Email } from "#core/people/person/person.ts";
 import { now } from "#core/shared/day.ts";
+import type { Language } from "#core/shared/language.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { identityRefused, linkFirst } from "./errors.ts";
 import { Identities } from "./identities.ts";
@@ -18,11 +19,11 @@ const longestName = 120;
 const nameOf = ({ name }: ProvenIdentity, email: Email): string =>
   name?.replaceAll("\0", "").trim().slice(0, longestName) || (email.split("@", 1)[0] ?? email);
 
-const makePerson = Effect.fnUntraced(function* (proven: ProvenIdentity, email: Email) {
+const makePerson = Effect.fnUntraced(function* (proven: ProvenIdentity, email: Email, language: Language) {
   const people = yield* People;
   const identities = yield* Identities;
   const at = yield* now;
-  const person = yield* newPerson(email, nameOf(proven, email));
+  const person = yield* newPerson(email, nameOf(proven, email), language);
   yield* enroll(person, null, "your Dibbs account is ready. You sign in to it with Google.");
   if (proven.emailStanding === "authoritative") yield* people.proveEmail(person.id, at);
   yield* identities.insert({
@@ -36,7 +37,7 @@ const makePerson = Effect.fnUntraced(function* (proven: ProvenIdentity, email: E
 });
 
 /** The person behind what was proved: known, recognised by an address that is surely theirs, or new. */
-const personOf = Effect.fnUntraced(function* (proven: ProvenIdentity) {
+const personOf = Effect.fnUntraced(function* (proven: ProvenIdentity, language: Language) {
   const people = yield* People;
   const identities = yield* Identities;
   const { provider, subject, email, emailStanding } = proven;
@@ -45,7 +46,7 @@ const personOf = Effect.fnUntraced(function* (proven: ProvenIdentity) {
   const known = yield* identities.find(provider, subject);
   if (known !== null) return yield* people.get(known.personId).pipe(Effect.catchTag("NotFound", Effect.die));
   if (email === null || emailStanding === "unverified") return yield* identityRefused("unverified");
-  if (member === null) return yield* makePerson(proven, email);
+  if (member === null) return yield* makePerson(proven, email, language);
   const { person, emailProvenAt } = member;
   // Decision 11: whoever could be somebody else has to sign in first.
   const isSurelyTheirs = emailProvenAt !== null && emailStanding === "authoritative";
@@ -64,7 +65,7 @@ const personOf = Effect.fnUntraced(function* (proven: ProvenIdentity) {
 export const finishGoogleSignIn = Effect.fn("finishGoogleSignIn")(function* (input: Return, device: Device) {
   const { atomic } = yield* UnitOfWork;
   const proven = yield* finishVisit(input, { linkTo: null, proves: null });
-  const person = yield* Effect.retry(atomic(personOf(proven)), {
+  const person = yield* Effect.retry(atomic(personOf(proven, device.language)), {
     times: 2,
     // Another tab was a moment faster: by now the person is known.
     while: ({ _tag }) => _tag === "EmailTaken" || _tag === "IdentityTaken",

@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { Language } from "#core/shared/language.ts";
 import { Text } from "#core/shared/text.ts";
 
 /** The browser that somebody uses, as its request tells. */
@@ -9,6 +10,8 @@ export const Device = Schema.Struct({
   address: Text(64),
   /** What the browser shows to be known again: kept as a hash for each person who has signed in there. A new browser gets a new one. */
   token: Text(100),
+  /** The first of the languages it asks for that Dibbs speaks. */
+  language: Language,
 });
 export type Device = typeof Device.Type;
 

@@ -3,6 +3,7 @@ import { putMessage } from "#core/messaging/message/put-message.ts";
 import { personActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { newId, PersonId } from "#core/shared/ids.ts";
+import type { Language } from "#core/shared/language.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { stepOf } from "./next-step.ts";
 import { People } from "./people.ts";
@@ -24,11 +25,12 @@ export const blankProfile = {
 } as const;
 
 /** Somebody who has just come to Dibbs, by whatever way; all the rest of the profile waits to be filled in. */
-export const newPerson = Effect.fnUntraced(function* (email: Email, name: string) {
+export const newPerson = Effect.fnUntraced(function* (email: Email, name: string, language: Language) {
   const person: Person = {
     id: yield* newId(PersonId),
     email,
     name,
+    language,
     userType: "home_owner",
     ...blankProfile,
     isDeleted: false,

@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { FileLink } from "#core/people/file/file-link.ts";
 import { PersonId } from "#core/shared/ids.ts";
+import { Language } from "#core/shared/language.ts";
 import { Text } from "#core/shared/text.ts";
 import { Business } from "./business.ts";
 
@@ -30,6 +31,8 @@ export const Person = Schema.Struct({
   id: PersonId,
   email: Email,
   name: Text(120),
+  /** What Dibbs writes to them in: the language of the browser in which they registered, until they choose. */
+  language: Language,
   /** `home_owner` until the person has chosen. */
   userType: UserType,
   typeChosenAt: Schema.NullOr(Schema.Date),

@@ -23,7 +23,7 @@ export const register = Effect.fn("register")(function* (input: Registration, de
   const { atomic } = yield* UnitOfWork;
   yield* beginAttempt(tellingAttempts(device));
   const passwordHash = yield* passwords.hash(input.password);
-  const person = yield* newPerson(Email.make(input.email.trim().toLowerCase()), input.name.trim());
+  const person = yield* newPerson(Email.make(input.email.trim().toLowerCase()), input.name.trim(), device.language);
   const entered = yield* atomic(
     Effect.gen(function* () {
       yield* enroll(person, passwordHash, "your Dibbs account is ready.");

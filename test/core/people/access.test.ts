@@ -22,7 +22,7 @@ import { inWorld, letPass, type World } from "#test/world.ts";
 
 const ada = { email: "ada@example.com", name: "Ada Miller", password: "long enough" } as const;
 /** Another browser in another house. */
-const elsewhere: Device = { name: "Safari on iPhone", address: "198.51.100.9", token: "another token" };
+const elsewhere: Device = { name: "Safari on iPhone", address: "198.51.100.9", token: "another token", language: "en" };
 const page = { after: null, limit: 20 };
 
 const linkTo = (token: string) => `https://dibbs.example/v1/resetPassword#token=${token}`;
@@ -326,7 +326,7 @@ describe("a new password by mail", () => {
     inWorld(
       Effect.fnUntraced(function* () {
         const people = yield* People;
-        const person = yield* newPerson(Email.make("google@example.com"), "Gus");
+        const person = yield* newPerson(Email.make("google@example.com"), "Gus", "en");
         yield* people.insert(person, null);
         const actor = personActor(person.id);
         expect(yield* viewPassword(actor)).toEqual({ isSet: false });
@@ -383,7 +383,12 @@ describe("a new password by mail", () => {
       Effect.fnUntraced(function* () {
         yield* register(ada, aDevice);
         for (let guess = 0; guess < 5; guess++) yield* wrong(elsewhere);
-        const third: Device = { name: "Firefox on Linux", address: "192.0.2.1", token: "a third token" };
+        const third: Device = {
+          name: "Firefox on Linux",
+          address: "192.0.2.1",
+          token: "a third token",
+          language: "en",
+        };
         yield* ask(ada.email, third);
         yield* resetPassword({ token: yield* mailedToken, password: "something new" }, third);
         for (let guess = 0; guess < 5; guess++) yield* wrong(elsewhere);
@@ -475,7 +480,7 @@ describe("changing the password", () => {
       Effect.fnUntraced(function* () {
         const people = yield* People;
         const { session } = yield* register(ada, aDevice);
-        const person = yield* newPerson(Email.make("google@example.com"), "Gus");
+        const person = yield* newPerson(Email.make("google@example.com"), "Gus", "en");
         yield* people.insert(person, null);
         const input = { presentPassword: "", newPassword: "something new" };
         const at = { present: session.sessionId, device: aDevice };

@@ -5,6 +5,7 @@ import type { DomainError } from "#core/errors.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { postListing } from "#core/market/listing/post-listing.ts";
 import { addCertificate } from "#core/people/certificate/own-certificates.ts";
+import { chooseLanguage } from "#core/people/person/choose-language.ts";
 import { chooseUserType } from "#core/people/person/choose-user-type.ts";
 import { detailsIssues } from "#core/people/person/details.ts";
 import { finishOnboarding } from "#core/people/person/finish-onboarding.ts";
@@ -12,11 +13,13 @@ import { industries } from "#core/people/person/industries.ts";
 import { nextStep } from "#core/people/person/next-step.ts";
 import { Email } from "#core/people/person/person.ts";
 import { maskEmail } from "#core/people/person/profile.ts";
+import { register } from "#core/people/person/register.ts";
 import { saveBusiness, saveDetails, saveIndustries, savePicture } from "#core/people/person/save-profile.ts";
 import { viewProfile, viewSelf } from "#core/people/person/view-profile.ts";
-import type { PersonActor } from "#core/shared/actor.ts";
+import { type PersonActor, personActor } from "#core/shared/actor.ts";
 import { History } from "#core/shared/history.ts";
 import { PersonId } from "#core/shared/ids.ts";
+import { aDevice } from "#test/builders/device.ts";
 import { bidOn, newcomer, postedListing } from "#test/builders/errand.ts";
 import { aListingDraft } from "#test/builders/listing.ts";
 import { idOf } from "#test/builders/moment.ts";
@@ -87,6 +90,27 @@ describe("the way to a finished profile", () => {
         const person = yield* finishOnboarding(actor);
         expect(person).toMatchObject({ pictureId: null, business: null, onboardedAt: expect.any(Date) });
         expect(yield* finishOnboarding(actor)).toEqual(person);
+      }),
+    ),
+  );
+});
+
+describe("the language", () => {
+  test(
+    "is the browser's in which one registered, until another is chosen",
+    inWorld(
+      Effect.fnUntraced(function* () {
+        const account = { email: "lupe@example.com", name: "Lupe", password: "correct horse battery" };
+        const { person } = yield* register(account, { ...aDevice, language: "es" });
+        const actor = personActor(person.id);
+        expect(person.language).toBe("es");
+        expect((yield* chooseLanguage(actor, "en")).language).toBe("en");
+        expect((yield* viewSelf(actor)).language).toBe("en");
+        const history = yield* History;
+        expect((yield* history.ofSubject("person", person.id)).at(-1)).toMatchObject({
+          event: "choose_language",
+          reason: "language",
+        });
       }),
     ),
   );

@@ -1,0 +1,26 @@
+import { Language } from "#core/shared/language.ts";
+
+/** Longer headers are cut: no browser sends them, and reading them takes time. */
+const longest = 400;
+
+/**
+ * The language that a request asks for by its Accept-Language (RFC 9110, section 12.5.4): of those that Dibbs speaks the one
+ * it wants most, of two alike the first. English where it asks for none of them.
+ */
+export const languageAsked = (header: string | undefined): Language => {
+  const asked = (header ?? "")
+    .slice(0, longest)
+    .split(",")
+    .map((range) => {
+      const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith("q="));
+      return { language: tag.split("-", 1)[0], weight: weight === undefined ? 1 : Number(weight.slice(2)) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight);
+  for (const { language } of asked) {
+    const spoken = Language.literals.find((one) => one === language);
+    if (spoken) return spoken;
+  }
+  return "en";
+};

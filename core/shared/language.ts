@@ -1,0 +1,5 @@
+import { Schema } from "effect";
+
+/** The languages in which Dibbs speaks: US English, and Spanish as it is spoken in the US. */
+export const Language = Schema.Literals(["en", "es"]);
+export type Language = typeof Language.Type;
