@@ -55,7 +55,7 @@ export default defineConfig({
             },
             // Parts that are loaded later are declared while a file is loaded: what declares them has to be there before all
             // others, and so with all that it needs, in a piece that imports none of them.
-            { name: "lazy-part", test: /\/web\/(ui\/(lazy-part|Problem|Button|Icon|icons)\.|words\/app\.)/ },
+            { name: "lazy-part", test: /\/web\/(ui\/(lazy-part|Problem|Button|Icon|icons)\.|words\/(es\/)?app\.)/ },
             // Words go with the pages that say them: each is shared by a few, and together they would be half as much again.
             { name: "common", minShareCount: 9, test: (id: string) => !id.includes("/web/words/") },
           ],

@@ -32,6 +32,8 @@ export type CallOptions = {
   /** In place of an access token, where support views somebody's pages. */
   readonly viewToken?: string | null;
   readonly signal?: AbortSignal | undefined;
+  /** In which language the API should say what went wrong, such as 'es'; where it is left out, as the sender's own settings ask. */
+  readonly language?: string;
   /** The idempotency key, for what takes one. */
   readonly key?: string;
   /** Sent as it is in place of the JSON body. */
@@ -98,12 +100,13 @@ export const networkProblem = (): ProblemError =>
 export const call = async <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { baseUrl = "", accessToken, viewToken, signal, key, form, fetch = globalThis.fetch }: CallOptions = {},
+  { baseUrl = "", accessToken, viewToken, signal, language, key, form, fetch = globalThis.fetch }: CallOptions = {},
 ): Promise<ReplyOf<E>> => {
   const parts = input as { readonly params?: Values; readonly query?: Values; readonly body?: unknown };
   const headers = new Headers({ accept: "application/json" });
   if (accessToken) headers.set("authorization", `Bearer ${accessToken}`);
   if (viewToken) headers.set("authorization", `View ${viewToken}`);
+  if (language !== undefined) headers.set("accept-language", language);
   if (key !== undefined) headers.set("idempotency-key", key);
   const json = form === undefined && parts.body !== undefined;
   if (json) headers.set("content-type", "application/json");

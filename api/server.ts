@@ -280,7 +280,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     if (methods.length > 0 && !methods.some((method) => method === request.method)) {
       return answer(protocolRefusal(405, { allow: methods.join(", ") }), request, reply);
     }
-    if (pages?.isNavigation(request)) return pages.send(reply);
+    if (pages?.isNavigation(request)) return pages.send(request, reply);
     return answer(protocolRefusal(404), request, reply);
   });
   return app;

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import "#web/ui/base.css";
+import { followAccountLanguage } from "#web/session/language.ts";
 import { followOtherTabs, restoreSession } from "#web/session/session.ts";
 import { ToastProvider } from "#web/ui/Toasts.tsx";
 import { queryClient } from "./client.ts";
@@ -17,6 +18,7 @@ addEventListener("vite:preloadError", () => {
   location.reload();
 });
 
+followAccountLanguage();
 void restoreSession();
 followOtherTabs();
 

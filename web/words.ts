@@ -18,6 +18,7 @@ export { compare } from "./words/compare.ts";
 export { contract } from "./words/contract.ts";
 export { feedback } from "./words/feedback.ts";
 export { google } from "./words/google.ts";
+export { language, languageNames } from "./words/language.ts";
 export { layout } from "./words/layout.ts";
 export { listing } from "./words/listing.ts";
 export { listingDetails } from "./words/listing-details.ts";

@@ -61,14 +61,17 @@ export async function buildWeb() {
  */
 async function buildHere(sources) {
   const { build } = await import("vite");
+  const { inSpanish } = await import("./web-language.mjs");
   removeLeftovers();
   const half = `${dist}.${process.pid}`;
-  await build({
+  const inEnglish = {
     root: join(root, "web"),
     configFile: join(root, "vite.config.ts"),
     logLevel: "error",
     build: { outDir: half },
-  });
+  };
+  await build(inEnglish);
+  await build({ ...inEnglish, plugins: [inSpanish()] });
   await compress(half);
   writeFileSync(join(half, ".built-from"), sources);
   rmSync(dist, { recursive: true, force: true });

@@ -4,22 +4,31 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { whenLauncherEnds } from "../../api/launcher.ts";
+import { inSpanish } from "./web-language.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const watcher = await build({
-  root: join(root, "web"),
-  configFile: join(root, "vite.config.ts"),
-  logLevel: "warn",
-  mode: "development",
-  build: { watch: {}, minify: false },
-});
-await new Promise((resolve) => {
-  watcher.on("event", (event) => {
-    if (event.code === "END" || event.code === "ERROR") resolve(undefined);
-    if (event.code === "END") console.log("Web pages built: reload the browser.");
-    if (event.code === "ERROR") console.error(event.error.message);
+const watched = async (plugins, whenBuilt) => {
+  const watcher = await build({
+    root: join(root, "web"),
+    configFile: join(root, "vite.config.ts"),
+    logLevel: "warn",
+    mode: "development",
+    plugins,
+    build: { watch: {}, minify: false },
   });
-});
+  await new Promise((resolve) => {
+    watcher.on("event", (event) => {
+      if (event.code === "END" || event.code === "ERROR") resolve(undefined);
+      if (event.code === "END") whenBuilt();
+      if (event.code === "ERROR") console.error(event.error.message);
+    });
+  });
+  return watcher;
+};
+const watchers = [
+  await watched([], () => console.log("Web pages built: reload the browser.")),
+  await watched([inSpanish()], () => console.log("Spanish web pages built.")),
+];
 
 const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "api/main.ts"], {
   cwd: root,
@@ -32,6 +41,6 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 whenLauncherEnds(() => server.kill("SIGTERM"));
 server.on("exit", async (code) => {
-  await watcher.close();
+  await Promise.all(watchers.map((watcher) => watcher.close()));
   process.exit(code ?? 0);
 });

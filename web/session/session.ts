@@ -7,7 +7,7 @@ import { paths } from "#api/addresses.ts";
 import {
   type AnyEndpoint,
   type CallOptions,
-  call,
+  call as callIn,
   type InputOf,
   networkProblem,
   ProblemError,
@@ -56,6 +56,10 @@ let state: SessionState = { status: "resolving" };
 let token: Token | undefined;
 let refreshing: Promise<string> | undefined;
 const listeners = new Set<() => void>();
+
+/** Calls in the language of this page. */
+const call: typeof callIn = (endpoint, input, options) =>
+  callIn(endpoint, input, { ...options, language: words.language.code });
 
 export const sessionState = (): SessionState => state;
 

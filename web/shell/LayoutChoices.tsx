@@ -1,5 +1,7 @@
-/** Dark mode, right-to-left, top menu. Each takes effect at once. */
-import { useId } from "react";
+/** Language, dark mode, right-to-left, top menu. Each takes effect at once; another language loads the page anew. */
+import { useId, useState } from "react";
+import { Language } from "#core/shared/language.ts";
+import { chooseLanguage } from "#web/session/language.ts";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import * as words from "#web/words.ts";
 import { changeLayout, type Theme, useLayout } from "./settings.ts";
@@ -13,8 +15,25 @@ const themes: readonly { theme: Theme; label: string }[] = [
 export function LayoutChoices() {
   const layout = useLayout();
   const group = useId();
+  const [languageKept, setLanguageKept] = useState(true);
   return (
     <div className="shell-settings">
+      <fieldset className="shell-settings__theme">
+        <legend>{words.layout.language}</legend>
+        <div className="shell-segments">
+          {Language.literals.map((one) => (
+            <label key={one} className="shell-segments__one" lang={one}>
+              <input
+                type="radio"
+                name={`${group}language`}
+                checked={one === words.language.code}
+                onChange={async () => setLanguageKept(await chooseLanguage(one))}
+              />
+              {words.languageNames[one]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
       <fieldset className="shell-settings__theme">
         <legend>{words.layout.darkMode}</legend>
         <div className="shell-segments">
@@ -44,6 +63,7 @@ export function LayoutChoices() {
         onChange={(event) => changeLayout({ topMenu: event.target.checked })}
       />
       <p className="shell-settings__problem" role="status">
+        {languageKept ? null : words.layout.languageNotSaved}
         {layout.saving === "error" ? words.layout.notSaved : null}
       </p>
     </div>

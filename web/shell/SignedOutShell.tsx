@@ -1,10 +1,13 @@
 /** The calm page for /signin, /register and /v1/forgotPassword: the form, and beside it what Dibbs is for. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router-dom";
+import { Language } from "#core/shared/language.ts";
+import { chooseLanguage } from "#web/session/language.ts";
 import { Icon, type IconName } from "#web/ui/Icon.tsx";
 import { Logo } from "./Logo.tsx";
 import "./SignedOutShell.css";
 import { useFocusOnNavigation } from "#web/routing/after-navigation.ts";
+import { language, languageNames } from "#web/words.ts";
 
 export interface SignedOutShellProps {
   title: string;
@@ -48,6 +51,21 @@ export function SignedOutShell({ title, sentence, children, footer }: SignedOutS
           </header>
           {children}
           {footer ? <p className="signed-out__footer">{footer}</p> : null}
+          <p>
+            {Language.literals
+              .filter((one) => one !== language.code)
+              .map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  className="signed-out__language"
+                  lang={one}
+                  onClick={() => void chooseLanguage(one)}
+                >
+                  {languageNames[one]}
+                </button>
+              ))}
+          </p>
         </div>
       </main>
       <aside className="signed-out__aside" aria-label="What Dibbs is for">
