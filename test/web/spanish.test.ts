@@ -1,0 +1,83 @@
+/** Every text of the pages is there in Spanish: the same keys, the same kinds, no English left and nothing of a text lost. */
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { elsewhere } from "#web/words/es/elsewhere.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const files = globSync("web/words/*.{ts,tsx}", { cwd: root })
+  .map((file) => basename(file))
+  .sort();
+
+/** What both languages write alike: names, abbreviations, figures, and words that English and Spanish share. */
+const alike: ReadonlySet<string> = new Set([
+  "Auto",
+  "Dibbs",
+  "English",
+  "Error",
+  "Español",
+  "Google",
+  "No",
+  "Total",
+  // First names that the test provider knows.
+  "Deactivated",
+  "Document",
+  "Retry",
+  "Suspended",
+]);
+
+type Texts = ReadonlyMap<string, unknown>;
+
+/** The texts in a value, by where they stand in it. */
+const textsIn = (value: unknown, at: string): ReadonlyArray<readonly [string, unknown]> => {
+  if (typeof value !== "object" || value === null) return [[at, value]];
+  return Object.entries(value).flatMap(([key, part]) => textsIn(part, `${at}.${key}`));
+};
+
+const textsOf = async (path: string): Promise<Texts> => {
+  const found = (await import(path)) as Readonly<Record<string, unknown>>;
+  return new Map(Object.entries(found).flatMap(([name, value]) => textsIn(value, name)));
+};
+
+/** Names and figures that no text says by itself, so that one can see in it which were said. */
+const given = (text: (...given: never[]) => unknown): string[] =>
+  Array.from({ length: text.length }, (_, at) => `«${at}»`);
+
+const say = (text: unknown): string => {
+  if (typeof text !== "function") return String(text);
+  return JSON.stringify((text as (...given: string[]) => unknown)(...given(text as () => unknown)));
+};
+
+/** Where a text says what it is given. */
+const saidOf = (text: unknown): ReadonlyArray<string> => [...new Set(say(text).match(/«\d»/g) ?? [])].sort();
+
+describe.each(files)("web/words/%s", (file) => {
+  const english = `${root}web/words/${file}`;
+  const spanish = `${root}web/words/es/${file}`;
+
+  test("says in Spanish whatever it says in English", async () => {
+    const texts = await textsOf(english);
+    const inSpanish = await textsOf(spanish);
+    expect([...inSpanish.keys()].sort()).toEqual([...texts.keys()].sort());
+    for (const [at, text] of texts) {
+      expect.soft(typeof inSpanish.get(at), at).toBe(typeof text);
+      expect.soft(saidOf(inSpanish.get(at)), `what ${at} says of what it is given`).toEqual(saidOf(text));
+    }
+  });
+
+  test("has no English left", async () => {
+    const texts = await textsOf(english);
+    const same = [...(await textsOf(spanish))].filter(
+      ([at, text]) => say(text) === say(texts.get(at)) && /[a-z]{2}/i.test(say(text)) && !alike.has(say(text)),
+    );
+    expect(same).toEqual([]);
+  });
+});
+
+describe("texts outside web/words", () => {
+  test.each(Object.entries(elsewhere))("%s still says them", (path, texts) => {
+    const code = readFileSync(`${root}${path}`, "utf8");
+    expect(Object.keys(texts).filter((text) => !code.includes(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { compare as english } from "../compare.ts";
+import type { Like } from "./like.ts";
+
+export const compare = {
+  open: "Comparar ofertas",
+  title: "Comparar ofertas",
+  back: "Ver ofertas",
+  sentence: (count) => (count === 1 ? "1 oferta." : `${count} ofertas lado a lado.`),
+  more: (count) => `Se muestran las ${count} mejores.`,
+  print: "Imprimir",
+  order: "Primero la mejor por",
+  orders: {
+    amount: "Menor monto",
+    rating: "Mejor calificación",
+    finish: "Termina antes",
+    contracts: "Más contratos terminados",
+  },
+  side: "Ofertas lado a lado",
+  amount: "Monto de la oferta",
+  rating: "Calificación",
+  contracts: "Contratos terminados",
+  dates: "Inicio y fin",
+  delivery: "Entrega",
+  stages: "Etapas",
+  materials: "Materiales",
+  included: "Descripción de la oferta",
+  best: { amount: "La más baja", rating: "Mejor calificada", finish: "La más pronta", contracts: "Más contratos" },
+  noReviews: "Todavía sin reseñas",
+  reviews: (average, count) => `${average} · ${count} ${count === 1 ? "reseña" : "reseñas"}`,
+  from: "Inicio",
+  until: "Fin",
+  notSaid: "Sin especificar",
+  missing: (names) => `Sin ${names}`,
+  wholeBid: "Ver la oferta",
+} satisfies Like<typeof english>;

@@ -1,0 +1,23 @@
+import type { listingFilter as english } from "../listing-filter.ts";
+import type { Like } from "./like.ts";
+
+export const listingFilter = {
+  active: "Filtros puestos",
+  remove: (filter) => `Quitar filtro: ${filter}`,
+  zip: "Código postal",
+  zipExample: "78701",
+  distance: "Distancia",
+  within: (miles) => (miles === 1 ? "A 1 milla o menos" : `A ${miles} millas o menos`),
+  near: (miles, zip) => `A ${miles === 1 ? "1 milla" : `${miles} millas`} de ${zip}`,
+  state: "Estado",
+  anyState: "Todos los estados",
+  kind: "Tipo de publicación",
+  anyKind: "Todos los tipos",
+  kinds: { service: "Proyectos", material_supply: "Materiales sueltos" },
+  materialsLabel: "Materiales",
+  anyMaterials: "Todos",
+  materials: { provided: "Incluidos", not_provided: "No incluidos" },
+  materialsSay: (said) => `Materiales: ${said}`,
+  budget: (amount) => `Hasta ${amount}`,
+  due: (day) => `Para el ${day}`,
+} satisfies Like<typeof english>;

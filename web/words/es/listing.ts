@@ -1,0 +1,66 @@
+import type { listing as english } from "../listing.ts";
+import type { Like } from "./like.ts";
+
+export const listing = {
+  sentence: "Proyectos abiertos y pedidos de materiales.",
+  search: "Buscar proyectos",
+  savedSearches: "Búsquedas guardadas",
+  searchPlaceholder: "Buscar proyectos",
+  filters: (set) => (set === 0 ? "Filtros" : `Filtros (${set})`),
+  clearFilters: "Quitar filtros",
+  found: (count, more) =>
+    `${count.toLocaleString("es-US")}${more ? "+" : ""} ${count === 1 ? "proyecto" : "proyectos"}`,
+  show: (found) => `Ver ${found}`,
+  showFound: "Ver proyectos",
+  sortBy: "Ordenar por",
+  sorts: {
+    newest: "Más recientes",
+    deadline: "Fecha límite más próxima",
+    budget: "Mayor presupuesto",
+    distance: "Más cerca",
+  },
+  sortNeedsZip: "Más cerca (necesita código postal)",
+  milesAway: (miles) => {
+    const whole = Math.round(miles);
+    if (whole < 1) return "a menos de una milla";
+    return whole === 1 ? "a 1 milla" : `a ${whole.toLocaleString("es-US")} millas`;
+  },
+  industry: "Oficio",
+  city: "Ciudad",
+  budgetUpTo: "Presupuesto hasta",
+  budgetDigits: "El presupuesto solo lleva números.",
+  dueBy: "Para el",
+  none: "Todavía no hay proyectos abiertos",
+  noneHint: "Los proyectos aparecen aquí en cuanto alguien publica uno.",
+  zipUnknown: "Código postal desconocido",
+  removeZip: "Quitar el código postal",
+  noneMatch: "Ningún proyecto coincide",
+  noneYet: "No se encontró ningún proyecto a tiempo",
+  refine: "Había demasiado que buscar. Afine su búsqueda para encontrar más.",
+  noneMatchHint: "Pruebe con menos filtros, más distancia o una palabra más corta.",
+  yours: "Su proyecto",
+  posted: "Publicado",
+  budget: "Presupuesto",
+  due: "Fecha límite",
+  viewOwnBid: "Ver mi oferta",
+  bidStates: {
+    submitted: "Oferta enviada",
+    contract_created: "Contrato recibido",
+    contract_started: "Ganado",
+    declined: "Oferta rechazada",
+    retracted: "Oferta retirada",
+    end_by_poster: "Terminado",
+    cancelled: "Cancelado",
+  },
+  viewDetails: "Ver detalles",
+  bidders: "Ofertas",
+  bidderCount: (count) => `${count} ${count === 1 ? "oferta" : "ofertas"}`,
+  itemCount: (count) => `${count} ${count === 1 ? "artículo" : "artículos"}`,
+  makeABid: "Hacer una oferta",
+  updateBid: "Cambiar oferta",
+  share: "Compartir",
+  save: (title) => `Guardar ${title}`,
+  saveHint: "Guardar este proyecto",
+  saved: "Guardado. Está en Proyectos guardados.",
+  unsaved: "Se quitó de sus proyectos guardados.",
+} satisfies Like<typeof english>;

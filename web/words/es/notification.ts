@@ -1,0 +1,36 @@
+import type { notification as english } from "../notification.ts";
+import type { Like } from "./like.ts";
+
+export const notification = {
+  caption: "Cómo le avisamos",
+  digest: "El correo diario llega por la mañana, solo cuando hay algo nuevo.",
+  kind: "Avisarme de",
+  screen: "En Dibbs",
+  mail: "Correo",
+  push: "Notificación",
+  always: "Siempre",
+  mailMust: "Siempre, de inmediato",
+  whyMust: "Los correos con candado no se pueden apagar. Tratan de su dinero y de quién entra a su cuenta.",
+  mailChoices: { at_once: "De inmediato", digest: "Correo diario", never: "Nunca" },
+  mailOf: (kind) => `Correo: ${kind}`,
+  pushOf: (kind) => `Notificación: ${kind}`,
+  saved: (kind) => `Guardado: ${kind}.`,
+  hints: {
+    bid: "Alguien oferta en su proyecto, o cambia o retira su oferta.",
+    own_bid: "Rechazaron su oferta.",
+    question: "Alguien pregunta sobre su proyecto o contesta su pregunta.",
+    offer: "Le ofrecen un contrato, o el que usted envió se acepta, se rechaza o se retira.",
+    contract: "Un contrato termina, o alguien quiere cancelarlo.",
+    milestone: "Una etapa se marca como terminada o se devuelve.",
+    payment: "Llegó un pago.",
+    refund: "Se pide o llega un reembolso.",
+    failed_payment: "Un pago o reembolso falló, rebotó o tiene un contracargo.",
+    account: "Su banco o el proveedor de pagos necesita algo de usted.",
+    chat: "Tiene un mensaje que no ha leído en unos minutos.",
+    saved_search: "Un proyecto nuevo coincide con su búsqueda.",
+    feedback: "Alguien le deja una reseña o responde a la suya.",
+    support: "Soporte le respondió.",
+    reminder: "Algo necesita de usted pronto.",
+    security: "La verificación en dos pasos, sus datos y lo que soporte hace por usted.",
+  },
+} satisfies Like<typeof english>;

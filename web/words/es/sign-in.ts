@@ -1,0 +1,15 @@
+import type { signIn as english } from "../sign-in.ts";
+import type { Like } from "./like.ts";
+
+export const signIn = {
+  title: "Iniciar sesión",
+  welcome: "Qué gusto verlo de nuevo.",
+  ended: "Su sesión terminó. Iníciela otra vez.",
+  email: "Correo electrónico",
+  submit: "Iniciar sesión",
+  waitFor: (seconds) => `Inténtelo en ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
+  emailRequired: "Escriba su correo electrónico.",
+  passwordRequired: "Escriba su contraseña.",
+  resetSentTitle: "Listo",
+  resetSent: "Se envió el correo de verificación.",
+} satisfies Like<typeof english>;
