@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { scriptPieces } from "./web/build/pieces.ts";
 
 /** What an endpoint is for stands in openapi.json; no browser needs to load it. */
 const withoutSummaries: Plugin = {
@@ -12,9 +13,11 @@ const withoutSummaries: Plugin = {
   },
 };
 
+const pieces = scriptPieces();
+
 export default defineConfig({
   root: "web",
-  plugins: [withoutSummaries, react()],
+  plugins: [withoutSummaries, pieces.plugin, react()],
   resolve: {
     // The package's default is its development build, which warns of wrong use and weighs more.
     alias: [
@@ -43,22 +46,9 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // What most pages need comes in two pieces: dozens of crumbs compress badly, and each costs a request.
+          // A module goes into its own piece alone, and not into that of everything that needs it.
           includeDependenciesRecursively: false,
-          groups: [
-            { name: "vendor", test: /node_modules/, minShareCount: 9 },
-            // What forms are made of: who looks at listings types into none yet.
-            {
-              name: "forms",
-              minShareCount: 9,
-              test: /\/web\/ui\/(Field|TextInput|TextArea|ConfirmDialog|Facts|direction-of|file-size)\./,
-            },
-            // Parts that are loaded later are declared while a file is loaded: what declares them has to be there before all
-            // others, and so with all that it needs, in a piece that imports none of them.
-            { name: "lazy-part", test: /\/web\/(ui\/(lazy-part|Problem|Button|Icon|icons)\.|words\/(es\/)?app\.)/ },
-            // Words go with the pages that say them: each is shared by a few, and together they would be half as much again.
-            { name: "common", minShareCount: 9, test: (id: string) => !id.includes("/web/words/") },
-          ],
+          groups: pieces.groups,
         },
       },
     },

@@ -1,0 +1,98 @@
+/**
+ * Which file of script a module goes to. Left to itself the bundler makes a file of whatever two pages share, some 150, and a
+ * page waits for thirty of them. Here a page brings what it shares with others in one piece, which the others load as it is:
+ * pages are named in the order in which people come to them, so that what comes early stays light.
+ */
+import { basename } from "node:path";
+import type { Plugin } from "vite";
+
+type Module = { readonly importedIds: ReadonlyArray<string>; readonly code: string | null };
+type Group = {
+  readonly name: string;
+  readonly test?: RegExp | ((id: string) => boolean);
+  readonly tags?: string[];
+  readonly minShareCount?: number;
+};
+
+/** Only pages on which something moves need them. */
+const machines =
+  /\/node_modules\/(xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect)\/|\/core\/shared\/lifecycle\.ts$/;
+
+/**
+ * The name of each piece, and the files under web/ whose needs are in it, as far as no piece before it has them and this many
+ * pages (or parts of pages that are loaded later) share them.
+ */
+const pieces: ReadonlyArray<{ readonly name: string; readonly of: ReadonlyArray<string>; readonly sharedBy: number }> =
+  [
+    { name: "sign-in", of: ["features/person/sign-in-page.tsx"], sharedBy: 2 },
+    { name: "shell", of: ["pages/signed-in.tsx"], sharedBy: 1 },
+    { name: "listings", of: ["pages/listings.tsx"], sharedBy: 1 },
+    { name: "details", of: ["features/listing/listing-details.tsx", "features/listing/questions.tsx"], sharedBy: 2 },
+    { name: "lists", of: ["features/listing/own-listings.tsx", "features/profile/feedback-list.tsx"], sharedBy: 3 },
+    { name: "forms", of: ["features/posting/posting-dialog.tsx", "features/profile/onboarding-page.tsx"], sharedBy: 2 },
+    { name: "bids", of: ["features/bid/bidders-page.tsx", "features/bid/bid-overlay.tsx"], sharedBy: 2 },
+    { name: "contract", of: ["features/contract/poster-contract-page.tsx"], sharedBy: 2 },
+  ];
+
+const kebab = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Texts are read as `words.noun`: of the file that gathers them all a module needs those nouns alone. */
+const isAllWords = (id: string): boolean => /\/web\/words\.ts$/.test(id);
+const nounsIn = (code: string): ReadonlySet<string> =>
+  new Set([...code.matchAll(/\bwords\.(\w+)/g)].map(([, noun = ""]) => `${kebab(noun)}.ts`));
+
+/** Groups for the bundler's code splitting, and the plugin that tells them what imports what; for one build. */
+export const scriptPieces = (): { readonly plugin: Plugin; readonly groups: Group[] } => {
+  let moduleOf: (id: string) => Module | null = () => null;
+  let all: ReadonlyArray<string> = [];
+  const needs = new Map<string, ReadonlySet<string>>();
+
+  const needsOf = (file: string): ReadonlySet<string> => {
+    const known = needs.get(file);
+    if (known) return known;
+    const found = new Set<string>();
+    const walk = (id: string): void => {
+      const module = found.has(id) ? null : moduleOf(id);
+      if (!module) return;
+      found.add(id);
+      for (const imported of module.importedIds) {
+        if (!isAllWords(imported)) walk(imported);
+        else {
+          const nouns = nounsIn(module.code ?? "");
+          for (const text of moduleOf(imported)?.importedIds ?? []) if (nouns.has(basename(text))) walk(text);
+        }
+      }
+    };
+    const start = all.find((id) => id.endsWith(`/web/${file}`));
+    if (!start) throw new Error(`web/build/pieces.ts names web/${file}, which is not a file of the pages.`);
+    walk(start);
+    needs.set(file, found);
+    return found;
+  };
+
+  return {
+    plugin: {
+      name: "script-pieces",
+      buildEnd() {
+        needs.clear();
+        moduleOf = (id) => this.getModuleInfo(id);
+        all = [...this.getModuleIds()];
+      },
+    },
+    groups: [
+      { name: "app", tags: ["$initial"] },
+      { name: "machines", test: machines },
+      ...pieces.map(({ name, of, sharedBy }) => ({
+        name,
+        test: (id: string) => of.some((file) => needsOf(file).has(id)),
+        minShareCount: sharedBy,
+      })),
+      {
+        name: "widgets",
+        test: /node_modules\/(primereact|react-transition-group|dom-helpers|@babel)\//,
+        minShareCount: 2,
+      },
+      { name: "common", test: /\/(web|core|api)\//, minShareCount: 3 },
+    ],
+  };
+};
