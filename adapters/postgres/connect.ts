@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { knowArrays, withoutFetchedTypes } from "./connection.ts";
 
 /** The database cannot be used as it is; the message is one sentence for the person who runs the program. */
 export class DatabaseUnusable extends Error {
@@ -11,7 +12,8 @@ export async function connect(
   options: postgres.Options<Record<string, postgres.PostgresType>> = {},
 ): Promise<postgres.Sql> {
   const where = placeOf(url);
-  const sql = postgres(url, { connect_timeout: 10, onnotice: () => {}, ...options });
+  const sql = postgres(url, { connect_timeout: 10, onnotice: () => {}, ...withoutFetchedTypes, ...options });
+  knowArrays(sql);
   try {
     const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
     if ((row?.version ?? 0) >= 150_000) return sql;

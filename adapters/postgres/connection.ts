@@ -1,6 +1,8 @@
+import { makePgArray } from "drizzle-orm/pg-core/utils";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { Effect, Semaphore } from "effect";
 import postgres, { type Options, type PostgresType, type Sql } from "postgres";
+import { parse } from "postgres-array";
 import { endsConnection } from "./failure.ts";
 import type { Db } from "./statement.ts";
 
@@ -9,6 +11,24 @@ export type Ask<A> = (on: { readonly sql: Sql; readonly db: Db }) => PromiseLike
 export type Connection = ReturnType<typeof openConnection>;
 
 const closed = (): Error => Object.assign(new Error("The connection was lost."), { code: "CONNECTION_CLOSED" });
+
+/**
+ * The driver asks each connection for its array types first, and where the connection is lost meanwhile, nobody hears that
+ * failure and the process ends by it. So whoever opens connections with this knows the types beforehand, by `knowArrays`.
+ */
+export const withoutFetchedTypes = { fetch_types: false } as const;
+
+/** The identifiers of text[] and uuid[] in pg_type: the arrays that statements are given or answer. */
+const arrayTypes = [1009, 2951];
+
+/** Has a client write and read arrays of texts and of ids. */
+export const knowArrays = ({ options }: Sql): void => {
+  for (const type of arrayTypes) {
+    // Drizzle has made text of its own arrays already.
+    options.serializers[type] = (value: unknown) => (Array.isArray(value) ? makePgArray(value) : value);
+    options.parsers[type] = (value: string) => parse(value);
+  }
+};
 
 /**
  * A connection with the options of the client `from`, and `settings` of the database over them; it opens with what is asked
@@ -32,13 +52,13 @@ export const openConnection = (from: Sql, settings: Readonly<Record<string, numb
     connection: { ...from.options.connection, ...settings },
     max: 1,
     max_lifetime: null,
-    // `from` has asked for the array types already; nobody would hear the failure of a connection that is closed while it asks.
-    fetch_types: false,
+    ...withoutFetchedTypes,
     onclose: () => void close(),
     // A server tells its parameters to whom it has let in.
     parameters: {},
     onparameter: () => clearTimeout(connecting),
   } as unknown as Options<Record<string, PostgresType>>);
+  knowArrays(sql);
   const db = drizzle(sql);
   // Drizzle has days, times and JSON sent and read as text; the dates in SQL written by hand are made text here.
   sql.options.serializers[1184] = (value: unknown) => (value instanceof Date ? value.toISOString() : value);

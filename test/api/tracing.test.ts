@@ -141,7 +141,9 @@ test.each([
   const { program, url } = await started({ ...env, NODE_OPTIONS: `--import=${witness}` });
   expect((await fetch(`${url}/api/setup`)).status).toBe(200);
   program.kill("SIGTERM");
-  expect(await program.ended).toBe(0);
+  const code = await program.ended;
+  const said = program.stderr().replace(/^(file|node|data):.*\n/gm, "");
+  expect(code, said).toBe(0);
   expect(program.stderr()).toContain("node_modules/fastify");
   expect(program.stderr().match(/node_modules\/(@effect\/opentelemetry|@opentelemetry\/(?!api\/))[^\n]*/g)).toBeNull();
 });

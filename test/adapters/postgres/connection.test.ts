@@ -24,10 +24,17 @@ test("a connection that is closed while it opens fails nobody but who asked", as
   expect(unheard).toEqual([]);
 });
 
-test("a connection knows the array types that the client has asked for", async () => {
-  await database.sql`select 1`;
-  const connection = openConnection(database.sql);
-  const letters = ["a", "b"];
-  expect(await connection.answer(({ sql }) => sql`select ${letters}::text[] as letters`)).toEqual([{ letters }]);
+test("a connection writes and reads arrays of texts and of ids, whatever stands in them", async () => {
+  const client = postgres(database.url, { max: 1, onnotice: () => {} });
+  const connection = openConnection(client);
+  const texts = ["a", "", '"quoted", and {braced}', "back\\slash", "null", "ñ"];
+  const ids = ["01a2084b-02b3-7990-b5d8-be4cec6f518e"];
+  expect(
+    await connection.answer(
+      ({ sql }) =>
+        sql`select ${texts}::text[] as texts, ${ids}::uuid[] as ids, ${[]}::text[] as none, ${ids[0] ?? ""} = any(${ids}::uuid[]) as among`,
+    ),
+  ).toEqual([{ texts, ids, none: [], among: true }]);
   await connection.close();
+  await client.end();
 });
