@@ -81,13 +81,13 @@ test("a forgotten password is set anew by the mailed link, and one goes on to wh
   await page.getByText("Please choose a password of at least 8 characters.").waitFor();
   await looksRight(window);
   await setPassword(page, "something new");
-  await page.getByText("Your new password is set. Sign in with it.").waitFor();
+  await page.getByText("Password set. Sign in with it.").waitFor();
   await looksRight(window);
   expect(asked.filter((one) => one.split("#", 1)[0]?.includes(token))).toEqual([]);
 
   await signInWith(page, email, "something new");
   await page.waitForURL(`**${security}`);
-  await page.getByRole("heading", { name: "Where you are signed in" }).waitFor();
+  await page.getByRole("heading", { name: "Where you're signed in" }).waitFor();
   expect(window.errors).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test("a link that was used, has expired or is no link says so, and leads to a ne
   await tell(link, "This link has expired: it was good for one hour.");
   await looksRight(window);
   await button(page, "Set password").waitFor({ state: "detached" });
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.getByRole("link", { name: "Get a new link" }).click();
   await page.getByLabel("Email").fill(email);
   await button(page, "Send link").click();
   await pageTitle(page, "Success").waitFor();
@@ -142,7 +142,7 @@ test("a reset signs out a browser that is signed in, and works in it", async () 
   await here.page.goto(await mailedLink(email));
   await setPassword(here.page, "something new");
   await here.page.getByText("Your new password is set.").waitFor();
-  await there.page.getByText("Your session has ended. Please sign in again.").waitFor();
+  await there.page.getByText("Your session ended. Please sign in again.").waitFor();
 });
 
 test("two windows are listed; one ends the other, which goes to sign-in and says why, and back again", async () => {
@@ -166,8 +166,8 @@ test("two windows are listed; one ends the other, which goes to sign-in and says
   expect((await product.sentTo(email))[0]).toContain("has signed in to your Dibbs account with Safari on iPhone");
   await row.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
   await page.getByText("Safari on iPhone is signed out.").waitFor();
-  await page.getByText("You are signed in nowhere else.").waitFor();
-  await phone.page.getByText("Your session has ended. Please sign in again.").waitFor();
+  await page.getByText("You aren't signed in anywhere else.").waitFor();
+  await phone.page.getByText("Your session ended. Please sign in again.").waitFor();
   await hasFocus(phone.page, "Sign in");
   await looksRight(phone);
   expect(await phone.page.evaluate(() => localStorage.getItem("dibbs.session"))).toBeNull();
@@ -200,12 +200,12 @@ test("a password is changed with the present one, and the other window is signed
   }
   const { page } = one;
   const change = async (present: string, chosen: string): Promise<void> => {
-    await page.getByLabel("Present password", { exact: true }).fill(present);
+    await page.getByLabel("Current password", { exact: true }).fill(present);
     await page.getByLabel("New password", { exact: true }).fill(chosen);
     await button(page, "Change password").click();
   };
   await change("", email);
-  await page.getByText("Please enter your present password.").waitFor();
+  await page.getByText("Enter your current password.").waitFor();
   await page.getByText("Please choose a password that is not your email address.").waitFor();
   await change("not the one", "something new");
   await page.getByText("This is not your present password.").waitFor();
@@ -213,7 +213,7 @@ test("a password is changed with the present one, and the other window is signed
   await change(password, password);
   await page.getByText("Please choose a password that is not your present one.").waitFor();
   await change(password, "something new");
-  await page.getByText("Your password is changed.").waitFor();
+  await page.getByText("Password changed.").waitFor();
   await other.page.getByText("Your session has ended.").waitFor();
   await signInWith(other.page, email, "something new");
   await other.page.getByText("This device").waitFor();

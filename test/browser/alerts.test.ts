@@ -83,8 +83,8 @@ test("alerts are read by page and one by one, the count in the header goes along
 
   await withoutReload(other, async () => {
     await button(page, "Mark all as read").press("Enter");
-    await page.getByText("You are up to date.").waitFor();
-    await other.page.getByText("You are up to date.").waitFor();
+    await page.getByText("You're all caught up.").waitFor();
+    await other.page.getByText("You're all caught up.").waitFor();
   });
   await button(page, "Mark all as read").waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
@@ -112,7 +112,7 @@ test("what leads to one project is one row with a count that opens, and is read 
   await expect.poll(() => rows.count()).toBe(20);
   await page.getByText("What happened, 18").waitFor();
   await looksRight(window);
-  await button(page, "Hide earlier ones").press("Enter");
+  await button(page, "Hide earlier alerts").press("Enter");
   await expect.poll(() => rows.count()).toBe(2);
   await looksRight(window);
 

@@ -105,14 +105,14 @@ test("banks are linked, chosen between, repaired and removed", async () => {
   expect(await row("First Test Bank").getByText("In use").count()).toBe(0);
 
   await product.advance(aWhile);
-  await row("Forgetful Federal").getByText("Your bank wants you to sign in again.").waitFor();
+  await row("Forgetful Federal").getByText("Your bank needs you to sign in again.").waitFor();
   await looksRight(window);
   await button(card, "Sign in to your bank again").click();
   const repair = dialog(page, "Sign in to your bank");
   await looksRight(window);
   await button(repair, "Sign in").click();
   await page.getByText("Your bank is linked again.").waitFor();
-  await card.getByText("Your bank wants you to sign in again.").waitFor({ state: "detached" });
+  await card.getByText("Your bank needs you to sign in again.").waitFor({ state: "detached" });
 
   await button(row("Forgetful Federal"), /^Remove/).click();
   const asked = dialog(page, /^Remove Forgetful Federal/);
@@ -143,7 +143,7 @@ test("who has to try again does so with all nine digits", async () => {
   await button(page, "Agree and continue").click();
   await page.getByText("Please enter all nine digits of your SSN.").waitFor();
   await looksRight(window);
-  await page.getByLabel("Social security number (SSN)").fill("123-45-6789");
+  await page.getByLabel("Social Security number (SSN)").fill("123-45-6789");
   await button(page, "Agree and continue").click();
   await pageTitle(page, "Payment Methods").waitFor();
   await card.getByText("Verified", { exact: true }).waitFor();
@@ -157,12 +157,12 @@ test("who is asked for an ID sends it, is told what was wrong with it, and sends
   const send = async (name: string) => {
     await button(card, "Upload your ID").click();
     const upload = dialog(page, "Upload your ID");
-    await button(upload, "Send to the provider").click();
+    await button(upload, "Send to Dwolla").click();
     await upload.getByText("Please Upload a File!").waitFor();
     await upload.getByLabel(/Drag and drop your document here/).setInputFiles({ ...picture, name });
     await upload.getByText(name).waitFor();
     await looksRight(window);
-    await button(upload, "Send to the provider").click();
+    await button(upload, "Send to Dwolla").click();
     await card.getByText("ID being checked").waitFor();
   };
   await card.getByText("ID needed").waitFor();

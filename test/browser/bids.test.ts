@@ -65,7 +65,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   const line = (name: string) =>
     form.getByRole("listitem").filter({ has: page.getByRole("switch", { name: `Offer ${name}` }) });
   const [decking, screws] = [line("Cedar decking"), line("Deck screws")];
-  expect(await decking.getByLabel("Estimated price of one").inputValue()).toBe("25.00");
+  expect(await decking.getByLabel("Estimated unit price").inputValue()).toBe("25.00");
   expect(await form.getByLabel(/^Bid Description/).getAttribute("rows")).toBe("2");
   await place();
   await form.getByText("Please choose a delivery date.").waitFor();
@@ -74,7 +74,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
 
   // Off, and its price cannot be typed; all off, and there is nothing to bid.
   await screws.getByRole("switch").uncheck();
-  expect(await screws.getByLabel("Estimated price of one").isDisabled()).toBe(true);
+  expect(await screws.getByLabel("Estimated unit price").isDisabled()).toBe(true);
   await decking.getByRole("switch").uncheck();
   await place();
   await form.getByText("Please enter Bid Amount.").waitFor();
@@ -83,7 +83,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await decking.getByRole("switch").check();
   await decking.getByLabel("Name").fill("Larch decking");
   await decking.getByLabel("Quantity").fill("42");
-  await decking.getByLabel("Estimated price of one").fill("26.25");
+  await decking.getByLabel("Estimated unit price").fill("26.25");
   await form.getByText("$1,102.50").first().waitFor();
   await form.getByLabel("Delivery date").fill(inDays(12));
 
@@ -92,7 +92,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await attach(form, disguised);
   await form.getByText(/^Upload Failed! This file type is not supported\.$/).waitFor();
   await place();
-  await form.getByText("Please wait until your file has arrived, or remove it.").waitFor();
+  await form.getByText("Wait until your file is uploaded, or remove it.").waitFor();
   expect(await complaint.count()).toBe(0);
   await looksRight(suppliers);
   await attach(form, quote);
@@ -120,7 +120,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await looksRight(owners);
 
   await button(card, "Decline").click();
-  const decline = dialog(owners.page, "Decline the bid of Sam Reed?");
+  const decline = dialog(owners.page, "Decline Sam Reed's bid?");
   expect(await decline.getByRole("radio", { name: "Bid was too high" }).isChecked()).toBe(true);
   await decline.getByRole("radio", { name: "Others" }).check();
   await button(decline, "Decline").click();
@@ -135,7 +135,7 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   await own.getByText("Please offer the screws too").waitFor();
   await own.getByRole("link", { name: "Attachments" }).waitFor();
   await looksRight(suppliers);
-  await button(own, "Change and send again").click();
+  await button(own, "Edit and resend").click();
   const update = dialog(page, "Update Bid");
   expect(await line("Cedar decking").getByLabel("Name").count()).toBe(0);
   const again = (name: string) =>
@@ -143,12 +143,12 @@ test("a supplier bids on materials line by line, with a file, is declined in the
   expect(await again("Cedar decking").getByLabel("Name").inputValue()).toBe("Larch decking");
   expect(await again("Deck screws").getByRole("switch").isChecked()).toBe(false);
   await again("Deck screws").getByRole("switch").check();
-  await again("Deck screws").getByLabel("Estimated price of one").fill("9.75");
+  await again("Deck screws").getByLabel("Estimated unit price").fill("9.75");
   await button(update, "Remove quote.csv").click();
   await page.getByText("Your File has been deleted").waitFor();
   await attach(update, plan);
   await page.getByText("Attached File Uploaded Successfully").first().waitFor();
-  await button(update, "Save and send again").click();
+  await button(update, "Save and resend").click();
   await withoutReload(owners, async () => {
     await confirmed(page, "Yes");
     await page.getByText("Bid Edited!").waitFor();
@@ -196,15 +196,15 @@ test("a contractor bids on a project, is asked once more, edits the bid, and an 
 
   // Who leaves is asked, and finds it all again; who has changed nothing is not asked.
   await page.keyboard.press("Escape");
-  const leave = dialog(page, "Go back without saving?");
+  const leave = dialog(page, "Leave?");
   await looksRight(window);
   await button(leave, "Stay").click();
   await leave.waitFor({ state: "detached" });
   await button(form, "Cancel").click();
-  await button(leave, "Go back without saving").click();
+  await button(leave, "Leave").click();
   await form.waitFor({ state: "detached" });
   await openBid(page, listing.id);
-  await form.getByText("This is your draft from before.").waitFor();
+  await form.getByText("We kept your draft.").waitFor();
   await form.getByText("quote.csv").waitFor();
   await button(form, "Cancel").click();
   await form.waitFor({ state: "detached" });
@@ -288,7 +288,7 @@ test("the poster lays bids side by side, sorts them, hires from there; others se
   await projectCard(page, "Ben Cole").getByText("Lowest", { exact: true }).waitFor();
   await projectCard(page, "Cy Doyle").getByText("Earliest", { exact: true }).waitFor();
   await looksRight(window);
-  await page.getByLabel("Best first by").selectOption({ label: "Earliest finish" });
+  await page.getByLabel("Sort by").selectOption({ label: "Earliest finish" });
   await inOrder("Cy Doyle", "Ana Ruiz", "Ben Cole");
   expect(new URL(page.url()).searchParams.get("order")).toBe("finish");
   await page.reload();
@@ -361,7 +361,7 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
   await button(asked, "Hire").click();
   expect((await answered).status()).toBe(409);
   await asked.getByText("This bid has changed").waitFor();
-  await asked.getByText("You are looking at a bid of $8,000. It is now $9,500.").waitFor();
+  await asked.getByText("You were looking at $8,000. It is now $9,500.").waitFor();
   expect(await button(asked, "Hire").count()).toBe(0);
   const contracts = () => product.database.sql`select from contract where bid_id = ${bid.id}`;
   expect(await contracts()).toHaveLength(0);
@@ -371,7 +371,7 @@ test("whoever hires a bid that was changed a moment before is shown the new one,
   await asked.getByText("$9,500").first().waitFor();
   expect(await asked.getByText("$8,000").count()).toBe(0);
   await button(asked, "Hire").click();
-  await page.getByText("The contract is sent to Carl Nguyen.").waitFor();
+  await page.getByText("Contract sent to Carl Nguyen.").waitFor();
   expect(await contracts()).toHaveLength(1);
   expect(owners.errors).toEqual([]);
 });

@@ -44,7 +44,7 @@ const openChat = async (party: Party, id: string, at = product.url): Promise<Win
 };
 
 const write = async (page: Page, text: string) => {
-  await page.getByLabel("Write a message").fill(text);
+  await page.getByLabel("New message").fill(text);
   await page.keyboard.press("Enter");
 };
 
@@ -58,8 +58,8 @@ test("two people talk in two windows, on two servers, and each sees the other wr
   const owner = await openChat(contract.owner, id);
   const bidder = await openChat(contract.bidder, id, elsewhere);
   await withoutReload(bidder, async () => {
-    await owner.page.getByLabel("Write a message").pressSequentially("When can you begin?");
-    await bidder.page.getByText("Olivia Park is writing…").waitFor();
+    await owner.page.getByLabel("New message").pressSequentially("When can you begin?");
+    await bidder.page.getByText("Olivia Park is typing…").waitFor();
     await owner.page.keyboard.press("Enter");
     await bidder.page.getByRole("log").getByText("When can you begin?").waitFor();
   });
@@ -83,7 +83,7 @@ test("who was offline gets every message once and in order on return, and what t
   await bidder.page.context().setOffline(true);
   await write(bidder.page, "Seven");
   await write(bidder.page, "Eight");
-  const unsent = bidder.page.getByRole("alert").filter({ hasText: "You are offline. Nothing was sent." });
+  const unsent = bidder.page.getByRole("alert").filter({ hasText: "You're offline. Nothing was sent." });
   await expect.poll(() => unsent.count()).toBe(2);
   await looksRight(bidder);
   for (const text of ["Two", "Three", "Four", "Five", "Six"]) {
@@ -123,7 +123,7 @@ test("a conversation shows eight messages at first, and earlier ones as one scro
   await expect
     .poll(async () => {
       await page.getByRole("log").evaluate((log) => log.scrollTo({ top: 0 }));
-      return page.getByText("This is the beginning of your conversation.").count();
+      return page.getByText("This is the start of your conversation.").count();
     })
     .toBe(1);
   expect(await page.locator(".chat-message__text").count()).toBe(30);
@@ -159,7 +159,7 @@ test("what was being written waits for its writer, and for nobody who signs in a
   const contract = await agreed();
   const id = await conversation(contract, ["The north-side gutter leaks."]);
   const { page, errors } = await openWindow(browser, product);
-  const field = page.getByPlaceholder("Write a message");
+  const field = page.getByPlaceholder("New message");
   await page.goto(`/v1/chats?conversation=${id}`);
   await signIn(page, contract.bidder.email);
   await field.fill("I could come on");
@@ -192,7 +192,7 @@ test("a message carries pictures and documents, and refuses other files", async 
   await page.getByText("plan.csv").waitFor();
   await button(page, "Remove porch.jpg").waitFor();
   expect(await page.getByText("virus.exe").count()).toBe(0);
-  await page.getByLabel("Write a message").fill("The plan");
+  await page.getByLabel("New message").fill("The plan");
   await expect.poll(() => button(page, "Send").getAttribute("aria-disabled")).toBeNull();
   await page.keyboard.press("Enter");
   const log = page.getByRole("log");
@@ -210,11 +210,11 @@ test("somebody who is blocked cannot write until they are unblocked", async () =
   await button(owner.page, "More about Carl Nguyen").click();
   await owner.page.getByRole("menuitem", { name: "Block" }).click();
   await button(dialog(owner.page, "Block Carl Nguyen?"), "Block").click();
-  await owner.page.getByText("You have blocked Carl Nguyen.").waitFor();
-  await bidder.page.getByText("You cannot write to this person any more.").waitFor();
+  await owner.page.getByText("You blocked Carl Nguyen.").waitFor();
+  await bidder.page.getByText("You can't message this person anymore.").waitFor();
   await looksRight(owner);
   await button(owner.page, "Unblock").click();
-  await bidder.page.getByLabel("Write a message").waitFor();
+  await bidder.page.getByLabel("New message").waitFor();
 });
 
 test("somebody is reported to support, with what was said kept for them", async () => {
@@ -226,11 +226,11 @@ test("somebody is reported to support, with what was said kept for them", async 
   await page.getByRole("menuitem", { name: "Report" }).click();
   const asked = dialog(page, "Report Carl Nguyen");
   await button(asked, "Send report").click();
-  await asked.getByText("Please tell us what happened.").waitFor();
+  await asked.getByText("Tell us what happened.").waitFor();
   await asked.getByLabel("What happened?").fill("They want to be paid past Dibbs.");
   await looksRight(owner);
   await button(asked, "Send report").click();
-  await page.getByText("Thank you. Our support team will look into it.").waitFor();
+  await page.getByText("Thanks. Our support team will look into it.").waitFor();
   const { items } = await contract.owner.call(listOwnTicketsEndpoint, { query: {} });
   expect(items).toMatchObject([{ subject: "Report of Carl Nguyen", priority: "urgent", state: "open" }]);
   expect((await contract.bidder.call(listOwnTicketsEndpoint, { query: {} })).items).toEqual([]);
@@ -256,7 +256,7 @@ test("a conversation is begun from a contract, from a profile, and not by a home
   await signIn(owner.page, contract.owner.email);
   await button(owner.page, "More for Carl Nguyen").click();
   await owner.page.getByRole("menuitem", { name: "Send Message" }).click();
-  await owner.page.getByText("This is the beginning of your conversation.").last().waitFor();
+  await owner.page.getByText("This is the start of your conversation.").last().waitFor();
   await owner.page.getByText("A Cedar Fence").last().waitFor();
   await write(owner.page, "Welcome.");
   await owner.page.getByRole("log").getByText("Sent", { exact: true }).waitFor();

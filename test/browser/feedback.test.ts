@@ -38,7 +38,7 @@ test("both sides leave feedback, change it and answer it, and each sees the othe
     const form = dialog(page, "Leave Feedback");
     expect(await form.getByRole("radio", { checked: true }).count()).toBe(0);
     await form.getByRole("button", { name: "Send feedback" }).click();
-    await form.getByText("Please choose one to five stars.").waitFor();
+    await form.getByText("Choose one to five stars.").waitFor();
     await form.getByText("Please describe your experience!").waitFor();
     await looksRight(window);
     await form.getByRole("radio", { name: "1 star" }).press(" ");
@@ -46,7 +46,7 @@ test("both sides leave feedback, change it and answer it, and each sees the othe
     await form.getByRole("radio", { name: "2 stars" }).press("ArrowRight");
     expect(await form.getByRole("radio", { name: "3 stars" }).isChecked()).toBe(true);
     await form.getByRole("radio", { name: "4 stars" }).check({ force: true });
-    await form.getByLabel("How was it to work together?").fill(praise);
+    await form.getByLabel("How did it go?").fill(praise);
     await shot(page, "feedback-dialog");
     await form.getByRole("button", { name: "Send feedback" }).click();
     await part(page).getByText(praise).waitFor();
@@ -59,7 +59,7 @@ test("both sides leave feedback, change it and answer it, and each sees the othe
     await part(worker.page).getByRole("button", { name: "Reply" }).click();
     const form = dialog(worker.page, "Reply to this feedback");
     await form.getByRole("button", { name: "Reply" }).click();
-    await form.getByText("Please write your reply.").waitFor();
+    await form.getByText("Write your reply.").waitFor();
     await looksRight(worker);
     await form.getByLabel("Your reply").fill(thanks);
     await form.getByRole("button", { name: "Reply" }).click();
@@ -76,7 +76,7 @@ test("both sides leave feedback, change it and answer it, and each sees the othe
 
   await part(worker.page).getByRole("button", { name: "Leave Feedback" }).click();
   const own = dialog(worker.page, "Leave Feedback");
-  await own.getByLabel("How was it to work together?").fill("Clear about what she wants, and pays at once.");
+  await own.getByLabel("How did it go?").fill("Clear about what she wants, and pays at once.");
   await own.getByRole("radio", { name: "5 stars" }).check({ force: true });
   await own.getByRole("button", { name: "Send feedback" }).click();
   await part(page).getByText("pays at once").waitFor();

@@ -133,13 +133,13 @@ test("projects are found by each filter, sorted, counted, and the filters taken 
 
   // The order, by distance only from a ZIP code.
   const order = page.getByLabel("Sort by");
-  await order.selectOption({ label: "Next deadline first" });
+  await order.selectOption({ label: "Deadline: soonest" });
   await shows(page, ["Lay A Floor", "Paint A House", "Boards For A Deck", "Mend The Roof"]);
-  await order.selectOption({ label: "Largest budget first" });
+  await order.selectOption({ label: "Budget: highest" });
   await shows(page, ["Lay A Floor", "Mend The Roof", "Boards For A Deck", "Paint A House"]);
-  expect(await order.getByRole("option", { name: "Nearest first (needs a ZIP code)" }).isDisabled()).toBe(true);
+  expect(await order.getByRole("option", { name: "Nearest (needs a ZIP code)" }).isDisabled()).toBe(true);
   await page.getByLabel("ZIP code").fill("78664");
-  await order.selectOption({ label: "Nearest first" });
+  await order.selectOption({ label: "Nearest" });
   await shows(page, ["Lay A Floor", "Mend The Roof"]);
   await projectCard(page, "Mend The Roof").getByText("Austin, TX · 17 miles away").waitFor();
   await page.getByLabel("Distance").selectOption({ label: "Within 10 miles" });
@@ -148,7 +148,7 @@ test("projects are found by each filter, sorted, counted, and the filters taken 
 
   // Nothing found says so, and leads back.
   await page.getByLabel("State", { exact: true }).selectOption({ label: "Ohio" });
-  await page.getByRole("heading", { name: "No project matches" }).waitFor();
+  await page.getByRole("heading", { name: "No matching projects" }).waitFor();
   await counts(page, "0 projects");
   await looksRight(window);
   await button(page, "Clear filters").last().click();
@@ -254,7 +254,7 @@ test("what took too long to find is said, below what was found and in place of n
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isCut: true } });
   });
-  const refine = page.getByText("There was too much to look through. Refine your search to find more.");
+  const refine = page.getByText("That search was too broad. Refine it to find more.");
   await page.goto("/v1?text=roof");
   await signIn(page, searcher.email);
   await projectCard(page, "Mend The Roof").first().waitFor();

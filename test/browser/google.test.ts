@@ -133,7 +133,7 @@ test("somebody with a password is asked for it first, links Google, and unlinks 
   await page.goto("/v1/profile/password");
   await button(page, "Link Google").click();
   await chooseAccount(page, ada);
-  await page.getByText("Google is linked. From now on it signs you in.").waitFor();
+  await page.getByText("Google is linked. You can sign in with it now.").waitFor();
   await button(page, "Unlink").waitFor();
   await looksRight(window);
 
@@ -163,7 +163,7 @@ test("somebody with a second factor is asked for it after Google too", async () 
   await page.goto("/signin?next_route=/v1/alerts");
   await withGoogle(page);
   await chooseAccount(page, person);
-  await page.getByLabel("Six-digit code").waitFor();
+  await page.getByLabel("6-digit code").waitFor();
   const { pathname, searchParams } = new URL(page.url());
   expect([pathname, searchParams.get("next_route")]).toEqual(["/signin/second-factor", "/v1/alerts"]);
   expect(errors).toEqual([]);

@@ -42,7 +42,7 @@ test("support stands in the menus, what ends the account under Account, and ever
   await page.goto("/v1/payments");
   await button(page.getByRole("banner"), "Account").click();
   await page.getByRole("menuitem", { name: "Dibbs Support" }).click();
-  await button(page, "Ask something").click();
+  await button(page, "New request").click();
   await dialog(page, "Contact Dibbs Support").waitFor();
 
   await page.goto("/v1/profile/account");

@@ -101,17 +101,17 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await form.getByRole("searchbox", { name: "Search all products" }).fill("fast-setting");
   await button(form, /^Add to Cart.*Fast-setting/).click();
   await form.getByRole("searchbox").fill("granite");
-  await form.getByText("No product matches").waitFor();
+  await form.getByText("No matching products").waitFor();
   await looksRight(window);
   await button(form, "All categories").click();
   await button(form, /^Fasteners/).click();
   await button(form, /^Deck screw, size 00/).waitFor();
   await button(form, /^Deck screw, size 23/).scrollIntoViewIfNeeded();
   await button(form, /^Deck screw, size 39/).waitFor();
-  await button(form, "Add an item of your own").click();
-  const own = dialog(page, "Item of your own");
+  await button(form, "Add a custom item").click();
+  const own = dialog(page, "Custom item");
   await button(own, "Add item").click();
-  await own.getByText("Please enter what you need.").waitFor();
+  await own.getByText("Enter what you need.").waitFor();
   await looksRight(window);
   await own.getByLabel("Name").fill("Gate hinge, black");
   await own.getByLabel("Quantity").fill("4");
@@ -121,10 +121,10 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   // What was typed is there again after a reload.
   await button(form, "Review Items (3)").waitFor();
   await page.reload();
-  await form.getByText("This is your draft from before.").waitFor();
+  await form.getByText("We kept your draft.").waitFor();
   expect(await form.getByLabel("Project title").inputValue()).toBe("Posts for a fence");
   await next();
-  await button(form, "Add an item of your own").scrollIntoViewIfNeeded();
+  await button(form, "Add a custom item").scrollIntoViewIfNeeded();
   await next("Review Items (3)");
   // A step begins at its top, however far down one was in the one before.
   const above = form.getByRole("navigation", { name: "Steps of the post" });
@@ -165,7 +165,7 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await form.getByRole("table", { name: "Materials asked for" }).waitFor();
   await looksRight(window);
   await button(form, "Post Materials").click();
-  const confirm = dialog(page, "Is everything right?");
+  const confirm = dialog(page, "Ready to post?");
   await confirm.getByText("3 items in the cart").waitFor();
   await looksRight(window);
   await button(confirm, "Confirm").click();
@@ -185,12 +185,12 @@ test("materials are posted from the catalogue, through a reload, and read by a s
   await button(edit, "Review Items (3)").click();
   await button(edit, "One less of Gate hinge, black").click();
   await page.keyboard.press("Escape");
-  const leave = dialog(page, "Go back without saving?");
+  const leave = dialog(page, "Leave?");
   await looksRight(window);
   await button(leave, "Stay").click();
   for (let step = 0; step < 4; step += 1) await button(edit, "Next").click();
   await button(edit, "Save changes").click();
-  await button(dialog(page, "Is everything right?"), "Confirm").click();
+  await button(dialog(page, "Ready to post?"), "Confirm").click();
   await edit.waitFor({ state: "detached" });
 
   const other = await openWindow(browser, product);
@@ -221,7 +221,7 @@ test("a post that was begun can be left, found again and started over; the kinds
   const form = dialog(page, "Post Materials");
   await form.getByLabel("Project title").fill("Gravel");
   await button(form, "Cancel").click();
-  await button(dialog(page, "Go back without saving?"), "Go back without saving").click();
+  await button(dialog(page, "Leave?"), "Leave").click();
   await form.waitFor({ state: "detached" });
   await choosePost(page, "A project");
   expect(await dialog(page, "Post a project").getByLabel("Project title").inputValue()).toBe("");

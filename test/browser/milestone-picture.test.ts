@@ -53,7 +53,7 @@ test("a bidder shows a milestone in a picture, and both sides see it from the bi
   await choose({ ...picture, buffer: Buffer.from("MZ this is no picture") });
   await second.getByText("Upload Failed! This file type is not supported.").waitFor();
   await button(form, "Place bid").click();
-  await second.getByText("Please wait until your image has arrived, or remove it.").waitFor();
+  await second.getByText("Wait until your image is uploaded, or remove it.").waitFor();
   await choose(picture);
   await button(second, "Remove porch.jpg").waitFor();
   expect(await second.getByText("Upload Failed!").count()).toBe(0);

@@ -34,7 +34,7 @@ test("a declined card says so, and the next card pays", async () => {
   // What was said of one card is no word about the next, even while that cannot be sent.
   await page.getByLabel("Card number").fill("4242");
   await button(page, /^Pay \$/).click();
-  await page.getByText("Please enter the whole card number.").waitFor();
+  await page.getByText("Enter the full card number.").waitFor();
   expect(await page.getByText("Your payment was not successful, please try again.").count()).toBe(0);
   await payWithCard(page, "4242 4242 4242 4242");
   await page.getByRole("heading", { name: "Your Payment was Successful" }).waitFor();

@@ -21,13 +21,13 @@ test("what one is told of is chosen by keyboard, saved at once, and as it was ag
   await page.goto("/v1/alerts");
   await signIn(page, owner.email);
   await page.getByRole("link", { name: "Notifications" }).press("Enter");
-  const mail = page.getByLabel("Mail: Bids on your projects");
+  const mail = page.getByLabel("Email: Bids on your projects");
   const push = page.getByRole("switch", { name: "Push: Bids on your projects" });
   await mail.waitFor();
-  expect(await page.getByRole("row", { name: /^Your account and its safety.*Always, at once/ }).count()).toBe(1);
-  expect(await page.getByLabel("Mail: Your account and its safety").count()).toBe(0);
+  expect(await page.getByRole("row", { name: /^Account security.*Always, at once/ }).count()).toBe(1);
+  expect(await page.getByLabel("Email: Account security").count()).toBe(0);
   // A home owner bids on nothing.
-  expect(await page.getByText("Answers to your bids").count()).toBe(0);
+  expect(await page.getByText("Replies to your bids").count()).toBe(0);
   await looksRight(window);
 
   await mail.focus();
@@ -42,7 +42,7 @@ test("what one is told of is chosen by keyboard, saved at once, and as it was ag
   expect(await push.isChecked()).toBe(false);
 
   await page.route("**/api/people/me/notifications/*", (route) => route.abort());
-  await mail.selectOption({ label: "At once" });
+  await mail.selectOption({ label: "Right away" });
   await page
     .getByText(/^The connection was lost before an answer came/)
     .first()

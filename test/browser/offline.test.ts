@@ -265,7 +265,7 @@ test("what cannot be loaded for want of a connection is told in its place, and n
     await page.keyboard.press("Escape");
     await project.waitFor({ state: "detached" });
     await page.getByRole("link", { name: "My Bids" }).first().click();
-    await page.getByRole("alert").getByText("This could not be loaded").waitFor();
+    await page.getByRole("alert").getByText("This didn't load").waitFor();
     await looksRight(window);
   });
   await pageTitle(page, "My Bids").waitFor();

@@ -132,7 +132,7 @@ test("a supplier leaves in the middle, comes back to what they had typed, and sk
   await page.getByLabel("Business website").fill("okaforlumber.example.com");
   await page.goto("/v1/profile");
   await pageTitle(page, "Profile").waitFor();
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await stepTitle(page, "Business Details").waitFor();
   expect(await page.getByLabel("Business website").inputValue()).toBe("okaforlumber.example.com");
   await button(page, "Previous").click();

@@ -16,7 +16,7 @@ const product = ownProduct();
 const title = "Verify Your Phone Number";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const numberField = (page: Page) => page.getByLabel("Phone number");
-const codeField = (page: Page) => page.getByLabel("Six-digit code");
+const codeField = (page: Page) => page.getByLabel("6-digit code");
 const sentNotice = (page: Page) => page.getByText("The OTP has been sent to the given phone number");
 const codeSentTo = async (number: string): Promise<string> =>
   /^\d{6}/.exec((await product.sentTo(number))[0] ?? "")?.[0] ?? "";
@@ -36,7 +36,7 @@ const newcomer = async (to = "/v1"): Promise<Window> => {
 
 const proveHuman = async (page: Page): Promise<void> => {
   await page.getByRole("checkbox", { name: /not a robot/ }).click();
-  await page.getByText("Checked: you are human").waitFor();
+  await page.getByText("Checked").waitFor();
 };
 
 /** Asks for a code on the page; what comes of it is for the caller to see. */
@@ -64,7 +64,7 @@ test("a number is verified by the keyboard alone, and leads on to where one want
   expect(await numberField(page).inputValue()).toMatch(/^\(512\) \d{3}-\d{4}$/);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
-  await page.getByText("Checked: you are human").waitFor();
+  await page.getByText("Checked").waitFor();
   await looksRight(window);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -101,7 +101,7 @@ test("what is wrong with a number or a code is said in the words of the product,
   const number = aPhone();
   await numberField(page).fill(number.slice(2));
   await button(page, "GET OTP").click();
-  await page.getByText("Please confirm that you are not a robot.").waitFor();
+  await page.getByText("Confirm that you're not a robot.").waitFor();
   await looksRight(window);
   const code = await askAndGet(page, number);
   await codeField(page).fill("12345");
@@ -212,7 +212,7 @@ test("the number is changed from the profile in the same way, and leads back the
   const code = await askAndGet(page, number);
   await codeField(page).fill(code);
   await button(page, "VERIFY OTP").click();
-  await page.getByText("Your phone number is verified.").waitFor();
+  await page.getByText("Phone number verified.").waitFor();
   await page.waitForURL(/\/v1\/profile\/basic-details$/);
   await page.getByText(sayOf(number)).first().waitFor();
   expect((await product.sentTo(owner.email)).join()).toContain("The phone number of your Dibbs account was changed.");

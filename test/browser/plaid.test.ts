@@ -70,7 +70,7 @@ test("a bank is linked in Plaid's own window, handed to Dwolla, and signed in to
   await button(card, "Sign in to your bank again").click();
   await button(shown, "Continue with First Platypus Bank").click();
   await page.getByText("Your bank is linked again.").waitFor();
-  await card.getByText("Your bank wants you to sign in again.").waitFor({ state: "detached" });
+  await card.getByText("Your bank needs you to sign in again.").waitFor({ state: "detached" });
   expect([...dwolla.state.sources.values()].filter(({ type }) => type === "bank")).toHaveLength(1);
   expect(window.errors).toEqual([]);
 });

@@ -96,9 +96,9 @@ const toFiles = async (page: Page, title: string): Promise<Locator> => {
   await form.getByLabel("City or ZIP code").fill("St. Louis");
   await form.getByRole("option", { name: "Saint Louis, MO" }).click();
   await next();
-  await form.getByText("Please enter the 5 digits of your project's ZIP code.").waitFor();
+  await form.getByText("Enter the project's 5-digit ZIP code.").waitFor();
   await form.getByLabel("ZIP code", { exact: true }).fill("63104");
-  await form.getByText("Please enter the 5 digits of your project's ZIP code.").waitFor({ state: "detached" });
+  await form.getByText("Enter the project's 5-digit ZIP code.").waitFor({ state: "detached" });
   await form.getByLabel("City or ZIP code").fill("78704");
   await form.getByRole("option", { name: "Austin, TX 78704" }).click();
   await next();
@@ -130,7 +130,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await input.setInputFiles([file("page.png", "image/png", Buffer.from("<script>alert(1)</script>"))]);
   await upload.getByText("Upload Failed! This file type is not supported.").waitFor();
   await button(upload, "Add").click();
-  await upload.getByText("Please wait until every file is uploaded, or remove the one that failed.").waitFor();
+  await upload.getByText("Wait until every file is uploaded, or remove the one that failed.").waitFor();
   await looksRight(window);
   await button(upload, "Remove page.png").click();
   await button(upload, "Cancel").click();
@@ -140,7 +140,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
     looksRight(window),
   );
   await page.getByText("Attached Image Uploaded Successfully").waitFor();
-  await form.getByText("These are all 5 that a post holds. Remove one to add another.").waitFor();
+  await form.getByText("That's all 5. Remove one to add another.").waitFor();
   await uploadFiles(page, form, "documents", [plan, list]);
   await page.getByText("Attached File Uploaded Successfully").waitFor();
   for (const name of await order(form)) await seePicture(form.getByRole("img", { name }));
@@ -167,7 +167,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
 
   // Everything is there again after a reload.
   await page.reload();
-  await form.getByText("This is your draft from before.").waitFor();
+  await form.getByText("We kept your draft.").waitFor();
   for (let step = 0; step < 3; step += 1) await button(form, "Next").click();
   expect(await order(form)).toEqual(["porch.jpg", "yard.png", "stairs.bmp", "elevation.eps", "IMG_0042.raw"]);
   await button(form, "Remove porch plan.pdf").waitFor();
@@ -180,12 +180,12 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await looksRight(window);
 
   await button(form, "Post project").click();
-  const confirm = dialog(page, "Is everything right?");
+  const confirm = dialog(page, "Ready to post?");
   for (const fact of ["rebuild the porch", "Austin, TX", "$18,500", "Not Provided"]) {
     await confirm.getByText(fact, { exact: true }).waitFor();
   }
   await button(confirm, "Cancel").click();
-  const leave = dialog(page, "Go back without saving?");
+  const leave = dialog(page, "Leave?");
   await looksRight(window);
   await button(leave, "Stay").click();
   await button(form, "Post project").click();
@@ -231,7 +231,7 @@ test("a project is posted with five images and documents, read by a bidder, and 
   await page.getByRole("menuitem", { name: "Edit this Post" }).click();
   await edit.getByLabel("Project title").fill("Something else");
   await button(edit, "Cancel").click();
-  await button(leave, "Go back without saving").click();
+  await button(leave, "Leave").click();
   await edit.waitFor({ state: "detached" });
   await projectCard(page, "Rebuild The Back Porch").waitFor();
   expect(window.errors).toEqual([]);
@@ -311,9 +311,9 @@ test("an upload goes on by itself when the connection comes back, once is enough
   await page.route("**/api/listings", (route) => route.abort("connectionreset"), { times: 1 });
   await button(form, "Next").click();
   await button(form, "Post project").click();
-  const confirm = dialog(page, "Is everything right?");
+  const confirm = dialog(page, "Ready to post?");
   await button(confirm, "Confirm").click();
-  await form.getByText("Try again: it will not be done twice.").waitFor();
+  await form.getByText("Try again. It won't be done twice.").waitFor();
   await looksRight(window);
   await button(form, "Post project").click();
   await button(confirm, "Confirm").click();

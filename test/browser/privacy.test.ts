@@ -73,8 +73,8 @@ test("one's data is prepared and downloaded, and the account is deleted for good
   await button(page, "Delete my account").click();
   const form = dialog(page, "Delete your account?");
   await button(form, "Delete for good").click();
-  await form.getByText("Please enter your password.").waitFor();
-  await form.getByText("Please type DELETE to confirm.").waitFor();
+  await form.getByText("Enter your password.").waitFor();
+  await form.getByText("Type DELETE to confirm.").waitFor();
   await looksRight(window);
   await form.getByLabel("Your password").fill("not my password");
   await form.getByLabel("Type DELETE to confirm").fill("DELETE");

@@ -9,7 +9,7 @@ import { looksRight, openWindow } from "./window.ts";
 const browser = ownBrowser();
 const product = ownProduct();
 
-const title = "Confirm that it is you";
+const title = "Confirm it's you";
 const qrCode = (page: Page) => page.getByRole("img", { name: "QR code for your authenticator app" });
 const letPass = () => product.database.sql`
   update session set created_at = created_at - interval '11 minutes', proven_at = proven_at - interval '11 minutes'`;
@@ -33,7 +33,7 @@ test("a password is asked for before the sign-in is changed, and one goes on whe
 
   await button(page, "Set up").click();
   await button(asked, "Confirm").click();
-  await asked.getByText("Please enter your password.").waitFor();
+  await asked.getByText("Enter your password.").waitFor();
   await asked.getByLabel("Your password").fill("a guess");
   await page.keyboard.press("Enter");
   await asked.getByText("This is not your password.").waitFor();
@@ -66,7 +66,7 @@ test("who has no password confirms with Google and comes back to the page", asyn
   await looksRight(window);
   await button(asked, "Continue with Google").click();
   await choose();
-  await page.getByText("You can go on now.").waitFor();
+  await page.getByText("You can continue now.").waitFor();
   await button(page, "Set up").click();
   await qrCode(page).waitFor();
 });

@@ -57,7 +57,7 @@ const open = async (person: Party, prepare: (page: Page) => Promise<unknown>) =>
   await prepare(window.page);
   await window.page.goto("/v1/profile/notifications");
   await signIn(window.page, person.email);
-  await window.page.getByRole("heading", { name: "Notifications in your browsers" }).waitFor();
+  await window.page.getByRole("heading", { name: "Browser notifications" }).waitFor();
   return window;
 };
 
@@ -128,11 +128,11 @@ test("a browser shows news though no page is open, until it is turned off or sig
     await subscribeAt(page, address);
   });
   const { page } = window;
-  await page.getByText("This browser shows you nothing unless a page of Dibbs is open.").waitFor();
+  await page.getByText("This browser notifies you only while Dibbs is open.").waitFor();
   // Nothing is asked for, and no worker is there, before somebody turns it on.
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await theSwitch(page).press("Space");
-  await page.getByText("This browser shows you news.").waitFor();
+  await page.getByText("This browser notifies you.").waitFor();
   expect(await theSwitch(page).isChecked()).toBe(true);
   await looksRight(window);
 
@@ -148,12 +148,12 @@ test("a browser shows news though no page is open, until it is turned off or sig
   await other.page.getByRole("heading", { name: "Your other browsers" }).waitFor();
   await looksRight(other);
   await button(other.page, /^Turn off in /).press("Enter");
-  await page.getByText("This browser shows you nothing unless a page of Dibbs is open.").waitFor();
+  await page.getByText("This browser notifies you only while Dibbs is open.").waitFor();
   await newsFor(owner);
   expect(service.sent).toHaveLength(1);
 
   await theSwitch(page).press("Space");
-  await page.getByText("This browser shows you news.").waitFor();
+  await page.getByText("This browser notifies you.").waitFor();
   await button(page, "Account").click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await button(page, "Sign in").waitFor();
@@ -169,20 +169,20 @@ test("a browser that its push service does not know any more is forgotten, and t
     await subscribeAt(page, aPushBrowser(service.origin).address, { fails: true });
   });
   await theSwitch(page).press("Space");
-  await page.getByText("This browser could not be reached").waitFor();
+  await page.getByText("This browser couldn't be reached").waitFor();
   expect(await theSwitch(page).isChecked()).toBe(false);
   await button(page, "Try Again").press("Enter");
-  await page.getByText("This browser shows you news.").waitFor();
+  await page.getByText("This browser notifies you.").waitFor();
   service.answers({ status: 410 });
   await newsFor(owner);
-  await page.getByText("This browser shows you nothing unless a page of Dibbs is open.").waitFor();
+  await page.getByText("This browser notifies you only while Dibbs is open.").waitFor();
 });
 
 test("where a browser forbids it, cannot do it, or is left undecided, it says what to do", async () => {
   const owner = await signUp(product, "Olivia Park", "home_owner");
   const refused = await open(owner, (page) => answering(page, "denied"));
   await theSwitch(refused.page).press("Space");
-  await refused.page.getByText("This browser does not allow notifications from Dibbs").waitFor();
+  await refused.page.getByText("This browser blocks notifications from Dibbs").waitFor();
   await looksRight(refused);
 
   const undecided = await open(owner, (page) => answering(page, "default"));
@@ -196,7 +196,7 @@ test("where a browser forbids it, cannot do it, or is left undecided, it says wh
       delete (window as { PushManager?: unknown }).PushManager;
     }),
   );
-  await unable.page.getByText("This browser cannot notify you").waitFor();
+  await unable.page.getByText("This browser can't notify you").waitFor();
   await looksRight(unable);
   expect(await product.database.sql`select 1 from push_subscription where person_id = ${owner.id}`).toHaveLength(0);
 });

@@ -32,14 +32,14 @@ test("a question is asked and answered in public, each side sees the other's at 
   await signIn(asking.page, asker.email);
   await answering.page.goto(`/v1?postID=${listing.id}`);
   await signIn(answering.page, owner.email);
-  await part(answering.page, title).getByText("Nobody has asked anything yet.").waitFor();
+  await part(answering.page, title).getByText("No questions yet.").waitFor();
   await button(part(answering.page, title), "Ask a question").waitFor({ state: "detached" });
 
   await withoutReload(answering, async () => {
     await button(part(asking.page, title), "Ask a question").press("Enter");
     const form = dialog(asking.page, "Ask a question");
     await button(form, "Ask").press("Enter");
-    await form.getByText("Please write your question.").waitFor();
+    await form.getByText("Write your question.").waitFor();
     await looksRight(asking);
     await form.getByLabel("Your question").fill("Is there room for a truck?");
     await button(form, "Ask").press("Enter");
@@ -55,7 +55,7 @@ test("a question is asked and answered in public, each side sees the other's at 
     await form.getByLabel("Your answer").fill("Twelve feet, so yes.");
     await button(form, "Answer").press("Enter");
     await part(asking.page, title).getByText("Twelve feet, so yes.").waitFor();
-    await part(asking.page, title).getByText("Answer of Olivia Park").waitFor();
+    await part(asking.page, title).getByText("Olivia Park's answer").waitFor();
   });
 
   await button(part(answering.page, title), "Change answer").click();
@@ -76,8 +76,8 @@ test("a question is asked and answered in public, each side sees the other's at 
   await sure.getByText("It disappears from the project, with its answer.").waitFor();
   await looksRight(asking);
   await button(sure, "Remove").click();
-  await part(asking.page, title).getByText("Nobody has asked anything yet.").waitFor();
-  await part(answering.page, title).getByText("Nobody has asked anything yet.").waitFor();
+  await part(asking.page, title).getByText("No questions yet.").waitFor();
+  await part(answering.page, title).getByText("No questions yet.").waitFor();
   expect([...asking.errors, ...answering.errors]).toEqual([]);
 });
 

@@ -30,11 +30,11 @@ test("a search is saved, what others post is told, and the page of searches is m
   await naming.getByText("Carpenter with 'sunroom' in Austin, up to $20,000").waitFor();
   await naming.getByLabel("Name").fill(" ");
   await naming.getByLabel("Name").press("Enter");
-  await naming.getByText("Please name this search.").waitFor();
+  await naming.getByText("Name this search.").waitFor();
   await looksRight(window);
   await naming.getByLabel("Name").fill("Sunrooms");
   await naming.getByLabel("Name").press("Enter");
-  await page.getByText("Saved. We tell you when something new matches.").waitFor();
+  await page.getByText("Saved. We'll let you know when something new matches.").waitFor();
   await page.getByRole("link", { name: "Search saved" }).waitFor();
   await looksRight(window);
 
@@ -63,7 +63,7 @@ test("a search is saved, what others post is told, and the page of searches is m
   const alerts = row.getByRole("switch", { name: "Alerts for Sunrooms" });
   expect(await alerts.isChecked()).toBe(true);
   await alerts.press("Space");
-  await page.getByText("No more alerts for Sunrooms.").waitFor();
+  await page.getByText("Alerts off for Sunrooms.").waitFor();
   expect(await alerts.isChecked()).toBe(false);
 
   await button(row, "Rename Sunrooms").press("Enter");
@@ -81,7 +81,7 @@ test("a search is saved, what others post is told, and the page of searches is m
   expect(await renamed.getByRole("switch").isChecked()).toBe(false);
   await button(renamed, "Remove Glass rooms").press("Enter");
   const sure = dialog(page, "Remove Glass rooms?");
-  await sure.getByText("You are no longer told of what it finds.").waitFor();
+  await sure.getByText("You'll no longer get alerts for it.").waitFor();
   await looksRight(window);
   await button(sure, "Remove").press("Enter");
   await page.getByRole("heading", { name: "No saved searches yet" }).waitFor();

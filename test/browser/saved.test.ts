@@ -30,7 +30,7 @@ test("a project is saved with its heart, found again with who bid on it, and unl
   const heart = projectCard(page, "Paint The Porch").getByRole("button", { name: "Save Paint The Porch" });
   expect(await heart.getAttribute("aria-pressed")).toBe("false");
   await heart.click();
-  await page.getByText("Saved. You find it under Saved Projects.").waitFor();
+  await page.getByText("Saved. Find it under Saved Projects.").waitFor();
   expect(await heart.getAttribute("aria-pressed")).toBe("true");
   await looksRight(window);
   await goTo(page, "Saved Projects");
@@ -56,10 +56,10 @@ test("a project is saved with its heart, found again with who bid on it, and unl
   await card.waitFor();
   await button(card, "More for Paint The Porch").click();
   await page.getByRole("menuitem", { name: "Unlike Project" }).click();
-  await page.getByText("No saved projects that are open").waitFor();
+  await page.getByText("No open saved projects").waitFor();
   await looksRight(window);
   await page.getByRole("tab", { name: "Closed" }).click();
-  await page.getByText("No saved projects that are closed").waitFor();
+  await page.getByText("No closed saved projects").waitFor();
   expect(window.errors).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test("a heart that cannot be saved goes back, with a word", async () => {
   // Tried again, and it works: nothing speaks of the error any more.
   await page.unroute("**/like");
   await heart.click();
-  await page.getByText("Saved. You find it under Saved Projects.").waitFor();
+  await page.getByText("Saved. Find it under Saved Projects.").waitFor();
   expect(await notice.count()).toBe(0);
 });
 

@@ -14,7 +14,7 @@ const browser = ownBrowser();
 const product = ownProduct();
 
 const setUpTitle = /^Set up two.factor authentication$/;
-const switchOffTitle = /^Switch off two.factor authentication/;
+const switchOffTitle = /^Turn off two.factor authentication/;
 
 /** The code that the app shows now, though it was used for something a moment ago. */
 const codeNow = async (secret: string): Promise<string> => {
@@ -40,8 +40,8 @@ const scanned = async (page: Page): Promise<string> => {
 const setUp = async (page: Page): Promise<{ readonly secret: string; readonly codes: readonly string[] }> => {
   const link = new URL(await scanned(page));
   const secret = link.searchParams.get("secret") ?? "";
-  await enter(page, "Six-digit code", codeAt(secret, new Date()));
-  await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+  await enter(page, "6-digit code", codeAt(secret, new Date()));
+  await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   const codes = await page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").allInnerTexts();
   return { secret, codes };
 };
@@ -66,9 +66,9 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   await looksRight(window);
   const shown = ((await form.locator("code").textContent()) ?? "").replaceAll(/\s/g, "");
   expect(await scanned(page)).toContain(`secret=${shown}`);
-  await enter(page, "Six-digit code", "12");
-  await form.getByText("Please enter the six digits that your authenticator app shows.").waitFor();
-  await enter(page, "Six-digit code", wrongCodeAt(shown, new Date()));
+  await enter(page, "6-digit code", "12");
+  await form.getByText("Enter the 6 digits your authenticator app shows.").waitFor();
+  await enter(page, "6-digit code", wrongCodeAt(shown, new Date()));
   await form.getByText("This code is not right.").waitFor();
   const { secret, codes } = await setUp(page);
   expect(new Set(codes).size).toBe(10);
@@ -79,7 +79,7 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   expect(file.suggestedFilename()).toBe("dibbs-recovery-codes.txt");
   const saved = await readFile(await file.path(), "utf8");
   for (const code of codes) expect(saved).toContain(code);
-  await button(page, "I have kept them").click();
+  await button(page, "I saved them").click();
   await page.getByText("10 of 10 left").waitFor();
   await looksRight(window);
 
@@ -90,17 +90,17 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   expect(new URL(page.url()).searchParams.get("next_route")).toBe("/v1/alerts");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe("one-time-code");
   await looksRight(window);
-  await enter(page, "Six-digit code", wrongCodeAt(secret, new Date()));
+  await enter(page, "6-digit code", wrongCodeAt(secret, new Date()));
   await page.getByText("This code is not right. Enter the one that your authenticator app shows now.").waitFor();
   await looksRight(window);
   const step = Math.floor(Date.now() / 30_000);
   await product.database.sql`update second_factor set last_step = ${step}`;
-  await enter(page, "Six-digit code", codeAt(secret, new Date(step * 30_000)));
+  await enter(page, "6-digit code", codeAt(secret, new Date(step * 30_000)));
   await page.getByText("This code was used already.").waitFor();
   // As some apps copy it, and after the page was loaded again meanwhile.
   await page.reload();
   const code = await codeNow(secret);
-  await enter(page, "Six-digit code", `${code.slice(0, 3)} ${code.slice(3)}`);
+  await enter(page, "6-digit code", `${code.slice(0, 3)} ${code.slice(3)}`);
   await pageTitle(page, "Alerts").waitFor();
   await page.getByText("Two-factor authentication is on").first().waitFor();
 
@@ -109,7 +109,7 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
   await button(page, "Use a recovery code").click();
   await looksRight(window);
   await enter(page, "Recovery code", "");
-  await page.getByText("Please enter a recovery code.").waitFor();
+  await page.getByText("Enter a recovery code.").waitFor();
   await enter(page, "Recovery code", "0000-0000-0000-0000");
   await page.getByText("This recovery code is not right, or it was used already. Try another one.").waitFor();
   await enter(page, "Recovery code", (codes[0] ?? "").toLowerCase());
@@ -119,22 +119,22 @@ test("an authenticator app is set up, asked for at sign-in with all its ifs, and
 
   await button(page, "New recovery codes").click();
   await looksRight(window);
-  await enter(page, "Six-digit code", await codeNow(secret));
-  await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+  await enter(page, "6-digit code", await codeNow(secret));
+  await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   const renewed = await page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").allInnerTexts();
   expect(renewed.filter((one) => codes.includes(one))).toEqual([]);
-  await button(page, "I have kept them").click();
+  await button(page, "I saved them").click();
   await page.getByText("10 of 10 left").waitFor();
 
-  await button(page, "Switch off").click();
+  await button(page, "Turn off").click();
   const off = dialog(page, switchOffTitle);
   await button(off, "Use a recovery code").click();
   await off.getByLabel("Recovery code", { exact: true }).fill(codes[1] ?? "");
-  await button(off, "Switch off").click();
+  await button(off, "Turn off").click();
   await off.getByText("This recovery code is not right").waitFor();
   await looksRight(window);
   await off.getByLabel("Recovery code", { exact: true }).fill(renewed[1] ?? "");
-  await button(off, "Switch off").click();
+  await button(off, "Turn off").click();
   await button(page, "Set up").waitFor();
   await signOut(page);
   await page.goto("/signin?next_route=/v1/alerts");
@@ -152,14 +152,14 @@ test("a question that is over is said in words and started over; guessing has to
   await signIn(page, otto.email);
   await button(page, "Set up").click();
   const { secret } = await setUp(page);
-  await button(page, "I have kept them").click();
+  await button(page, "I saved them").click();
   await signOut(page);
 
   await page.goto("/signin?next_route=/v1/alerts");
   await signIn(page, otto.email);
   await pageTitle(page, "Enter your code").waitFor();
   await product.database.sql`update challenge set expires_at = now()`;
-  await enter(page, "Six-digit code", await codeNow(secret));
+  await enter(page, "6-digit code", await codeNow(secret));
   await page.getByText("The time to enter your code is over. Please sign in again.").waitFor();
   await looksRight(window);
   await page.getByRole("link", { name: "Start over" }).click();
@@ -167,11 +167,11 @@ test("a question that is over is said in words and started over; guessing has to
   for (let tries = 0; tries < 5; tries++) {
     // The words of the last try still stand there.
     const answer = page.waitForResponse((response) => response.url().endsWith("/api/session/second-factor"));
-    await enter(page, "Six-digit code", wrongCodeAt(secret, new Date()));
+    await enter(page, "6-digit code", wrongCodeAt(secret, new Date()));
     await answer;
     await page.getByText("This code is not right.").waitFor();
   }
-  await enter(page, "Six-digit code", wrongCodeAt(secret, new Date()));
+  await enter(page, "6-digit code", wrongCodeAt(secret, new Date()));
   await page
     .getByText(/^Too many wrong codes\. Please wait \d+ seconds and try again, or use a recovery code\.$/)
     .waitFor();
@@ -200,11 +200,11 @@ test("whoever comes by Google is asked for the code as well", async () => {
   await page.goto("/v1/profile/password");
   await button(page, "Set up").click();
   const { secret } = await setUp(page);
-  await button(page, "I have kept them").click();
+  await button(page, "I saved them").click();
   await signOut(page);
   await byGoogle("/signin?next_route=/v1/profile/password");
   await pageTitle(page, "Enter your code").waitFor();
-  await enter(page, "Six-digit code", await codeNow(secret));
+  await enter(page, "6-digit code", await codeNow(secret));
   await pageTitle(page, "Verify Your Phone Number").waitFor();
   expect(new URL(page.url()).searchParams.get("next_route")).toBe("/v1/profile/password");
   expect(window.errors).toEqual([]);
@@ -224,7 +224,7 @@ test("support staff set it up before they see anything else", async () => {
   await page.getByText("You work for Dibbs support, so your account needs a second factor").waitFor();
   await setUp(page);
   await looksRight(window);
-  await button(page, "I have kept them").click();
+  await button(page, "I saved them").click();
   await pageTitle(page, "My Projects").waitFor();
   expect(window.errors).toEqual([]);
 });

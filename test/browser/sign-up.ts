@@ -35,11 +35,11 @@ export const verifyPhone = async (page: Page, product: Product, look = glance): 
   await page.getByLabel("Phone number").fill(number.slice(2));
   // Its tick is drawn over the box and would be what a pointer hits.
   await page.getByRole("checkbox", { name: /I'm not a robot/ }).press("Space");
-  await page.getByText("Checked: you are human").waitFor();
+  await page.getByText("Checked").waitFor();
   await look();
   await button(page, "GET OTP").click();
   await page.getByText("The OTP has been sent to the given phone number").waitFor();
-  await page.getByLabel("Six-digit code").fill(await textedCode(product, number));
+  await page.getByLabel("6-digit code").fill(await textedCode(product, number));
   await look();
   await button(page, "VERIFY OTP").click();
   await pageTitle(page, "Select Your Profile Type").waitFor();

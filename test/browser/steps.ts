@@ -97,7 +97,7 @@ export const postProject = async (page: Page, project: Project, look = glance): 
   await seePicture(form.getByRole("img", { name: "porch.jpg" }));
   await look();
   await button(form, "Post project").click();
-  const confirm = dialog(page, "Is everything right?");
+  const confirm = dialog(page, "Ready to post?");
   await confirm.getByText("Austin, TX").waitFor();
   await look();
   await button(confirm, "Confirm").click();
@@ -172,7 +172,7 @@ export const hire = async (page: Page, name: string, look = glance): Promise<voi
   const asked = dialog(page, `Hire ${name}?`);
   await look();
   await button(asked, "Hire").click();
-  await page.getByText(`The contract is sent to ${name}.`).waitFor();
+  await page.getByText(`Contract sent to ${name}.`).waitFor();
 };
 
 /** Among one's own bids: opens the contract that was offered. */
@@ -189,7 +189,7 @@ export const acceptContract = async (page: Page, look = glance): Promise<void> =
   await accounts.waitFor();
   await look();
   await button(accounts, "Skip For Now").click();
-  await page.getByText("You won this project. The contract is yours.").waitFor();
+  await page.getByText("You won this project.").waitFor();
 };
 
 /** Everything that the form for bank transfers asks and the profile does not know. */
@@ -242,10 +242,10 @@ export const milestone = (page: Page, number: number): Locator =>
 
 /** The bidder says that a milestone is done. */
 export const submitMilestone = async (page: Page, number: number, look = glance): Promise<void> => {
-  await button(milestone(page, number), "Submit as done").click();
+  await button(milestone(page, number), "Mark as done").click();
   const asked = dialog(page, `Is milestone ${number} done?`);
   await look();
-  await button(asked, "Submit").click();
+  await button(asked, "Mark as done").click();
   await milestone(page, number).getByText("Waiting for review").waitFor();
 };
 
@@ -265,7 +265,7 @@ export const openCardForm = async (page: Page, number: number, look = glance): P
 
 export const payWithCard = async (page: Page, card: string, look = glance): Promise<void> => {
   await page.getByLabel("Card number").fill(card);
-  await page.getByLabel("Expiry date").fill("1234");
+  await page.getByLabel("Expiration date").fill("1234");
   await page.getByLabel("Security code").fill("123");
   await look();
   await button(page, /^Pay \$/).click();

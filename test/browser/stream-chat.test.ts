@@ -49,13 +49,13 @@ test("two people talk at Stream; who cannot connect is told why, and another try
   const ofOwner = await openChat(owner, id);
   await ofOwner.page.getByRole("log").waitFor();
   await withoutReload(ofBidder, async () => {
-    await ofOwner.page.getByLabel("Write a message").fill("When can you begin?");
+    await ofOwner.page.getByLabel("New message").fill("When can you begin?");
     await ofOwner.page.keyboard.press("Enter");
     await page.getByRole("log").getByText("When can you begin?").waitFor();
   });
   await withoutReload(ofOwner, async () => {
     await ofOwner.page.getByRole("log").getByText("Read", { exact: true }).waitFor();
-    await page.getByLabel("Write a message").fill("On Monday at eight.");
+    await page.getByLabel("New message").fill("On Monday at eight.");
     await page.keyboard.press("Enter");
     await ofOwner.page.getByRole("log").getByText("On Monday at eight.").waitFor();
   });

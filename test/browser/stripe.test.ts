@@ -149,7 +149,7 @@ test("where Stripe's script does not come, the page says so", async () => {
   await signIn(page, agreed.owner.email);
   await page.waitForURL(/\/v1/);
   await page.goto(`/v1/stripe-payment?contract_id=${agreed.contractId}&milestone=${milestoneNumber}`);
-  await page.getByText("The card form could not be loaded").waitFor();
+  await page.getByText("The card form didn't load").waitFor();
 });
 
 test("no card of the sandbox is taken where Stripe takes them, and Stripe's scripts may only come from Stripe", async () => {

@@ -44,7 +44,7 @@ test("what support hides says why in My Projects; who is suspended is signed out
 
   // Each is seen without the page being loaded again.
   await core.runPromise(hideListing(support, { listingId: listing.id, words: "Take your phone number out." }));
-  await card.getByText("Hidden by Dibbs support").waitFor();
+  await card.getByText("Hidden by Dibbs Support").waitFor();
   await card.getByText("Take your phone number out.").waitFor();
   await looksRight(window);
   await button(card, "More for Paint The Porch").click();
@@ -53,7 +53,7 @@ test("what support hides says why in My Projects; who is suspended is signed out
   expect(entries.map((entry) => entry.trim())).toEqual(["View in Details", "Edit this Post", "Remove this Post"]);
   await page.keyboard.press("Escape");
   await core.runPromise(restoreListing(support, listing.id));
-  await card.getByText("Hidden by Dibbs support").waitFor({ state: "detached" });
+  await card.getByText("Hidden by Dibbs Support").waitFor({ state: "detached" });
 
   await core.runPromise(suspendPerson(support, "You asked bidders for money."));
   await page.waitForURL(/\/signin/);

@@ -53,7 +53,7 @@ test("support sees somebody's pages as they do under a banner, changes nothing, 
   const address = await link();
   await page.goto(address);
   await projectCard(page, "Paint The Porch").waitFor();
-  await banner(page).getByText("You are viewing as Olivia Park").waitFor();
+  await banner(page).getByText("You're viewing as Olivia Park").waitFor();
   await banner(page)
     .getByText(/^(30|29|28) minutes left$/)
     .waitFor();
@@ -79,7 +79,7 @@ test("support sees somebody's pages as they do under a banner, changes nothing, 
   await pageTitle(page, "This view has ended").waitFor();
   await looksRight(window);
   await page.goto(address);
-  await pageTitle(page, "The link was not opened").waitFor();
+  await pageTitle(page, "The link didn't open").waitFor();
   await page.goto("/v1/projects");
   await page.waitForURL(/\/signin/);
 
@@ -103,7 +103,7 @@ test("a view leaves whoever is signed in in the same browser alone, and goes whe
 
   const tab = await page.context().newPage();
   await tab.goto(await link());
-  await banner(tab).getByText("You are viewing as Olivia Park").waitFor();
+  await banner(tab).getByText("You're viewing as Olivia Park").waitFor();
   await page.reload();
   await pageTitle(page, "Alerts").waitFor();
   expect(await banner(page).count()).toBe(0);

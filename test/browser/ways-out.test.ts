@@ -47,7 +47,7 @@ test("a seller without an account is written to, or Dibbs support is; without on
   await button(page, "Contact Dibbs Support").click();
   await page.getByLabel("Message").fill("");
   await button(page, /^Send$/).click();
-  await page.getByText("Please tell us what we can help with.").waitFor();
+  await page.getByText("Tell us what we can help with.").waitFor();
   await page.getByLabel("Message").fill("Carl cannot be paid by card. What now?");
   await looksRight(window);
   await button(page, /^Send$/).click();
@@ -63,11 +63,11 @@ test("a seller without an account is written to, or Dibbs support is; without on
   await looksRight(window);
   await page.getByRole("link", { name: "The contract for 'Replace The Garden Fence'" }).click();
   await page.getByText("Carl cannot be paid by card. What now?").waitFor();
-  await page.getByLabel("Write more").fill("It is urgent.");
+  await page.getByLabel("Reply").fill("It is urgent.");
   await button(page, /^Send$/).click();
   await page.getByText("It is urgent.").waitFor();
   await looksRight(window);
-  await button(page, "Mark as resolved").click();
+  await button(page, "Mark resolved").click();
   await page.getByText("Resolved", { exact: true }).waitFor();
 
   await page.goto(`/v1/projects/contract?contract_id=${contractId}`);
@@ -76,7 +76,7 @@ test("a seller without an account is written to, or Dibbs support is; without on
   await page.waitForURL((url) => url.pathname === "/v1/chats");
   await page.getByRole("heading", { name: "Carl Nguyen" }).first().waitFor();
   await expect
-    .poll(() => page.getByLabel("Write a message").inputValue())
+    .poll(() => page.getByLabel("New message").inputValue())
     .toMatch(/^Hi, I would like to pay milestone 1 of 'Replace The Garden Fence' by card/);
   await looksRight(window);
 
@@ -86,7 +86,7 @@ test("a seller without an account is written to, or Dibbs support is; without on
   await looksRight(window);
   await button(page, "Setup Now").click();
   await pageTitle(page, "Payment Methods").waitFor();
-  await page.getByText("Your payment waits for this account.").waitFor();
+  await page.getByText("Your payment needs this account.").waitFor();
   await looksRight(window);
 
   // The form is filled in once; whoever comes back to it is led on. Then the way leads back to the payment that waits.
@@ -115,7 +115,7 @@ test("a seller without an account is written to, or Dibbs support is; without on
   await waiting.waitFor();
   expect(await waiting.count()).toBe(1);
   await waiting.click();
-  const missing = seller.page.getByRole("region", { name: "You cannot be paid yet" });
+  const missing = seller.page.getByRole("region", { name: "You can't get paid yet" });
   await looksRight(seller);
   await button(missing, "Set Up Now").click();
   await pageTitle(seller.page, "Payment Methods").waitFor();
@@ -124,18 +124,18 @@ test("a seller without an account is written to, or Dibbs support is; without on
   await button(seller.page, "Finish set-up").click();
   await projectCard(seller.page, "Card payouts").getByText("Ready", { exact: true }).waitFor();
   await seller.page.getByRole("link", { name: "Back to the contract" }).click();
-  await seller.page.getByRole("region", { name: "You cannot be paid by bank transfer yet" }).waitFor();
+  await seller.page.getByRole("region", { name: "You can't get paid by bank transfer yet" }).waitFor();
   await looksRight(seller);
   await page.goto("/v1/alerts");
   await page.getByRole("link", { name: "You can pay now" }).click();
   await contractPage(page);
 
-  // 'Keep it open' keeps the form, and what was typed into it.
+  // 'Stay' keeps the form, and what was typed into it.
   await openCardForm(page, 1);
   await page.getByLabel("Card number").fill("4242 4242 4242 4242");
   await button(page, "Cancel").click();
   await looksRight(window);
-  await button(dialog(page, "Leave this payment?"), "Keep it open").click();
+  await button(dialog(page, "Leave this payment?"), "Stay").click();
   expect(await page.getByLabel("Card number").inputValue()).toBe("4242 4242 4242 4242");
   expect([...window.errors, ...seller.errors]).toEqual([]);
 });
@@ -167,8 +167,8 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
   };
   await page.goto(`/v1/projects/contract?contract_id=${id}`);
   await signIn(page, owner.email);
-  await button(page, "Withdraw").click();
-  await button(dialog(page, "Withdraw the offer?"), "Withdraw").click();
+  await button(page, "Withdraw offer").click();
+  await button(dialog(page, "Withdraw the offer?"), "Withdraw offer").click();
   await pageTitle(page, "View Bidders").waitFor();
   await button(projectCard(page, "Carl Nguyen"), "Hire").click();
   await button(dialog(page, "Hire Carl Nguyen?"), "Change the milestones").click();
@@ -180,7 +180,7 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
   await looksRight(owners);
   await second.getByLabel("Amount").fill("450");
   await button(form, "Send the offer").click();
-  await page.getByText("The contract is sent to Carl Nguyen.").waitFor();
+  await page.getByText("Contract sent to Carl Nguyen.").waitFor();
 
   await bidders.page.goto(`/v1/my-bids/contract?bid_id=${bidId}`);
   await signIn(bidders.page, bidder.email);
@@ -189,7 +189,7 @@ test("an offer is withdrawn, changed and sent again, and the bidder sees what ch
   await looksRight(bidders);
   await button(bidders.page, "Accept Contract").click();
   await button(dialog(bidders.page, "Set Up Payment Method"), "Skip For Now").click();
-  await bidders.page.getByText("You won this project. The contract is yours.").waitFor();
+  await bidders.page.getByText("You won this project.").waitFor();
   expect([...owners.errors, ...bidders.errors]).toEqual([]);
 });
 
@@ -215,11 +215,11 @@ test("who has the page of an offer open sees it withdrawn or refused, without it
 
   await offering.page.goto(`/v1/projects/contract?contract_id=${offered}`);
   await signIn(offering.page, owner.email);
-  const withdraw = button(offering.page, "Withdraw");
+  const withdraw = button(offering.page, "Withdraw offer");
   await withdraw.waitFor();
   await withoutReload(offering, async () => {
     await bidder.call(refuseContractEndpoint, { params: { contractId: offered } });
-    await offering.page.getByRole("heading", { name: "This offer was refused" }).waitFor();
+    await offering.page.getByRole("heading", { name: "This offer was declined" }).waitFor();
     await withdraw.waitFor({ state: "detached" });
     await looksRight(offering);
   });

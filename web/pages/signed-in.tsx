@@ -25,14 +25,14 @@ function NotFoundPage() {
       <PageHeader title="Page not found" />
       <EmptyState
         icon="question-circle"
-        title="There is no page at this address"
+        title="No page at this address"
         action={
           <ButtonLink to={paths.listings} variant="primary">
             Go to the listings
           </ButtonLink>
         }
       >
-        The link may be old, or a letter of it may be missing.
+        The link may be mistyped, or the page may be gone.
       </EmptyState>
     </>
   );

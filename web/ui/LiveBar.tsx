@@ -9,8 +9,8 @@ export interface LiveBarProps {
 }
 
 const says: Record<Exclude<Connection, "live">, string> = {
-  lost: "Connection lost. What you see may be a little old; it updates by itself when you are back online.",
-  "catching-up": "Back online, catching up…",
+  lost: "You're offline; we'll update later.",
+  "catching-up": "Back online. Updating…",
 };
 
 export function LiveBar({ connection }: LiveBarProps) {

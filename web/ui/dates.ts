@@ -2,8 +2,8 @@
 
 export type Moment = string | number | Date;
 
-/** The shapes that the specification names. */
-export type DateShape = "MMM DD, YYYY" | "MMM-DD-YYYY" | "DD MMM, YYYY" | "DD MMM YYYY" | "h:mm a";
+/** The shapes that the specification names, and a short one for the middle of a sentence. */
+export type DateShape = "MMM DD, YYYY" | "MMM-DD-YYYY" | "DD MMM, YYYY" | "DD MMM YYYY" | "MMM D" | "h:mm a";
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
@@ -25,12 +25,13 @@ export function formatDate(moment: Moment, shape: DateShape = "MMM DD, YYYY"): s
   const parts: Record<string, string> = {
     MMM: months[date.getMonth()] ?? "",
     DD: String(date.getDate()).padStart(2, "0"),
+    D: String(date.getDate()),
     YYYY: String(date.getFullYear()),
     h: String(date.getHours() % hoursAHalfDay || hoursAHalfDay),
     mm: String(date.getMinutes()).padStart(2, "0"),
     a: date.getHours() < hoursAHalfDay ? "am" : "pm",
   };
-  return shape.replace(/MMM|DD|YYYY|mm|h|a/g, (token) => parts[token] ?? token);
+  return shape.replace(/MMM|DD|D|YYYY|mm|h|a/g, (token) => parts[token] ?? token);
 }
 
 /** Whole calendar days from one moment to another; negative when `to` lies before. */

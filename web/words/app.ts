@@ -18,21 +18,21 @@ export const app = {
   oops: "Oops something went wrong",
   somethingWentWrong: "Something went wrong.",
   notSent: {
-    title: "You are offline",
+    title: "You're offline",
     detail: "Nothing was sent.",
-    whatToDo: "Try again when you are connected.",
+    whatToDo: "Try again when you're back online.",
   },
   viewOnly: {
     title: "Read-only",
-    detail: "You are viewing this account for support: nothing was sent, and nothing can be changed here.",
+    detail: "You're viewing this account for support. Nothing was sent, and nothing can be changed here.",
   },
   notLoaded: {
-    title: "This could not be loaded",
+    title: "This didn't load",
     whatToDo: "Check your connection and try again.",
   },
   noAnswer: {
     title: "No answer",
-    detail: "The connection was lost before an answer came, so we do not know whether this was done.",
-    whatToDo: "Try again: it will not be done twice.",
+    detail: "The connection dropped before we got an answer, so we don't know if this went through.",
+    whatToDo: "Try again. It won't be done twice.",
   },
 } as const;

@@ -4,9 +4,9 @@ export const compare = {
   title: "Compare Bids",
   back: "View Bidders",
   sentence: (count: number) => (count === 1 ? "1 bid." : `${count} bids side by side.`),
-  more: (count: number) => `The best ${count} of them are shown.`,
+  more: (count: number) => `Showing the top ${count}.`,
   print: "Print",
-  order: "Best first by",
+  order: "Sort by",
   orders: {
     amount: "Lowest amount",
     rating: "Best rating",
@@ -27,7 +27,7 @@ export const compare = {
   reviews: (average: string, count: number) => `${average} · ${count} ${count === 1 ? "review" : "reviews"}`,
   from: "Start",
   until: "Finish",
-  notSaid: "Not said",
+  notSaid: "Not specified",
   missing: (names: string) => `Without ${names}`,
   wholeBid: "View the bid",
 } as const;

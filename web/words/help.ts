@@ -4,7 +4,7 @@ export const help = {
   title: "Help",
   sentence: "How Dibbs works, step by step.",
   askTitle: "Ask us",
-  ask: "If something is stuck or wrong, write to Dibbs Support. Your requests and our answers stay together in one place.",
+  ask: "Stuck? Write to Dibbs Support. Your requests and our replies stay in one place.",
   askButton: "Write to Dibbs Support",
 } as const;
 
@@ -12,14 +12,14 @@ export const helpTopics: readonly Topic[] = [
   {
     title: "Post a project",
     texts: [
-      "Open My Projects and choose Post a project. Say what needs doing, where, by when and for how much, and add at least one picture. You can also ask for materials from the catalogue.",
-      "While the project is open you can edit, close or remove it. Bidders are told what you changed.",
+      "Open My Projects and choose Post a project. Say what needs doing, where, by when and for how much, and add at least one picture. You can also ask for materials from the catalog.",
+      "While the project is open you can edit, close or remove it. Bidders are notified of changes.",
     ],
   },
   {
     title: "Bid on a project",
     texts: [
-      "Contractors and suppliers find projects under Listing and choose Make a Bid. Split the work into milestones to be paid one by one, or bid one sum for the whole.",
+      "Contractors and suppliers find projects under Listing and choose Make a Bid. Split the work into milestones that are paid one by one, or bid one amount for everything.",
       "Only the poster sees your amount. You can change your bid or withdraw it until you are offered the contract.",
     ],
   },
@@ -33,23 +33,23 @@ export const helpTopics: readonly Topic[] = [
   {
     title: "Pay for the work",
     texts: [
-      "You pay each milestone when it is done, by card or by bank transfer. The fee and the total are shown before you pay.",
-      "A bank transfer takes a few business days. The milestone is completed when the money has arrived.",
-      "To pay by bank, verify yourself and link a bank account under Payment Methods first. To pay by card there is nothing to set up.",
+      "Pay each milestone when it's done, by card or bank transfer. You see the fee and the total before you pay.",
+      "A bank transfer takes a few business days. The milestone is completed when the money arrives.",
+      "To pay by bank, verify yourself and link a bank account under Payment Methods first. Paying by card needs no setup.",
     ],
   },
   {
     title: "Get paid",
     texts: [
-      "Under Payment Methods, set up card payouts and a bank account. You can accept a contract before that, but you cannot be paid until the account for the way your client pays is ready.",
-      "Submit a milestone when it is done. Your client looks at the work, and pays it or returns it and says what is missing.",
+      "Under Payment Methods, set up card payouts and a bank account. You can accept a contract before that, but you can't get paid until the account for how your client pays is ready.",
+      "Mark a milestone done when the work is finished. Your client reviews it, then pays or sends it back and says what's missing.",
     ],
   },
   {
     title: "When plans change",
     texts: [
-      "Either side can propose to cancel a contract. It is cancelled when the other side agrees.",
-      "A seller can give back all or part of what was paid for a milestone, and a client can ask for it.",
+      "Either side can request cancellation. The contract is cancelled when the other side agrees.",
+      "A seller can refund all or part of a milestone, and a client can request a refund.",
     ],
   },
   {
@@ -75,7 +75,7 @@ export const aboutTopics: readonly Topic[] = [
   {
     title: "Agreed in writing",
     texts: [
-      "A contract says what is done, by when and for how much. Both sides see the same page, and its history keeps every step: who did what, and when.",
+      "A contract says what gets done, by when and for how much. Both sides see the same page, and its history keeps every step: who did what, and when.",
     ],
   },
   {
@@ -87,7 +87,7 @@ export const aboutTopics: readonly Topic[] = [
   {
     title: "Your data",
     texts: [
-      "Others see your name, your city and what you put on your profile. They never see your street, and your email and phone number only with most of it starred out. You can get a copy of your data or delete your account at any time; a running contract has to end first.",
+      "Others see your name, your city and what you put on your profile. They never see your street, and your email and phone number only with most of it starred out. You can get a copy of your data or delete your account anytime, once your contracts have ended.",
     ],
   },
 ];

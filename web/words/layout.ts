@@ -6,6 +6,6 @@ export const layout = {
   rightToLeft: "Right to left",
   topMenu: "Top menu",
   language: "Language",
-  languageNotSaved: "Your account could not keep this choice. Please try again.",
-  notSaved: "Your browser does not keep this choice; it holds until you reload.",
+  languageNotSaved: "Your account couldn't save this. Try again.",
+  notSaved: "Your browser didn't save this. It lasts until you reload.",
 } as const;

@@ -1,11 +1,11 @@
 /** What only the details of a listing say; the page of all listings is lighter without it. */
 export const listingDetails = {
-  gone: "This project is not here any more",
-  goneHint: "Its poster may have removed it.",
+  gone: "This project isn't here anymore",
+  goneHint: "It may have been removed, or the link may be mistyped.",
   createdOn: "Created on",
   bidsSoFar: "Bids so far",
   description: "Description",
-  noDescription: "The poster did not write a description.",
+  noDescription: "No description.",
   location: "Location",
   viewInMaps: "View In Maps",
   mapOf: (place: string) => `Map of ${place}`,

@@ -1,6 +1,6 @@
 export const onboarding = {
   title: "Set up your profile",
-  sentence: "Others see it before they hire you or work for you. You can change all of it later.",
+  sentence: "Others see it before they hire you or work for you. You can change it later.",
   steps: "Steps of your profile",
   profileDetails: "Profile Details",
   profilePhoto: "Profile Photo",
@@ -9,5 +9,5 @@ export const onboarding = {
   certifications: "Certifications",
   photoTooLarge: "Image must smaller than 2MB!",
   photoRequired: "Please Upload a Profile Picture",
-  photoWaiting: "Your picture is still on its way.",
+  photoWaiting: "Your picture is still uploading.",
 } as const;

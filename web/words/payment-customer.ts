@@ -1,10 +1,9 @@
 /** The messages of the fields are those of the core's rules (core/money/payout-account/customer-application.ts). */
 export const paymentCustomer = {
   title: "Set up bank transfers",
-  sentence: "Our bank transfer provider, Dwolla, has to know who you are before it moves money for you.",
+  sentence: "Dwolla, our bank transfer provider, needs to verify who you are before it moves money.",
   retryTitle: "Check your details",
-  retry:
-    "The provider could not verify you with what it was told. Please look through your details, and enter all nine digits of your social security number.",
+  retry: "Dwolla couldn't verify you. Check your details and enter all nine digits of your Social Security number.",
   back: "Payment Methods",
   firstName: "First name",
   lastName: "Last name",
@@ -12,12 +11,12 @@ export const paymentCustomer = {
   address: "Address",
   city: "City",
   state: "State",
-  stateHelp: "Two letters, such as TX.",
+  stateHelp: "Two letters, like TX.",
   postalCode: "Postal code",
   birthDate: "Date of birth",
   ssn: "Last four digits of your SSN",
-  fullSsn: "Social security number (SSN)",
-  ssnHelp: "It goes straight on to the provider. Dibbs does not keep it.",
+  fullSsn: "Social Security number (SSN)",
+  ssnHelp: "Sent securely to Dwolla. Dibbs doesn't keep it.",
   terms: "I agree to Dwolla's Terms of Service and Privacy Policy.",
   readTerms: "Read them:",
   termsOfService: "Terms of Service",
@@ -26,7 +25,7 @@ export const paymentCustomer = {
   submit: "Agree and continue",
   testPeople: "Test people",
   testPeopleHint:
-    "This is the test provider: it checks nobody. The first name decides how it goes on, any other is verified.",
+    "This is the test provider: it checks nobody. These first names decide what happens; any other is verified.",
   testFirstNames: [
     ["Retry", "Has to send the form again, with all nine digits"],
     ["Document", "Has to send a picture of an ID"],

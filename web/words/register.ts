@@ -1,6 +1,6 @@
 export const register = {
   title: "Create your account",
-  welcome: "It takes a minute and costs nothing.",
+  welcome: "It's free and takes a minute.",
   passwordHelp: "At least 8 characters.",
   submit: "Create account",
 } as const;

@@ -1,14 +1,14 @@
 export const saved = {
-  sentence: "Projects you like, the latest update first.",
+  sentence: "Projects you like, latest update first.",
   find: "Find projects",
   none: {
-    open: "No saved projects that are open",
-    ongoing: "No saved projects that are ongoing",
-    closed: "No saved projects that are closed",
+    open: "No open saved projects",
+    ongoing: "No ongoing saved projects",
+    closed: "No closed saved projects",
   },
   noneHint: {
-    open: "Press the heart on a project and it waits for you here.",
-    ongoing: "A saved project moves here when somebody is hired for it.",
-    closed: "A saved project moves here when it has ended or was closed.",
+    open: "Tap the heart on a project to keep it here.",
+    ongoing: "A saved project moves here when somebody is hired.",
+    closed: "A saved project moves here when it ends or closes.",
   },
 } as const;

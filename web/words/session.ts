@@ -1,6 +1,6 @@
 export const session = {
-  title: "Where you are signed in",
-  hint: "Sign out a browser that you do not know or have lost. It is signed out at once.",
+  title: "Where you're signed in",
+  hint: "Don't recognize a browser, or lost one? Sign it out.",
   present: "This device",
   since: "Signed in",
   lastUsed: "last used",
@@ -10,8 +10,8 @@ export const session = {
   ended: (device: string) => `${device} is signed out.`,
   endOthers: "Sign out all other devices",
   endOthersTitle: "Sign out all other devices?",
-  endOthersMessage: "Whoever uses them has to sign in again. This device stays signed in.",
+  endOthersMessage: "They'll have to sign in again. This device stays signed in.",
   othersEnded: (count: number) => (count === 1 ? "One device is signed out." : `${count} devices are signed out.`),
-  onlyThis: "You are signed in nowhere else.",
+  onlyThis: "You aren't signed in anywhere else.",
   more: "Show more",
 } as const;

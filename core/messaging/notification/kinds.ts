@@ -28,21 +28,21 @@ export type Mailing = typeof Mailing.Type;
 /** Each by the name under which people find it, on the page of preferences, in the digest and in mails. */
 export const kindNames: Readonly<Record<Kind, string>> = {
   bid: "Bids on your projects",
-  own_bid: "Answers to your bids",
+  own_bid: "Replies to your bids",
   question: "Questions and answers",
   offer: "Offers",
   contract: "Contracts",
   milestone: "Milestones",
   payment: "Payments",
   refund: "Refunds",
-  failed_payment: "Payments that went wrong",
-  account: "Your accounts for payments",
-  chat: "Messages in chat",
+  failed_payment: "Payment problems",
+  account: "Payment accounts",
+  chat: "Messages",
   saved_search: "Saved searches",
   feedback: "Feedback",
-  support: "Answers of support",
+  support: "Support replies",
   reminder: "Reminders",
-  security: "Your account and its safety",
+  security: "Account security",
 };
 
 const mandatory: ReadonlySet<Mailing> = new Set(["failed_payment", "security"]);

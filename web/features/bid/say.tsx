@@ -8,7 +8,7 @@ export function BidderSentence({ bid }: { bid: BidView }) {
   switch (bid.state) {
     case "submitted":
       return bid.listing.state === "ongoing" ? (
-        <>{poster} has made somebody else an offer; your bid still stands</>
+        <>{poster} made somebody else an offer. Your bid still stands</>
       ) : (
         <>
           Waiting for {poster} to decide, sent {when}
@@ -17,7 +17,7 @@ export function BidderSentence({ bid }: { bid: BidView }) {
     case "contract_created":
       return (
         <>
-          {poster} wants to hire you and waits for your answer, sent {when}
+          {poster} wants to hire you and needs your answer, sent {when}
         </>
       );
     case "contract_started":
@@ -26,7 +26,7 @@ export function BidderSentence({ bid }: { bid: BidView }) {
       return bid.listing.state === "open" ? (
         <>Declined {when}. You can change your bid and send it again.</>
       ) : (
-        <>Declined {when}. The project takes no bids any more.</>
+        <>Declined {when}. The project no longer takes bids.</>
       );
     case "retracted":
       return <>You withdrew this bid {when}</>;
@@ -49,7 +49,7 @@ export function PosterSentence({ bid }: { bid: BidView }) {
       return bid.listing.state === "open" ? (
         <>Waiting for you to decide, sent {when}</>
       ) : (
-        <>Stands while your offer to somebody else is open</>
+        <>On hold while your offer is open</>
       );
     case "contract_created":
       return (

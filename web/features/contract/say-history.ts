@@ -23,15 +23,15 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
   "contract accept": ({ bidder }) => ({ title: `${bidder} accepted the contract`, tone: "success" }),
   "contract end": ({ poster }) => ({ title: `${poster} ended the contract`, icon: "lock" }),
   "contract withdraw": ({ poster }) => ({ title: `${poster} withdrew the offer`, icon: "undo" }),
-  "contract refuse": ({ bidder }) => ({ title: `${bidder} refused the offer`, icon: "times", tone: "danger" }),
+  "contract refuse": ({ bidder }) => ({ title: `${bidder} declined the offer`, icon: "times", tone: "danger" }),
   "contract propose_cancelling": ({ mover }) => ({
-    title: `${mover} proposed to cancel the contract`,
+    title: `${mover} requested cancellation`,
     icon: "ban",
     tone: "waiting",
   }),
-  "contract refuse_cancelling": ({ mover }) => ({ title: `${mover} refused to cancel`, icon: "times" }),
+  "contract refuse_cancelling": ({ mover }) => ({ title: `${mover} declined to cancel`, icon: "times" }),
   "contract withdraw_cancelling": ({ mover }) => ({
-    title: `${mover} no longer proposed to cancel`,
+    title: `${mover} withdrew the cancellation request`,
     icon: "undo",
   }),
   "contract cancel": ({ mover }) => ({
@@ -41,18 +41,18 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
   }),
   "milestone drop": ({ number }) => ({ title: `Milestone ${number} was dropped`, icon: "times" }),
   "milestone submit": ({ bidder, number }) => ({
-    title: `${bidder} submitted milestone ${number}`,
+    title: `${bidder} marked milestone ${number} done`,
     icon: "upload",
     tone: "waiting",
   }),
   "milestone return": ({ poster, number }) => ({
-    title: `${poster} returned milestone ${number}`,
+    title: `${poster} sent milestone ${number} back`,
     icon: "undo",
     tone: "danger",
   }),
   "milestone complete": ({ number }) => ({ title: `Milestone ${number} completed`, tone: "success" }),
   "payment start": ({ poster, number }) => ({
-    title: `${poster} started to pay milestone ${number}`,
+    title: `${poster} sent a payment for milestone ${number}`,
     icon: "credit-card",
   }),
   "payment recover": ({ number }) => ({
@@ -75,54 +75,54 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
     tone: "success",
   }),
   "payment return": ({ number }) => ({
-    title: `The bank took the payment of milestone ${number} back`,
+    title: `The bank reversed the payment of milestone ${number}`,
     icon: "undo",
     tone: "danger",
   }),
   "chargeback chargeback": ({ number }) => ({
-    title: `The payment of milestone ${number} is charged back by the card's bank`,
+    title: `The card's bank charged back the payment of milestone ${number}`,
     icon: "exclamation-triangle",
     tone: "danger",
   }),
   "chargeback win": ({ number }) => ({
-    title: `The bank lets the payment of milestone ${number} stand`,
+    title: `The bank let the payment of milestone ${number} stand`,
     tone: "success",
   }),
   "chargeback lose": ({ number }) => ({
-    title: `The bank took the payment of milestone ${number} back`,
+    title: `The bank reversed the payment of milestone ${number}`,
     icon: "undo",
     tone: "danger",
   }),
   "chargeback external_refund": ({ number }) => ({
-    title: `Dibbs gave money of milestone ${number} back to the card`,
+    title: `Dibbs refunded milestone ${number} to the card`,
     icon: "undo",
   }),
   "payment fail": ({ number }) => ({
-    title: `The payment of milestone ${number} did not go through`,
+    title: `The payment of milestone ${number} didn't go through`,
     icon: "times",
     tone: "danger",
   }),
   "refund request": ({ poster, number }) => ({
-    title: `${poster} asked for money of milestone ${number} back`,
+    title: `${poster} requested a refund for milestone ${number}`,
     icon: "undo",
     tone: "waiting",
   }),
   "refund give": ({ bidder, number }) => ({
-    title: `${bidder} gave money of milestone ${number} back`,
+    title: `${bidder} refunded milestone ${number}`,
     icon: "undo",
     tone: "info",
   }),
   "refund agree": ({ bidder, number }) => ({
-    title: `${bidder} agreed to give money of milestone ${number} back`,
+    title: `${bidder} agreed to refund milestone ${number}`,
     icon: "undo",
     tone: "info",
   }),
   "refund refuse": ({ bidder, number }) => ({
-    title: `${bidder} refused a refund of milestone ${number}`,
+    title: `${bidder} declined to refund milestone ${number}`,
     icon: "times",
   }),
   "refund withdraw": ({ poster, number }) => ({
-    title: `${poster} no longer asked for a refund of milestone ${number}`,
+    title: `${poster} withdrew the refund request for milestone ${number}`,
     icon: "undo",
   }),
   "refund process": ({ number }) => ({
@@ -152,7 +152,7 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
     tone: "waiting",
   }),
   "refund bounce": ({ number }) => ({
-    title: `The card did not take the refund of milestone ${number}`,
+    title: `The card rejected the refund of milestone ${number}`,
     icon: "exclamation-triangle",
     tone: "danger",
   }),
@@ -175,7 +175,7 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
     tone: "waiting",
   }),
   "refund pay_elsewhere": ({ poster, number }) => ({
-    title: `Dibbs gave the refund of milestone ${number} to ${poster} another way`,
+    title: `Dibbs paid ${poster} the refund of milestone ${number} another way`,
     icon: "undo",
   }),
   "refund fail": ({ number }) => ({
@@ -184,7 +184,7 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
     tone: "danger",
   }),
   "refund mark_unresolved": ({ number }) => ({
-    title: `The refund of milestone ${number} is being checked`,
+    title: `We're checking the refund of milestone ${number}`,
     icon: "clock",
     tone: "waiting",
   }),
@@ -192,7 +192,7 @@ const said: Readonly<Record<string, (names: Names) => Said>> = {
   "feedback edit": ({ mover }) => ({ title: `${mover} changed their feedback`, icon: "pencil" }),
   "feedback reply": ({ mover }) => ({ title: `${mover} replied to feedback`, icon: "comments" }),
   "payment mark_unresolved": ({ number }) => ({
-    title: `The payment of milestone ${number} is being checked`,
+    title: `We're checking the payment of milestone ${number}`,
     icon: "clock",
     tone: "waiting",
   }),
@@ -229,7 +229,7 @@ export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | un
   const name = `${entry.noun} ${event}`;
   // What support did with somebody's rights is not said to be done by them.
   const nameOf = (id: string, name: string): string =>
-    entry.actorKind === "support" && entry.personId === id ? `Dibbs support for ${name}` : name;
+    entry.actorKind === "support" && entry.personId === id ? `Dibbs Support for ${name}` : name;
   const poster = nameOf(contract.posterId, contract.poster.name);
   const bidder = nameOf(contract.bidderId, contract.bidder.name);
   return said[earlierNames[name] ?? name]?.({

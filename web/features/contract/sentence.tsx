@@ -1,15 +1,16 @@
 /** In one sentence, how a contract stands and who must act. */
 import type { ReactNode } from "react";
+import { daysBetween } from "#web/ui/dates.ts";
 import { When } from "#web/ui/When.tsx";
-import { hasFailed, isUnderWay, isUnresolved, type Side, type Viewed, type ViewedMilestone } from "./viewed.ts";
+import { hasFailed, isUnderWay, isUnresolved, type Side, type Viewed } from "./viewed.ts";
 
 /** A milestone whose payment the poster's bank has taken back, while the contract runs or afterwards. */
 function Owed({ number, side, poster }: { number: number; side: Side; poster: ReactNode }) {
   return side === "poster" ? (
-    <>Your bank has taken the payment of milestone {number} back. Please pay it again</>
+    <>Your bank reversed the payment of milestone {number}. Please pay it again</>
   ) : (
     <>
-      The payment of milestone {number} was taken back by the bank. Waiting for {poster} to pay it again
+      The bank reversed the payment of milestone {number}. Waiting for {poster} to pay it again
     </>
   );
 }
@@ -23,20 +24,24 @@ function Since({ at }: { at: Date | undefined }) {
   ) : null;
 }
 
-/** When a stage became the one to work on: with the contract, after the stage before it, or when it was returned. */
-const begunAt = ({ milestones, updatedAt }: Viewed, { id, updatedAt: own }: ViewedMilestone): Date => {
-  const at = milestones.findIndex((milestone) => milestone.id === id);
-  const before = milestones[at - 1];
-  return new Date(Math.max(own.getTime(), (before?.updatedAt ?? updatedAt).getTime()));
-};
+/** 'due Jan 1'; once that day is over, by how much. */
+function Due({ day }: { day: string }) {
+  return daysBetween(Date.now(), day) < 0 ? (
+    <When at={day} as="deadline" within />
+  ) : (
+    <>
+      due <When at={day} as="MMM D" />
+    </>
+  );
+}
 
 /** One side has proposed to cancel; what else is under way waits for the answer. */
 function Cancelling({ by, side, poster, bidder }: { by: Side; side: Side; poster: ReactNode; bidder: ReactNode }) {
   const other = side === "poster" ? bidder : poster;
   return by === side ? (
-    <>You proposed to cancel this contract. Waiting for {other} to answer</>
+    <>You requested cancellation. Waiting for {other} to answer</>
   ) : (
-    <>{other} wants to cancel this contract. Agree or refuse</>
+    <>{other} wants to cancel this contract. Agree or decline</>
   );
 }
 
@@ -50,9 +55,9 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   const next = milestones.find(({ state, payment }) => state === "planned" && !isUnderWay(payment));
   if (checked) {
     return side === "poster" ? (
-      <>We are checking your payment of milestone {checked.number}. Do not pay it again</>
+      <>We're checking your payment of milestone {checked.number}. Don't pay it again</>
     ) : (
-      <>The payment of milestone {checked.number} is being checked</>
+      <>We're checking the payment of milestone {checked.number}</>
     );
   }
   if (contract.cancellation)
@@ -60,19 +65,19 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   const failed = milestones.find(({ state, payment }) => state !== "completed" && hasFailed(payment));
   // The bidder does not learn of attempts that came to nothing.
   if (failed && side === "poster") {
-    return <>Your payment of milestone {failed.number} did not go through. Please pay it again</>;
+    return <>Your payment of milestone {failed.number} didn't go through. Please pay it again</>;
   }
   const returned = submitted?.payment?.state === "returned";
   if (submitted && returned) return <Owed number={submitted.number} side={side} poster={poster} />;
   if (submitted) {
     return side === "poster" ? (
       <>
-        {bidder} says milestone {submitted.number} is done, <When at={submitted.updatedAt} within />. Look at the work,
-        then pay or return it
+        {bidder} marked milestone {submitted.number} done <When at={submitted.updatedAt} within />. Review the work,
+        then pay or send it back
       </>
     ) : (
       <>
-        Waiting for {poster} to pay milestone {submitted.number}, submitted <When at={submitted.updatedAt} within />
+        Waiting for {poster} to pay milestone {submitted.number}, marked done <When at={submitted.updatedAt} within />
       </>
     );
   }
@@ -92,13 +97,11 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   if (next) {
     return side === "poster" ? (
       <>
-        Waiting for {bidder} to finish milestone {next.number}, due <When at={next.endDay} as="deadline" within />
-        <Since at={begunAt(contract, next)} />
+        {bidder} is on milestone {next.number}, <Due day={next.endDay} />
       </>
     ) : (
       <>
-        Your turn: milestone {next.number} is due <When at={next.endDay} as="deadline" within />
-        <Since at={begunAt(contract, next)} />
+        You're on milestone {next.number}, <Due day={next.endDay} />
       </>
     );
   }
@@ -121,7 +124,8 @@ export function ContractSentence({ contract, side }: { contract: Viewed; side: S
         </>
       ) : (
         <>
-          <bdi>{contract.poster.name}</bdi> waits for you to accept, sent <When at={contract.offeredAt} within />
+          <bdi>{contract.poster.name}</bdi> wants to hire you. Accept or decline, sent{" "}
+          <When at={contract.offeredAt} within />
         </>
       );
     case "accepted":
@@ -144,6 +148,6 @@ export function ContractSentence({ contract, side }: { contract: Viewed; side: S
     case "withdrawn":
       return <>The offer was withdrawn</>;
     case "refused":
-      return <>The offer was refused</>;
+      return <>The offer was declined</>;
   }
 }

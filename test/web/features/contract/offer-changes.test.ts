@@ -15,8 +15,8 @@ test.each([
   [null, null, []],
   [one, one, []],
   [null, one, ["Milestone 1: has a picture now"]],
-  [one, other, ["Milestone 1: has another picture"]],
-  [one, null, ["Milestone 1: has no picture any more"]],
+  [one, other, ["Milestone 1: has a new picture"]],
+  [one, null, ["Milestone 1: has no picture now"]],
 ])("an offer says where its pictures differ from those of the bid: %s became %s", (before, after, said) => {
   const pictured = (pictureId: FileId | null) => ({ pictureId, pictureName: pictureId && "frame.jpg" });
   const milestone = aMilestone(aContract(bid), 1, { ...(planned as object), ...pictured(after) });

@@ -21,11 +21,11 @@ const moved = (event: string, personId: string, actorKind: string) =>
 
 test("a move is said to be made by whose it is, and by support where support has made it for them", () => {
   expect(moved("accept", "bidder", "person")).toBe("Cole Contractor accepted the contract");
-  expect(moved("accept", "bidder", "support")).toBe("Dibbs support for Cole Contractor accepted the contract");
+  expect(moved("accept", "bidder", "support")).toBe("Dibbs Support for Cole Contractor accepted the contract");
   expect(moved("offer", "poster", "support")).toBe(
-    "Dibbs support for Olive Owner offered Cole Contractor the contract",
+    "Dibbs Support for Olive Owner offered Cole Contractor the contract",
   );
   expect(moved("cancel", "poster", "support")).toBe(
-    "Dibbs support for Olive Owner agreed, and the contract was cancelled",
+    "Dibbs Support for Olive Owner agreed, and the contract was cancelled",
   );
 });

@@ -75,7 +75,7 @@ describe("a draft", () => {
   test("cannot be in a state where Dibbs does not work, or cost more than money can say", () => {
     expect(problemsOf({ ...whole, place: { ...place, available: false }, budget: 20_000_000 })).toEqual({
       place: "Please select an address in a state where Dibbs is currently available.",
-      budget: "Please enter a budget of at most $10,000,000.",
+      budget: "Enter a budget up to $10,000,000.",
     });
   });
 

@@ -70,7 +70,7 @@ describe("a draft", () => {
 
   test("waits for a picture that is on its way", () => {
     const sent = { ...facts, hasPicture: false, sending: true };
-    expect(problemsOf("photo", filled, sent)).toEqual({ photo: "Your picture is still on its way." });
+    expect(problemsOf("photo", filled, sent)).toEqual({ photo: "Your picture is still uploading." });
   });
 });
 
