@@ -14,7 +14,7 @@ const [one, other] = [idOf(FileId), idOf(FileId)];
 test.each([
   [null, null, []],
   [one, one, []],
-  [null, one, ["Milestone 1: has a picture now"]],
+  [null, one, ["Milestone 1: has a picture"]],
   [one, other, ["Milestone 1: has a new picture"]],
   [one, null, ["Milestone 1: has no picture now"]],
 ])("an offer says where its pictures differ from those of the bid: %s became %s", (before, after, said) => {
