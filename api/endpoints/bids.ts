@@ -1,5 +1,6 @@
 import { Schema } from "effect";
-import { Bid, BidDraft, BidGroup, BidOrder, BidView, ComparedBid } from "#core/market/bid/bid.ts";
+import { ContractAtWork } from "#core/contract/contract/contract.ts";
+import { Bid, BidDraft, BidGroup, BidOrder, BidView, ComparedBid, JudgedBid } from "#core/market/bid/bid.ts";
 import { PersonCard } from "#core/people/person/person.ts";
 import { BidId, ListingId } from "#core/shared/ids.ts";
 import { Page } from "#core/shared/page.ts";
@@ -11,6 +12,9 @@ const ofBid = Schema.Struct({ bidId: BidId });
 
 /** A bid with the moves that the asking person can make. */
 export const BidWithMoves = Schema.Struct({ ...BidView.fields, moves: Schema.Array(Schema.String) });
+
+/** The same with the record of the bidder. */
+const JudgedBidWithMoves = Schema.Struct({ ...JudgedBid.fields, moves: Schema.Array(Schema.String) });
 
 export const placeBidEndpoint = endpoint({
   name: "placeBid",
@@ -26,12 +30,12 @@ export const placeBidEndpoint = endpoint({
 
 export const listBidsEndpoint = endpoint({
   name: "listBids",
-  summary: "The bids on your own listing, oldest first",
+  summary: "The bids on your own listing, oldest first, each with what is known of its bidder",
   method: "GET",
   path: "/api/listings/:listingId/bids",
   params: ofListing,
   query: Schema.Struct(pageQuery),
-  reply: Page(BidWithMoves),
+  reply: Page(JudgedBidWithMoves),
 });
 
 export const compareBidsEndpoint = endpoint({
@@ -64,7 +68,7 @@ export const viewBidEndpoint = endpoint({
   method: "GET",
   path: "/api/bids/:bidId",
   params: ofBid,
-  reply: BidWithMoves,
+  reply: JudgedBidWithMoves,
 });
 
 export const listOwnBidsEndpoint = endpoint({
@@ -73,7 +77,8 @@ export const listOwnBidsEndpoint = endpoint({
   method: "GET",
   path: "/api/people/me/bids",
   query: Schema.Struct({ ...pageQuery, group: Schema.optionalKey(BidGroup) }),
-  reply: Page(BidWithMoves),
+  /** With the contract that was made of it, as its card shows it. */
+  reply: Page(Schema.Struct({ ...BidWithMoves.fields, contract: Schema.NullOr(ContractAtWork) })),
 });
 
 export const editBidEndpoint = endpoint({

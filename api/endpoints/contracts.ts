@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Contract, ContractSummary, LastOffer } from "#core/contract/contract/contract.ts";
+import { Contract, ContractAtWork, ContractSummary, LastOffer } from "#core/contract/contract/contract.ts";
 import { Milestone } from "#core/contract/milestone/milestone.ts";
 import { MilestoneDraft, PlannedMilestone } from "#core/market/bid/bid.ts";
 import { ContractView } from "#core/money/contract-view/contract-view.ts";
@@ -140,6 +140,15 @@ export const listOwnContractsEndpoint = endpoint({
   path: "/api/people/me/contracts",
   query: Schema.Struct(pageQuery),
   reply: Page(ContractSummary),
+});
+
+export const listRunningContractsEndpoint = endpoint({
+  name: "listRunningContracts",
+  summary: "Your contracts that are offered or run, newest first, with what each waits for",
+  method: "GET",
+  path: "/api/people/me/contracts/running",
+  query: Schema.Struct(pageQuery),
+  reply: Page(ContractAtWork),
 });
 
 export const acceptContractEndpoint = endpoint({

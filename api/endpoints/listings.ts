@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { ContractAtWork } from "#core/contract/contract/contract.ts";
 import {
   FoundListing,
   Listing,
@@ -148,5 +149,6 @@ export const listOwnListingsEndpoint = endpoint({
   method: "GET",
   path: "/api/people/me/listings",
   query: Schema.Struct({ ...pageQuery, state: Schema.Literals(["open", "ongoing", "closed"]) }),
-  reply: Page(OwnListingView),
+  /** With the contract that was made of it, as its card shows it. */
+  reply: Page(Schema.Struct({ ...OwnListingView.fields, contract: Schema.NullOr(ContractAtWork) })),
 });

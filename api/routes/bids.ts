@@ -1,3 +1,5 @@
+import { Effect } from "effect";
+import { withContracts } from "#core/contract/contract/list-contracts.ts";
 import { declineBid } from "#core/market/bid/decline-bid.ts";
 import { editBid } from "#core/market/bid/edit-bid.ts";
 import { placeBid } from "#core/market/bid/place-bid.ts";
@@ -27,7 +29,9 @@ export const bidRoutes = (serve: Serving): void => {
   );
   serve.person(listBiddersEndpoint, ({ actor, params, query }) => listBidders(actor, params.listingId, pageOf(query)));
   serve.person(viewBidEndpoint, ({ actor, params }) => viewBid(actor, params.bidId));
-  serve.person(listOwnBidsEndpoint, ({ actor, query }) => listOwnBids(actor, query.group ?? null, pageOf(query)));
+  serve.person(listOwnBidsEndpoint, ({ actor, query }) =>
+    Effect.flatMap(listOwnBids(actor, query.group ?? null, pageOf(query)), (found) => withContracts(found)),
+  );
   serve.person(editBidEndpoint, ({ actor, params, body }) => editBid(actor, { bidId: params.bidId, draft: body }));
   serve.person(retractBidEndpoint, ({ actor, params }) => retractBid(actor, params.bidId));
   serve.person(declineBidEndpoint, ({ actor, params, body }) =>

@@ -2,7 +2,12 @@ import { acceptContract } from "#core/contract/contract/accept-contract.ts";
 import { cancelContract } from "#core/contract/contract/cancel-contract.ts";
 import { endContract } from "#core/contract/contract/end-contract.ts";
 import { hireBidder, offerAgain } from "#core/contract/contract/hire-bidder.ts";
-import { listHistory, listOwnContracts, viewLastOffer } from "#core/contract/contract/list-contracts.ts";
+import {
+  listHistory,
+  listOwnContracts,
+  listRunningContracts,
+  viewLastOffer,
+} from "#core/contract/contract/list-contracts.ts";
 import { proposeCancelling, refuseCancelling, withdrawCancelling } from "#core/contract/contract/propose-cancelling.ts";
 import { refuseContract, withdrawContract } from "#core/contract/contract/release-contract.ts";
 import { viewContract, viewContractOfBid } from "#core/money/contract-view/view-contract.ts";
@@ -14,6 +19,7 @@ import {
   hireBidderEndpoint,
   listHistoryEndpoint,
   listOwnContractsEndpoint,
+  listRunningContractsEndpoint,
   offerAgainEndpoint,
   proposeCancellingEndpoint,
   refuseCancellingEndpoint,
@@ -43,6 +49,7 @@ export const contractRoutes = (serve: Serving): void => {
   serve.person(viewContractEndpoint, ({ actor, params }) => viewContract(actor, params.contractId));
   serve.person(viewContractOfBidEndpoint, ({ actor, params }) => viewContractOfBid(actor, params.bidId));
   serve.person(listOwnContractsEndpoint, ({ actor, query }) => listOwnContracts(actor, pageOf(query)));
+  serve.person(listRunningContractsEndpoint, ({ actor, query }) => listRunningContracts(actor, pageOf(query)));
   serve.person(acceptContractEndpoint, ({ actor, params, body }) => acceptContract(actor, { ...params, ...body }));
   serve.person(refuseContractEndpoint, ({ actor, params }) => refuseContract(actor, params.contractId));
   serve.person(withdrawContractEndpoint, ({ actor, params }) => withdrawContract(actor, params.contractId));

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { withContracts } from "#core/contract/contract/list-contracts.ts";
 import { closeListing, removeListing } from "#core/market/listing/close-listing.ts";
 import { editListing } from "#core/market/listing/edit-listing.ts";
 import { likeListing, listLikedListings, listLikes, unlikeListing } from "#core/market/listing/like-listing.ts";
@@ -64,5 +65,7 @@ export const listingRoutes = (serve: Serving, publicUrl: string): void => {
   serve.person(unlikeListingEndpoint, ({ actor, params }) => Effect.as(unlikeListing(actor, params.listingId), {}));
   serve.person(listLikesEndpoint, ({ actor }) => Effect.map(listLikes(actor), (items) => ({ items })));
   serve.person(listLikedListingsEndpoint, ({ actor, query }) => listLikedListings(actor, query.state, pageOf(query)));
-  serve.person(listOwnListingsEndpoint, ({ actor, query }) => listOwnListings(actor, query.state, pageOf(query)));
+  serve.person(listOwnListingsEndpoint, ({ actor, query }) =>
+    Effect.flatMap(listOwnListings(actor, query.state, pageOf(query)), (found) => withContracts(found)),
+  );
 };

@@ -387,6 +387,7 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     viewContract: posters(contract, ofContract),
     viewContractOfBid: posters(contract, ofBid),
     listOwnContracts: own(),
+    listRunningContracts: own(),
     acceptContract: posters(offer, (thing, caller) => ({ ...ofContract(thing, caller), body: { skipAccounts: true } })),
     refuseContract: posters(offer, ofContract),
     withdrawContract: posters(offer, ofContract),

@@ -117,6 +117,7 @@ hireBidder                       401   404   404   404   404   201   404
 viewContract                     401   404   404   404   200   200   404
 viewContractOfBid                401   404   404   404   200   200   404
 listOwnContracts                 401   200   200   200   200   200   200
+listRunningContracts             401   200   200   200   200   200   200
 acceptContract                   401   404   404   404   404   200   404
 refuseContract                   401   404   404   404   404   200   404
 withdrawContract                 401   404   404   404   200   404   404

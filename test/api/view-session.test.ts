@@ -24,7 +24,7 @@ const readable = `
   challengeHuman compareBids countListings countUnreadMessages listAccounts listAlertGroups listAlerts listBidders listBids
   listCategories listChatMessages listConversations listFeedback listFundingSources listHistory listLandmarks listLikedListings
   listLikes listOwnBids listOwnCertificates listOwnContracts listOwnListings listOwnTickets listPreferences listQuestions
-  listSavedSearches listSignInWays listSupportAccess quoteMilestone searchChatMessages searchListings searchPlaces searchProducts
+  listRunningContracts listSavedSearches listSignInWays listSupportAccess quoteMilestone searchChatMessages searchListings searchPlaces searchProducts
   viewBid viewContract viewContractOfBid viewConversation viewFeedback viewLastOffer viewListing viewPassword viewPayment
   viewPhoneCode viewProduct viewProfile viewSelf viewSetup viewTicket
 `

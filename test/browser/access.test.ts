@@ -118,10 +118,10 @@ test("a link that was used, has expired or is no link says so, and leads to a ne
   const second = await mailedLink(email);
   await page.goto(second);
   await setPassword(page, "something new");
-  await page.getByText("Your new password is set.").waitFor();
+  await page.getByText("Password set.").waitFor();
   await tell(second, "This link was used already.");
   await page.goto("/v1/resetPassword");
-  await page.getByText("This link is not complete.").waitFor();
+  await page.getByText("This link is incomplete;").waitFor();
   expect(window.errors).toEqual([]);
 });
 
@@ -141,7 +141,7 @@ test("a reset signs out a browser that is signed in, and works in it", async () 
   });
   await here.page.goto(await mailedLink(email));
   await setPassword(here.page, "something new");
-  await here.page.getByText("Your new password is set.").waitFor();
+  await here.page.getByText("Password set.").waitFor();
   await there.page.getByText("Your session ended. Please sign in again.").waitFor();
 });
 
@@ -182,7 +182,7 @@ test("two windows are listed; one ends the other, which goes to sign-in and says
   await looksRight(desk);
   await asked.getByRole("button", { name: "Sign out all other devices" }).click();
   await page.getByText("One device is signed out.").waitFor();
-  await phone.page.getByText("Your session has ended.").waitFor();
+  await phone.page.getByText("Your session ended.").waitFor();
   // A window that was closed meanwhile learns it when it is opened.
   await phone.page.reload();
   await pageTitle(phone.page, "Sign in").waitFor();
@@ -214,7 +214,7 @@ test("a password is changed with the present one, and the other window is signed
   await page.getByText("Please choose a password that is not your present one.").waitFor();
   await change(password, "something new");
   await page.getByText("Password changed.").waitFor();
-  await other.page.getByText("Your session has ended.").waitFor();
+  await other.page.getByText("Your session ended.").waitFor();
   await signInWith(other.page, email, "something new");
   await other.page.getByText("This device").waitFor();
   expect((await product.sentTo(email)).some((text) => text.includes("your Dibbs password was changed in"))).toBe(true);

@@ -124,7 +124,7 @@ test("banks are linked, chosen between, repaired and removed", async () => {
   await row("First Test Bank").getByText("In use").waitFor();
   await button(row("First Test Bank"), /^Remove/).click();
   await dialog(page, /^Remove First/)
-    .getByText("It is your only bank account")
+    .getByText("It's your only bank account")
     .waitFor();
   await button(dialog(page, /^Remove First/), "Remove").click();
   await card.getByText("Verified", { exact: true }).waitFor();
@@ -169,7 +169,7 @@ test("who is asked for an ID sends it, is told what was wrong with it, and sends
   await looksRight(window);
   await send("fail.png");
   await product.advance(aWhile);
-  await card.getByText("Your last document was not accepted").waitFor();
+  await card.getByText("Your last document wasn't accepted").waitFor();
   await looksRight(window);
   await send("license.png");
   await looksRight(window);

@@ -43,7 +43,7 @@ test("a new person comes by Google, goes on as a newcomer, and is known the next
 
   await page.goto("/v1/profile/password");
   await page.getByText(grace.email, { exact: true }).last().waitFor();
-  await page.getByText("It is the only way you sign in.").waitFor();
+  await page.getByText("It's your only way to sign in.").waitFor();
   await looksRight(window);
   await page.goto("/v1/profile/account");
   await button(page, "Sign Out").first().click();

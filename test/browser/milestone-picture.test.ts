@@ -57,7 +57,7 @@ test("a bidder shows a milestone in a picture, and both sides see it from the bi
   await choose(picture);
   await button(second, "Remove porch.jpg").waitFor();
   expect(await second.getByText("Upload Failed!").count()).toBe(0);
-  expect(await second.getByText("Please wait until").count()).toBe(0);
+  expect(await second.getByText("Wait until").count()).toBe(0);
   await button(second, "Remove porch.jpg").click();
   await page.getByText("Your Image has been deleted").first().waitFor();
   await choose(picture);

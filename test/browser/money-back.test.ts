@@ -33,20 +33,20 @@ test("a part of a paid milestone is given back, and the rest is asked for and gi
   await withoutReload(sellers, async () => {
     await milestone(seller, 1).getByRole("button", { name: "Give a refund" }).click();
     await seller.getByLabel("Amount").fill("901");
-    await seller.getByRole("button", { name: "Give $901.00 back" }).click();
+    await seller.getByRole("button", { name: "Refund $901.00" }).click();
     await seller.getByText("Enter an amount between $0.01 and $900.00.").waitFor();
     await seller.getByText("Say why you want a refund.").waitFor();
     await looksRight(sellers);
     await seller.getByLabel("Amount").fill("120.50");
     await seller.getByLabel("Reason").fill("Two posts were left over.");
-    await seller.getByRole("button", { name: "Give $120.50 back" }).click();
+    await seller.getByRole("button", { name: "Refund $120.50" }).click();
     await milestone(seller, 1).getByText("You refunded $120.50").waitFor();
   });
   await milestone(poster, 1).getByText("You got $120.50 back").waitFor();
   await looksRight(owners);
   await milestone(poster, 1).getByRole("button", { name: "Request a refund" }).click();
   await poster.getByLabel("Reason").fill("The posts lean.");
-  await poster.getByRole("button", { name: "Ask for $779.50" }).click();
+  await poster.getByRole("button", { name: "Request $779.50" }).click();
   await milestone(poster, 1).getByText("Waiting for Carl Nguyen to agree").waitFor();
   await milestone(seller, 1).getByText("Olivia Park requested a refund of $779.50 and needs your answer").waitFor();
   await Promise.all([looksRight(owners), looksRight(sellers)]);
@@ -70,8 +70,8 @@ test("a contract is cancelled when both agree: what is not paid is dropped, for 
   await poster.getByLabel("Reason").fill("We have sold the house.");
   await looksRight(owners);
   await poster.getByRole("button", { name: "Send request" }).click();
-  await poster.getByText("You proposed to cancel this contract. Waiting for Carl Nguyen to answer").waitFor();
-  await seller.getByText("Olivia Park wants to cancel this contract. Agree or refuse").waitFor();
+  await poster.getByText("You requested cancellation. Waiting for Carl Nguyen to answer").waitFor();
+  await seller.getByText("Olivia Park wants to cancel this contract. Agree or decline").waitFor();
   await poster.getByText("You requested cancellation. Waiting for Carl Nguyen to agree").waitFor();
   await seller.getByText("Olivia Park wants to cancel. They need your answer").waitFor();
   await looksRight(sellers);

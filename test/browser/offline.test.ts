@@ -231,7 +231,7 @@ test("what went wrong is told for a while, and no longer than until something wo
   const form = dialog(page, "Ask a question");
   await form.getByLabel("Your question").fill("Is there room for a truck?");
   await button(form, "Ask").click();
-  await page.getByText("Your question is on the project.").waitFor();
+  await page.getByText("Question posted.").waitFor();
   expect(await failed.count()).toBe(0);
   expect(mistakes(window)).toEqual([]);
 });
@@ -247,7 +247,7 @@ test("two presses at once ask one question", async () => {
     pressed.click();
     pressed.click();
   });
-  await page.getByText("Your question is on the project.").waitFor();
+  await page.getByText("Question posted.").waitFor();
   await form.waitFor({ state: "detached" });
   expect(await count("question", "listing_id", listing.id)).toBe(1);
   expect(mistakes(window)).toEqual([]);

@@ -190,12 +190,12 @@ test("each step says what it misses, in the product's words", { timeout: 120_000
   await says("Image must smaller than 2MB!");
   const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
   await page.getByLabel(/Drag and drop your photo here/).setInputFiles(broken);
-  await says("This picture cannot be read.");
+  await says("We can't read this picture.");
   await looksRight(window);
   const note = { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
   await page.getByLabel(/Drag and drop your photo here/).setInputFiles(note);
   await says("This file type is not supported.");
-  expect(await page.getByText("This picture cannot be read.").count()).toBe(0);
+  expect(await page.getByText("We can't read this picture.").count()).toBe(0);
   await button(page, "Skip").click();
 
   await stepTitle(page, "Business Details").waitFor();

@@ -187,7 +187,7 @@ test("where a browser forbids it, cannot do it, or is left undecided, it says wh
 
   const undecided = await open(owner, (page) => answering(page, "default"));
   await theSwitch(undecided.page).press("Space");
-  await undecided.page.getByText("Turn this on again, and answer 'Allow'.").waitFor();
+  await undecided.page.getByText("Turn this on again and choose 'Allow'.").waitFor();
   expect(await theSwitch(undecided.page).isChecked()).toBe(false);
   await looksRight(undecided);
 

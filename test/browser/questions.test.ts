@@ -43,7 +43,7 @@ test("a question is asked and answered in public, each side sees the other's at 
     await looksRight(asking);
     await form.getByLabel("Your question").fill("Is there room for a truck?");
     await button(form, "Ask").press("Enter");
-    await asking.page.getByText("Your question is on the project.").waitFor();
+    await asking.page.getByText("Question posted.").waitFor();
     await part(asking.page, title).getByText("Not answered yet").waitFor();
     await part(answering.page, title).getByText("Is there room for a truck?").waitFor();
   });

@@ -47,11 +47,11 @@ test("a contract that is under way looks right to both", { timeout: 180_000 }, a
   await payMilestoneByCard(page, 1);
   await submitMilestone(worker.page, 2);
   await milestone(page, 2).getByText("Waiting for review").waitFor();
-  await page.getByText("Rosa Delgado marked milestone 2 done").waitFor();
+  await page.getByText("Rosa Delgado marked milestone 2 done", { exact: true }).waitFor();
   await looksRight(worker);
   // Without the notices of what was just done.
   await page.reload();
-  await page.getByText("Rosa Delgado marked milestone 2 done").waitFor();
+  await page.getByText("Rosa Delgado marked milestone 2 done", { exact: true }).waitFor();
   if (process.env.SCREENSHOTS) await keepForReadme(await page.screenshot());
   await looksRight(window);
   expect([...window.errors, ...worker.errors]).toEqual([]);

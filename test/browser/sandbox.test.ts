@@ -47,9 +47,9 @@ test("what takes a bank days happens at the press of a button, and both sides se
   await page.getByText("returned", { exact: true }).waitFor();
   await looksRight(control);
 
-  await milestone(poster.page, 1).getByText("Your bank has taken this payment back.").waitFor();
+  await milestone(poster.page, 1).getByText("Your bank reversed this payment.").waitFor();
   await milestone(poster.page, 1).getByText("says that they did not allow it (R10)").waitFor();
-  await milestone(seller.page, 1).getByText("The poster's bank has taken this payment back.").waitFor();
+  await milestone(seller.page, 1).getByText("The poster's bank reversed this payment.").waitFor();
   expect(await milestone(seller.page, 1).getByText("R10").count()).toBe(0);
   await looksRight(poster);
   await looksRight(seller);

@@ -217,11 +217,11 @@ test("support staff set it up before they see anything else", async () => {
   const { page } = window;
   await page.goto("/v1/alerts");
   await signIn(page, sam.email);
-  await page.getByText("You work for Dibbs support, so your account needs a second factor").waitFor();
+  await page.getByText("You work for Dibbs Support, so you need two-factor").waitFor();
   await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
   await looksRight(window);
   await page.goto("/v1/projects");
-  await page.getByText("You work for Dibbs support, so your account needs a second factor").waitFor();
+  await page.getByText("You work for Dibbs Support, so you need two-factor").waitFor();
   await setUp(page);
   await looksRight(window);
   await button(page, "I saved them").click();

@@ -65,7 +65,7 @@ test("support sees somebody's pages as they do under a banner, changes nothing, 
   await button(card, "More for Paint The Porch").click();
   await page.getByRole("menuitem", { name: "Remove this Post" }).click();
   await button(dialog(page, /Remove/), /Remove|Yes/).click();
-  await page.getByText("nothing was sent, and nothing can be changed here").waitFor();
+  await page.getByText("Nothing was sent, and nothing can be changed here").waitFor();
   const { items } = await owner.call(listOwnListingsEndpoint, { query: { state: "open" } });
   expect(items).toHaveLength(1);
 

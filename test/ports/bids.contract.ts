@@ -7,11 +7,12 @@ import { Bids } from "#core/market/bid/bids.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { Alerts } from "#core/messaging/alert/alerts.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
+import { Certificates } from "#core/people/certificate/certificates.ts";
 import { Files } from "#core/people/file/files.ts";
 import { People } from "#core/people/person/people.ts";
 import { cardOf } from "#core/people/person/person.ts";
 import type { Day } from "#core/shared/day.ts";
-import { BidId, type PersonId } from "#core/shared/ids.ts";
+import { BidId, CertificateId, PersonId } from "#core/shared/ids.ts";
 import { cents } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { aBid } from "#test/builders/bid.ts";
@@ -328,6 +329,52 @@ export const bidsContract = (given: Given): void => {
         expect(rows.map(({ finishedContracts }) => finishedContracts)).toEqual([3, 0, 1]);
         const { rating: _rating, finishedContracts: _finished, ...view } = rows[0] as ComparedBid;
         expect(view).toEqual(yield* bids.view(b.id));
+      }),
+    ));
+
+  test("a bidder's record is what others say of them, what they have finished, and what they show of themselves", () =>
+    given().run(
+      Effect.gen(function* () {
+        const bids = yield* Bids;
+        const certificates = yield* Certificates;
+        const business = { name: "Reed Roofing", address: null, website: null };
+        const [known, unknown] = [yield* storedPerson({ business }), yield* storedPerson()];
+        const bid = yield* storedBid({ bidderId: known.id }, { state: "end_by_poster" });
+        yield* storedFeedback(yield* storedContract({ bid }, { state: "ended" }), { stars: 4 });
+        const file = yield* storedFile({ ownerId: known.id, purpose: "certificate_picture" });
+        for (const [title, issuerName] of [
+          ["Texas General Contractor License", "State of Texas"],
+          ["Insurance", null],
+        ] as const) {
+          yield* certificates.insert({
+            id: idOf(CertificateId),
+            personId: known.id,
+            title,
+            issuerName,
+            fileId: file.id,
+            createdAt: moment(),
+          });
+        }
+        const records = yield* bids.recordsOf([known.id, unknown.id, idOf(PersonId)]);
+        expect(records).toHaveLength(2);
+        expect(records).toContainEqual({
+          personId: known.id,
+          rating: { count: 1, average: 4 },
+          finishedContracts: 1,
+          company: "Reed Roofing",
+          certificates: [
+            { title: "Texas General Contractor License", issuerName: "State of Texas" },
+            { title: "Insurance", issuerName: null },
+          ],
+        });
+        expect(records).toContainEqual({
+          personId: unknown.id,
+          rating: { count: 0, average: null },
+          finishedContracts: 0,
+          company: unknown.business?.name ?? null,
+          certificates: [],
+        });
+        expect(yield* bids.recordsOf([])).toEqual([]);
       }),
     ));
 

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { expect, test } from "vitest";
 import { Contracts } from "#core/contract/contract/contracts.ts";
+import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import { Milestones } from "#core/contract/milestone/milestones.ts";
 import { Ledger } from "#core/money/ledger/ledger.ts";
 import { Payments } from "#core/money/payment/payments.ts";
@@ -152,6 +153,56 @@ export const contractsContract = (given: Given): void => {
         expect(rows.map((row) => row.id)).toEqual([asPoster.id, asBidder.id]);
         for (const after of forgedKeys) {
           expect((yield* contracts.ofPerson(id, { after, limit: 5 })).items).toHaveLength(2);
+        }
+      }),
+    ));
+
+  test("what a contract waits for is the first milestone that was marked done, or else the first that is not done", () =>
+    given().run(
+      Effect.gen(function* () {
+        const contracts = yield* Contracts;
+        const milestones = yield* Milestones;
+        const payments = yield* Payments;
+        const contract = yield* storedContract({}, { state: "accepted" });
+        const current = Effect.map(contracts.atWork([contract.id]), ([found]) => found?.current);
+        expect(yield* current).toBeNull();
+        const [done, open, next] = [1, 2, 3].map((number) => aMilestone(contract, number)) as [
+          Milestone,
+          Milestone,
+          Milestone,
+        ];
+        yield* milestones.insert([next, { ...done, state: "completed" }, open]);
+        const of = ({ number, amount, endDay }: Milestone) => ({ number, amount, endDay, isPaying: false });
+        expect(yield* current).toEqual({ ...of(open), state: "planned" });
+        yield* milestones.save({ ...next, state: "submitted" });
+        expect(yield* current).toEqual({ ...of(next), state: "submitted" });
+        yield* payments.insert(aPayment(contract, next, { state: "processing" }));
+        expect(yield* current).toEqual({ ...of(next), state: "submitted", isPaying: true });
+        const [summary] = (yield* contracts.ofPerson(contract.posterId, firstPage)).items;
+        expect(yield* contracts.atWork([contract.id, idOf(ContractId)])).toEqual([
+          { ...summary, current: { ...of(next), state: "submitted", isPaying: true } },
+        ]);
+        expect(yield* contracts.atWork([])).toEqual([]);
+      }),
+    ));
+
+  test("the contracts that a person has running come newest first, as poster and as bidder", () =>
+    given().run(
+      Effect.gen(function* () {
+        const contracts = yield* Contracts;
+        const { id } = yield* storedPerson();
+        const asBidder = yield* storedContract({ bid: yield* storedBid({ bidderId: id }) }, { state: "accepted" });
+        for (const state of ["ended", "cancelled", "refused", "withdrawn"] as const) {
+          yield* storedContract({ bid: yield* storedBid({ bidderId: id }) }, { state });
+        }
+        const asPoster = yield* storedContract({
+          bid: yield* storedBid({ listing: yield* storedListing({ posterId: id }) }),
+        });
+        yield* storedContract();
+        const rows = yield* everyPage(1, (page) => contracts.runningOf(id, page));
+        expect(rows.map((row) => row.id)).toEqual([asPoster.id, asBidder.id]);
+        for (const after of forgedKeys) {
+          expect((yield* contracts.runningOf(id, { after, limit: 5 })).items).toHaveLength(2);
         }
       }),
     ));

@@ -3,7 +3,14 @@ import type { Change } from "#core/shared/live.ts";
 
 export type Noun = Change["noun"];
 
-const contractReads = ["viewContract", "viewLastOffer", "viewContractOfBid", "listOwnContracts", "listHistory"];
+const contractReads = [
+  "viewContract",
+  "viewLastOffer",
+  "viewContractOfBid",
+  "listOwnContracts",
+  "listRunningContracts",
+  "listHistory",
+];
 
 export const concerns: Readonly<Record<Noun, readonly string[]>> = {
   listing: [
@@ -40,8 +47,8 @@ export const concerns: Readonly<Record<Noun, readonly string[]>> = {
     "listOwnListings",
     "listLikedListings",
   ],
-  milestone: contractReads,
-  payment: [...contractReads, "viewPayment", "quoteMilestone"],
+  milestone: [...contractReads, "listOwnListings", "listOwnBids"],
+  payment: [...contractReads, "listOwnListings", "listOwnBids", "viewPayment", "quoteMilestone"],
   refund: contractReads,
   ticket: ["listOwnTickets", "viewTicket"],
   saved_search: ["listSavedSearches"],

@@ -40,7 +40,7 @@ export const bidForm = {
   itemName: "Name",
   quantity: "Quantity",
   price: "Estimated unit price",
-  lineTotal: "Total",
+  lineTotal: "Amount",
   notOffered: "Not in your bid",
   offeredOf: (offered: number, asked: number) => `${offered} of ${asked} ${asked === 1 ? "item" : "items"}`,
   quantityInvalid: "Enter a whole number from 1 to 100,000.",

@@ -68,7 +68,7 @@ export const materials = {
   asked: "Materials asked for",
   material: "Material",
   each: "Est. unit price",
-  sum: "Total",
+  sum: "Amount",
   total: "Estimated total",
   withoutEstimate: (count: number) => `Doesn't include ${items(count)} without an estimate.`,
 } as const;

@@ -1,6 +1,7 @@
 import { Effect, Layer, Result } from "effect";
 import {
   type Contract,
+  type ContractAtWork,
   type ContractSummary,
   contractExists,
   liveContractStates,
@@ -9,6 +10,7 @@ import { Contracts } from "#core/contract/contract/contracts.ts";
 import type { Milestone } from "#core/contract/milestone/milestone.ts";
 import type { ContractView } from "#core/money/contract-view/contract-view.ts";
 import { keptByBidder } from "#core/money/ledger/ledger.ts";
+import type { Payment } from "#core/money/payment/payment.ts";
 import type { ContractId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { Memory } from "../memory.ts";
@@ -34,6 +36,32 @@ const summaryOf = (tables: Tables, contract: Contract, milestones: ReadonlyArray
 
 const summary = (tables: Tables) => (contract: Contract) =>
   summaryOf(tables, contract, milestonesOf(tables, contract.id));
+
+/** Whether money for it is on its way. */
+const isUnderWay = ({ state, rail }: Payment): boolean =>
+  state === "processing" || state === "charged" || state === "unresolved" || (state === "started" && rail === "bank");
+
+const atWork =
+  (tables: Tables) =>
+  (contract: Contract): ContractAtWork => {
+    const milestones = milestonesOf(tables, contract.id);
+    const next = (state: Milestone["state"]) => milestones.find((milestone) => milestone.state === state);
+    const current = next("submitted") ?? next("planned");
+    return {
+      ...summaryOf(tables, contract, milestones),
+      current: current
+        ? {
+            number: current.number,
+            state: current.state,
+            amount: current.amount,
+            endDay: current.endDay,
+            isPaying: [...tables.payments.values()].some(
+              (payment) => payment.milestoneId === current.id && isUnderWay(payment),
+            ),
+          }
+        : null,
+    };
+  };
 
 const viewOf = (tables: Tables, id: ContractId): ContractView | undefined => {
   const contract = tables.contracts.get(id);
@@ -86,6 +114,15 @@ export const memoryContracts = Layer.effect(
             (contract) => (contract.posterId === id || contract.bidderId === id) && isShown(contract),
           );
           return mapPage(newestFirst(own, page, byId), summary(tables));
+        }),
+      atWork: (ids) =>
+        read((tables) => [...tables.contracts.values()].filter(({ id }) => ids.includes(id)).map(atWork(tables))),
+      runningOf: (id, page) =>
+        read((tables) => {
+          const own = [...tables.contracts.values()].filter(
+            (contract) => (contract.posterId === id || contract.bidderId === id) && isLive(contract),
+          );
+          return mapPage(newestFirst(own, page, byId), atWork(tables));
         }),
       list: (filter, page) =>
         read((tables) => {

@@ -2,6 +2,7 @@ import { Effect, Layer, Result } from "effect";
 import type { Contract } from "#core/contract/contract/contract.ts";
 import {
   type Bid,
+  type BidderRecord,
   type BidExists,
   type BidOrder,
   type BidView,
@@ -11,6 +12,7 @@ import {
   statesOfGroup,
 } from "#core/market/bid/bid.ts";
 import { Bids } from "#core/market/bid/bids.ts";
+import type { Person } from "#core/people/person/person.ts";
 import { type Stale, stale } from "#core/shared/errors.ts";
 import type { ListingId, PersonId } from "#core/shared/ids.ts";
 import { ratingOf } from "../contract/feedbacks.ts";
@@ -53,9 +55,21 @@ const isShown = ({ state }: Bid): boolean => state !== "declined" && state !== "
 const comparedOf = (tables: Tables, bid: Bid): ComparedBid => ({
   ...viewOf(tables, bid),
   rating: ratingOf(tables, bid.bidderId),
-  finishedContracts: [...tables.contracts.values()].filter(
-    ({ bidderId, state }) => bidderId === bid.bidderId && state === "ended",
-  ).length,
+  finishedContracts: finishedBy(tables, bid.bidderId),
+});
+
+const finishedBy = (tables: Tables, id: PersonId): number =>
+  [...tables.contracts.values()].filter(({ bidderId, state }) => bidderId === id && state === "ended").length;
+
+const recordOf = (tables: Tables, { id, business }: Person): BidderRecord => ({
+  personId: id,
+  rating: ratingOf(tables, id),
+  finishedContracts: finishedBy(tables, id),
+  company: business?.name ?? null,
+  certificates: sortedBy(
+    [...tables.certificates.values()].filter(({ personId }) => personId === id),
+    byId,
+  ).map(({ title, issuerName }) => ({ title, issuerName })),
 });
 
 /** What comes first, from the one to the other; the lower figure is the better one. */
@@ -131,6 +145,12 @@ export const memoryBids = Layer.effect(
           );
           return mapPage(newestFirst(bids, page, byUpdate), (bid) => viewOf(tables, bid));
         }),
+      recordsOf: (ids) =>
+        read((tables) =>
+          [...tables.people.values()]
+            .filter(({ person }) => ids.includes(person.id))
+            .map(({ person }) => recordOf(tables, person)),
+        ),
       submittedOn: (id) =>
         read(({ bids }) =>
           sortedBy(

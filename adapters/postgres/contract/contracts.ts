@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
-import { type Contract, contractExists } from "#core/contract/contract/contract.ts";
+import { type Contract, type ContractAtWork, contractExists } from "#core/contract/contract/contract.ts";
 import { Contracts } from "#core/contract/contract/contracts.ts";
 import { notFound, stale } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
@@ -45,6 +45,25 @@ const summary = {
   )`,
   milestonesCompleted: countMilestones(sql`milestone.state = 'completed'`),
   milestonesTotal: countMilestones(sql`true`),
+};
+
+const atWork = {
+  ...summary,
+  current: sql<ContractAtWork["current"]>`(
+    select json_build_object(
+      'number', milestone.number, 'state', milestone.state, 'amount', milestone.amount, 'endDay', milestone.end_day,
+      'isPaying', exists(
+        select from payment where payment.milestone_id = milestone.id and (
+          payment.state in ('processing', 'charged', 'unresolved')
+            or payment.state = 'started' and payment.rail = 'bank'
+        )
+      )
+    )
+    from milestone
+    where milestone.contract_id = ${contract.id} and milestone.state in ('submitted', 'planned')
+    order by milestone.state = 'submitted' desc, milestone.number
+    limit 1
+  )`,
 };
 
 type Id = Pick<Contract, "id">;
@@ -117,6 +136,36 @@ const ofPerson = page<{ readonly personId: PersonId }>(
   sql`${contract.id} in (${sideOf(sql`poster_id`)} union all ${sideOf(sql`bidder_id`)})`,
 );
 
+const workOf = <Values extends Record<string, unknown>>(condition: SQL) =>
+  statement<Values>()((db) =>
+    db
+      .select(atWork)
+      .from(contract)
+      .innerJoin(listing, eq(listing.id, contract.listingId))
+      .innerJoin(poster, eq(poster.id, contract.posterId))
+      .innerJoin(bidder, eq(bidder.id, contract.bidderId))
+      .where(condition)
+      .orderBy(desc(contract.id)),
+  );
+
+const workOfMany = workOf<{ readonly ids: string }>(
+  sql`${contract.id} = any(array(select value::uuid from jsonb_array_elements_text(${sql.placeholder("ids")}::jsonb)))`,
+);
+
+const runningSide = (side: SQL) => sql`(
+  select id from contract where ${side} = ${sql.placeholder("personId")} and id < ${after}
+    and state in ('offer_sent', 'accepted')
+  order by id desc limit ${limit}
+)`;
+
+// Each side along an index of its own, of no more than what runs.
+const runningOf = workOf<{ readonly personId: PersonId; readonly after: string; readonly limit: number }>(
+  sql`${contract.id} in (
+    select id from (${runningSide(sql`poster_id`)} union all ${runningSide(sql`bidder_id`)}) both_sides
+    order by id desc limit ${limit}
+  )`,
+);
+
 const list = moneyList(
   "contract",
   "total_cost",
@@ -165,6 +214,11 @@ export const postgresContracts: Layer.Layer<Contracts, never, Database> = Layer.
       ofPerson: Effect.fnUntraced(function* (personId, request) {
         const range = { after: idAfter(request.after, newestId), limit: request.limit + 1 };
         return cutPage(yield* run(ofPerson, { personId, ...range }), request.limit, idOf);
+      }),
+      atWork: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(workOfMany, { ids: JSON.stringify(ids) })),
+      runningOf: Effect.fnUntraced(function* (personId, request) {
+        const range = { after: idAfter(request.after, newestId), limit: request.limit + 1 };
+        return cutPage(yield* run(runningOf, { personId, ...range }), request.limit, idOf);
       }),
       list: Effect.fnUntraced(function* (filter, request) {
         return cutPage(yield* run(...list(filter, request)), request.limit, idOf);

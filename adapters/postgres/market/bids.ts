@@ -1,8 +1,9 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { Effect, Layer } from "effect";
 import {
   type Bid,
+  type BidderRecord,
   type BidExists,
   type BidGroup,
   type BidOrder,
@@ -21,7 +22,7 @@ import { brokenUnique, missingValue } from "../failure.ts";
 import { personCard } from "../people/card.ts";
 import { file } from "../people/file.table.ts";
 import { person } from "../people/person.table.ts";
-import { is, statement } from "../statement.ts";
+import { type Db, is, statement } from "../statement.ts";
 import { bid } from "./bid.table.ts";
 import { listing } from "./listing.table.ts";
 import { countedBid, insertBid, updateBid } from "./write-bid.ts";
@@ -118,21 +119,47 @@ const orders = {
   contracts: [sql`finished desc`, asc(bid.amount)],
 } as const satisfies Readonly<Record<BidOrder, ReadonlyArray<SQL>>>;
 
+/** How somebody was rated, and how many contracts they have finished; `id` is the column that says who. */
+const figuresOf = (db: Db, id: PgColumn) => ({
+  ratings: db
+    .select({
+      rated: sql<number>`count(*)::int`.as("rated"),
+      average: sql<number | null>`avg(${feedback.stars})::float8`.as("average"),
+    })
+    .from(feedback)
+    .where(eq(feedback.aboutId, id))
+    .as("ratings"),
+  endings: db
+    .select({ finished: sql<number>`count(*)::int`.as("finished") })
+    .from(contract)
+    .where(sql`${contract.bidderId} = ${id} and ${contract.state} = 'ended'`)
+    .as("endings"),
+});
+
+const recordsOf = statement<{ readonly ids: string }>()((db) => {
+  const { ratings, endings } = figuresOf(db, person.id);
+  return db
+    .select({
+      personId: person.id,
+      rating: { count: ratings.rated, average: ratings.average },
+      finishedContracts: endings.finished,
+      company: sql<string | null>`${person.business} ->> 'name'`,
+      certificates: sql<BidderRecord["certificates"]>`(
+        select coalesce(json_agg(json_build_object('title', title, 'issuerName', issuer_name) order by id), '[]')
+        from certificate where certificate.person_id = ${person.id}
+      )`,
+    })
+    .from(person)
+    .innerJoinLateral(ratings, sql`true`)
+    .innerJoinLateral(endings, sql`true`)
+    .where(
+      sql`${person.id} = any(array(select value::uuid from jsonb_array_elements_text(${sql.placeholder("ids")}::jsonb)))`,
+    );
+});
+
 const comparedBy = (order: BidOrder) =>
   statement<{ readonly id: Bid["listingId"]; readonly limit: number }>()((db) => {
-    const ratings = db
-      .select({
-        rated: sql<number>`count(*)::int`.as("rated"),
-        average: sql<number | null>`avg(${feedback.stars})::float8`.as("average"),
-      })
-      .from(feedback)
-      .where(eq(feedback.aboutId, bid.bidderId))
-      .as("ratings");
-    const endings = db
-      .select({ finished: sql<number>`count(*)::int`.as("finished") })
-      .from(contract)
-      .where(sql`${contract.bidderId} = ${bid.bidderId} and ${contract.state} = 'ended'`)
-      .as("endings");
+    const { ratings, endings } = figuresOf(db, bid.bidderId);
     return db
       .select({
         ...view,
@@ -212,6 +239,7 @@ export const postgresBids: Layer.Layer<Bids, never, Database> = Layer.effect(
         });
         return cutPage(rows, page.limit, updateKey);
       }),
+      recordsOf: (ids) => (ids.length === 0 ? Effect.succeed([]) : run(recordsOf, { ids: JSON.stringify(ids) })),
       submittedOn: (id) => run(submittedOn, { id }),
     };
   }),

@@ -1,6 +1,8 @@
 import { Schema } from "effect";
+import { MilestoneState } from "#core/contract/milestone/milestone.machine.ts";
 import { PlannedMilestone } from "#core/market/bid/bid.ts";
 import { PersonCard } from "#core/people/person/person.ts";
+import { Day } from "#core/shared/day.ts";
 import { BidId, ContractId, ListingId, PersonId } from "#core/shared/ids.ts";
 import { Cents } from "#core/shared/money.ts";
 import { ContractState } from "./contract.machine.ts";
@@ -41,6 +43,23 @@ export const ContractSummary = Schema.Struct({
   milestonesTotal: Schema.Int,
 });
 export type ContractSummary = typeof ContractSummary.Type;
+
+/** A contract with what it waits for, as cards and the home page show it. */
+export const ContractAtWork = Schema.Struct({
+  ...ContractSummary.fields,
+  /** The first milestone that was marked done and is not paid, or else the first that is not done; null where there is none. */
+  current: Schema.NullOr(
+    Schema.Struct({
+      number: Schema.Int,
+      state: MilestoneState,
+      amount: Cents,
+      endDay: Day,
+      /** A payment of it is on its way. */
+      isPaying: Schema.Boolean,
+    }),
+  ),
+});
+export type ContractAtWork = typeof ContractAtWork.Type;
 
 /** The states in which a contract counts: a listing has at most one such contract. */
 export const liveContractStates = ["offer_sent", "accepted"] as const;

@@ -6,7 +6,7 @@ import type { BidId, ContractId, PersonId } from "#core/shared/ids.ts";
 import { MoneyFilter } from "#core/shared/money-filter.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
 import { ContractState } from "./contract.machine.ts";
-import type { Contract, ContractExists, ContractSummary } from "./contract.ts";
+import type { Contract, ContractAtWork, ContractExists, ContractSummary } from "./contract.ts";
 
 /** Which contracts to list; every part that is set must hold. */
 export const ContractFilter = Schema.Struct({
@@ -31,6 +31,10 @@ export class Contracts extends Context.Service<
     readonly view: (id: ContractId) => Effect.Effect<ContractView, NotFound | Unavailable>;
     /** Contracts in which the person is poster or bidder, newest first; withdrawn and refused ones left out. */
     readonly ofPerson: (id: PersonId, page: PageRequest) => Effect.Effect<Page<ContractSummary>, Unavailable>;
+    /** These contracts, in any order, each with what it waits for. */
+    readonly atWork: (ids: ReadonlyArray<ContractId>) => Effect.Effect<ReadonlyArray<ContractAtWork>, Unavailable>;
+    /** The contracts in which the person is poster or bidder that are offered or accepted, newest first, as above. */
+    readonly runningOf: (id: PersonId, page: PageRequest) => Effect.Effect<Page<ContractAtWork>, Unavailable>;
     /** Contracts in any state, newest first; for support. */
     readonly list: (filter: ContractFilter, page: PageRequest) => Effect.Effect<Page<ContractSummary>, Unavailable>;
   }

@@ -5,7 +5,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { History, type HistoryEntry, publicHistoryEntry } from "#core/shared/history.ts";
 import type { BidId, ContractId } from "#core/shared/ids.ts";
-import type { PageRequest } from "#core/shared/page.ts";
+import type { Page, PageRequest } from "#core/shared/page.ts";
 import type { LastOffer } from "./contract.ts";
 import { type ContractFilter, Contracts } from "./contracts.ts";
 
@@ -13,6 +13,31 @@ import { type ContractFilter, Contracts } from "./contracts.ts";
 export const listOwnContracts = Effect.fn("listOwnContracts")(function* (actor: PersonActor, page: PageRequest) {
   const contracts = yield* Contracts;
   return yield* contracts.ofPerson(actor.personId, page);
+});
+
+/** One's own contracts that are offered or run, as poster and as bidder, newest first, each with what it waits for. */
+export const listRunningContracts = Effect.fn("listRunningContracts")(function* (
+  actor: PersonActor,
+  page: PageRequest,
+) {
+  const contracts = yield* Contracts;
+  return yield* contracts.runningOf(actor.personId, page);
+});
+
+/** A page of projects or bids of one's own, each with the contract that was made of it and what that waits for. */
+export const withContracts = Effect.fnUntraced(function* <Row extends { readonly contractId: ContractId | null }>(
+  page: Page<Row>,
+) {
+  const contracts = yield* Contracts;
+  const found = yield* contracts.atWork(page.items.flatMap(({ contractId }) => contractId ?? []));
+  const known = new Map(found.map((contract) => [contract.id, contract]));
+  return {
+    ...page,
+    items: page.items.map((row) => ({
+      ...row,
+      contract: row.contractId === null ? null : (known.get(row.contractId) ?? null),
+    })),
+  };
 });
 
 /** Contracts of all people, newest first; for the staff of support. Answers `Page(ContractSummary)`. */

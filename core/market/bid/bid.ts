@@ -98,6 +98,23 @@ export const BidView = Schema.Struct({
 });
 export type BidView = typeof BidView.Type;
 
+/** What people choose a bidder by: what others say of them, what they have finished, and what they show of themselves. */
+export const BidderRecord = Schema.Struct({
+  personId: PersonId,
+  rating: Rating,
+  /** How many contracts they have worked through to their end, for anybody. */
+  finishedContracts: Schema.Int,
+  /** What their business is called; null where they do not say. */
+  company: Schema.NullOr(Schema.String),
+  /** Their licenses and other certificates, oldest first. */
+  certificates: Schema.Array(Schema.Struct({ title: Schema.String, issuerName: Schema.NullOr(Schema.String) })),
+});
+export type BidderRecord = typeof BidderRecord.Type;
+
+/** A bid as the poster decides on it. */
+export const JudgedBid = Schema.Struct({ ...BidView.fields, record: BidderRecord });
+export type JudgedBid = typeof JudgedBid.Type;
+
 /** The states in which a bid counts: a bidder has at most one such bid on a listing. */
 export const liveBidStates = ["submitted", "contract_created", "contract_started"] as const;
 

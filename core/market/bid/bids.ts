@@ -4,7 +4,7 @@ import type { PersonActor } from "#core/shared/actor.ts";
 import { type NotFound, notFound, type Stale, type Unavailable } from "#core/shared/errors.ts";
 import type { BidId, ListingId, PersonId } from "#core/shared/ids.ts";
 import type { Page, PageRequest } from "#core/shared/page.ts";
-import type { Bid, BidExists, BidGroup, BidOrder, BidView, ComparedBid } from "./bid.ts";
+import type { Bid, BidderRecord, BidExists, BidGroup, BidOrder, BidView, ComparedBid } from "./bid.ts";
 
 export class Bids extends Context.Service<
   Bids,
@@ -38,6 +38,8 @@ export class Bids extends Context.Service<
       group: BidGroup | null,
       page: PageRequest,
     ) => Effect.Effect<Page<BidView>, Unavailable>;
+    /** What is known of each of these people as a bidder, in any order; nothing of whoever does not exist. */
+    readonly recordsOf: (ids: ReadonlyArray<PersonId>) => Effect.Effect<ReadonlyArray<BidderRecord>, Unavailable>;
     /** All bids on a listing that wait for the poster. */
     readonly submittedOn: (id: ListingId) => Effect.Effect<ReadonlyArray<Bid>, Unavailable>;
   }

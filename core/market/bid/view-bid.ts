@@ -5,7 +5,7 @@ import { notFound } from "#core/shared/errors.ts";
 import type { BidId, ListingId } from "#core/shared/ids.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { bidLifecycle } from "./bid.machine.ts";
-import type { BidGroup, BidOrder, BidView } from "./bid.ts";
+import type { BidderRecord, BidGroup, BidOrder, BidView } from "./bid.ts";
 import { Bids } from "./bids.ts";
 
 /** A bid with the moves that this person can make. Ending is offered with the contract, not here. */
@@ -14,20 +14,41 @@ export const withMoves = <View extends BidView>(actor: PersonActor, bid: View) =
   return { ...bid, moves: bidLifecycle.movesFrom(bid.state, party).filter((move) => move !== "end") };
 };
 
-/** One bid, for the two people concerned; `NotFound` for everybody else. */
+/** These bids, each with the record of whoever made it. */
+const withRecords = Effect.fnUntraced(function* <View extends BidView>(rows: ReadonlyArray<View>) {
+  const bids = yield* Bids;
+  const records = yield* bids.recordsOf([...new Set(rows.map(({ bidderId }) => bidderId))]);
+  const known = new Map(records.map((record) => [record.personId, record]));
+  return rows.map((bid) => {
+    const record: BidderRecord = known.get(bid.bidderId) ?? {
+      personId: bid.bidderId,
+      rating: { count: 0, average: null },
+      finishedContracts: 0,
+      company: null,
+      certificates: [],
+    };
+    return { ...bid, record };
+  });
+});
+
+/** One bid with the record of its bidder, for the two people concerned; `NotFound` for everybody else. */
 export const viewBid = Effect.fn("viewBid")(function* (actor: PersonActor, id: BidId) {
   const bids = yield* Bids;
   const bid = yield* bids.view(id);
   if (bid.posterId !== actor.personId && bid.bidderId !== actor.personId) return yield* notFound("bid");
-  return withMoves(actor, bid);
+  const [judged] = yield* withRecords([bid]);
+  return judged === undefined ? yield* notFound("bid") : withMoves(actor, judged);
 });
 
-/** View Bidders: the bids on one's own listing, oldest first, declined and retracted ones left out. */
+/**
+ * View Bidders: the bids on one's own listing, oldest first, each with the record of its bidder; declined and retracted ones
+ * left out.
+ */
 export const listBids = Effect.fn("listBids")(function* (actor: PersonActor, listingId: ListingId, page: PageRequest) {
   const bids = yield* Bids;
   yield* ownListing(actor, listingId);
   const found = yield* bids.ofListing(listingId, page);
-  return { ...found, items: found.items.map((bid) => withMoves(actor, bid)) };
+  return { ...found, items: (yield* withRecords(found.items)).map((bid) => withMoves(actor, bid)) };
 });
 
 /** My Bids: one's own bids in one group, or all of them, the declined ones among them; the latest update first. */

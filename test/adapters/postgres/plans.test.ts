@@ -274,6 +274,11 @@ describe("at 100,000 listings", () => {
       () => Effect.flatMap(Contracts, (it) => it.ofPerson(ids.bidder, page)),
     ],
     [
+      "a person's running contracts",
+      "contract_running_of_bidder",
+      () => Effect.flatMap(Contracts, (it) => it.runningOf(ids.bidder, page)),
+    ],
+    [
       "all contracts",
       "contract_pkey",
       () => Effect.flatMap(Contracts, (it) => it.list({ ...anyMoney, state: null }, page)),

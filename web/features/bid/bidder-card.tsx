@@ -1,6 +1,7 @@
 import { addressOf } from "#api/addresses.ts";
 import type { ReplyOf } from "#api/call.ts";
 import type { viewBidEndpoint } from "#api/endpoints/bids.ts";
+import type { BidView } from "#core/market/bid/bid.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { bidTones } from "#web/market/bid-tones.ts";
 import { useOverlay } from "#web/routing/use-overlay.ts";
@@ -20,7 +21,9 @@ import { Bidder } from "./bidder.tsx";
 import { PosterSentence } from "./say.tsx";
 import { Stages } from "./stages.tsx";
 
-export type BidRow = ReplyOf<typeof viewBidEndpoint>;
+export type BidRow = BidView & { readonly moves: readonly string[] };
+/** A bid with what its poster knows of the bidder. */
+export type JudgedRow = ReplyOf<typeof viewBidEndpoint>;
 export type BidPrompt = { readonly what: "decline" | "hire" | "withdraw"; readonly bid: BidRow };
 
 export const againstBudget = (amount: number, budget: number): string =>
@@ -73,7 +76,7 @@ export function BidActions({ bid, onAsk }: { bid: BidRow; onAsk: (prompt: BidPro
 }
 
 /** One bid on one's own project: who, how much, what for, and what may be done with it now. */
-export function BidderCard({ bid, onAsk }: { bid: BidRow; onAsk: (prompt: BidPrompt) => void }) {
+export function BidderCard({ bid, onAsk }: { bid: JudgedRow; onAsk: (prompt: BidPrompt) => void }) {
   const changed = useFresh("bid", bid.id);
   const contractChanged = useFresh("contract", bid.contractId ?? "");
   const project = useOverlay("postID");

@@ -14,7 +14,7 @@ import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { BidPromptDialog } from "./bid-prompt.tsx";
 import { BidSkeletons } from "./bid-skeletons.tsx";
-import { BidderCard, type BidPrompt, type BidRow } from "./bidder-card.tsx";
+import { BidderCard, type BidPrompt, type BidRow, type JudgedRow } from "./bidder-card.tsx";
 import { BiddersList } from "./bidders-list.tsx";
 import { CompareBids } from "./compare-bids.tsx";
 import { ForProject } from "./for-project.tsx";
@@ -47,7 +47,7 @@ function Sentence({ rows }: { rows: readonly BidRow[] }) {
   return waiting > 0 ? words.bidder.waitForYou(waiting) : words.bidder.none;
 }
 
-function Cards({ rows }: { rows: readonly BidRow[] }) {
+function Cards({ rows }: { rows: readonly JudgedRow[] }) {
   const [prompt, setPrompt] = useState<BidPrompt>();
   if (rows.length === 0) {
     return (
