@@ -207,6 +207,9 @@ const giveUp = Effect.fnUntraced(function* ({ owner, contract }: Deal) {
   const { failed } = yield* lateForm(owner, contract);
   // A job may have saved the payment meanwhile.
   if (failed.state !== "failed") yield* Effect.fail("not given up yet");
+  yield* Effect.tryPromise(untilAsked);
+  // What was told late of the form may have had it canceled at the provider: then it takes no card any more.
+  if ((yield* cardPayments.find(failed.id))?.stage !== "open") yield* Effect.fail("not open any more");
 });
 
 const enter = Effect.fnUntraced(function* ({ contract }: Deal) {
