@@ -18,6 +18,7 @@ const alike: ReadonlySet<string> = new Set([
   "Error",
   "Español",
   "Google",
+  "Material",
   "No",
   "Total",
   // First names that the test provider knows.
