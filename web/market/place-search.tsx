@@ -7,6 +7,7 @@ import type { Wiring } from "#web/ui/Field.tsx";
 import { Icon } from "#web/ui/Icon.tsx";
 import "#web/ui/Input.css";
 import "./place-search.css";
+import * as words from "#web/words.ts";
 
 export type FoundPlace = ReplyOf<typeof searchPlacesEndpoint>[number];
 
@@ -109,7 +110,7 @@ export function PlaceSearch({ text, placeholder, say, remark, onChoose, onClear,
       <div
         id={listId}
         role="listbox"
-        aria-label="Places"
+        aria-label={words.page.places}
         className="place-search__list"
         hidden={!shown || places.length === 0}
       >
@@ -131,7 +132,7 @@ export function PlaceSearch({ text, placeholder, say, remark, onChoose, onClear,
         ))}
       </div>
       <p className="soft" role="status">
-        {shown && places.length === 0 && !found.isFetching ? "No such place. Try a ZIP code." : null}
+        {shown && places.length === 0 && !found.isFetching ? words.page.noSuchPlace : null}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { restoreSession, type SessionState } from "#web/session/session.ts";
 import "./resolving.css";
+import * as words from "#web/words.ts";
 
 export function Resolving({ session }: { session?: SessionState }) {
   if (session?.status === "unreachable") {
@@ -15,7 +16,7 @@ export function Resolving({ session }: { session?: SessionState }) {
   return (
     <main className="resolving" aria-busy="true">
       <span className="resolving__spinner" role="status">
-        <span className="visually-hidden">Loading</span>
+        <span className="visually-hidden">{words.ui.loading}</span>
       </span>
     </main>
   );

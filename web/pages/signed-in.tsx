@@ -15,6 +15,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import * as words from "#web/words.ts";
 import { Overlays } from "./overlays.tsx";
 import { shellPersonOf } from "./shell-person.ts";
 
@@ -22,17 +23,17 @@ import { shellPersonOf } from "./shell-person.ts";
 function NotFoundPage() {
   return (
     <>
-      <PageHeader title="Page not found" />
+      <PageHeader title={words.page.notFound} />
       <EmptyState
         icon="question-circle"
-        title="No page at this address"
+        title={words.page.notFoundTitle}
         action={
           <ButtonLink to={paths.listings} variant="primary">
-            Go to the listings
+            {words.page.toListings}
           </ButtonLink>
         }
       >
-        The link may be mistyped, or the page may be gone.
+        {words.page.notFoundHint}
       </EmptyState>
     </>
   );

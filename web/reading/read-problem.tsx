@@ -3,6 +3,7 @@
 import { problemOf } from "#web/client.ts";
 import { viewOnlyCode } from "#web/session/viewing.ts";
 import { Problem } from "#web/ui/Problem.tsx";
+import * as words from "#web/words.ts";
 
 export function ReadProblem({ cause, onRetry }: { cause: unknown; onRetry?: () => unknown }) {
   const { title, detail, whatToDo, reference, status, code } = problemOf(cause);
@@ -12,7 +13,7 @@ export function ReadProblem({ cause, onRetry }: { cause: unknown; onRetry?: () =
     <Problem
       title={title}
       message={detail}
-      whatToDo={whatToDo ?? (status === 0 ? "Nothing was lost. Check your connection and try again." : undefined)}
+      whatToDo={whatToDo ?? (status === 0 ? words.page.nothingLost : undefined)}
       reference={reference || undefined}
       {...(onRetry ? { onRetry } : {})}
     />

@@ -7,7 +7,7 @@ import { Icon, type IconName } from "#web/ui/Icon.tsx";
 import { Logo } from "./Logo.tsx";
 import "./SignedOutShell.css";
 import { useFocusOnNavigation } from "#web/routing/after-navigation.ts";
-import { language, languageNames } from "#web/words.ts";
+import { language, languageNames, pitch } from "#web/words.ts";
 
 export interface SignedOutShellProps {
   title: string;
@@ -18,13 +18,13 @@ export interface SignedOutShellProps {
 }
 
 const promises: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: "list", title: "Post what needs doing", text: "Describe the job, set a budget and a date, add pictures." },
+  { icon: "list", title: pitch.post, text: pitch.postText },
   {
     icon: "users",
-    title: "Compare bids side by side",
-    text: "Contractors and suppliers bid with milestones and dates.",
+    title: pitch.compare,
+    text: pitch.compareText,
   },
-  { icon: "verified", title: "Pay as the work is done", text: "Milestone by milestone, by card or bank transfer." },
+  { icon: "verified", title: pitch.pay, text: pitch.payText },
 ];
 
 export function SignedOutShell({ title, sentence, children, footer }: SignedOutShellProps) {
@@ -68,9 +68,9 @@ export function SignedOutShell({ title, sentence, children, footer }: SignedOutS
           </p>
         </div>
       </main>
-      <aside className="signed-out__aside" aria-label="What Dibbs is for">
+      <aside className="signed-out__aside" aria-label={pitch.title}>
         <div className="signed-out__pitch">
-          <p className="signed-out__claim">Home and construction work, agreed in writing and paid by milestone.</p>
+          <p className="signed-out__claim">{pitch.claim}</p>
           <ul className="plain-list">
             {promises.map((promise) => (
               <li key={promise.title}>

@@ -9,13 +9,15 @@ export interface ChoiceChipsProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type" | "value" | "id" | "onToggle"> {
   name: string;
   choices: readonly string[];
+  /** What a choice is called; without it, as it is written. */
+  say?: (choice: string) => string;
   value?: readonly string[];
   onToggle?: (choice: string, on: boolean) => void;
   id?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function ChoiceChips({ choices, value, onToggle, onChange, id, ...rest }: ChoiceChipsProps) {
+export function ChoiceChips({ choices, say, value, onToggle, onChange, id, ...rest }: ChoiceChipsProps) {
   return (
     <div className="ui-chips" id={id}>
       {choices.map((choice) => (
@@ -30,7 +32,7 @@ export function ChoiceChips({ choices, value, onToggle, onChange, id, ...rest }:
               onChange?.(event);
             }}
           />
-          {choice}
+          {say ? say(choice) : choice}
         </label>
       ))}
     </div>

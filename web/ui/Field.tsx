@@ -11,6 +11,7 @@
 import { type ReactNode, useId } from "react";
 import { Icon } from "./Icon.tsx";
 import "./Field.css";
+import * as words from "#web/words.ts";
 
 /** What the input must carry to belong to its field. */
 export interface Wiring {
@@ -41,7 +42,7 @@ export function Field({ label, help, error, optional = false, group = false, lon
   const name = (
     <>
       {label}
-      {optional ? <span className="ui-field__optional"> (optional)</span> : null}
+      {optional ? <span className="ui-field__optional"> {words.ui.optional}</span> : null}
     </>
   );
   const rest = (

@@ -1,6 +1,7 @@
 /** A quiet line under the header while the live connection is lost; it is gone again once the screen has caught up. */
 import { Icon } from "./Icon.tsx";
 import "./LiveBar.css";
+import * as words from "#web/words.ts";
 
 export type Connection = "live" | "lost" | "catching-up";
 
@@ -9,8 +10,8 @@ export interface LiveBarProps {
 }
 
 const says: Record<Exclude<Connection, "live">, string> = {
-  lost: "You're offline; we'll update later.",
-  "catching-up": "Back online. Updating…",
+  lost: words.ui.connectionLost,
+  "catching-up": words.ui.catchingUp,
 };
 
 export function LiveBar({ connection }: LiveBarProps) {

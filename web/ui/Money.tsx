@@ -1,5 +1,6 @@
 /** An amount of money, in figures that line up. `cents` of null is an amount this reader may not see: '$ *****'. */
 import "./Money.css";
+import * as words from "#web/words.ts";
 import { formatMoney } from "./money.ts";
 
 export interface MoneyProps {
@@ -15,7 +16,7 @@ export function Money({ cents, exact = false, size = "inherit" }: MoneyProps) {
       {cents === null ? (
         <>
           <span aria-hidden="true">$ *****</span>
-          <span className="visually-hidden">Amount hidden</span>
+          <span className="visually-hidden">{words.ui.amountHidden}</span>
         </>
       ) : (
         formatMoney(cents, exact)

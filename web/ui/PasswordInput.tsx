@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Field, type FieldProps } from "./Field.tsx";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 import "./PasswordInput.css";
+import * as words from "#web/words.ts";
 
 /** A password, hidden until somebody wants to read what they typed. */
 export function PasswordInput(props: Omit<TextInputProps, "type">) {
@@ -13,10 +14,10 @@ export function PasswordInput(props: Omit<TextInputProps, "type">) {
         type="button"
         className="ui-password__toggle"
         aria-pressed={shown}
-        aria-label="Show password"
+        aria-label={words.ui.showPassword}
         onClick={() => setShown((before) => !before)}
       >
-        {shown ? "Hide" : "Show"}
+        {shown ? words.ui.hide : words.ui.show}
       </button>
     </span>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import "./Problem.css";
+import * as words from "#web/words.ts";
 
 export interface ProblemProps {
   title: string;
@@ -22,7 +23,7 @@ export function Problem({
   whatToDo,
   reference,
   onRetry,
-  retryLabel = "Try Again",
+  retryLabel = words.ui.tryAgain,
   actions,
 }: ProblemProps) {
   return (
@@ -46,7 +47,7 @@ export function Problem({
         ) : null}
         {reference ? (
           <p className="ui-problem__reference">
-            Reference <code>{reference}</code>
+            {words.ui.reference} <code>{reference}</code>
           </p>
         ) : null}
       </div>

@@ -1,5 +1,6 @@
 /** The shape of what is coming, so that nothing jumps when it arrives. Said once to screen readers, by `label`. */
 import "./Skeleton.css";
+import * as words from "#web/words.ts";
 
 export interface SkeletonProps {
   shape: "card" | "row" | "page";
@@ -45,7 +46,7 @@ const shapes = {
   ),
 };
 
-export function Skeleton({ shape, count = 1, label = "Loading" }: SkeletonProps) {
+export function Skeleton({ shape, count = 1, label = words.ui.loading }: SkeletonProps) {
   return (
     <div className={`ui-skeletons ui-skeletons--${shape}`} role="status">
       <span className="visually-hidden">{label}</span>

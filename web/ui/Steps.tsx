@@ -1,6 +1,7 @@
 /** Where one stands in a form of several steps. Steps already done can be gone back to when `onGo` is given. */
 import { Icon } from "./Icon.tsx";
 import "./Steps.css";
+import * as words from "#web/words.ts";
 
 export interface StepsProps {
   label: string;
@@ -15,7 +16,7 @@ export function Steps({ label, steps, current, direction = "across", onGo }: Ste
   const at = steps.findIndex((step) => step.id === current);
   return (
     <nav className={`ui-steps ui-steps--${direction}`} aria-label={label}>
-      <p className="ui-steps__count">{`Step ${at + 1} of ${steps.length}: ${steps[at]?.label ?? ""}`}</p>
+      <p className="ui-steps__count">{words.ui.step(at + 1, steps.length, steps[at]?.label ?? "")}</p>
       <ol className="plain-list">
         {steps.map((step, index) => {
           const state = index < at ? "done" : index === at ? "current" : "later";
@@ -26,7 +27,7 @@ export function Steps({ label, steps, current, direction = "across", onGo }: Ste
               </span>
               <span>
                 {step.label}
-                {state === "done" ? <span className="visually-hidden"> (done)</span> : null}
+                {state === "done" ? <span className="visually-hidden"> {words.ui.done}</span> : null}
               </span>
             </>
           );

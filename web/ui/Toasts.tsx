@@ -7,6 +7,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { IconButton } from "./Button.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 import "./Toasts.css";
+import * as words from "#web/words.ts";
 
 type Kind = "success" | "info" | "error";
 
@@ -57,7 +58,7 @@ function Notice({ toast, onClose }: { toast: Toast; onClose: (id: number) => voi
         <p className="ui-toast__title">{toast.title}</p>
         {toast.message ? <p className="ui-toast__message">{toast.message}</p> : null}
       </div>
-      <IconButton icon="times" label="Close this notice" onClick={() => onClose(toast.id)} />
+      <IconButton icon="times" label={words.ui.closeNotice} onClick={() => onClose(toast.id)} />
     </li>
   );
 }
@@ -88,7 +89,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Context value={toasts}>
       {children}
-      <section className="ui-toasts no-print" aria-label="Notices">
+      <section className="ui-toasts no-print" aria-label={words.ui.notices}>
         {region(["error"], "assertive")}
         {region(["success", "info"], "polite")}
       </section>

@@ -7,6 +7,7 @@ import { IconButton } from "./Button.tsx";
 import { saySize } from "./file-size.ts";
 import { Icon } from "./Icon.tsx";
 import "./Uploader.css";
+import * as words from "#web/words.ts";
 
 export interface UploadItem {
   id: string;
@@ -70,26 +71,31 @@ function Row({ item, onRemove, onRetry }: { item: UploadItem } & Pick<UploaderPr
         </span>
         {item.state === "uploading" ? (
           <>
-            <progress className="ui-progress" max={100} value={item.percent} aria-label={`Uploading ${item.name}`} />
+            <progress
+              className="ui-progress"
+              max={100}
+              value={item.percent}
+              aria-label={words.ui.uploading(item.name)}
+            />
             <span className="ui-upload__size" role="status">
-              {item.waiting ? "Connection lost. Trying again…" : ""}
+              {item.waiting ? words.ui.uploadWaits : ""}
             </span>
           </>
         ) : item.state === "failed" ? (
           <span className="ui-upload__failed">
             <Icon name="exclamation-circle" size="small" />
-            <bdi>Upload Failed! {item.message}</bdi>
+            <bdi>{words.ui.uploadFailed(item.message)}</bdi>
           </span>
         ) : item.size === undefined ? null : (
           <bdi className="ui-upload__size tabular">{saySize(item.size)}</bdi>
         )}
       </div>
       {item.state === "failed" && onRetry ? (
-        <IconButton icon="refresh" label={`Upload ${item.name} again`} onClick={() => onRetry(item.id)} />
+        <IconButton icon="refresh" label={words.ui.uploadAgain(item.name)} onClick={() => onRetry(item.id)} />
       ) : null}
       <IconButton
         icon="times"
-        label={`${item.state === "uploading" ? "Cancel the upload of" : "Remove"} ${item.name}`}
+        label={item.state === "uploading" ? words.ui.cancelUpload(item.name) : words.ui.remove(item.name)}
         onClick={() => onRemove(item.id)}
       />
     </li>
@@ -124,7 +130,7 @@ export function Uploader({
     const files = [...(list ?? [])];
     onTry?.();
     const fitting = files.filter((file) => endings.some((ending) => file.name.toLowerCase().endsWith(ending)));
-    setRefused(fitting.length < files.length ? refusal : fitting.length > room ? `At most ${most} files.` : "");
+    setRefused(fitting.length < files.length ? refusal : fitting.length > room ? words.ui.mostFiles(most) : "");
     if (fitting.length > 0 && room > 0) onAdd(fitting.slice(0, room));
     if (input.current) input.current.value = "";
   };

@@ -1,4 +1,6 @@
 /** A moment in words ('2 days ago', 'in 12 days'), with the exact date on hover and for screen readers. */
+
+import { dates as words } from "#web/words.ts";
 import { type DateShape, formatDate, isPlainDay, type Moment, sayAgo, sayDeadline, toDate } from "./dates.ts";
 
 export interface WhenProps {
@@ -9,13 +11,19 @@ export interface WhenProps {
   within?: boolean;
 }
 
-const lowerFirstWord = (text: string) => text.replace(/^(Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase());
+const lone: readonly string[] = [words.today, words.tomorrow, words.yesterday];
+const withinSentence = (said: string, isDate: boolean): string => {
+  if (isDate) return words.within(said);
+  return lone.includes(said) ? said.toLowerCase() : said;
+};
 
 export function When({ at, as = "ago", within = false }: WhenProps) {
   const date = toDate(at);
   const exact = isPlainDay(at) ? formatDate(at) : `${formatDate(at)}, ${formatDate(at, "h:mm a")}`;
   const said = as === "ago" ? sayAgo(at) : as === "deadline" ? sayDeadline(at) : formatDate(at, as);
-  const text = within ? lowerFirstWord(said) : said;
+  const text = within
+    ? withinSentence(said, said === formatDate(at, as === "ago" || as === "deadline" ? undefined : as))
+    : said;
   const relative = as === "ago" || as === "deadline";
   return (
     <time dateTime={isPlainDay(at) ? String(at) : date.toISOString()} title={exact}>

@@ -1,12 +1,13 @@
 /** Dates as the screens write them. A plain 'YYYY-MM-DD' is a day where the reader is, never midnight in London. */
 
+import { dates as words } from "#web/words.ts";
+
 export type Moment = string | number | Date;
 
 /** The shapes that the specification names, and a short one for the middle of a sentence. */
 export type DateShape = "MMM DD, YYYY" | "MMM-DD-YYYY" | "DD MMM, YYYY" | "DD MMM YYYY" | "MMM D" | "h:mm a";
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 const millisecondsADay = 86_400_000;
 const hoursAHalfDay = 12;
 /** From here on '9 weeks ago' says less than the date itself. */
@@ -23,15 +24,15 @@ export function isPlainDay(moment: Moment): boolean {
 export function formatDate(moment: Moment, shape: DateShape = "MMM DD, YYYY"): string {
   const date = toDate(moment);
   const parts: Record<string, string> = {
-    MMM: months[date.getMonth()] ?? "",
+    MMM: words.months[date.getMonth()] ?? "",
     DD: String(date.getDate()).padStart(2, "0"),
     D: String(date.getDate()),
     YYYY: String(date.getFullYear()),
     h: String(date.getHours() % hoursAHalfDay || hoursAHalfDay),
     mm: String(date.getMinutes()).padStart(2, "0"),
-    a: date.getHours() < hoursAHalfDay ? "am" : "pm",
+    a: date.getHours() < hoursAHalfDay ? words.am : words.pm,
   };
-  return shape.replace(/MMM|DD|D|YYYY|mm|h|a/g, (token) => parts[token] ?? token);
+  return words.shapeOf(shape).replace(/MMM|DD|D|YYYY|mm|h|a/g, (token) => parts[token] ?? token);
 }
 
 /** Whole calendar days from one moment to another; negative when `to` lies before. */
@@ -47,17 +48,16 @@ export function daysBetween(from: Moment, to: Moment): number {
 export function sayAgo(moment: Moment, now: Moment = Date.now()): string {
   const days = daysBetween(moment, now);
   if (days < 0 || days > lastRelativeDay) return formatDate(moment);
-  if (days === 0) return "Today";
-  return days === 1 ? "Yesterday" : `${days} days ago`;
+  if (days === 0) return words.today;
+  return days === 1 ? words.yesterday : words.ago(days);
 }
 
 /** 'Today', 'Tomorrow', 'in 12 days', '3 days overdue'. */
 export function sayDeadline(moment: Moment, now: Moment = Date.now()): string {
   const days = daysBetween(now, moment);
-  if (days === 0) return "Today";
-  if (days === 1) return "Tomorrow";
-  if (days === -1) return "1 day overdue";
-  return days > 0 ? `in ${days} days` : `${-days} days overdue`;
+  if (days === 0) return words.today;
+  if (days === 1) return words.tomorrow;
+  return days > 0 ? words.ahead(days) : words.overdue(-days);
 }
 
 /** Today as an input of type date wants it. */

@@ -3,6 +3,9 @@ export const signIn = {
   welcome: "Welcome back",
   ended: "Your session ended. Please sign in again.",
   email: "Email",
+  password: "Password",
+  newHere: "New to Dibbs?",
+  register: "Create an account",
   submit: "Sign in",
   /** On the button, while the next try does not count yet. */
   waitFor: (seconds: number) => `Try again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,

@@ -1,8 +1,9 @@
+import * as words from "#web/words.ts";
 /** Cards in the true shape of bids, until these arrive. */
 export function BidSkeletons({ shape = "card", count = 2 }: { shape?: "card" | "row"; count?: number }) {
   return (
     <div role="status">
-      <span className="visually-hidden">Loading bids</span>
+      <span className="visually-hidden">{words.page.loadingBids}</span>
       <div className={shape === "card" ? "bid-cards" : "bid-rows"} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never change places

@@ -16,7 +16,7 @@ export function ContractHistory({ contract }: { contract: Viewed }) {
   const [whole, setWhole] = useState(false);
   const found = useRead(listHistoryEndpoint, { params: { contractId: contract.id } });
   if (found.error && !found.data) return <ReadProblem cause={found.error} onRetry={() => found.refetch()} />;
-  if (!found.data) return <Skeleton shape="row" count={3} label="Loading the history" />;
+  if (!found.data) return <Skeleton shape="row" count={3} label={words.page.loadingHistory} />;
   const entries = found.data
     .flatMap((entry, index) => {
       const said = sayEntry(entry, contract);

@@ -50,7 +50,7 @@ export function ContractReading({
         <ReadProblem cause={problem} onRetry={onRetry} />
       ) : (
         <div role="status">
-          <span className="visually-hidden">Loading the contract</span>
+          <span className="visually-hidden">{words.page.loadingContract}</span>
           <div className="contract-bones" aria-hidden="true">
             <span className="ui-bone contract-bone--party" />
             <div className="ui-tiles">

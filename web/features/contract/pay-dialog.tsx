@@ -187,7 +187,7 @@ export function PayDialog({
           <ReadProblem cause={quote.error} onRetry={() => quote.refetch()} />
         ) : (
           <div className="pay" role="status">
-            <span className="visually-hidden">Loading the amounts</span>
+            <span className="visually-hidden">{words.page.loadingAmounts}</span>
             <span className="ui-bone contract-bone--way" />
             <span className="ui-bone contract-bone--way" />
             <span className="ui-bone contract-bone--bill" />

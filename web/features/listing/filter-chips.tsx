@@ -27,7 +27,7 @@ export const chipsOf = (filter: Filter): readonly Chip[] => {
     ...part(materials && words.listingFilter.materialsSay(words.listingFilter.materials[materials]), { materials: "" }),
     ...part(budget !== null && words.listingFilter.budget(`$${formatWhole(budget)}`), { budget: null }),
     ...part(deadline && words.listingFilter.due(formatDate(deadline)), { deadline: "" }),
-    ...types.flatMap((type) => part(type, { types: types.filter((one) => one !== type) })),
+    ...types.flatMap((type) => part(words.trade(type), { types: types.filter((one) => one !== type) })),
   ];
 };
 

@@ -153,6 +153,7 @@ export function FilterPanel({ filter, zipProblem, onChange }: FilterPanelProps) 
               id={wiring.id}
               name="type"
               choices={industries}
+              say={words.trade}
               value={filter.types}
               onToggle={(choice, on) =>
                 onChange({ types: industries.filter((one) => (one === choice ? on : filter.types.includes(one))) })

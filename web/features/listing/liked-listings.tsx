@@ -73,7 +73,7 @@ function LikedListingsIn({ state }: { state: TabState }) {
           ))}
         </CardGrid>
       )}
-      <NextPage pages={found} skeletons={<ListingSkeletons label="Loading more projects" />} />
+      <NextPage pages={found} skeletons={<ListingSkeletons label={words.page.loadingMoreProjects} />} />
     </>
   );
 }

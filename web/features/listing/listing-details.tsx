@@ -126,7 +126,7 @@ function Body({ listing }: { listing: Viewed }) {
         </Fact>
       </Facts>
       <div className="listing-details__kind">
-        {listing.industries.length > 0 ? <p>{listing.industries.join(", ")}</p> : null}
+        {listing.industries.length > 0 ? <p>{listing.industries.map(words.trade).join(", ")}</p> : null}
         {listing.kind === "material_supply" || listing.materialsProvided === null ? null : (
           <p>{listing.materialsProvided ? words.materials.materialsProvided : words.materials.materialsNotProvided}</p>
         )}

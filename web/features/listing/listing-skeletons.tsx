@@ -1,7 +1,9 @@
+import * as words from "#web/words.ts";
+
 /** Cards in the true shape of listings, until these arrive. */
 const count = 6;
 
-export function ListingSkeletons({ label = "Loading projects" }: { label?: string }) {
+export function ListingSkeletons({ label = words.page.loadingProjects }: { label?: string }) {
   return (
     <div role="status">
       <span className="visually-hidden">{label}</span>

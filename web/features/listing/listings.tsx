@@ -120,7 +120,7 @@ export function Listings({ post }: { post: ReactNode }) {
               ))}
             </CardGrid>
             {isCut ? <p className="listing-refine">{words.listing.refine}</p> : null}
-            <NextPage pages={found} skeletons={<ListingSkeletons label="Loading more projects" />} />
+            <NextPage pages={found} skeletons={<ListingSkeletons label={words.page.loadingMoreProjects} />} />
           </>
         )}
       </div>

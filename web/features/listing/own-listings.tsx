@@ -35,7 +35,7 @@ function OwnListingsIn({ state, fill }: { state: TabState; fill: ReactNode }) {
           ))}
         </CardGrid>
       )}
-      <NextPage pages={found} skeletons={<ListingSkeletons label="Loading more projects" />} />
+      <NextPage pages={found} skeletons={<ListingSkeletons label={words.page.loadingMoreProjects} />} />
       {prompt ? <TakeDown prompt={prompt} onDone={() => setPrompt(undefined)} /> : null}
     </>
   );

@@ -2,10 +2,10 @@ import type { ListingFilter } from "#core/market/listing/listing-filter.ts";
 import { stateNames } from "#core/shared/place/states.ts";
 import { formatDate } from "#web/ui/dates.ts";
 import { formatMoney } from "#web/ui/money.ts";
-import { filterInWords as words } from "#web/words.ts";
+import { trade, filterInWords as words } from "#web/words.ts";
 
 const trades = (industries: ListingFilter["industries"]): string | undefined => {
-  const [first, second, ...more] = industries;
+  const [first, second, ...more] = industries.map(trade);
   if (first === undefined || second === undefined) return first;
   return more.length === 0 ? words.or(first, second) : words.orMore(first, second, more.length);
 };

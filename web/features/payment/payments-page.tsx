@@ -93,7 +93,7 @@ export function PaymentsPage() {
         <ReadProblem cause={error} onRetry={() => Promise.all([found.refetch(), setup.refetch()])} />
       ) : (
         <div className="accounts" role="status">
-          <span className="visually-hidden">Loading your accounts</span>
+          <span className="visually-hidden">{words.page.loadingAccounts}</span>
           {shown.map((rail) => (
             <span key={rail} className="ui-bone payment-bone--account" />
           ))}

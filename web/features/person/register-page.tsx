@@ -45,7 +45,7 @@ export function RegisterPage() {
       sentence={words.register.welcome}
       footer={
         <>
-          Already have an account? <Link to={keepNextRoute("/signin", search)}>Sign in</Link>
+          {words.register.haveAccount} <Link to={keepNextRoute("/signin", search)}>{words.signIn.submit}</Link>
         </>
       }
     >
@@ -53,7 +53,7 @@ export function RegisterPage() {
         <Fields>
           <FormProblem problem={register.problem} unless={register.problem?.issues} />
           <TextField
-            label="Name"
+            label={words.register.name}
             error={shown.name}
             autoComplete="name"
             maxLength={120}
@@ -61,7 +61,7 @@ export function RegisterPage() {
             onChange={(value) => change({ name: value })}
           />
           <TextField
-            label="Email"
+            label={words.signIn.email}
             error={shown.email}
             type="email"
             inputMode="email"
@@ -72,7 +72,7 @@ export function RegisterPage() {
             onChange={(value) => change({ email: value })}
           />
           <PasswordField
-            label="Password"
+            label={words.signIn.password}
             help={words.register.passwordHelp}
             error={shown.password}
             autoComplete="new-password"

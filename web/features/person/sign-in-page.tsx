@@ -52,7 +52,7 @@ export function SignInPage() {
       sentence={state?.passwordSet === true ? words.password.wasSet : ended ? words.signIn.ended : words.signIn.welcome}
       footer={
         <>
-          New to Dibbs? <Link to={keepNextRoute("/register", search)}>Create an account</Link>
+          {words.signIn.newHere} <Link to={keepNextRoute("/register", search)}>{words.signIn.register}</Link>
         </>
       }
     >
@@ -60,7 +60,7 @@ export function SignInPage() {
         <Fields>
           <FormProblem problem={signIn.problem} unless={signIn.problem?.issues} />
           <TextField
-            label="Email"
+            label={words.signIn.email}
             error={refused.email}
             type="email"
             inputMode="email"
@@ -74,7 +74,7 @@ export function SignInPage() {
             }}
           />
           <PasswordField
-            label="Password"
+            label={words.signIn.password}
             error={refused.password}
             autoComplete="current-password"
             value={password}

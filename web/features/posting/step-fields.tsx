@@ -47,6 +47,7 @@ export function DetailsStep({ draft, problems, onChange }: StepProps) {
             {...wiring}
             name="industries"
             choices={industries}
+            say={words.trade}
             value={draft.industries}
             onToggle={(choice, on) =>
               onChange({

@@ -73,7 +73,7 @@ export function Summary({ draft, problems, onGo }: SummaryProps) {
         <p className="post-summary__title" dir="auto">
           {draft.title || postForm.notGiven}
         </p>
-        <p className="soft">{draft.industries.join(", ") || postForm.notGiven}</p>
+        <p className="soft">{draft.industries.map(words.trade).join(", ") || postForm.notGiven}</p>
         {draft.description.trim() ? (
           <p className="post-summary__description" dir="auto">
             {draft.description.trim()}

@@ -41,6 +41,7 @@ export function IndustryFields({ industry, problems, onChange }: IndustryFieldsP
             {...wiring}
             name="industries"
             choices={[...suggested, ...own]}
+            say={words.trade}
             value={industries}
             onToggle={toggle}
           />

@@ -115,7 +115,7 @@ function Body({ person }: { person: Viewed }) {
             <ul className="plain-list profile-view__industries">
               {industries.map((industry) => (
                 <li key={industry}>
-                  <bdi>{industry}</bdi>
+                  <bdi>{words.trade(industry)}</bdi>
                 </li>
               ))}
             </ul>

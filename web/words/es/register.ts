@@ -5,5 +5,7 @@ export const register = {
   title: "Cree su cuenta",
   welcome: "Tarda un minuto y no cuesta nada.",
   passwordHelp: "Al menos 8 caracteres.",
+  name: "Nombre",
+  haveAccount: "¿Ya tiene una cuenta?",
   submit: "Crear cuenta",
 } satisfies Like<typeof english>;
