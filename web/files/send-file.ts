@@ -2,7 +2,7 @@ import { type InputOf, networkProblem, ProblemError, type ReplyOf, readReply, ur
 import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { newKey } from "#web/session/request-keys.ts";
 import { checkWrites, freshToken, notSent } from "#web/session/session.ts";
-import { language } from "#web/words.ts";
+import * as words from "#web/words.ts";
 
 type Query = InputOf<typeof uploadFileEndpoint>["query"];
 type Stored = ReplyOf<typeof uploadFileEndpoint>;
@@ -57,7 +57,7 @@ const sendOnce = async (file: File, query: Query, { onPercent, signal }: Sending
     };
     request.open(uploadFileEndpoint.method, urlOf(uploadFileEndpoint, { query }));
     request.setRequestHeader("authorization", `Bearer ${accessToken}`);
-    request.setRequestHeader("accept-language", language.code);
+    request.setRequestHeader("accept-language", words.language.code);
     request.upload.onprogress = ({ loaded, total }) => {
       moved();
       onPercent(Math.round((loaded / Math.max(total, 1)) * whole));

@@ -7,7 +7,7 @@ import { Icon, type IconName } from "#web/ui/Icon.tsx";
 import { Logo } from "./Logo.tsx";
 import "./SignedOutShell.css";
 import { useFocusOnNavigation } from "#web/routing/after-navigation.ts";
-import { language, languageNames, pitch } from "#web/words.ts";
+import * as words from "#web/words.ts";
 
 export interface SignedOutShellProps {
   title: string;
@@ -18,13 +18,13 @@ export interface SignedOutShellProps {
 }
 
 const promises: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: "list", title: pitch.post, text: pitch.postText },
+  { icon: "list", title: words.pitch.post, text: words.pitch.postText },
   {
     icon: "users",
-    title: pitch.compare,
-    text: pitch.compareText,
+    title: words.pitch.compare,
+    text: words.pitch.compareText,
   },
-  { icon: "verified", title: pitch.pay, text: pitch.payText },
+  { icon: "verified", title: words.pitch.pay, text: words.pitch.payText },
 ];
 
 export function SignedOutShell({ title, sentence, children, footer }: SignedOutShellProps) {
@@ -53,7 +53,7 @@ export function SignedOutShell({ title, sentence, children, footer }: SignedOutS
           {footer ? <p className="signed-out__footer">{footer}</p> : null}
           <p>
             {Language.literals
-              .filter((one) => one !== language.code)
+              .filter((one) => one !== words.language.code)
               .map((one) => (
                 <button
                   key={one}
@@ -62,15 +62,15 @@ export function SignedOutShell({ title, sentence, children, footer }: SignedOutS
                   lang={one}
                   onClick={() => void chooseLanguage(one)}
                 >
-                  {languageNames[one]}
+                  {words.languageNames[one]}
                 </button>
               ))}
           </p>
         </div>
       </main>
-      <aside className="signed-out__aside" aria-label={pitch.title}>
+      <aside className="signed-out__aside" aria-label={words.pitch.title}>
         <div className="signed-out__pitch">
-          <p className="signed-out__claim">{pitch.claim}</p>
+          <p className="signed-out__claim">{words.pitch.claim}</p>
           <ul className="plain-list">
             {promises.map((promise) => (
               <li key={promise.title}>

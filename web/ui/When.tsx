@@ -1,6 +1,6 @@
 /** A moment in words ('2 days ago', 'in 12 days'), with the exact date on hover and for screen readers. */
 
-import { dates as words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 import { type DateShape, formatDate, isPlainDay, type Moment, sayAgo, sayDeadline, toDate } from "./dates.ts";
 
 export interface WhenProps {
@@ -11,9 +11,9 @@ export interface WhenProps {
   within?: boolean;
 }
 
-const lone: readonly string[] = [words.today, words.tomorrow, words.yesterday];
+const lone: readonly string[] = [words.dates.today, words.dates.tomorrow, words.dates.yesterday];
 const withinSentence = (said: string, isDate: boolean): string => {
-  if (isDate) return words.within(said);
+  if (isDate) return words.dates.within(said);
   return lone.includes(said) ? said.toLowerCase() : said;
 };
 

@@ -1,6 +1,6 @@
 /** Dates as the screens write them. A plain 'YYYY-MM-DD' is a day where the reader is, never midnight in London. */
 
-import { dates as words } from "#web/words.ts";
+import * as words from "#web/words.ts";
 
 export type Moment = string | number | Date;
 
@@ -24,15 +24,15 @@ export function isPlainDay(moment: Moment): boolean {
 export function formatDate(moment: Moment, shape: DateShape = "MMM DD, YYYY"): string {
   const date = toDate(moment);
   const parts: Record<string, string> = {
-    MMM: words.months[date.getMonth()] ?? "",
+    MMM: words.dates.months[date.getMonth()] ?? "",
     DD: String(date.getDate()).padStart(2, "0"),
     D: String(date.getDate()),
     YYYY: String(date.getFullYear()),
     h: String(date.getHours() % hoursAHalfDay || hoursAHalfDay),
     mm: String(date.getMinutes()).padStart(2, "0"),
-    a: date.getHours() < hoursAHalfDay ? words.am : words.pm,
+    a: date.getHours() < hoursAHalfDay ? words.dates.am : words.dates.pm,
   };
-  return words.shapeOf(shape).replace(/MMM|DD|D|YYYY|mm|h|a/g, (token) => parts[token] ?? token);
+  return words.dates.shapeOf(shape).replace(/MMM|DD|D|YYYY|mm|h|a/g, (token) => parts[token] ?? token);
 }
 
 /** Whole calendar days from one moment to another; negative when `to` lies before. */
@@ -48,16 +48,16 @@ export function daysBetween(from: Moment, to: Moment): number {
 export function sayAgo(moment: Moment, now: Moment = Date.now()): string {
   const days = daysBetween(moment, now);
   if (days < 0 || days > lastRelativeDay) return formatDate(moment);
-  if (days === 0) return words.today;
-  return days === 1 ? words.yesterday : words.ago(days);
+  if (days === 0) return words.dates.today;
+  return days === 1 ? words.dates.yesterday : words.dates.ago(days);
 }
 
 /** 'Today', 'Tomorrow', 'in 12 days', '3 days overdue'. */
 export function sayDeadline(moment: Moment, now: Moment = Date.now()): string {
   const days = daysBetween(now, moment);
-  if (days === 0) return words.today;
-  if (days === 1) return words.tomorrow;
-  return days > 0 ? words.ahead(days) : words.overdue(-days);
+  if (days === 0) return words.dates.today;
+  if (days === 1) return words.dates.tomorrow;
+  return days > 0 ? words.dates.ahead(days) : words.dates.overdue(-days);
 }
 
 /** Today as an input of type date wants it. */

@@ -1,7 +1,7 @@
 /** How a listing reads. */
 import type { Place } from "#core/shared/place/place.ts";
 import { daysBetween } from "#web/ui/dates.ts";
-import { dates } from "#web/words.ts";
+import * as words from "#web/words.ts";
 
 /** 'replace the HVAC unit' → 'Replace The HVAC Unit'. */
 export const titleCase = (text: string): string =>
@@ -12,8 +12,8 @@ export const cityAndState = ({ city, state }: Pick<Place, "city" | "state">): st
 /** '12 days left', 'Last day', 'Ended 3 days ago'. */
 export const sayDaysLeft = (deadline: string, now: Date = new Date()): string => {
   const days = daysBetween(now, deadline);
-  if (days === 0) return dates.lastDay;
-  return days > 0 ? dates.left(days) : dates.ended(-days);
+  if (days === 0) return words.dates.lastDay;
+  return days > 0 ? words.dates.left(days) : words.dates.ended(-days);
 };
 
 /** One line for an envelope or a map. */
