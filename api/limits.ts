@@ -16,6 +16,7 @@ export type LimitValues = {
   readonly chatMessagesPerPerson: number;
   readonly ticketsPerPerson: number;
   readonly syncsPerPerson: number;
+  readonly publicPagesPerAddress: number;
 };
 
 /** In ten minutes, generous enough for an office behind one address, and for whoever types faster than anybody reads. */
@@ -28,6 +29,8 @@ export const defaultLimits: LimitValues = {
   ticketsPerPerson: 30,
   // Each asks a provider.
   syncsPerPerson: 300,
+  // Pictures among them.
+  publicPagesPerAddress: 6000,
 };
 
 type Check = (request: FastifyRequest) => Effect.Effect<void>;
@@ -40,6 +43,7 @@ export type Limits = {
   readonly chatMessage: Check;
   readonly ticket: Check;
   readonly sync: Check;
+  readonly publicPage: Check;
 };
 
 /** Limits on the ways to sign in, by network address, and on what costs others something, by person. */
@@ -61,6 +65,7 @@ export const requestLimits = async (app: FastifyInstance, values: LimitValues): 
     chatMessage: limit(values.chatMessagesPerPerson, ({ personId }) => `chat ${personId}`),
     ticket: limit(values.ticketsPerPerson, ({ personId }) => `ticket ${personId}`),
     sync: limit(values.syncsPerPerson, ({ personId }) => `sync ${personId}`),
+    publicPage: limit(values.publicPagesPerAddress, ({ ip }) => `public ${ip}`),
     signIn: limit(values.signInPerAddress, ({ ip }) => `sign-in ${ip}`),
   };
 };

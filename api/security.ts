@@ -61,8 +61,12 @@ export const securityHeaders = ({ publicUrl, origins = {} }: Options): Readonly<
 export const dataHeaders = (pages: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   ...Object.fromEntries(
-    ["cross-origin-resource-policy", "referrer-policy", "strict-transport-security", "x-content-type-options"].flatMap(
-      (name) => (pages[name] === undefined ? [] : [[name, pages[name]]]),
-    ),
+    [
+      "cross-origin-resource-policy",
+      "referrer-policy",
+      "strict-transport-security",
+      "x-content-type-options",
+      "x-robots-tag",
+    ].flatMap((name) => (pages[name] === undefined ? [] : [[name, pages[name]]])),
   ),
 });

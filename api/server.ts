@@ -40,6 +40,7 @@ import { peopleRoutes } from "./routes/people.ts";
 import { phoneRoutes } from "./routes/phone.ts";
 import { placeRoutes } from "./routes/places.ts";
 import { privacyRoutes } from "./routes/privacy.ts";
+import { isOpenPage, publicPageRoutes } from "./routes/public-pages.ts";
 import { pushSubscriptionRoutes } from "./routes/push-subscriptions.ts";
 import { questionRoutes } from "./routes/questions.ts";
 import { refundRoutes } from "./routes/refunds.ts";
@@ -48,7 +49,6 @@ import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { sessionsRoutes } from "./routes/sessions.ts";
 import { type Providers, setupRoutes } from "./routes/setup.ts";
-import { sharedRoutes } from "./routes/shared.ts";
 import { supportRoutes } from "./routes/support.ts";
 import { unsubscribeRoutes } from "./routes/unsubscribe.ts";
 import { viewSessionRoutes } from "./routes/view-session.ts";
@@ -137,7 +137,8 @@ const closeConnectionsInTime = (app: FastifyInstance): void => {
 /** Builds the server, ready to listen. It holds nothing but sockets: closing it leaves runtime and database as they are. */
 export const buildServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const { runtime, log, publicUrl } = options;
-  const secure = securityHeaders({ publicUrl, origins: options.origins ?? {} });
+  // What everybody is to find takes the last one off its answers.
+  const secure = { ...securityHeaders({ publicUrl, origins: options.origins ?? {} }), "x-robots-tag": "noindex" };
   const plain = dataHeaders(secure);
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -256,7 +257,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     publicUrl,
   });
   await fileRoutes(app, serve, { runtime, links });
-  sharedRoutes(app, runtime, publicUrl);
+  publicPageRoutes(app, { runtime, publicUrl, limits, webFolder: options.webFolder ?? null });
   unsubscribeRoutes(app, runtime);
   for (const { name } of everyEndpoint.filter((endpoint) => !serve.served.has(endpoint))) {
     throw new Error(`The endpoint ${name} is stated but not served.`);
@@ -280,7 +281,10 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     if (methods.length > 0 && !methods.some((method) => method === request.method)) {
       return answer(protocolRefusal(405, { allow: methods.join(", ") }), request, reply);
     }
-    if (pages?.isNavigation(request)) return pages.send(request, reply);
+    if (pages?.isNavigation(request)) {
+      if (isOpenPage(request.url)) reply.removeHeader("x-robots-tag");
+      return pages.send(request, reply);
+    }
     return answer(protocolRefusal(404), request, reply);
   });
   return app;

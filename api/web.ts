@@ -35,7 +35,7 @@ export const webPages = async (app: FastifyInstance, folder: string): Promise<Pa
     preCompressed: true,
     cacheControl: false,
     dotfiles: "ignore",
-    // Which document it is depends on the language, also at the first address.
+    // Which document it is depends on the language; at the first address it is a page for everybody.
     index: false,
     setHeaders: (reply, path) => {
       const isLasting = /[\\/]assets[\\/]/.test(path);
@@ -49,7 +49,6 @@ export const webPages = async (app: FastifyInstance, folder: string): Promise<Pa
       .headers({ "content-language": language, vary: "Accept-Language, Cookie" })
       .sendFile(documents[language]);
   };
-  app.get("/", send);
   return {
     isNavigation: ({ method, url, headers }) =>
       (method === "GET" || method === "HEAD") && !forMachines.test(url) && (headers.accept ?? "").includes("text/html"),

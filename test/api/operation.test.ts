@@ -35,7 +35,7 @@ const untilSomebodyWaits = async (): Promise<void> => {
 const page = { headers: { accept: "text/html,*/*" } };
 
 test("every address of the pages is the page; those of machines are not", async () => {
-  for (const path of ["/", "/v1", "/v1/projects/bidders?listing_id=1", "/signin"]) {
+  for (const path of ["/v1", "/v1/projects/bidders?listing_id=1", "/signin"]) {
     const response = await fetch(api.url + path, page);
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-cache");

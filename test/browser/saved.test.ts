@@ -122,6 +122,7 @@ test("a project is shared by a short link, which leads through the sign-in page 
   await share.waitFor();
   const other = await openWindow(browser, product);
   await other.page.goto(url);
+  await other.page.getByRole("link", { name: "Sign in to bid" }).click();
   await pageTitle(other.page, "Sign in").waitFor();
   await signIn(other.page, following.email);
   await dialog(other.page, "Build A Pergola").getByText("Make a Bid").waitFor();

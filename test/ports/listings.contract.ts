@@ -320,4 +320,37 @@ export const listingsContract = (given: Given): void => {
         expect(yield* named).toBe(contract.id);
       }),
     ));
+
+  test("open listings are counted in all, in each of their trades and by state, and listed newest first", () =>
+    given().run(
+      Effect.gen(function* () {
+        const listings = yield* Listings;
+        const before = yield* listings.countOpen();
+        const place = { ...aTown().place, state: "WY" };
+        const older = yield* storedListing({ place, industries: ["Pools", "Windows"] });
+        const newer = yield* storedListing({ place, industries: ["Pools"] });
+        for (const state of ["ongoing", "closed", "hidden", "suspended", "removed"] as const) {
+          yield* storedListing({
+            place,
+            industries: ["Pools"],
+            state,
+            hiddenBecause: state === "hidden" ? "Why" : null,
+          });
+        }
+        const counts = yield* listings.countOpen();
+        const more = (key: "byIndustry" | "byState", name: string) =>
+          (counts[key] as ReadonlyMap<string, number>).get(name) ?? 0;
+        const had = (key: "byIndustry" | "byState", name: string) =>
+          (before[key] as ReadonlyMap<string, number>).get(name) ?? 0;
+        expect(counts.total - before.total).toBe(2);
+        expect(more("byIndustry", "Pools") - had("byIndustry", "Pools")).toBe(2);
+        expect(more("byIndustry", "Windows") - had("byIndustry", "Windows")).toBe(1);
+        expect(more("byState", "WY") - had("byState", "WY")).toBe(2);
+        expect(counts.byIndustry.has("Lending")).toBe(before.byIndustry.has("Lending"));
+        const first = yield* listings.listOpen({ after: null, limit: 1 });
+        expect(first.items).toEqual([{ id: newer.id, updatedAt: newer.updatedAt }]);
+        const second = yield* listings.listOpen({ after: first.next, limit: 1 });
+        expect(second.items).toEqual([{ id: older.id, updatedAt: older.updatedAt }]);
+      }),
+    ));
 };

@@ -118,6 +118,7 @@ function resolve(path: string, specifier: string): string {
 /** What server, browser and tests share of the API: its operations as values, the way to call them, and where pages are. */
 const sharedByAll = ["api/addresses.ts", "api/endpoint.ts", "api/call.ts", "api/live-message.ts"];
 const isEndpoint = (path: string) => sharedByAll.includes(path) || path.startsWith("api/endpoints/");
+const isDrawnByServer = (path: string) => path.startsWith("web/public-pages/") || path === "web/routing/next-route.ts";
 const areaOf = (path: string) => path.split("/")[0];
 
 function mayUsePackage(path: string, specifier: string): boolean {
@@ -142,8 +143,13 @@ function mayImport(path: string, target: string): boolean {
       // What goes out by mail or to a browser leads to a page.
       return to === "core" || to === "adapters" || target === "api/addresses.ts";
     case "api":
-      // Only where the program is put together may the outside world be chosen.
-      return to === "core" || to === "api" || (to === "adapters" && /^api\/(main|server)\.ts$/.test(path));
+      // Only where the program is put together may the outside world be chosen. Pages for everybody are drawn by the server.
+      return (
+        to === "core" ||
+        to === "api" ||
+        (to === "adapters" && /^api\/(main|server)\.ts$/.test(path)) ||
+        (path === "api/routes/public-pages.ts" && isDrawnByServer(target))
+      );
     case "web":
       return to === "core" || isEndpoint(target) || (to === "web" && !isOtherFeature(path, target));
     case "cli":

@@ -30,7 +30,7 @@ export const postForm = {
   zipRequired: "Enter the project's 5-digit ZIP code.",
   unavailable: "Not available here yet",
   street: "Street address",
-  streetHelp: "Shown with your post.",
+  streetHelp: "Only people who are signed in see it.",
   photos: "Images",
   photosHelp: "Up to five: png, jpeg, jpg, bmp, raw or eps. The first one is the cover.",
   addPictures: "Upload images",

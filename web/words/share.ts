@@ -3,6 +3,6 @@ export const share = {
   linkNotCopied: "Your browser blocked copying. The link is selected, so you can copy it yourself.",
   copyLink: "Copy link",
   link: "Short link",
-  help: "Anybody who has it sees the title, the picture and the city; all else after signing in.",
+  help: "Anyone with the link sees the project while it is open, without your name and street. Bidding takes an account.",
   on: "Share on",
 } as const;

@@ -1,10 +1,11 @@
 import { Effect, Layer, Result } from "effect";
 import type { Listing, ListingView } from "#core/market/listing/listing.ts";
 import { Listings, tabOf } from "#core/market/listing/listings.ts";
+import { isPublic, openCounts } from "#core/market/listing/public-listing.ts";
 import type { ContractId, ListingId } from "#core/shared/ids.ts";
 import { Memory } from "../memory.ts";
 import { cardOfPerson } from "../people/people.ts";
-import { byUpdate, found, mapPage, newestFirst, nextVersion } from "../rows.ts";
+import { byId, byUpdate, found, mapPage, newestFirst, nextVersion } from "../rows.ts";
 import { type Tables, withRow } from "../tables.ts";
 import { latestBidOf } from "./bids.ts";
 import { isFound, pageOfSearch } from "./search-listings.ts";
@@ -70,6 +71,22 @@ export const memoryListings = Layer.effect(
           count: Math.min(most, [...listings.values()].filter((it) => isFound(filter, it)).length),
           isCut: false,
         })),
+      countOpen: () =>
+        read(({ listings }) =>
+          openCounts(
+            [...listings.values()].filter(isPublic).flatMap(({ industries, place }) => [
+              { industries, state: null, count: 1 },
+              { industries: [], state: place.state, count: 1 },
+            ]),
+          ),
+        ),
+      listOpen: (page) =>
+        read(({ listings }) =>
+          mapPage(newestFirst([...listings.values()].filter(isPublic), page, byId), ({ id, updatedAt }) => ({
+            id,
+            updatedAt,
+          })),
+        ),
       ofPoster: (posterId, tab, page) =>
         read((tables) => {
           const own = [...tables.listings.values()].filter((it) => it.posterId === posterId && tabOf(it.state) === tab);

@@ -15,9 +15,11 @@ import { bid } from "./bid.table.ts";
 import { listing, listingCard } from "./listing.table.ts";
 import {
   countMatching,
+  countOpenRows,
   countValues,
   indexForSearch,
   matchingListings,
+  openCountsOf,
   searchKeyOf,
   searchValues,
 } from "./search-listings.ts";
@@ -85,6 +87,15 @@ const newest = sized((rows) =>
       .orderBy(desc(listing.id))
       .limit(rows),
   ),
+);
+
+const openIds = statement<{ readonly after: string; readonly limit: number }>()((db) =>
+  db
+    .select({ id: listing.id, updatedAt: listing.updatedAt })
+    .from(listing)
+    .where(sql`${listing.state} = 'open' and ${listing.id} < ${sql.placeholder("after")}`)
+    .orderBy(desc(listing.id))
+    .limit(limit),
 );
 
 /** The latest contract that counts: refused and withdrawn offers do not. */
@@ -169,6 +180,11 @@ export const postgresListings: Layer.Layer<Listings, never, Database> = Layer.ef
       count: Effect.fnUntraced(function* (filter, most) {
         const [counted] = yield* runSearch(countMatching, countValues(filter, most));
         return counted ?? { count: 0, isCut: false };
+      }),
+      countOpen: () => Effect.map(query(countOpenRows), openCountsOf),
+      listOpen: Effect.fnUntraced(function* ({ after, limit }) {
+        const rows = yield* run(openIds, { after: idAfter(after, newestId), limit: limit + 1 });
+        return cutPage(rows, limit, ({ id }) => id);
       }),
       ofPoster: Effect.fnUntraced(function* (posterId, tab, page) {
         const rows = yield* run(ofPoster, { posterId, tab, ...updateAfter(page.after), limit: page.limit + 1 });

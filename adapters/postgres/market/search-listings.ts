@@ -4,13 +4,14 @@ import type { Sql } from "postgres";
 import type { Listing } from "#core/market/listing/listing.ts";
 import type { ListingSort, ResolvedFilter } from "#core/market/listing/listing-filter.ts";
 import type { ListingSearch } from "#core/market/listing/listings.ts";
-import { industryMask } from "#core/people/person/industries.ts";
+import { type OpenCounts, openCounts } from "#core/market/listing/public-listing.ts";
+import { industriesOfMask, industryMask } from "#core/people/person/industries.ts";
 import { Day } from "#core/shared/day.ts";
 import { Cents } from "#core/shared/money.ts";
 import { searchKey } from "#core/shared/text.ts";
 import { personCard } from "../people/card.ts";
 import { person } from "../people/person.table.ts";
-import { statement } from "../statement.ts";
+import { rowsOf, statement } from "../statement.ts";
 import { listing, listingCard } from "./listing.table.ts";
 
 /** The parameters of the database's `search_listings`, in its order. */
@@ -172,3 +173,24 @@ export const indexForSearch =
       : on`
           with filters as (delete from listing_search where id = ${id})
           delete from listing_text where id = ${id}`;
+
+/** How many open listings have exactly these trades, and how many are in this state; one index that holds both tells it. */
+export const countOpenRows = (on: Sql) =>
+  on`select industries, state, count(*)::integer as count from listing_search group by grouping sets ((industries), (state))`;
+
+const openRows = rowsOf(
+  Schema.Struct({
+    industries: Schema.NullOr(Schema.Int),
+    state: Schema.NullOr(Schema.String),
+    count: Schema.Int,
+  }),
+);
+
+export const openCountsOf = (rows: unknown): OpenCounts =>
+  openCounts(
+    openRows(rows).map(({ industries, state, count }) => ({
+      industries: industries === null ? [] : industriesOfMask(industries),
+      state,
+      count,
+    })),
+  );

@@ -7,6 +7,7 @@ import type { Page, PageRequest } from "#core/shared/page.ts";
 import { listingLifecycle } from "./listing.machine.ts";
 import type { Listing, ListingView, OwnListingView, SeenListing } from "./listing.ts";
 import type { ListingSort, ResolvedFilter } from "./listing-filter.ts";
+import type { OpenCounts } from "./public-listing.ts";
 
 /** A search: what is looked for, and in which order it is shown. */
 export type ListingSearch = {
@@ -45,6 +46,10 @@ export class Listings extends Context.Service<
       filter: ResolvedFilter,
       most: number,
     ) => Effect.Effect<{ readonly count: number } & Cut, Unavailable>;
+    /** How many listings are open now. It reads what search knows of each of them: whoever asks often keeps the answer for a while. */
+    readonly countOpen: () => Effect.Effect<OpenCounts, Unavailable>;
+    /** Which listings are open and when each was last changed, newest first. */
+    readonly listOpen: (page: PageRequest) => Effect.Effect<Page<Pick<Listing, "id" | "updatedAt">>, Unavailable>;
     /** One person's own listings in a tab, each with its contract, the latest update first. */
     readonly ofPoster: (
       posterId: PersonId,

@@ -5,6 +5,7 @@ import type { ListingId } from "#core/shared/ids.ts";
 import { randomSigns } from "#core/shared/random-signs.ts";
 import { ShareCode } from "./listing.ts";
 import { isSeenBy, Listings } from "./listings.ts";
+import { isPublic } from "./public-listing.ts";
 
 /** The short links to listings, one for each listing that was ever shared. */
 export class ShareLinks extends Context.Service<
@@ -34,12 +35,9 @@ export const shareListing = Effect.fn("shareListing")(function* (actor: PersonAc
   }
 });
 
-/** How much of a description is shown to whoever has the link, in characters. */
-const excerpt = 200;
-
 /**
- * What anybody who has the short link may see of a listing without signing in: what it is about and roughly where, not who
- * posted it. Fails `NotFound` for no such link, and for a listing that was removed or is out of sight.
+ * The listing that a short link leads to, and whether everybody may look at it or only who is signed in. Fails `NotFound` for
+ * no such link, and for a listing that was removed or is out of sight.
  */
 export const viewSharedListing = Effect.fn("viewSharedListing")(function* (code: ShareCode) {
   const listings = yield* Listings;
@@ -48,15 +46,5 @@ export const viewSharedListing = Effect.fn("viewSharedListing")(function* (code:
   if (id === null) return yield* notFound("listing");
   const listing = yield* listings.get(id);
   if (!isSeenBy(null, listing)) return yield* notFound("listing");
-  const { title, description, place, pictures, state } = listing;
-  const text = description.replace(/\s+/g, " ").trim();
-  return {
-    id,
-    title,
-    text: text.length > excerpt ? `${text.slice(0, excerpt - 1)}…` : text,
-    city: place.city,
-    state: place.state,
-    picture: pictures[0] ?? null,
-    isOpen: state === "open",
-  };
+  return { id, isPublic: isPublic(listing) };
 });

@@ -40,6 +40,10 @@ export type Industry = typeof Industry.Type;
 export const industryMask = (chosen: ReadonlyArray<Industry>): number =>
   chosen.reduce((mask, industry) => mask | (1 << industries.indexOf(industry)), 0);
 
+/** The industries that such a set of bits holds. */
+export const industriesOfMask = (mask: number): ReadonlyArray<Industry> =>
+  industries.filter((_industry, place) => (mask >> place) & 1);
+
 /** The most industries that one profile names. */
 const mostTrades = 30;
 

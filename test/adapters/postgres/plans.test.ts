@@ -112,6 +112,16 @@ describe("at 100,000 listings", () => {
     expect(mostRows(plan)).toBeLessThan(50);
   });
 
+  test("which are open is a walk along the same index, and how many is told without reading any listing", async () => {
+    const plan = await plansOf(Effect.flatMap(Listings, (listings) => listings.listOpen({ after: null, limit: 1000 })));
+    expect(plan).toContain("using listing_newest on listing");
+    expect(plan).not.toContain("Sort");
+    expect(mostRows(plan)).toBeLessThan(1100);
+    const counting = await plansOf(Effect.flatMap(Listings, (listings) => listings.countOpen()));
+    expect(counting).toContain("listing_search");
+    expect(counting).not.toMatch(/ on listing\b/);
+  });
+
   test("city, types, budget and deadline are decided in an index, before any row is read", async () => {
     const filter = { city: "Austin", industries: ["Carpenter", "Plumbing"], budget: cents(2_500_000) } as const;
     const plan = await plansOf(search({ ...filter, text: "kitchen" }));

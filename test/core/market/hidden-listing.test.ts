@@ -64,7 +64,7 @@ describe("a hidden listing", () => {
         );
         expect(yield* restore(owner, listing)).toMatchObject({ state: "open", hiddenBecause: null });
         expect(yield* found).toEqual([listing.id]);
-        expect(yield* viewSharedListing(code)).toMatchObject({ isOpen: true });
+        expect(yield* viewSharedListing(code)).toMatchObject({ isPublic: true });
         expect((yield* listLikedListings(contractor, "open", firstPage)).items).toHaveLength(1);
         yield* bidOn(listing, other);
       }),

@@ -186,7 +186,7 @@ describe("a suspended person", () => {
         expect(yield* Effect.flip(postListing(owner, draft))).toMatchObject(isSuspended);
         expect(yield* restore(owner)).toMatchObject({ listings: 1 });
         expect(yield* found).toEqual([listing.id]);
-        expect(yield* viewSharedListing(code)).toMatchObject({ isOpen: true });
+        expect(yield* viewSharedListing(code)).toMatchObject({ isPublic: true });
         yield* bidOn(listing, other);
       }),
     ),

@@ -33,7 +33,7 @@ export const postForm = {
   zipRequired: "Escriba los 5 números del código postal de su proyecto.",
   unavailable: "Todavía no disponible aquí",
   street: "Calle y número",
-  streetHelp: "Se muestra con su publicación.",
+  streetHelp: "Solo la ven quienes inician sesión.",
   photos: "Imágenes",
   photosHelp: "Hasta cinco: png, jpeg, jpg, bmp, raw o eps. La primera es la portada.",
   addPictures: "Subir imágenes",

@@ -3,11 +3,11 @@ import type { Like } from "./like.ts";
 
 export const question = {
   title: "Preguntas",
-  hint: "Todos los que tienen sesión pueden leer las preguntas y respuestas.",
+  hint: "Cualquiera puede leer las preguntas y respuestas mientras el proyecto está abierto.",
   ask: "Hacer una pregunta",
   askTitle: "Hacer una pregunta",
   label: "Su pregunta",
-  help: "Todos los que tienen sesión pueden leerla. No ponga teléfonos ni direcciones.",
+  help: "Cualquiera puede leerla. No ponga teléfonos ni direcciones.",
   required: "Escriba su pregunta.",
   send: "Preguntar",
   cancel: "Cancelar",
@@ -15,7 +15,7 @@ export const question = {
   answer: "Contestar",
   answerTitle: "Contestar esta pregunta",
   answerLabel: "Su respuesta",
-  answerHelp: "Se muestra debajo de la pregunta a todos los que tienen sesión.",
+  answerHelp: "Se muestra debajo de la pregunta y cualquiera puede leerla.",
   answerRequired: "Escriba su respuesta.",
   answerSend: "Contestar",
   answered: "Su respuesta está en el proyecto.",

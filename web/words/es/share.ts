@@ -6,6 +6,6 @@ export const share = {
   linkNotCopied: "El navegador no permitió copiar. El enlace está seleccionado: puede copiarlo usted.",
   copyLink: "Copiar enlace",
   link: "Enlace corto",
-  help: "Quien lo tenga ve el título, la foto y la ciudad; lo demás, después de iniciar sesión.",
+  help: "Quien tenga el enlace ve el proyecto mientras esté abierto, sin su nombre ni su calle. Para ofertar hace falta una cuenta.",
   on: "Compartir en",
 } satisfies Like<typeof english>;

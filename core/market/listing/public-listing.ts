@@ -1,0 +1,82 @@
+import type { Industry } from "#core/people/person/industries.ts";
+import { withoutContacts } from "#core/shared/without-contacts.ts";
+import type { Listing } from "./listing.ts";
+
+/**
+ * Whether everybody may look at a listing, signed in or not: while it is open. What was hidden, suspended with its poster,
+ * closed, given away or removed is public no more.
+ */
+export const isPublic = ({ state }: Pick<Listing, "state">): boolean => state === "open";
+
+/** What everybody may know of an open listing: what is to be done, roughly where, by when and for how much; not for whom. */
+export type PublicListing = Pick<
+  Listing,
+  | "id"
+  | "kind"
+  | "title"
+  | "description"
+  | "industries"
+  | "budget"
+  | "deadline"
+  | "materialsProvided"
+  | "postedAt"
+  | "updatedAt"
+> & {
+  readonly city: string;
+  /** Two letters. */
+  readonly state: string;
+  readonly items: ReadonlyArray<Pick<Listing["items"][number], "productName" | "unit" | "quantity">>;
+  /** How many pictures it has. */
+  readonly pictureCount: number;
+};
+
+/** A listing as everybody may see it. What its poster wrote is shown without street and contacts. */
+export const publicListingOf = (listing: Omit<Listing, "documents">): PublicListing => {
+  const { id, kind, industries, budget, deadline, place, materialsProvided, postedAt, updatedAt } = listing;
+  const shown = (text: string) => withoutContacts(text, place.streetAddress);
+  return {
+    id,
+    kind,
+    title: shown(listing.title),
+    description: shown(listing.description),
+    industries,
+    budget,
+    deadline,
+    materialsProvided,
+    postedAt,
+    updatedAt,
+    city: place.city,
+    state: place.state,
+    items: listing.items.map(({ productName, unit, quantity }) => ({
+      productName: shown(productName),
+      quantity,
+      ...(unit !== undefined && { unit }),
+    })),
+    pictureCount: listing.pictures.length,
+  };
+};
+
+/** How many listings are open. One of several trades counts in each of them; trades and states without any are left out. */
+export type OpenCounts = {
+  readonly total: number;
+  readonly byIndustry: ReadonlyMap<Industry, number>;
+  /** By the state's two letters. */
+  readonly byState: ReadonlyMap<string, number>;
+};
+
+/** Sums up groups of open listings, each counted once by its trades and once by its state. */
+export const openCounts = (
+  groups: ReadonlyArray<{
+    readonly industries: ReadonlyArray<Industry>;
+    readonly state: string | null;
+    readonly count: number;
+  }>,
+): OpenCounts => {
+  const byIndustry = new Map<Industry, number>();
+  const byState = new Map<string, number>();
+  for (const { industries, state, count } of groups) {
+    for (const industry of industries) byIndustry.set(industry, (byIndustry.get(industry) ?? 0) + count);
+    if (state !== null) byState.set(state, (byState.get(state) ?? 0) + count);
+  }
+  return { total: [...byState.values()].reduce((total, count) => total + count, 0), byIndustry, byState };
+};

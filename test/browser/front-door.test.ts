@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { closeListingEndpoint, postListingEndpoint } from "#api/endpoints/listings.ts";
+import { answerQuestionEndpoint, askQuestionEndpoint } from "#api/endpoints/questions.ts";
+import { shareListingEndpoint } from "#api/endpoints/share-links.ts";
+import { aListingDraft } from "#test/builders/listing.ts";
+import { ownBrowser } from "#test/support/browser.ts";
+import { signUp, uploadPorch } from "./agreed.ts";
+import { ownProduct } from "./product.ts";
+import { button, dialog, pageTitle, signIn } from "./steps.ts";
+import { looksRight, openWindow } from "./window.ts";
+
+const browser = ownBrowser();
+const product = ownProduct();
+
+test("a stranger comes by the front door to an open project, signs in to bid and stands before its form", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const pictures = [await uploadPorch(owner), await uploadPorch(owner)];
+  const listing = await owner.call(postListingEndpoint, {
+    body: { ...aListingDraft(), title: "Paint the porch", pictures },
+  });
+  const contractor = await signUp(product, "Carl Nguyen", "contractor");
+  const params = { listingId: listing.id };
+  const { id } = await contractor.call(askQuestionEndpoint, { params, body: { text: "Is the old paint lead-free?" } });
+  await owner.call(answerQuestionEndpoint, { params: { questionId: id }, body: { answer: "Yes, tested last year." } });
+
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  await page.goto("/");
+  await pageTitle(page, "Home projects, agreed in writing and paid by milestone").waitFor();
+  await page.getByText("1 open project right now").waitFor();
+  await looksRight(window);
+  // The first key leads past the menu.
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
+
+  await page.getByRole("link", { name: "Find work" }).first().click();
+  await pageTitle(page, "Open projects").waitFor();
+  await looksRight(window);
+  await page.getByLabel("State").selectOption("Texas");
+  await button(page, "Show projects").click();
+  await pageTitle(page, "Open projects in Texas").waitFor();
+
+  await page.getByRole("link", { name: "Paint the porch" }).click();
+  await pageTitle(page, "Paint the porch").waitFor();
+  await page.getByText("Yes, tested last year.").waitFor();
+  expect(await page.getByRole("img", { name: "Paint the porch, picture 1 of 2" }).count()).toBe(1);
+  expect(await page.getByText("Olivia").count()).toBe(0);
+  await looksRight(window);
+
+  await page.getByRole("link", { name: "Sign in to bid" }).click();
+  await pageTitle(page, "Sign in").waitFor();
+  await signIn(page, contractor.email);
+  await button(dialog(page, "Paint the porch"), "Make a Bid").waitFor();
+
+  // Who is signed in goes on from the pages for everybody to the same in the product.
+  await page.goto("/");
+  await page.waitForURL(/\/v1\/?$/);
+  const { url } = await owner.call(shareListingEndpoint, { params });
+  await page.goto(url);
+  await button(dialog(page, "Paint the porch"), "Make a Bid").waitFor();
+  expect(window.errors).toEqual([]);
+});
+
+test("a link to a project that is not open any more, and one that nobody made, say so and lead on", async () => {
+  const owner = await signUp(product, "Olivia Park", "home_owner");
+  const listing = await owner.call(postListingEndpoint, {
+    body: { ...aListingDraft(), title: "Mend the gutter", pictures: [await uploadPorch(owner)] },
+  });
+  const params = { listingId: listing.id };
+  const { url } = await owner.call(shareListingEndpoint, { params });
+  await owner.call(closeListingEndpoint, { params });
+  const window = await openWindow(browser, product);
+  const { page } = window;
+  for (const path of ["/s/zzzzzzzz", url]) {
+    await page.goto(path);
+    await pageTitle(page, "This project is not open anymore").waitFor();
+    expect(await page.getByText("Mend the gutter").count()).toBe(0);
+  }
+  await looksRight(window);
+  await page.getByRole("link", { name: "See all open projects" }).click();
+  await pageTitle(page, "Open projects").waitFor();
+  // Its owner still finds it by the same link.
+  await page.goto(url);
+  await page.getByRole("link", { name: /sign in to see it$/ }).click();
+  await signIn(page, owner.email);
+  await dialog(page, "Mend the gutter").waitFor();
+  expect(window.errors).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import { createElement as h, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { paths } from "#api/addresses.ts";
+import type { Language } from "#core/shared/language.ts";
+import { aboutPath, helpPath, keepNextRoute } from "#web/routing/next-route.ts";
+import { publicPaths } from "./addresses.ts";
+import { wordsIn } from "./words.ts";
+
+/** What is the same on every public page of a server, and for whom it is drawn. */
+export type Place = {
+  /** The origin of all addresses. */
+  readonly publicUrl: string;
+  readonly language: Language;
+  /** The stylesheet of all of them. It is part of the page: nothing else has to arrive before something is seen. */
+  readonly style: string;
+};
+
+/** What a page says of itself to who previews or finds it. */
+export type Head = {
+  readonly title: string;
+  readonly description: string;
+  /** Its own address, without the origin; null for a page that nobody is to find. */
+  readonly path: string | null;
+  /** A picture of it, without the origin; the drawing of Dibbs where it has none. */
+  readonly picture?: { readonly path: string; readonly alt: string } | null;
+  /** What it is in the words of schema.org. */
+  readonly data?: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  /** Where who is signed in goes on to at once. */
+  readonly signedIn?: string;
+};
+
+/** As JSON that no HTML parser finds an end in, whatever people wrote. */
+const dataText = (data: unknown): string =>
+  JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+
+const defaultPicture = { path: "/share-card.png", alt: "Dibbs" };
+
+const meta = (key: string, content: string) =>
+  h("meta", { key, [key.startsWith("og:") ? "property" : "name"]: key, content });
+
+/** The way in that leads to posting. */
+const postFrom = keepNextRoute("/register", `?next_route=${encodeURIComponent(`${paths.listings}?post=new`)}`);
+
+const Logo = () =>
+  h(
+    "span",
+    { className: "logo" },
+    h("img", { src: "/favicon.svg", alt: "", width: 32, height: 32, fetchPriority: "low" }),
+    h("span", { className: "logo-name" }, "Dibbs"),
+  );
+
+const TopBar = ({ language }: Pick<Place, "language">) => {
+  const words = wordsIn[language].front;
+  return h(
+    "header",
+    { className: "top" },
+    h(
+      "div",
+      { className: "width top-row" },
+      h("a", { href: "/", className: "top-home", "aria-label": words.home }, h(Logo)),
+      h(
+        "nav",
+        { "aria-label": words.menu, className: "top-links" },
+        h("a", { href: publicPaths.projects }, words.findWork),
+        h("a", { href: paths.sign_in, className: "button outlined" }, words.signIn),
+      ),
+    ),
+  );
+};
+
+const BottomBar = ({ language }: Pick<Place, "language">) => {
+  const words = wordsIn[language].front;
+  const links: ReadonlyArray<readonly [href: string, text: string]> = [
+    [publicPaths.projects, words.findWork],
+    [postFrom, words.post],
+    ["/register", words.register],
+    [helpPath, words.help],
+    [aboutPath, words.about],
+  ];
+  return h(
+    "footer",
+    { className: "bottom" },
+    h(
+      "nav",
+      { "aria-label": words.footer, className: "width bottom-links" },
+      links.map(([href, text]) => h("a", { key: href, href }, text)),
+    ),
+  );
+};
+
+/** The two ways in: to post, or to find work. */
+export const WaysIn = ({ language }: Pick<Place, "language">) => {
+  const words = wordsIn[language].front;
+  return h(
+    "p",
+    { className: "ways" },
+    h("a", { href: postFrom, className: "button primary" }, words.post),
+    h("a", { href: publicPaths.projects, className: "button outlined" }, words.findWork),
+  );
+};
+
+/** A whole page as the server sends it. React escapes whatever people wrote; no script makes anything of the page. */
+export const publicDocument = (place: Place, head: Head, main: ReactNode): string => {
+  const { publicUrl, language, style } = place;
+  const { title, description, path, data = [] } = head;
+  const picture = head.picture ?? defaultPicture;
+  const fullTitle = `${title} · Dibbs`;
+  const page = h(
+    "html",
+    { lang: language },
+    h(
+      "head",
+      null,
+      h("meta", { charSet: "utf-8" }),
+      h("meta", { name: "viewport", content: "width=device-width, initial-scale=1, viewport-fit=cover" }),
+      h("title", null, fullTitle),
+      h("script", { src: "/first-paint.js", ...(head.signedIn && { "data-signed-in": head.signedIn }) }),
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the stylesheet of these pages, which nobody else writes
+      h("style", { dangerouslySetInnerHTML: { __html: style } }),
+      meta("color-scheme", "light dark"),
+      meta("description", description),
+      path === null ? meta("robots", "noindex") : h("link", { rel: "canonical", href: publicUrl + path }),
+      h("link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }),
+      meta("og:site_name", "Dibbs"),
+      meta("og:type", "website"),
+      meta("og:title", title),
+      meta("og:description", description),
+      meta("og:image", publicUrl + picture.path),
+      meta("og:image:alt", picture.alt),
+      path === null ? null : meta("og:url", publicUrl + path),
+      meta("twitter:card", "summary_large_image"),
+      data.map((one) =>
+        h("script", {
+          key: String(one["@type"]),
+          type: "application/ld+json",
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: as JSON without the sign that begins a tag
+          dangerouslySetInnerHTML: { __html: dataText({ "@context": "https://schema.org", ...one }) },
+        }),
+      ),
+    ),
+    h(
+      "body",
+      null,
+      h("a", { href: "#content", className: "skip" }, wordsIn[language].front.skip),
+      h(TopBar, { language }),
+      h("main", { id: "content", tabIndex: -1 }, main),
+      h(BottomBar, { language }),
+    ),
+  );
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
+};

@@ -1,0 +1,31 @@
+import type { Language } from "#core/shared/language.ts";
+import { front as frontSpanish } from "#web/words/es/front.ts";
+import { publicListing as publicListingSpanish } from "#web/words/es/public-listing.ts";
+import { front } from "#web/words/front.ts";
+import { publicListing } from "#web/words/public-listing.ts";
+
+/** The texts of the public pages in each language: the server has them all, unlike a browser. */
+export const wordsIn = {
+  en: { front, listing: publicListing },
+  es: { front: frontSpanish, listing: publicListingSpanish },
+} satisfies Readonly<Record<Language, unknown>>;
+
+/** How each language writes numbers and dates. */
+const locales = { en: "en-US", es: "es-US" } satisfies Readonly<Record<Language, string>>;
+
+/** A sum in cents, without cents where there are none. */
+export const sayMoney = (language: Language, cents: number): string =>
+  new Intl.NumberFormat(locales[language], {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100);
+
+export const sayFigure = (language: Language, figure: number): string =>
+  new Intl.NumberFormat(locales[language]).format(figure);
+
+/** A day, such as 'Jun 30, 2026'. */
+export const sayDay = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: "medium", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
