@@ -42,16 +42,23 @@ const textsOf = async (path: string): Promise<Texts> => {
 };
 
 /** Names and figures that no text says by itself, so that one can see in it which were said. */
-const given = (text: (...given: never[]) => unknown): string[] =>
-  Array.from({ length: text.length }, (_, at) => `«${at}»`);
+const given = (text: (...given: never[]) => unknown): object[] =>
+  Array.from({ length: text.length }, (_, at) =>
+    Object.assign(new String(`«${at}»`), {
+      poster: "«poster»",
+      bidder: "«bidder»",
+      mover: "«mover»",
+      number: "«number»",
+    }),
+  );
 
 const say = (text: unknown): string => {
   if (typeof text !== "function") return String(text);
-  return JSON.stringify((text as (...given: string[]) => unknown)(...given(text as () => unknown)));
+  return JSON.stringify((text as (...given: object[]) => unknown)(...given(text as () => unknown)));
 };
 
 /** Where a text says what it is given. */
-const saidOf = (text: unknown): ReadonlyArray<string> => [...new Set(say(text).match(/«\d»/g) ?? [])].sort();
+const saidOf = (text: unknown): ReadonlyArray<string> => [...new Set(say(text).match(/«\w+»/g) ?? [])].sort();
 
 describe.each(files)("web/words/%s", (file) => {
   const english = `${root}web/words/${file}`;
@@ -80,5 +87,21 @@ describe("texts outside web/words", () => {
   test.each(Object.entries(elsewhere))("%s still says them", (path, texts) => {
     const code = readFileSync(`${root}${path}`, "utf8");
     expect(Object.keys(texts).filter((text) => !code.includes(text))).toEqual([]);
+  });
+
+  test("the rules that pages check before they send are among them", () => {
+    const imported = globSync("web/**/*.{ts,tsx}", { cwd: root, exclude: ["web/dist/**", "web/dist.*/**"] }).flatMap(
+      (file) => [
+        ...readFileSync(`${root}${file}`, "utf8").matchAll(/import [^;]*\b\w+Issues\b[^;]*from "#(core\/[^"]+)"/g),
+      ],
+    );
+    const paths = new Set(imported.map(([, path = ""]) => path));
+    expect(paths.size).toBeGreaterThan(8);
+    const missing = [...paths].flatMap((path) =>
+      (readFileSync(`${root}${path}`, "utf8").match(/(?<=")Please [^"]+(?=")/g) ?? []).filter(
+        (text) => elsewhere[path]?.[text] === undefined,
+      ),
+    );
+    expect(missing).toEqual([]);
   });
 });

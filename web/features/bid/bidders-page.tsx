@@ -29,20 +29,10 @@ const rowsAPage = 20;
 function Sentence({ rows }: { rows: readonly BidRow[] }) {
   const offered = rows.find(({ state }) => state === "contract_created");
   if (offered) {
-    return (
-      <>
-        Waiting for <bdi>{offered.bidder.name}</bdi> to accept, sent <When at={offered.updatedAt} within />
-      </>
-    );
+    return words.bidSentence.poster.offered(<bdi>{offered.bidder.name}</bdi>, <When at={offered.updatedAt} within />);
   }
   const hired = rows.find(({ state }) => state === "contract_started" || state === "end_by_poster");
-  if (hired) {
-    return (
-      <>
-        You hired <bdi>{hired.bidder.name}</bdi>
-      </>
-    );
-  }
+  if (hired) return words.bidSentence.poster.hiredOnly(<bdi>{hired.bidder.name}</bdi>);
   const waiting = rows.filter(({ state }) => state === "submitted").length;
   return waiting > 0 ? words.bidder.waitForYou(waiting) : words.bidder.none;
 }

@@ -1,75 +1,48 @@
 /** How a bid reads to the two people concerned: its state in a word, and in one sentence who must act. */
 import type { BidView } from "#core/market/bid/bid.ts";
 import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
 
 export function BidderSentence({ bid }: { bid: BidView }) {
+  const said = words.bidSentence;
   const poster = <bdi>{bid.poster.name}</bdi>;
   const when = <When at={bid.updatedAt} within />;
   switch (bid.state) {
     case "submitted":
-      return bid.listing.state === "ongoing" ? (
-        <>{poster} made somebody else an offer. Your bid still stands</>
-      ) : (
-        <>
-          Waiting for {poster} to decide, sent {when}
-        </>
-      );
+      return bid.listing.state === "ongoing" ? said.elsewhere(poster) : said.waiting(poster, when);
     case "contract_created":
-      return (
-        <>
-          {poster} wants to hire you and needs your answer, sent {when}
-        </>
-      );
+      return said.offered(poster, when);
     case "contract_started":
-      return <>You won this project. Work through its milestones with {poster}.</>;
+      return said.won(poster);
     case "declined":
-      return bid.listing.state === "open" ? (
-        <>Declined {when}. You can change your bid and send it again.</>
-      ) : (
-        <>Declined {when}. The project no longer takes bids.</>
-      );
+      return bid.listing.state === "open" ? said.declinedOpen(when) : said.declined(when);
     case "retracted":
-      return <>You withdrew this bid {when}</>;
+      return said.retracted(when);
     case "end_by_poster":
-      return (
-        <>
-          Completed: {poster} ended the contract {when}
-        </>
-      );
+      return said.ended(poster, when);
     case "cancelled":
-      return <>You both cancelled the contract {when}</>;
+      return said.cancelled(when);
   }
 }
 
 export function PosterSentence({ bid }: { bid: BidView }) {
+  const said = words.bidSentence.poster;
   const bidder = <bdi>{bid.bidder.name}</bdi>;
   const when = <When at={bid.updatedAt} within />;
   switch (bid.state) {
     case "submitted":
-      return bid.listing.state === "open" ? (
-        <>Waiting for you to decide, sent {when}</>
-      ) : (
-        <>On hold while your offer is open</>
-      );
+      return bid.listing.state === "open" ? said.waiting(when) : said.onHold;
     case "contract_created":
-      return (
-        <>
-          Waiting for {bidder} to accept, sent {when}
-        </>
-      );
+      return said.offered(bidder, when);
     case "contract_started":
-      return <>You hired {bidder}. The contract holds the milestones and payments.</>;
+      return said.hired(bidder);
     case "declined":
-      return <>You declined this bid {when}</>;
+      return said.declined(when);
     case "retracted":
-      return (
-        <>
-          {bidder} withdrew this bid {when}
-        </>
-      );
+      return said.retracted(bidder, when);
     case "end_by_poster":
-      return <>You ended the contract with {bidder}</>;
+      return said.ended(bidder);
     case "cancelled":
-      return <>You both cancelled the contract {when}</>;
+      return words.bidSentence.cancelled(when);
   }
 }

@@ -2,201 +2,64 @@
 import type { PublicHistoryEntry } from "#core/shared/history.ts";
 import type { IconName } from "#web/ui/Icon.tsx";
 import type { Tone } from "#web/ui/StateTag.tsx";
+import * as words from "#web/words.ts";
 import { isGivenUp, type Viewed } from "./viewed.ts";
 
 export type Said = { readonly title: string; readonly tone?: Tone; readonly icon?: IconName };
 
-type Names = {
-  readonly poster: string;
-  readonly bidder: string;
-  readonly number: string;
-  /** Whoever made the move. */
-  readonly mover: string;
-};
+type Look = { readonly tone?: Tone; readonly icon?: IconName };
 
-const said: Readonly<Record<string, (names: Names) => Said>> = {
-  "contract offer": ({ poster, bidder }) => ({
-    title: `${poster} offered ${bidder} the contract`,
-    icon: "send",
-    tone: "info",
-  }),
-  "contract accept": ({ bidder }) => ({ title: `${bidder} accepted the contract`, tone: "success" }),
-  "contract end": ({ poster }) => ({ title: `${poster} ended the contract`, icon: "lock" }),
-  "contract withdraw": ({ poster }) => ({ title: `${poster} withdrew the offer`, icon: "undo" }),
-  "contract refuse": ({ bidder }) => ({ title: `${bidder} declined the offer`, icon: "times", tone: "danger" }),
-  "contract propose_cancelling": ({ mover }) => ({
-    title: `${mover} requested cancellation`,
-    icon: "ban",
-    tone: "waiting",
-  }),
-  "contract refuse_cancelling": ({ mover }) => ({ title: `${mover} declined to cancel`, icon: "times" }),
-  "contract withdraw_cancelling": ({ mover }) => ({
-    title: `${mover} withdrew the cancellation request`,
-    icon: "undo",
-  }),
-  "contract cancel": ({ mover }) => ({
-    title: `${mover} agreed, and the contract was cancelled`,
-    icon: "ban",
-    tone: "danger",
-  }),
-  "milestone drop": ({ number }) => ({ title: `Milestone ${number} was dropped`, icon: "times" }),
-  "milestone submit": ({ bidder, number }) => ({
-    title: `${bidder} marked milestone ${number} done`,
-    icon: "upload",
-    tone: "waiting",
-  }),
-  "milestone return": ({ poster, number }) => ({
-    title: `${poster} sent milestone ${number} back`,
-    icon: "undo",
-    tone: "danger",
-  }),
-  "milestone complete": ({ number }) => ({ title: `Milestone ${number} completed`, tone: "success" }),
-  "payment start": ({ poster, number }) => ({
-    title: `${poster} sent a payment for milestone ${number}`,
-    icon: "credit-card",
-  }),
-  "payment recover": ({ number }) => ({
-    title: `An earlier payment of milestone ${number} was found again`,
-    icon: "search",
-  }),
-  "payment process": ({ number }) => ({
-    title: `The payment of milestone ${number} is processing`,
-    icon: "clock",
-    tone: "info",
-  }),
-  "payment charge": ({ number }) => ({
-    title: `The card was charged for milestone ${number}`,
-    icon: "credit-card",
-    tone: "info",
-  }),
-  "payment settle": ({ bidder, number }) => ({
-    title: `The payment of milestone ${number} reached ${bidder}`,
-    icon: "dollar",
-    tone: "success",
-  }),
-  "payment return": ({ number }) => ({
-    title: `The bank reversed the payment of milestone ${number}`,
-    icon: "undo",
-    tone: "danger",
-  }),
-  "chargeback chargeback": ({ number }) => ({
-    title: `The card's bank charged back the payment of milestone ${number}`,
-    icon: "exclamation-triangle",
-    tone: "danger",
-  }),
-  "chargeback win": ({ number }) => ({
-    title: `The bank let the payment of milestone ${number} stand`,
-    tone: "success",
-  }),
-  "chargeback lose": ({ number }) => ({
-    title: `The bank reversed the payment of milestone ${number}`,
-    icon: "undo",
-    tone: "danger",
-  }),
-  "chargeback external_refund": ({ number }) => ({
-    title: `Dibbs refunded milestone ${number} to the card`,
-    icon: "undo",
-  }),
-  "payment fail": ({ number }) => ({
-    title: `The payment of milestone ${number} didn't go through`,
-    icon: "times",
-    tone: "danger",
-  }),
-  "refund request": ({ poster, number }) => ({
-    title: `${poster} requested a refund for milestone ${number}`,
-    icon: "undo",
-    tone: "waiting",
-  }),
-  "refund give": ({ bidder, number }) => ({
-    title: `${bidder} refunded milestone ${number}`,
-    icon: "undo",
-    tone: "info",
-  }),
-  "refund agree": ({ bidder, number }) => ({
-    title: `${bidder} agreed to refund milestone ${number}`,
-    icon: "undo",
-    tone: "info",
-  }),
-  "refund refuse": ({ bidder, number }) => ({
-    title: `${bidder} declined to refund milestone ${number}`,
-    icon: "times",
-  }),
-  "refund withdraw": ({ poster, number }) => ({
-    title: `${poster} withdrew the refund request for milestone ${number}`,
-    icon: "undo",
-  }),
-  "refund process": ({ number }) => ({
-    title: `The refund of milestone ${number} is on its way`,
-    icon: "clock",
-    tone: "info",
-  }),
-  "refund reverse": ({ bidder, number }) => ({
-    title: `The refund of milestone ${number} was taken from ${bidder}`,
-    icon: "undo",
-    tone: "info",
-  }),
-  "refund refund": ({ poster, number }) => ({
-    title: `The refund of milestone ${number} reached ${poster}`,
-    icon: "dollar",
-    tone: "success",
-  }),
-  "refund hold": ({ number }) => ({
-    title: `The refund of milestone ${number} is on hold`,
-    icon: "exclamation-triangle",
-    tone: "waiting",
-  }),
+const looks = {
+  "contract offer": { icon: "send", tone: "info" },
+  "contract accept": { tone: "success" },
+  "contract end": { icon: "lock" },
+  "contract withdraw": { icon: "undo" },
+  "contract refuse": { icon: "times", tone: "danger" },
+  "contract propose_cancelling": { icon: "ban", tone: "waiting" },
+  "contract refuse_cancelling": { icon: "times" },
+  "contract withdraw_cancelling": { icon: "undo" },
+  "contract cancel": { icon: "ban", tone: "danger" },
+  "milestone drop": { icon: "times" },
+  "milestone submit": { icon: "upload", tone: "waiting" },
+  "milestone return": { icon: "undo", tone: "danger" },
+  "milestone complete": { tone: "success" },
+  "payment start": { icon: "credit-card" },
+  "payment recover": { icon: "search" },
+  "payment process": { icon: "clock", tone: "info" },
+  "payment charge": { icon: "credit-card", tone: "info" },
+  "payment settle": { icon: "dollar", tone: "success" },
+  "payment return": { icon: "undo", tone: "danger" },
+  "chargeback chargeback": { icon: "exclamation-triangle", tone: "danger" },
+  "chargeback win": { tone: "success" },
+  "chargeback lose": { icon: "undo", tone: "danger" },
+  "chargeback external_refund": { icon: "undo" },
+  "payment fail": { icon: "times", tone: "danger" },
+  "refund request": { icon: "undo", tone: "waiting" },
+  "refund give": { icon: "undo", tone: "info" },
+  "refund agree": { icon: "undo", tone: "info" },
+  "refund refuse": { icon: "times" },
+  "refund withdraw": { icon: "undo" },
+  "refund process": { icon: "clock", tone: "info" },
+  "refund reverse": { icon: "undo", tone: "info" },
+  "refund refund": { icon: "dollar", tone: "success" },
+  "refund hold": { icon: "exclamation-triangle", tone: "waiting" },
   // What a hold was called at first.
-  "refund stall": ({ number }) => ({
-    title: `The refund of milestone ${number} is on hold`,
-    icon: "exclamation-triangle",
-    tone: "waiting",
-  }),
-  "refund bounce": ({ number }) => ({
-    title: `The card rejected the refund of milestone ${number}`,
-    icon: "exclamation-triangle",
-    tone: "danger",
-  }),
-  "refund restore": ({ bidder, number }) => ({
-    title: `The refund of milestone ${number} went back to ${bidder}`,
-    icon: "undo",
-  }),
-  "payment hold": ({ number }) => ({
-    title: `The payment of milestone ${number} is on hold`,
-    icon: "exclamation-triangle",
-    tone: "waiting",
-  }),
-  "payment refund": ({ number }) => ({
-    title: `The payment of milestone ${number} went back to the card`,
-    icon: "undo",
-  }),
-  "payment bounce": ({ number }) => ({
-    title: `The card sent the payment of milestone ${number} back to Dibbs`,
-    icon: "exclamation-triangle",
-    tone: "waiting",
-  }),
-  "refund pay_elsewhere": ({ poster, number }) => ({
-    title: `Dibbs paid ${poster} the refund of milestone ${number} another way`,
-    icon: "undo",
-  }),
-  "refund fail": ({ number }) => ({
-    title: `The refund of milestone ${number} failed`,
-    icon: "times",
-    tone: "danger",
-  }),
-  "refund mark_unresolved": ({ number }) => ({
-    title: `We're checking the refund of milestone ${number}`,
-    icon: "clock",
-    tone: "waiting",
-  }),
-  "feedback give": ({ mover }) => ({ title: `${mover} left feedback`, icon: "star" }),
-  "feedback edit": ({ mover }) => ({ title: `${mover} changed their feedback`, icon: "pencil" }),
-  "feedback reply": ({ mover }) => ({ title: `${mover} replied to feedback`, icon: "comments" }),
-  "payment mark_unresolved": ({ number }) => ({
-    title: `We're checking the payment of milestone ${number}`,
-    icon: "clock",
-    tone: "waiting",
-  }),
-};
+  "refund stall": { icon: "exclamation-triangle", tone: "waiting" },
+  "refund bounce": { icon: "exclamation-triangle", tone: "danger" },
+  "refund restore": { icon: "undo" },
+  "payment hold": { icon: "exclamation-triangle", tone: "waiting" },
+  "payment refund": { icon: "undo" },
+  "payment bounce": { icon: "exclamation-triangle", tone: "waiting" },
+  "refund pay_elsewhere": { icon: "undo" },
+  "refund fail": { icon: "times", tone: "danger" },
+  "refund mark_unresolved": { icon: "clock", tone: "waiting" },
+  "feedback give": { icon: "star" },
+  "feedback edit": { icon: "pencil" },
+  "feedback reply": { icon: "comments" },
+  "payment mark_unresolved": { icon: "clock", tone: "waiting" },
+} as const satisfies Readonly<Record<string, Look>>;
+
+const isKnown = (name: string): name is keyof typeof looks => Object.hasOwn(looks, name);
 
 /** What moves were called before; what is written in the history is never changed. */
 const earlierNames: Readonly<Record<string, string>> = {
@@ -229,15 +92,18 @@ export const sayEntry = (entry: PublicHistoryEntry, contract: Viewed): Said | un
   const name = `${entry.noun} ${event}`;
   // What support did with somebody's rights is not said to be done by them.
   const nameOf = (id: string, name: string): string =>
-    entry.actorKind === "support" && entry.personId === id ? `Dibbs Support for ${name}` : name;
+    entry.actorKind === "support" && entry.personId === id ? words.history.bySupport(name) : name;
   const poster = nameOf(contract.posterId, contract.poster.name);
   const bidder = nameOf(contract.bidderId, contract.bidder.name);
-  return said[earlierNames[name] ?? name]?.({
+  const move = earlierNames[name] ?? name;
+  if (!isKnown(move)) return undefined;
+  const title = words.history[move]({
     poster,
     bidder,
     mover: entry.personId === contract.bidderId ? bidder : poster,
     number: milestone ? String(milestone.number) : "",
   });
+  return { title, ...looks[move] };
 };
 
 /** Why each milestone that has to be done again was returned, by its id. */

@@ -2,26 +2,16 @@
 import type { ReactNode } from "react";
 import { daysBetween } from "#web/ui/dates.ts";
 import { When } from "#web/ui/When.tsx";
+import * as words from "#web/words.ts";
 import { hasFailed, isUnderWay, isUnresolved, type Side, type Viewed } from "./viewed.ts";
 
 /** A milestone whose payment the poster's bank has taken back, while the contract runs or afterwards. */
-function Owed({ number, side, poster }: { number: number; side: Side; poster: ReactNode }) {
-  return side === "poster" ? (
-    <>Your bank reversed the payment of milestone {number}. Please pay it again</>
-  ) : (
-    <>
-      The bank reversed the payment of milestone {number}. Waiting for {poster} to pay it again
-    </>
-  );
-}
+const sayOwed = (number: number, side: Side, poster: ReactNode): ReactNode =>
+  side === "poster" ? words.contractSentence.owed(number) : words.contractSentence.owedToYou(number, poster);
 
 /** Since when somebody has to act. */
 function Since({ at }: { at: Date | undefined }) {
-  return at ? (
-    <>
-      , since <When at={at} as="DD MMM, YYYY" />
-    </>
-  ) : null;
+  return at ? words.contractSentence.since(<When at={at} as="DD MMM, YYYY" />) : null;
 }
 
 /** 'due Jan 1'; once that day is over, by how much. */
@@ -29,21 +19,13 @@ function Due({ day }: { day: string }) {
   return daysBetween(Date.now(), day) < 0 ? (
     <When at={day} as="deadline" within />
   ) : (
-    <>
-      due <When at={day} as="MMM D" />
-    </>
+    words.contractSentence.due(<When at={day} as="MMM D" />)
   );
 }
 
 /** One side has proposed to cancel; what else is under way waits for the answer. */
-function Cancelling({ by, side, poster, bidder }: { by: Side; side: Side; poster: ReactNode; bidder: ReactNode }) {
-  const other = side === "poster" ? bidder : poster;
-  return by === side ? (
-    <>You requested cancellation. Waiting for {other} to answer</>
-  ) : (
-    <>{other} wants to cancel this contract. Agree or decline</>
-  );
-}
+const sayCancelling = (by: Side, side: Side, other: ReactNode): ReactNode =>
+  by === side ? words.contractSentence.youCancel(other) : words.contractSentence.otherCancels(other);
 
 function Running({ contract, side }: { contract: Viewed; side: Side }) {
   const { milestones } = contract;
@@ -53,101 +35,64 @@ function Running({ contract, side }: { contract: Viewed; side: Side }) {
   const submitted = milestones.find(({ state, payment }) => state === "submitted" && !isUnderWay(payment));
   const paying = milestones.find(({ payment }) => isUnderWay(payment));
   const next = milestones.find(({ state, payment }) => state === "planned" && !isUnderWay(payment));
-  if (checked) {
-    return side === "poster" ? (
-      <>We're checking your payment of milestone {checked.number}. Don't pay it again</>
-    ) : (
-      <>We're checking the payment of milestone {checked.number}</>
-    );
+  const said = words.contractSentence;
+  if (checked) return side === "poster" ? said.checked(checked.number) : said.checkedForYou(checked.number);
+  if (contract.cancellation) {
+    return sayCancelling(contract.cancellation.by, side, side === "poster" ? bidder : poster);
   }
-  if (contract.cancellation)
-    return <Cancelling by={contract.cancellation.by} side={side} poster={poster} bidder={bidder} />;
   const failed = milestones.find(({ state, payment }) => state !== "completed" && hasFailed(payment));
   // The bidder does not learn of attempts that came to nothing.
-  if (failed && side === "poster") {
-    return <>Your payment of milestone {failed.number} didn't go through. Please pay it again</>;
-  }
+  if (failed && side === "poster") return said.failed(failed.number);
   const returned = submitted?.payment?.state === "returned";
-  if (submitted && returned) return <Owed number={submitted.number} side={side} poster={poster} />;
+  if (submitted && returned) return sayOwed(submitted.number, side, poster);
   if (submitted) {
-    return side === "poster" ? (
-      <>
-        {bidder} marked milestone {submitted.number} done <When at={submitted.updatedAt} within />. Review the work,
-        then pay or send it back
-      </>
-    ) : (
-      <>
-        Waiting for {poster} to pay milestone {submitted.number}, marked done <When at={submitted.updatedAt} within />
-      </>
-    );
+    const when = <When at={submitted.updatedAt} within />;
+    return side === "poster"
+      ? said.submitted(bidder, submitted.number, when)
+      : said.submittedByYou(poster, submitted.number, when);
   }
   if (paying) {
-    return side === "poster" ? (
+    return (
       <>
-        Your payment of milestone {paying.number} is processing
-        <Since at={paying.payment?.updatedAt} />
-      </>
-    ) : (
-      <>
-        The payment of milestone {paying.number} is processing
+        {side === "poster" ? said.processing(paying.number) : said.processingForYou(paying.number)}
         <Since at={paying.payment?.updatedAt} />
       </>
     );
   }
   if (next) {
-    return side === "poster" ? (
-      <>
-        {bidder} is on milestone {next.number}, <Due day={next.endDay} />
-      </>
-    ) : (
-      <>
-        You're on milestone {next.number}, <Due day={next.endDay} />
-      </>
-    );
+    const due = <Due day={next.endDay} />;
+    return side === "poster" ? said.working(bidder, next.number, due) : said.youWork(next.number, due);
   }
-  return side === "poster" ? (
-    <>All milestones are completed. You can end the contract</>
-  ) : (
+  if (side === "poster") return said.completed;
+  return (
     <>
-      All milestones are paid. Waiting for {poster} to end the contract
+      {said.allPaid(poster)}
       <Since at={milestones.at(-1)?.updatedAt} />
     </>
   );
 }
 
 export function ContractSentence({ contract, side }: { contract: Viewed; side: Side }) {
+  const said = words.contractSentence;
   switch (contract.state) {
-    case "offer_sent":
-      return side === "poster" ? (
-        <>
-          Waiting for <bdi>{contract.bidder.name}</bdi> to accept, sent <When at={contract.offeredAt} within />
-        </>
-      ) : (
-        <>
-          <bdi>{contract.poster.name}</bdi> wants to hire you. Accept or decline, sent{" "}
-          <When at={contract.offeredAt} within />
-        </>
-      );
+    case "offer_sent": {
+      const sent = <When at={contract.offeredAt} within />;
+      return side === "poster"
+        ? said.offered(<bdi>{contract.bidder.name}</bdi>, sent)
+        : said.offeredToYou(<bdi>{contract.poster.name}</bdi>, sent);
+    }
     case "accepted":
       return <Running contract={contract} side={side} />;
     case "ended": {
       const owed = contract.milestones.find(({ state }) => state === "submitted");
-      if (owed) return <Owed number={owed.number} side={side} poster={<bdi>{contract.poster.name}</bdi>} />;
-      return (
-        <>
-          Completed and paid. The contract ended <When at={contract.updatedAt} within />
-        </>
-      );
+      if (owed) return sayOwed(owed.number, side, <bdi>{contract.poster.name}</bdi>);
+      return said.ended(<When at={contract.updatedAt} within />);
     }
     case "cancelled":
-      return (
-        <>
-          The contract was cancelled <When at={contract.updatedAt} within />
-        </>
-      );
+      return said.cancelled(<When at={contract.updatedAt} within />);
     case "withdrawn":
-      return <>The offer was withdrawn</>;
+      return said.withdrawn;
     case "refused":
-      return <>The offer was declined</>;
+      return said.refused;
   }
 }

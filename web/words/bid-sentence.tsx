@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+/** Who must act on a bid, in one sentence; `who` is a name, `when` a moment within the sentence. */
+export const bidSentence = {
+  elsewhere: (who: ReactNode) => <>{who} made somebody else an offer. Your bid still stands</>,
+  waiting: (who: ReactNode, when: ReactNode) => (
+    <>
+      Waiting for {who} to decide, sent {when}
+    </>
+  ),
+  offered: (who: ReactNode, when: ReactNode) => (
+    <>
+      {who} wants to hire you and needs your answer, sent {when}
+    </>
+  ),
+  won: (who: ReactNode) => <>You won this project. Work through its milestones with {who}.</>,
+  declinedOpen: (when: ReactNode) => <>Declined {when}. You can change your bid and send it again.</>,
+  declined: (when: ReactNode) => <>Declined {when}. The project no longer takes bids.</>,
+  retracted: (when: ReactNode) => <>You withdrew this bid {when}</>,
+  ended: (who: ReactNode, when: ReactNode) => (
+    <>
+      Completed: {who} ended the contract {when}
+    </>
+  ),
+  cancelled: (when: ReactNode) => <>You both cancelled the contract {when}</>,
+  poster: {
+    waiting: (when: ReactNode) => <>Waiting for you to decide, sent {when}</>,
+    onHold: "On hold while your offer is open",
+    offered: (who: ReactNode, when: ReactNode) => (
+      <>
+        Waiting for {who} to accept, sent {when}
+      </>
+    ),
+    hiredOnly: (who: ReactNode) => <>You hired {who}</>,
+    hired: (who: ReactNode) => <>You hired {who}. The contract holds the milestones and payments.</>,
+    declined: (when: ReactNode) => <>You declined this bid {when}</>,
+    retracted: (who: ReactNode, when: ReactNode) => (
+      <>
+        {who} withdrew this bid {when}
+      </>
+    ),
+    ended: (who: ReactNode) => <>You ended the contract with {who}</>,
+  },
+} as const;

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+
+/** How a contract stands and who must act, in one sentence; `who` is a name, `when` a moment within the sentence. */
+export const contractSentence = {
+  owed: (number: number) => <>Your bank reversed the payment of milestone {number}. Please pay it again</>,
+  owedToYou: (number: number, who: ReactNode) => (
+    <>
+      The bank reversed the payment of milestone {number}. Waiting for {who} to pay it again
+    </>
+  ),
+  since: (when: ReactNode) => <>, since {when}</>,
+  due: (day: ReactNode) => <>due {day}</>,
+  youCancel: (who: ReactNode) => <>You requested cancellation. Waiting for {who} to answer</>,
+  otherCancels: (who: ReactNode) => <>{who} wants to cancel this contract. Agree or decline</>,
+  checked: (number: number) => <>We're checking your payment of milestone {number}. Don't pay it again</>,
+  checkedForYou: (number: number) => <>We're checking the payment of milestone {number}</>,
+  failed: (number: number) => <>Your payment of milestone {number} didn't go through. Please pay it again</>,
+  submitted: (who: ReactNode, number: number, when: ReactNode) => (
+    <>
+      {who} marked milestone {number} done {when}. Review the work, then pay or send it back
+    </>
+  ),
+  submittedByYou: (who: ReactNode, number: number, when: ReactNode) => (
+    <>
+      Waiting for {who} to pay milestone {number}, marked done {when}
+    </>
+  ),
+  processing: (number: number) => <>Your payment of milestone {number} is processing</>,
+  processingForYou: (number: number) => <>The payment of milestone {number} is processing</>,
+  working: (who: ReactNode, number: number, due: ReactNode) => (
+    <>
+      {who} is on milestone {number}, {due}
+    </>
+  ),
+  youWork: (number: number, due: ReactNode) => (
+    <>
+      You're on milestone {number}, {due}
+    </>
+  ),
+  completed: "All milestones are completed. You can end the contract",
+  allPaid: (who: ReactNode) => <>All milestones are paid. Waiting for {who} to end the contract</>,
+  offered: (who: ReactNode, when: ReactNode) => (
+    <>
+      Waiting for {who} to accept, sent {when}
+    </>
+  ),
+  offeredToYou: (who: ReactNode, when: ReactNode) => (
+    <>
+      {who} wants to hire you. Accept or decline, sent {when}
+    </>
+  ),
+  ended: (when: ReactNode) => <>Completed and paid. The contract ended {when}</>,
+  cancelled: (when: ReactNode) => <>The contract was cancelled {when}</>,
+  withdrawn: "The offer was withdrawn",
+  refused: "The offer was declined",
+} as const;

@@ -1,0 +1,44 @@
+import type { bidSentence as english } from "../bid-sentence.tsx";
+import type { Like } from "./like.ts";
+
+export const bidSentence = {
+  elsewhere: (who) => <>{who} le ofreció el contrato a otra persona. Su oferta sigue en pie</>,
+  waiting: (who, when) => (
+    <>
+      Falta que {who} decida. Enviada {when}
+    </>
+  ),
+  offered: (who, when) => (
+    <>
+      {who} quiere contratarlo y espera su respuesta. Enviado {when}
+    </>
+  ),
+  won: (who) => <>Ganó este proyecto. Avance por sus etapas con {who}.</>,
+  declinedOpen: (when) => <>Rechazada {when}. Puede cambiar su oferta y enviarla otra vez.</>,
+  declined: (when) => <>Rechazada {when}. El proyecto ya no recibe ofertas.</>,
+  retracted: (when) => <>Usted retiró esta oferta {when}</>,
+  ended: (who, when) => (
+    <>
+      Terminado: {who} cerró el contrato {when}
+    </>
+  ),
+  cancelled: (when) => <>Los dos cancelaron el contrato {when}</>,
+  poster: {
+    waiting: (when) => <>Falta que usted decida. Enviada {when}</>,
+    onHold: "En espera mientras su contrato está ofrecido",
+    offered: (who, when) => (
+      <>
+        Falta que {who} acepte. Enviado {when}
+      </>
+    ),
+    hiredOnly: (who) => <>Contrató a {who}</>,
+    hired: (who) => <>Contrató a {who}. En el contrato están las etapas y los pagos.</>,
+    declined: (when) => <>Usted rechazó esta oferta {when}</>,
+    retracted: (who, when) => (
+      <>
+        {who} retiró esta oferta {when}
+      </>
+    ),
+    ended: (who) => <>Usted terminó el contrato con {who}</>,
+  },
+} satisfies Like<typeof english>;

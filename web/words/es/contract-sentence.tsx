@@ -1,0 +1,56 @@
+import type { contractSentence as english } from "../contract-sentence.tsx";
+import type { Like } from "./like.ts";
+
+export const contractSentence = {
+  owed: (number) => <>Su banco revirtió el pago de la etapa {number}. Páguela otra vez</>,
+  owedToYou: (number, who) => (
+    <>
+      El banco revirtió el pago de la etapa {number}. Falta que {who} la pague otra vez
+    </>
+  ),
+  since: (when) => <>, desde el {when}</>,
+  due: (day) => <>para el {day}</>,
+  youCancel: (who) => <>Usted pidió cancelar. Falta que {who} conteste</>,
+  otherCancels: (who) => <>{who} quiere cancelar este contrato. Acepte o no acepte</>,
+  checked: (number) => <>Estamos revisando su pago de la etapa {number}. No lo haga otra vez</>,
+  checkedForYou: (number) => <>Estamos revisando el pago de la etapa {number}</>,
+  failed: (number) => <>Su pago de la etapa {number} no pasó. Páguela otra vez</>,
+  submitted: (who, number, when) => (
+    <>
+      {who} marcó la etapa {number} como terminada {when}. Revise el trabajo y luego pague o devuélvala
+    </>
+  ),
+  submittedByYou: (who, number, when) => (
+    <>
+      Falta que {who} pague la etapa {number}, terminada {when}
+    </>
+  ),
+  processing: (number) => <>Su pago de la etapa {number} se está procesando</>,
+  processingForYou: (number) => <>El pago de la etapa {number} se está procesando</>,
+  working: (who, number, due) => (
+    <>
+      {who} va en la etapa {number}, {due}
+    </>
+  ),
+  youWork: (number, due) => (
+    <>
+      Usted va en la etapa {number}, {due}
+    </>
+  ),
+  completed: "Todas las etapas están terminadas. Puede terminar el contrato",
+  allPaid: (who) => <>Todas las etapas están pagadas. Falta que {who} termine el contrato</>,
+  offered: (who, when) => (
+    <>
+      Falta que {who} acepte. Enviado {when}
+    </>
+  ),
+  offeredToYou: (who, when) => (
+    <>
+      {who} quiere contratarlo. Acepte o rechace. Enviado {when}
+    </>
+  ),
+  ended: (when) => <>Terminado y pagado. El contrato terminó {when}</>,
+  cancelled: (when) => <>El contrato se canceló {when}</>,
+  withdrawn: "El contrato se retiró",
+  refused: "El contrato fue rechazado",
+} satisfies Like<typeof english>;

@@ -1,0 +1,59 @@
+/** The moves of a contract in plain words: who did what. `mover` is whoever made the move. */
+type Names = {
+  readonly poster: string;
+  readonly bidder: string;
+  /** Of the milestone. */
+  readonly number: string;
+  readonly mover: string;
+};
+
+export const history = {
+  "contract offer": ({ poster, bidder }: Names) => `${poster} offered ${bidder} the contract`,
+  "contract accept": ({ bidder }: Names) => `${bidder} accepted the contract`,
+  "contract end": ({ poster }: Names) => `${poster} ended the contract`,
+  "contract withdraw": ({ poster }: Names) => `${poster} withdrew the offer`,
+  "contract refuse": ({ bidder }: Names) => `${bidder} declined the offer`,
+  "contract propose_cancelling": ({ mover }: Names) => `${mover} requested cancellation`,
+  "contract refuse_cancelling": ({ mover }: Names) => `${mover} declined to cancel`,
+  "contract withdraw_cancelling": ({ mover }: Names) => `${mover} withdrew the cancellation request`,
+  "contract cancel": ({ mover }: Names) => `${mover} agreed, and the contract was cancelled`,
+  "milestone drop": ({ number }: Names) => `Milestone ${number} was dropped`,
+  "milestone submit": ({ bidder, number }: Names) => `${bidder} marked milestone ${number} done`,
+  "milestone return": ({ poster, number }: Names) => `${poster} sent milestone ${number} back`,
+  "milestone complete": ({ number }: Names) => `Milestone ${number} completed`,
+  "payment start": ({ poster, number }: Names) => `${poster} sent a payment for milestone ${number}`,
+  "payment recover": ({ number }: Names) => `An earlier payment of milestone ${number} was found again`,
+  "payment process": ({ number }: Names) => `The payment of milestone ${number} is processing`,
+  "payment charge": ({ number }: Names) => `The card was charged for milestone ${number}`,
+  "payment settle": ({ bidder, number }: Names) => `The payment of milestone ${number} reached ${bidder}`,
+  "payment return": ({ number }: Names) => `The bank reversed the payment of milestone ${number}`,
+  "chargeback chargeback": ({ number }: Names) => `The card's bank charged back the payment of milestone ${number}`,
+  "chargeback win": ({ number }: Names) => `The bank let the payment of milestone ${number} stand`,
+  "chargeback lose": ({ number }: Names) => `The bank reversed the payment of milestone ${number}`,
+  "chargeback external_refund": ({ number }: Names) => `Dibbs refunded milestone ${number} to the card`,
+  "payment fail": ({ number }: Names) => `The payment of milestone ${number} didn't go through`,
+  "refund request": ({ poster, number }: Names) => `${poster} requested a refund for milestone ${number}`,
+  "refund give": ({ bidder, number }: Names) => `${bidder} refunded milestone ${number}`,
+  "refund agree": ({ bidder, number }: Names) => `${bidder} agreed to refund milestone ${number}`,
+  "refund refuse": ({ bidder, number }: Names) => `${bidder} declined to refund milestone ${number}`,
+  "refund withdraw": ({ poster, number }: Names) => `${poster} withdrew the refund request for milestone ${number}`,
+  "refund process": ({ number }: Names) => `The refund of milestone ${number} is on its way`,
+  "refund reverse": ({ bidder, number }: Names) => `The refund of milestone ${number} was taken from ${bidder}`,
+  "refund refund": ({ poster, number }: Names) => `The refund of milestone ${number} reached ${poster}`,
+  "refund hold": ({ number }: Names) => `The refund of milestone ${number} is on hold`,
+  "refund stall": ({ number }: Names) => `The refund of milestone ${number} is on hold`,
+  "refund bounce": ({ number }: Names) => `The card rejected the refund of milestone ${number}`,
+  "refund restore": ({ bidder, number }: Names) => `The refund of milestone ${number} went back to ${bidder}`,
+  "payment hold": ({ number }: Names) => `The payment of milestone ${number} is on hold`,
+  "payment refund": ({ number }: Names) => `The payment of milestone ${number} went back to the card`,
+  "payment bounce": ({ number }: Names) => `The card sent the payment of milestone ${number} back to Dibbs`,
+  "refund pay_elsewhere": ({ poster, number }: Names) =>
+    `Dibbs paid ${poster} the refund of milestone ${number} another way`,
+  "refund fail": ({ number }: Names) => `The refund of milestone ${number} failed`,
+  "refund mark_unresolved": ({ number }: Names) => `We're checking the refund of milestone ${number}`,
+  "feedback give": ({ mover }: Names) => `${mover} left feedback`,
+  "feedback edit": ({ mover }: Names) => `${mover} changed their feedback`,
+  "feedback reply": ({ mover }: Names) => `${mover} replied to feedback`,
+  "payment mark_unresolved": ({ number }: Names) => `We're checking the payment of milestone ${number}`,
+  bySupport: (name: string) => `Dibbs Support for ${name}`,
+} as const;
