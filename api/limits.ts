@@ -17,6 +17,7 @@ export type LimitValues = {
   readonly ticketsPerPerson: number;
   readonly syncsPerPerson: number;
   readonly publicPagesPerAddress: number;
+  readonly staffCommandsPerPerson: number;
 };
 
 /** In ten minutes, generous enough for an office behind one address, and for whoever types faster than anybody reads. */
@@ -31,6 +32,7 @@ export const defaultLimits: LimitValues = {
   syncsPerPerson: 300,
   // Pictures among them.
   publicPagesPerAddress: 6000,
+  staffCommandsPerPerson: 600,
 };
 
 type Check = (request: FastifyRequest) => Effect.Effect<void>;
@@ -44,6 +46,7 @@ export type Limits = {
   readonly ticket: Check;
   readonly sync: Check;
   readonly publicPage: Check;
+  readonly staffCommand: Check;
 };
 
 /** Limits on the ways to sign in, by network address, and on what costs others something, by person. */
@@ -66,6 +69,7 @@ export const requestLimits = async (app: FastifyInstance, values: LimitValues): 
     ticket: limit(values.ticketsPerPerson, ({ personId }) => `ticket ${personId}`),
     sync: limit(values.syncsPerPerson, ({ personId }) => `sync ${personId}`),
     publicPage: limit(values.publicPagesPerAddress, ({ ip }) => `public ${ip}`),
+    staffCommand: limit(values.staffCommandsPerPerson, ({ personId }) => `staff ${personId}`),
     signIn: limit(values.signInPerAddress, ({ ip }) => `sign-in ${ip}`),
   };
 };

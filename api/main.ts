@@ -183,6 +183,8 @@ const run = async (
     runtime,
     log,
     traced,
+    // Loaded when somebody of support types something.
+    staffCommands: async (asked) => (await import("#cli/serve-command.ts")).serveCommand(asked),
     changes: (listener) => listenForChanges(sql, listener),
     publicUrl,
     tokenSecret: secret,

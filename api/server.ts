@@ -49,6 +49,7 @@ import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { sessionsRoutes } from "./routes/sessions.ts";
 import { type Providers, setupRoutes } from "./routes/setup.ts";
+import { type StaffCommands, staffRoutes } from "./routes/staff.ts";
 import { supportRoutes } from "./routes/support.ts";
 import { unsubscribeRoutes } from "./routes/unsubscribe.ts";
 import { viewSessionRoutes } from "./routes/view-session.ts";
@@ -66,6 +67,8 @@ export type ServerOptions = {
   /** Whether requests make spans, because somebody collects them. */
   readonly traced?: boolean;
   readonly changes: ChangeSource;
+  /** Does what support types: the command line, which this server knows nothing of. */
+  readonly staffCommands: StaffCommands;
   /** Where browsers reach this server; decides about cookies, origins and links. */
   readonly publicUrl: string;
   /** Signs the access tokens; at least 32 characters, the same in all processes. */
@@ -238,6 +241,11 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   paymentRoutes(serve, limits);
   refundRoutes(serve);
   supportRoutes(serve, limits);
+  staffRoutes(app, serve, {
+    ...{ runtime, limits, publicUrl },
+    changes: options.changes,
+    commands: options.staffCommands,
+  });
   accountRoutes(serve, { publicUrl, limits });
   bankRoutes(serve);
   catalogueRoutes(serve);

@@ -1,3 +1,4 @@
+import { styleText } from "node:util";
 import { InvalidArgumentError } from "commander";
 
 /** Nobody is there to answer; the command says what to add instead. */
@@ -13,19 +14,32 @@ export class Declined extends Error {
   }
 }
 
+/** Where what is asked would be done, as its questions name it: a profile, in red where it is production. */
+export type Place = { readonly name: string; readonly production: boolean };
+
+/** Whether somebody sits at a terminal who can be asked. */
+export const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+
+/** A question with the place that it is about. */
+export const questionIn = (question: string, place: Place | null): string => {
+  if (place === null) return question;
+  const name = `[${place.name}]`;
+  return `${place.production ? styleText(["red", "bold"], name) : name} ${question}`;
+};
+
 /** Asks before something binding is done. Throws `Declined` where the answer is no, and `nobody` where there is no terminal to ask at. */
-export const ask = async (question: string, nobody: string): Promise<void> => {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) throw new NobodyToAsk(nobody);
+export const ask = async (question: string, nobody: string, place: Place | null = null): Promise<void> => {
+  if (!isTerminal()) throw new NobodyToAsk(nobody);
   const { confirm } = await import("@clack/prompts");
   // Given up with Ctrl-C it is a symbol.
-  if ((await confirm({ message: question, initialValue: false })) !== true) throw new Declined();
+  if ((await confirm({ message: questionIn(question, place), initialValue: false })) !== true) throw new Declined();
 };
 
 /** Has something typed again before it is done; null where there is no terminal to ask at. Throws `Declined` where it is given up. */
-export const askToType = async (question: string): Promise<string | null> => {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
+export const askToType = async (question: string, place: Place | null = null): Promise<string | null> => {
+  if (!isTerminal()) return null;
   const { isCancel, text } = await import("@clack/prompts");
-  const typed = await text({ message: question });
+  const typed = await text({ message: questionIn(question, place) });
   if (isCancel(typed)) throw new Declined();
   return typed ?? "";
 };

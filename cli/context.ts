@@ -12,11 +12,11 @@ import type { IdNoun } from "#core/support/lookup/id-lookup.ts";
 import type { StaffError } from "#core/support/staff/errors.ts";
 import type { StaffActor } from "#core/support/staff/staff-command.ts";
 import { findPerson } from "./inbox/find-person.ts";
-import type { Output } from "./print.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** The product, whoever asks. */
 export type Product = {
-  readonly output: Output;
+  readonly output: Terminal;
   /** Where browsers reach Dibbs, as an origin. */
   readonly publicUrl: string;
   /** Runs a use case on the product's own database; a no of the core is thrown as its domain error. */
@@ -28,7 +28,13 @@ export type Product = {
 };
 
 /** What every command works with: the product, and who is signed in at it. */
-export type Context = Product & { readonly staff: StaffActor };
+export type Context = Product & {
+  readonly staff: StaffActor;
+  /** The profile by which they ask over the API, which belongs to every plan of theirs; null at the machine itself. */
+  readonly profile: string | null;
+  /** For what goes on for long: fails `SessionEnded` once they are signed out, or no longer of the staff. */
+  readonly stillSignedIn: Effect.Effect<void, DomainError, Ports>;
+};
 
 /** The person with this email address or id, and support with their rights; for what helps them into their account. */
 export const helping = Effect.fn("helping")(function* (staff: string, text: string) {

@@ -1,22 +1,27 @@
+import { readFile } from "node:fs/promises";
 import { styleText } from "node:util";
-import { CommanderError } from "commander";
-import type { DomainError } from "#core/errors.ts";
-import type { StaffError } from "#core/support/staff/errors.ts";
-import { Declined, NobodyToAsk } from "./ask.ts";
 import { CannotOpen } from "./cannot-open.ts";
 import type { Product } from "./context.ts";
 import type { Doors } from "./doors.ts";
-import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { type Explanation, explanationOf } from "./explain.ts";
 import { wrapWords } from "./fit.ts";
+import { takeProfile } from "./profiles/take-profile.ts";
 import { buildProgram } from "./program.ts";
 import { standardOutput } from "./standard-output.ts";
 import { stoppedWords } from "./stopping.ts";
 
-const isDomainError = (error: unknown): error is DomainError | StaffError =>
-  error instanceof Error && "_tag" in error && String(error._tag) in exitCodeOf;
+/** Does the work at the first call, and answers the same at every other: a saved query is a command within a command. */
+const once = <A>(work: () => Promise<A>): (() => Promise<A>) => {
+  let begun: Promise<A> | null = null;
+  return () => {
+    begun ??= work();
+    return begun;
+  };
+};
 
 // Commander reads what was typed only later, and what is wrong with it is to be said in JSON as well.
-const typed = process.argv.slice(2);
+const { words: typed, named } = takeProfile(process.argv.slice(2));
 const inJson = typed.slice(0, typed.includes("--") ? typed.indexOf("--") : typed.length).includes("--json");
 
 const say = (text: string): void => {
@@ -25,61 +30,8 @@ const say = (text: string): void => {
   for (const line of lines) process.stderr.write(`${isTTY ? styleText("red", line) : line}\n`);
 };
 
-/** Why a command did not do what was asked. `more` are the fields that scripts want to know, `lines` is what people read. */
-type Explanation = {
-  readonly exitCode: number;
-  readonly code: string;
-  readonly message: string;
-  readonly more?: Readonly<Record<string, unknown>>;
-  readonly lines?: ReadonlyArray<string>;
-};
-
-const explainDomain = (error: DomainError | StaffError): Explanation => {
-  const { _tag: code, message } = error;
-  const plain = { exitCode: exitCodeOf[code], code, message };
-  switch (error._tag) {
-    case "Blocked": {
-      const { code: rule, whoCanFix, whatToDo } = error;
-      const lines = [message, `${whatToDo} (${whoCanFix} can)`];
-      return { ...plain, more: { rule, whoCanFix, whatToDo }, lines };
-    }
-    case "IllegalMove": {
-      const { state, event, moves } = error;
-      const lines = [message, ...(moves.length === 0 ? [] : [`Possible now: ${moves.join(", ")}`])];
-      return { ...plain, more: { state, event, moves }, lines };
-    }
-    case "Invalid": {
-      // What is invalid is said of each field, which says all.
-      const lines = error.issues.map((issue) => `${issue.field}: ${issue.message}`);
-      return { ...plain, more: { issues: error.issues }, lines: lines.length === 0 ? [message] : lines };
-    }
-    case "TooManyAttempts":
-      return { ...plain, more: { afterSeconds: error.afterSeconds } };
-    default:
-      return plain;
-  }
-};
-
-/** Null for what is no error: help and the version, which end a command as well. */
-const explanationOf = (error: unknown): Explanation | null => {
-  if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return null;
-    // Commander has said it to people already.
-    const isHelp = error.code === "commander.help";
-    const message = isHelp ? "Say which command: --help lists them." : error.message.replace(/^error: /, "");
-    return { exitCode: exitCodes.usage, code: "Usage", message, lines: [] };
-  }
-  if (error instanceof NobodyToAsk) return { exitCode: exitCodes.usage, code: "NobodyToAsk", message: error.message };
-  if (error instanceof Declined) return { exitCode: exitCodes.declined, code: "Declined", message: error.message };
-  if (error instanceof CannotOpen) return { exitCode: error.exitCode, code: "CannotOpen", message: error.message };
-  if (isDomainError(error)) return explainDomain(error);
-  const message = `Something went wrong. ${error instanceof Error ? error.message : String(error)}`;
-  return { exitCode: exitCodes.failed, code: "Failed", message };
-};
-
 /** Says why a command did not do what was asked, and gives the exit code for it. */
-const explain = (explanation: Explanation | null): number => {
-  if (explanation === null) return exitCodes.done;
+const explain = (explanation: Explanation): number => {
   const { exitCode, code, message, more, lines = [message] } = explanation;
   if (inJson) process.stderr.write(`${JSON.stringify({ error: { code, message, exitCode, ...more } })}\n`);
   else for (const line of lines) say(line);
@@ -88,31 +40,61 @@ const explain = (explanation: Explanation | null): number => {
 
 let close = async (): Promise<void> => {};
 // Loaded only when called: help and mistakes in typing need no database and none of its adapters.
-const open = async (): Promise<Product> => {
-  const { openProduct } = await import("./open-product.ts");
-  const opened = await openProduct(standardOutput());
+const openProduct = once(async (): Promise<Product> => {
+  await expectMachine();
+  const opened = await (await import("./open-product.ts")).openProduct(standardOutput());
   close = opened.close;
   return opened.product;
+});
+/** The profile that the command goes by; null at the machine itself. */
+const profile = once(async () => (await import("./profiles/profiles-file.ts")).chosenProfile(named));
+const expectMachine = async (): Promise<void> => {
+  const chosen = await profile();
+  if (chosen === null) return;
+  const why = `This is about the machine that it is typed on, and not done at ${chosen.name}: add --profile machine`;
+  throw new CannotOpen(why, exitCodes.refused);
 };
-let opening: Promise<Product> | null = null;
-/** Once for the whole command line: a saved query is a command within a command. */
-const openProduct = (): Promise<Product> => {
-  opening ??= open();
-  return opening;
-};
+/** What was read for the command, which goes along to a server. */
+let file: { readonly path: string; readonly text: string } | null = null;
+
 const doors: Doors = {
-  open: async () => {
+  open: async (words = typed) => {
+    const chosen = await profile();
+    if (chosen !== null) return (await import("./remote/server.ts")).askServer(chosen, words, file);
     const [{ signedIn }, product] = await Promise.all([import("./sign-in/signed-in.ts"), openProduct()]);
     return signedIn(product);
   },
   openProduct,
   openUpkeep: async (options) => {
+    await expectMachine();
     const { openDatabase } = await import("./open-database.ts");
     const opened = await openDatabase(standardOutput(), options?.mayMake === true);
     close = opened.close;
     return opened.database;
   },
-  openConfiguration: async () => (await import("./open-configuration.ts")).openConfiguration(standardOutput()),
+  openConfiguration: async () => {
+    await expectMachine();
+    return (await import("./open-configuration.ts")).openConfiguration(standardOutput());
+  },
+  openSignIn: async () => {
+    const chosen = await profile();
+    if (chosen !== null) return (await import("./remote/server.ts")).signInAt(chosen);
+    return (await import("./sign-in/sign-in-here.ts")).signInHere(await openProduct());
+  },
+  openOwn: async () => {
+    const chosen = await profile();
+    if (chosen !== null) return (await import("./remote/server.ts")).ownAt(chosen);
+    const { staff, output } = await doors.open();
+    return { staffId: staff.staffId, output };
+  },
+  readFile: async (path) => {
+    const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+      throw new CannotOpen(`The file ${path} cannot be read (${error.code ?? error.message}).`, exitCodes.usage);
+    });
+    file = { path, text };
+    return text;
+  },
+  isAtTheMachine: async () => (await profile()) === null,
 };
 
 // Whoever reads no further (`| head`) is no reason to stop halfway: the command ends as it would have, and says the rest to nobody.
@@ -129,10 +111,15 @@ process.on("SIGINT", () => {
 });
 
 try {
-  const program = await buildProgram(doors, typed, inJson);
+  const program = await buildProgram(doors, typed, { isQuiet: inJson });
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = explain(explanationOf(error));
+  const explanation = explanationOf(error);
+  // Null is also what a server has done, which says itself how it ends.
+  if (explanation !== null) {
+    const message = `Something went wrong. ${error instanceof Error ? error.message : String(error)}`;
+    process.exitCode = explain(explanation ?? { exitCode: exitCodes.failed, code: "Failed", message });
+  }
 } finally {
   await close();
 }

@@ -9,6 +9,8 @@ type Noun = {
   readonly about: string;
   /** Loaded only where the command is typed: each brings a good part of the core along. */
   readonly load: () => Promise<Fill>;
+  /** About the machine that it is typed on, so that no server does it for anybody. */
+  readonly isLocal?: boolean;
 };
 
 /** The first words of the command line, as its help lists them. */
@@ -17,11 +19,25 @@ export const nouns: ReadonlyArray<Noun> = [
     name: "sign-in",
     about: "sign in with your password and your authenticator app",
     load: async () => (await import("./sign-in/commands.ts")).signInCommand,
+    isLocal: true,
   },
   {
     name: "sign-out",
     about: "end your session on this machine",
     load: async () => (await import("./sign-in/commands.ts")).signOutCommand,
+    isLocal: true,
+  },
+  {
+    name: "use",
+    about: "choose the profile that commands go by",
+    load: async () => (await import("./profiles/commands.ts")).useCommand,
+    isLocal: true,
+  },
+  {
+    name: "profiles",
+    about: "the servers that commands can be sent to",
+    load: async () => (await import("./profiles/commands.ts")).profilesCommand,
+    isLocal: true,
   },
   {
     name: "whoami",
@@ -137,20 +153,24 @@ export const nouns: ReadonlyArray<Noun> = [
     name: "queries",
     about: "save commands you type often",
     load: async () => (await import("./queries/queries.ts")).queriesCommand,
+    isLocal: true,
   },
   {
     name: "config",
     about: "check the configuration",
     load: async () => (await import("./config/config.ts")).configCommand,
+    isLocal: true,
   },
   {
     name: "db",
     about: "database: status, backup, migrations, practice data",
     load: async () => (await import("./db/db.ts")).dbCommand,
+    isLocal: true,
   },
   {
     name: "completion",
     about: "set up tab completion in your shell",
     load: async () => (await import("./completion/completion.ts")).completionCommand,
+    isLocal: true,
   },
 ];

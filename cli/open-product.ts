@@ -11,7 +11,7 @@ import { ConfigurationRefused } from "#adapters/setting.ts";
 import { CannotOpen } from "./cannot-open.ts";
 import type { Product } from "./context.ts";
 import { exitCodes } from "./exit-codes.ts";
-import type { Output } from "./print.ts";
+import type { Terminal } from "./terminal.ts";
 
 const databaseUrlOf = async (given: string | null, dataFolder: string): Promise<string> => {
   const url = given ?? (await findRunning(dataFolder));
@@ -20,7 +20,7 @@ const databaseUrlOf = async (given: string | null, dataFolder: string): Promise<
 };
 
 /** Opens the product's own database for one command. Throws `CannotOpen`. */
-export const openProduct = (output: Output) =>
+export const openProduct = (output: Terminal) =>
   open(output).catch((error) => {
     if (error instanceof DatabaseUnusable) throw new CannotOpen(error.message, exitCodes.unavailable);
     if (error instanceof ConfigurationRefused) throw new CannotOpen(error.message, exitCodes.usage);
@@ -33,7 +33,7 @@ const answerOf = <A, E>(exit: Exit.Exit<A, E>): A => {
   throw Cause.squash(exit.cause);
 };
 
-const open = async (output: Output) => {
+const open = async (output: Terminal) => {
   const configuration = readConfiguration(process.env);
   const databaseUrl = await databaseUrlOf(configuration.databaseUrl, configuration.dataFolder);
   const sql = await connect(databaseUrl, { max: 2 }).catch(async (error) => {

@@ -11,6 +11,8 @@ export type Output = {
   readonly rows: number;
   /** False where the output is no terminal: no colours, nothing broken to fit. */
   readonly terminal: boolean;
+  /** Whether the terminal wants colors and bold letters. */
+  readonly colors?: boolean;
 };
 
 export const time = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
@@ -18,7 +20,8 @@ export const time = (at: Date): string => `${at.toISOString().slice(0, 16).repla
 /** The day of a moment, in UTC as all times here. */
 export const day = (at: Date): string => at.toISOString().slice(0, 10);
 
-const bold = (output: Output, text: string): string => (output.terminal ? styleText("bold", text) : text);
+const bold = (output: Output, text: string): string =>
+  output.colors ? styleText("bold", text, { validateStream: false }) : text;
 
 const gap = 2;
 

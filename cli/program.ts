@@ -2,6 +2,7 @@ import { Command } from "commander";
 import type { Doors } from "./doors.ts";
 import { wrapWords } from "./fit.ts";
 import { nouns } from "./nouns.ts";
+import type { Terminal } from "./terminal.ts";
 
 const help = `
 Examples:
@@ -14,8 +15,9 @@ Examples:
 Sign in first (dibbs sign-in). A command that changes something first shows what
 would happen and asks; --apply <plan> does exactly that, --yes does not ask.
 
-The database is the one in DATABASE_URL, else the one of the product running in
-this folder.
+Commands go to the server of your profile (dibbs profiles --help). Without one
+they work on the database in DATABASE_URL, else on that of the product running
+in this folder.
 
 Exit codes:
   0 done   1 failed   2 usage   3 not found   4 refused by a rule
@@ -35,23 +37,39 @@ const fitted = (text: string): string => {
 
 /**
  * The command line, of which the commands that `typed` names can do what they do; all of them where nothing is given. Quiet,
- * it says nothing of what is wrong with what was typed, which whoever catches the error does.
+ * it says nothing of what is wrong with what was typed, which whoever catches the error does. For a `served` terminal it has only the
+commands that a server does, and says everything there.
  */
-export const buildProgram = async (doors: Doors, typed?: ReadonlyArray<string>, isQuiet = false): Promise<Command> => {
+export const buildProgram = async (
+  doors: Doors,
+  typed?: ReadonlyArray<string>,
+  { isQuiet = false, served = null }: { readonly isQuiet?: boolean; readonly served?: Terminal | null } = {},
+): Promise<Command> => {
+  const own: Doors = typed === undefined ? doors : { ...doors, open: () => doors.open(typed) };
   const program = new Command("dibbs")
     .description("Support at Dibbs: find contracts, payments and people, and fix what is stuck")
     .version("0.1.0")
     .showHelpAfterError("(add --help to see what is possible)")
     .exitOverride()
     .configureOutput({
-      outputError: (text, write) => write(fitted(text)),
+      outputError: (text, write) => write(served === null ? fitted(text) : text),
+      ...(served !== null && {
+        writeOut: (text: string) => served.write(text.trimEnd()),
+        writeErr: (text: string) => served.note(text.trimEnd()),
+        getOutHelpWidth: () => served.columns,
+        getErrHelpWidth: () => served.columns,
+        getOutHasColors: () => false,
+        getErrHasColors: () => false,
+      }),
       ...(isQuiet && { writeErr: () => {} }),
     })
+    .option("--profile <name>", "where it is done: one of your profiles, or 'machine'")
     .addHelpText("after", help);
-  for (const { name, about, load } of nouns) {
+  for (const { name, about, load, isLocal = false } of nouns) {
+    if (isLocal && served !== null) continue;
     const command = program.command(name).summary(about).description(about);
     if (typed === undefined || typed.includes(name))
-      (await load())(command, doors, (words) => buildProgram(doors, words));
+      (await load())(command, own, (words) => buildProgram(doors, words));
   }
   return program;
 };

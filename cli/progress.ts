@@ -1,5 +1,7 @@
+import type { Progress } from "./terminal.ts";
+
 /** Says on a terminal how far long work is, on one line that is written over, and wiped at the end. */
-export const showProgress = (): { readonly say: (words: string) => void; readonly end: () => void } => {
+export const showProgress = (): Progress => {
   if (!process.stderr.isTTY) return { say: () => {}, end: () => {} };
   let last = 0;
   const most = (process.stderr.columns ?? 80) - 3;

@@ -1,7 +1,33 @@
-import type { Output } from "./print.ts";
+import { spawn } from "node:child_process";
+import { styleText } from "node:util";
+import { ask, askToType, isTerminal } from "./ask.ts";
+import { showProgress } from "./progress.ts";
+import { whileDoing } from "./stopping.ts";
+import type { Terminal } from "./terminal.ts";
 
-/** The output of this process. */
-export const standardOutput = (): Output => ({
+/** The program that opens an address in the browser of whoever sits at this machine. */
+const openers: Readonly<Record<string, readonly [program: string, ...args: ReadonlyArray<string>]>> = {
+  darwin: ["open"],
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};
+
+/** Opens a page of the web in a browser; false where this machine has none. */
+const openInBrowser = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (!/^https?:\/\//.test(url)) return resolve(false);
+    const [program, ...args] = openers[process.platform] ?? ["xdg-open"];
+    const child = spawn(program, [...args, url], { stdio: "ignore", detached: true });
+    child.once("error", () => resolve(false));
+    child.once("spawn", () => {
+      child.unref();
+      resolve(true);
+    });
+  });
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** The terminal of this process; `place` is named in every question. */
+export const standardOutput = (place: Parameters<typeof ask>[2] = null): Terminal => ({
   write: (text) => void process.stdout.write(`${text}\n`),
   get columns() {
     return process.stdout.columns || 80;
@@ -10,4 +36,28 @@ export const standardOutput = (): Output => ({
     return process.stdout.rows || 24;
   },
   terminal: process.stdout.isTTY === true,
+  colors: process.stdout.isTTY === true && styleText("bold", "x", { stream: process.stdout }) !== "x",
+  note: (text) => void process.stderr.write(`${text}\n`),
+  progress: showProgress,
+  endWith: (exitCode) => {
+    process.exitCode = exitCode;
+  },
+  canAsk: isTerminal(),
+  ask: (question, nobody) => ask(question, nobody, place),
+  askToType: (question) => askToType(question, place),
+  openPage: openInBrowser,
+  whileDoing,
+  follow: (_lastWords, onResize = () => {}) => {
+    const ended = new AbortController();
+    const end = (): void => ended.abort();
+    for (const signal of signals) process.once(signal, end);
+    process.stdout.on("resize", onResize);
+    return {
+      ended: ended.signal,
+      stop: () => {
+        for (const signal of signals) process.off(signal, end);
+        process.stdout.off("resize", onResize);
+      },
+    };
+  },
 });

@@ -26,6 +26,7 @@ import * as sessions from "./sessions.ts";
 import * as setup from "./setup.ts";
 import * as shareLinks from "./share-links.ts";
 import * as signIn from "./sign-in.ts";
+import * as staff from "./staff.ts";
 import * as support from "./support.ts";
 import * as unreadMessages from "./unread-messages.ts";
 import * as viewSession from "./view-session.ts";
@@ -58,6 +59,7 @@ const nouns = [
   setup,
   shareLinks,
   signIn,
+  staff,
   support,
   unreadMessages,
   viewSession,

@@ -5,11 +5,9 @@ import type { DomainError } from "#core/errors.ts";
 import type { Ports } from "#core/ports.ts";
 import { type Batch, Batches, type BatchItem } from "#core/support/staff/batches.ts";
 import { beginBatch, type Chosen, goOnWithBatch, mostInBatch } from "#core/support/staff/do-batch.ts";
-import { ask } from "../ask.ts";
 import type { Context } from "../context.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { type Output, printHeading, printJson, printSentence, printTable } from "../print.ts";
-import { showProgress } from "../progress.ts";
 import { type ActOptions, perform } from "./act.ts";
 
 type Choice = {
@@ -88,7 +86,7 @@ const finish = async (
   isCut: boolean,
 ): Promise<void> => {
   const { run, output, staff } = context;
-  const progress = showProgress();
+  const progress = output.progress();
   const items = await run(
     goOnWithBatch(
       batch,
@@ -97,7 +95,7 @@ const finish = async (
       (done, of) => progress.say(`${done} of ${of} ${noun[1]}`),
     ),
   ).finally(progress.end);
-  if (items.some(({ progress }) => progress === "failed")) process.exitCode = exitCodes.failed;
+  if (items.some(({ progress }) => progress === "failed")) output.endWith(exitCodes.failed);
   if (options.json) return printJson(output, { done: true, plan: batch.plan, result: resultOf(items, isCut) });
   printResult(output, items, noun);
   if (isCut) printSentence(output, more(noun));
@@ -131,7 +129,7 @@ export const actOnMany = async (context: Context, options: ActOptions, input: Ma
   if (begun !== null) {
     const { done, of } = await run(countDone(begun));
     const question = `This was broken off when ${done} of ${of} were done. Go on with it?`;
-    if (!options.yes) await ask(question, `${question} To go on, add --apply ${begun.plan}`);
+    if (!options.yes) await output.ask(question, `${question} To go on, add --apply ${begun.plan}`);
     return finish(context, options, input, begun, false);
   }
   const found = await run(input.find);

@@ -10,10 +10,9 @@ import type { Plan } from "#core/support/staff/plan.ts";
 import { planStaffCommand } from "#core/support/staff/plan-staff-command.ts";
 import type { StaffActor, StaffCommand } from "#core/support/staff/staff-command.ts";
 import { tellActed } from "#core/support/staff/tell-acted.ts";
-import { ask, NobodyToAsk } from "../ask.ts";
+import { NobodyToAsk } from "../ask.ts";
 import { actingFor, type Context, readId } from "../context.ts";
 import { type Output, printJson, printSentence } from "../print.ts";
-import { whileDoing } from "../stopping.ts";
 import { printPlan } from "./print-plan.ts";
 
 export const anId = "019a0000-0000-7000-8000-000000000000";
@@ -145,6 +144,7 @@ export const perform = async <A>(
   });
   const wanted: StaffCommand<A> = {
     ...input,
+    profile: context.profile,
     sentence:
       input.rightsOf === undefined
         ? input.sentence
@@ -160,7 +160,7 @@ export const perform = async <A>(
   let isShown = false;
   const finish = async (hash: string): Promise<Performed<A>> => {
     carriedOut = hash;
-    const doing = whileDoing(`dibbs ${input.command}`, run(doStaffCommand(wanted, staffActor, hash)));
+    const doing = output.whileDoing(`dibbs ${input.command}`, run(doStaffCommand(wanted, staffActor, hash)));
     const result = await doing.catch((error: unknown) => {
       if (error instanceof PlanOutdated) sayWhy(output, error.plan, json, { moved: true });
       if (error instanceof NeedsApproval && !isShown) sayWhy(output, error.plan, json, { needsApproval: true });
@@ -176,7 +176,7 @@ export const perform = async <A>(
   if (needsApproval && !json) output.write("This needs approval by another person.\n");
   const nobody = `Nothing was done. To do exactly this, add --apply ${plan.hash}`;
   if (json) throw new NobodyToAsk(nobody);
-  await ask(needsApproval ? "Ask another manager to approve this?" : "Do this?", nobody);
+  await output.ask(needsApproval ? "Ask another manager to approve this?" : "Do this?", nobody);
   return finish(plan.hash);
 };
 

@@ -15,7 +15,7 @@ import { Approvals } from "#core/support/staff/approvals.ts";
 import { approvePlan, refusePlan } from "#core/support/staff/decide-approval.ts";
 import { Tickets } from "#core/support/ticket/tickets.ts";
 import { printPlan } from "../act/print-plan.ts";
-import { ask, wholeNumber } from "../ask.ts";
+import { wholeNumber } from "../ask.ts";
 import type { Doors } from "../doors.ts";
 import { type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
 
@@ -173,7 +173,7 @@ export const approvalsCommand = (approvals: Command, { open }: Doors): void => {
         if (!options.yes) {
           printApproval(output, found);
           const nobody = "There is no terminal to ask at: add --yes once you have read the plan.";
-          await ask(`${name === "approve" ? "Approve" : "Refuse"} this?`, nobody);
+          await output.ask(`${name === "approve" ? "Approve" : "Refuse"} this?`, nobody);
         }
         const decided = await run(decide({ ...staff, reason: options.reason ?? null }, hash));
         if (options.json) return printJson(output, decided);

@@ -12,7 +12,6 @@ import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { parseSince } from "../parse-time.ts";
 import { type Output, printFacts, printHeading, printJson, printSentence, printTable, time } from "../print.ts";
-import { showProgress } from "../progress.ts";
 
 type Options = {
   by?: string;
@@ -131,11 +130,11 @@ Examples:
     )
     .action(async ({ head, json }: { head?: AuditLink; json?: boolean }) => {
       const { run, output } = await open();
-      const progress = showProgress();
+      const progress = output.progress();
       const report = await run(verifyAudit(head ?? null, (entries) => progress.say(`${entries} entries`))).finally(
         progress.end,
       );
-      if (!report.isWhole) process.exitCode = exitCodes.failed;
+      if (!report.isWhole) output.endWith(exitCodes.failed);
       if (json) return printJson(output, report);
       printReport(output, report);
     });

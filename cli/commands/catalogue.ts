@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { Effect } from "effect";
 import { catalogueColumns } from "#core/market/catalogue/catalogue-line.ts";
@@ -7,20 +6,13 @@ import { type ImportReport, importCatalogue, previewCatalogue } from "#core/mark
 import { systemActor } from "#core/shared/actor.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { type ActOptions, actOptions, perform } from "../act/act.ts";
-import { CannotOpen } from "../cannot-open.ts";
 import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { type Output, printFacts, printHeading, printJson, printTable } from "../print.ts";
-import { showProgress } from "../progress.ts";
 import { readCatalogueFile } from "../read-catalogue-file.ts";
 
 /** How many rejected lines are shown; `--json` has all. */
 const mostShown = 50;
-
-const openFile = (path: string): Promise<string> =>
-  readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new CannotOpen(`The file ${path} cannot be read (${error.code ?? error.message}).`, exitCodes.usage);
-  });
 
 const help = `
 The file is CSV with a line of titles; * must not be empty:
@@ -52,18 +44,18 @@ const printRejected = (output: Output, { rejected }: ImportReport): void => {
 };
 
 /** `dibbs catalogue …` */
-export const catalogueCommand = (catalogue: Command, { open }: Doors): void => {
+export const catalogueCommand = (catalogue: Command, { open, readFile }: Doors): void => {
   actOptions(catalogue.command("import").description("import a list of products").argument("<file>", "a CSV file"), {
     ticket: "known",
   })
     .addHelpText("after", help)
     .action(async (path: string, options: ActOptions) => {
-      const text = await openFile(path);
+      const text = await readFile(path);
       const lines = readCatalogueFile(text);
       const context = await open();
       const { run, output } = context;
       const { added, changed, unchanged, rejected } = await run(previewCatalogue(lines));
-      const progress = showProgress();
+      const progress = output.progress();
       const counts = { added, changed, unchanged, rejected: rejected.length };
       const { plan, result: report } = await perform(context, options, {
         command: "catalogue import",
@@ -85,7 +77,7 @@ export const catalogueCommand = (catalogue: Command, { open }: Doors): void => {
               }),
           ),
       }).finally(progress.end);
-      if (report.rejected.length > 0) process.exitCode = exitCodes.failed;
+      if (report.rejected.length > 0) output.endWith(exitCodes.failed);
       // Beside the result stands what there was before there were plans.
       if (options.json) return printJson(output, { done: true, plan, result: report, ...report });
       printFacts(output, [

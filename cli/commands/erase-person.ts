@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import { Effect } from "effect";
 import { erasePerson } from "#core/support/privacy/erase-person.ts";
 import { type ActOptions, act, actOptions, exampleOf } from "../act/act.ts";
-import { askToType } from "../ask.ts";
 import { type Context, helping } from "../context.ts";
 
 const maya = "maya@example.com";
@@ -29,8 +28,9 @@ ${exampleOf("people erase", `--confirm ${maya}`, maya)}`,
       const context = await open();
       const { person } = await context.run(helping(context.staff.name, email));
       const isDone = options.yes === true || options.apply !== undefined;
-      const typed = options.confirm ?? (await askToType("There is no way back. Type their email address again:"));
-      if (typed === null && (isDone || process.stdin.isTTY)) {
+      const typed =
+        options.confirm ?? (await context.output.askToType("There is no way back. Type their email address again:"));
+      if (typed === null && (isDone || context.output.canAsk)) {
         return command.error("error: nothing was done; type the address again with --confirm <email>");
       }
       await act(context, options, {

@@ -9,7 +9,6 @@ import type { Doors } from "../doors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { parseDay, parseSince } from "../parse-time.ts";
 import { type Output, printFacts, printHeading, printJson, printTable, time } from "../print.ts";
-import { showProgress } from "../progress.ts";
 
 const kinds = Object.keys(differenceKinds) as ReadonlyArray<Difference["kind"]>;
 
@@ -98,7 +97,7 @@ export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
       const { run, output } = await open();
       const checked = await run(checkLedger());
       const { items } = await run(listDifferences({ kind: null, lasts: true }, { after: null, limit: 100 }));
-      if (checked.differences > 0) process.exitCode = exitCodes.failed;
+      if (checked.differences > 0) output.endWith(exitCodes.failed);
       if (options.json) return printJson(output, { ...checked, lasting: items });
       const entries = (count: number | null): string => (count === null ? "did not answer" : `${count} entries`);
       printFacts(output, [
@@ -150,11 +149,11 @@ export const ledgerCommand = (ledger: Command, { open }: Doors): void => {
       const from = options.day === undefined ? options.since : endOfDay(daysAfter(options.day, -1));
       const since = from ?? new Date(Date.now() - week);
       const until = options.day === undefined ? null : endOfDay(options.day);
-      const { say, end } = showProgress();
+      const { say, end } = output.progress();
       const onProgress = (what: string, count: number): void => say(`${what}: ${count}`);
       const result = await run(reconcileLedger({ since, until, rail: options.rail ?? null, onProgress })).finally(end);
-      if (result.items.length > 0) process.exitCode = exitCodes.refused;
-      else if (result.silent.length > 0) process.exitCode = exitCodes.unavailable;
+      if (result.items.length > 0) output.endWith(exitCodes.refused);
+      else if (result.silent.length > 0) output.endWith(exitCodes.unavailable);
       if (options.json) return printJson(output, result);
       const entries = (rail: Rail): string => {
         if (options.rail !== undefined && options.rail !== rail) return "not asked";

@@ -16,7 +16,6 @@ import { actingAs, type Context, helping, type Product } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { type PageOptions, pageOf, pageOptions } from "../list-options.ts";
 import { printFacts, printJson, printTable, time } from "../print.ts";
-import { signedIn } from "../sign-in/signed-in.ts";
 import { erasePersonCommand } from "./erase-person.ts";
 import { helpPersonCommands } from "./help-person.ts";
 import { suspendPersonCommands } from "./suspend-person.ts";
@@ -64,12 +63,14 @@ const atTheMachine = (product: Product): Context => ({
     ticketId: null,
     caseId: null,
   },
+  profile: null,
+  stillSignedIn: Effect.void,
 });
 
 const maya = "maya@example.com";
 
 /** `dibbs people …` */
-export const peopleCommand = (people: Command, { open, openProduct }: Doors): void => {
+export const peopleCommand = (people: Command, { open, openProduct, isAtTheMachine }: Doors): void => {
   pageOptions(
     people
       .command("find")
@@ -238,10 +239,8 @@ Examples:
     )
     .action(async (email: string, options: SupportOptions, command: Command) => {
       if (!options.add && !options.remove) return command.error("error: say --add or --remove");
-      const product = await openProduct();
-      const isFirst = (await product.run(countStaff)) === 0;
-      const isAtTheMachine = isFirst || options.atTheMachine === true;
-      const context = isAtTheMachine ? atTheMachine(product) : await signedIn(product);
+      const isFirst = (await isAtTheMachine()) && (await (await openProduct()).run(countStaff)) === 0;
+      const context = isFirst || options.atTheMachine ? atTheMachine(await openProduct()) : await open();
       if (!isFirst && !options.reason?.trim()) return command.error("error: say why with --reason");
       const role = options.add ? options.role : null;
       const { id, name } = await context.run(loadPerson(email));

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import type { Command } from "commander";
 import { Effect } from "effect";
 import { viewPath } from "#api/addresses.ts";
@@ -11,24 +10,6 @@ import { type Context, helping } from "../context.ts";
 import { time } from "../print.ts";
 
 const maya = "maya@example.com";
-
-/** The program that opens an address in the browser of whoever sits at this machine. */
-const openers: Readonly<Record<string, readonly [program: string, ...args: ReadonlyArray<string>]>> = {
-  darwin: ["open"],
-  win32: ["rundll32", "url.dll,FileProtocolHandler"],
-};
-
-/** Opens the address in a browser; false where this machine has none. */
-const openInBrowser = (url: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const [program, ...args] = openers[process.platform] ?? ["xdg-open"];
-    const child = spawn(program, [...args, url], { stdio: "ignore", detached: true });
-    child.once("error", () => resolve(false));
-    child.once("spawn", () => {
-      child.unref();
-      resolve(true);
-    });
-  });
 
 type ViewOptions = ActOptions & { page: string; web?: boolean };
 
@@ -78,7 +59,7 @@ ${exampleOf("people view", "--page projects --web", maya)}`,
           return `Open it by ${time(made.openBefore)}, in the browser that you look with:\n  ${made.link}`;
         },
       });
-      if (link && options.web && !(await openInBrowser(link)))
+      if (link && options.web && !(await context.output.openPage(link)))
         context.output.write("This machine has no browser to open it in.");
     });
 

@@ -1,7 +1,5 @@
 import { type Command, Option } from "commander";
 import { Effect } from "effect";
-import { sessionEnded } from "#core/people/person/errors.ts";
-import { People } from "#core/people/person/people.ts";
 import { Unavailable } from "#core/shared/errors.ts";
 import { ContractId } from "#core/shared/ids.ts";
 import {
@@ -17,7 +15,7 @@ import { type Context, readId } from "../context.ts";
 import type { Doors } from "../doors.ts";
 import { findPerson } from "../inbox/find-person.ts";
 import { parseDuration } from "../parse-time.ts";
-import type { Output } from "../print.ts";
+import type { Terminal } from "../terminal.ts";
 
 type Options = { contract?: string; person?: string; kind?: EventKind; for?: number; json?: boolean };
 
@@ -76,12 +74,6 @@ const waiting = (signal: AbortSignal) => {
 
 type Tail = { readonly filter: EventFilter; readonly json: boolean; readonly signal: AbortSignal };
 
-/** Who was taken from the staff meanwhile sees no more. */
-const stillStaff = Effect.fnUntraced(function* ({ staff }: Context) {
-  if (staff.staffId !== null && (yield* (yield* People).get(staff.staffId)).staffRole === null)
-    return yield* sessionEnded();
-});
-
 const tail = async (context: Context, { filter, json, signal }: Tail): Promise<string> => {
   const { run, output } = context;
   const counts = { move: 0, webhook: 0, job: 0 };
@@ -91,10 +83,10 @@ const tail = async (context: Context, { filter, json, signal }: Tail): Promise<s
   let isAway = false;
   const look = async (): Promise<void> => {
     try {
-      await run(stillStaff(context));
+      await run(context.stillSignedIn);
       const found = await run(followEvents(following, filter));
       following = found.following;
-      if (isAway) process.stderr.write("The database is back; nothing was missed.\n");
+      if (isAway) output.note("The database is back; nothing was missed.");
       isAway = false;
       for (const event of found.events) {
         counts[event.kind] += 1;
@@ -102,7 +94,7 @@ const tail = async (context: Context, { filter, json, signal }: Tail): Promise<s
       }
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      if (!isAway) process.stderr.write("The database does not answer; this goes on when it does.\n");
+      if (!isAway) output.note("The database does not answer; this goes on when it does.");
       isAway = true;
     }
   };
@@ -119,8 +111,8 @@ const tail = async (context: Context, { filter, json, signal }: Tail): Promise<s
   return summaryOf(counts, performance.now() - begun);
 };
 
-const sayEnd = (output: Output, json: boolean, summary: string): void => {
-  if (json) process.stderr.write(`${summary}\n`);
+const sayEnd = (output: Terminal, json: boolean, summary: string): void => {
+  if (json) output.note(summary);
   else output.write(`\n${summary}`);
 };
 
@@ -149,18 +141,14 @@ Examples:
     )
     .action(async (options: Options) => {
       const context = await open();
-      const ended = new AbortController();
-      const end = (): void => ended.abort();
-      const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-      for (const signal of signals) process.once(signal, end);
-      const timer = options.for === undefined ? undefined : setTimeout(end, options.for);
+      const json = options.json === true;
+      const { ended, stop } = context.output.follow("No longer followed.");
+      const signal = options.for === undefined ? ended : AbortSignal.any([ended, AbortSignal.timeout(options.for)]);
       try {
-        const json = options.json === true;
         const filter = await context.run(filterOf(options));
-        sayEnd(context.output, json, await tail(context, { filter, json, signal: ended.signal }));
+        sayEnd(context.output, json, await tail(context, { filter, json, signal }));
       } finally {
-        clearTimeout(timer);
-        for (const signal of signals) process.off(signal, end);
+        stop();
       }
     });
 };

@@ -83,19 +83,6 @@ const print = (output: Output, { items, next, at }: Loaded): void => {
 
 const everyMillis = 5000;
 
-/** Watches until the key combination that ends programs is pressed, or the program is told to end. */
-const watch = async (output: Output, read: () => Promise<Loaded>): Promise<void> => {
-  const ended = new AbortController();
-  const end = (): void => ended.abort();
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  for (const signal of signals) process.once(signal, end);
-  try {
-    await watchInbox(output, read, everyMillis, ended.signal);
-  } finally {
-    for (const signal of signals) process.off(signal, end);
-  }
-};
-
 const help = `
 What is urgent comes first, then money, each the oldest first. Cases that are
 put off are left out until their day, or until whoever asked has written.
@@ -124,14 +111,14 @@ export const inboxCommand = (inbox: Command, { open }: Doors): void => {
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (options: Options) => {
-      const { run, output, staff } = await open();
+      const { run, output, staff, stillSignedIn } = await open();
       if (options.totals) {
         const counted = await run(loadTotals(options, staff.staffId));
         return options.json ? printJson(output, counted) : printTotals(output, counted.totals);
       }
       if (options.watch && output.terminal && !options.json) {
-        await watch(output, () => run(load(options, staff.staffId)));
-        return;
+        const read = () => run(Effect.andThen(stillSignedIn, load(options, staff.staffId)));
+        return watchInbox(output, read, everyMillis);
       }
       const page = await run(load(options, staff.staffId));
       if (!options.json) return print(output, page);

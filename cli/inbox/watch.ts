@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { StuckThing } from "#core/support/inbox/stuck-thing.ts";
 import type { Output } from "../print.ts";
+import type { Terminal } from "../terminal.ts";
 import { printStuckThings } from "./print-stuck.ts";
 
 /** A page of the inbox as it was at that time. */
@@ -39,14 +40,13 @@ export const drawInbox = (output: Output, { items, next, at }: Loaded, note: str
 const isAway = (error: unknown): boolean => error instanceof Error && "_tag" in error && error._tag === "Unavailable";
 
 /**
- * Draws the inbox anew every so many milliseconds, and when the terminal changes its size, until `ended`. A database that is
+ * Draws the inbox anew every so many milliseconds, and when the terminal changes its size, until it is ended. A database that is
  * away for a while is said and waited for; the first page has to come.
  */
 export const watchInbox = async (
-  output: Output,
+  output: Output & Pick<Terminal, "follow">,
   read: () => Promise<Loaded>,
   everyMillis: number,
-  ended: AbortSignal,
 ): Promise<void> => {
   let page = await read();
   let note = `every ${everyMillis / 1000} s; Ctrl-C ends`;
@@ -54,8 +54,8 @@ export const watchInbox = async (
     const lines = drawInbox(output, page, note);
     output.write(`${home}${lines.map((line) => `${line}${wipeLine}`).join("\n")}${wipeBelow}`);
   };
+  const { ended, stop } = output.follow(`${leave}No longer watched.`, draw);
   output.write(enter);
-  process.stdout.on("resize", draw);
   try {
     while (!ended.aborted) {
       draw();
@@ -70,7 +70,7 @@ export const watchInbox = async (
       }
     }
   } finally {
-    process.stdout.off("resize", draw);
+    stop();
     output.write(`${leave}No longer watched.`);
   }
 };

@@ -53,12 +53,12 @@ Examples:
 /** `dibbs queries …` */
 export const queriesCommand = (
   queries: Command,
-  { open }: Doors,
+  { openOwn }: Doors,
   program: (typed: ReadonlyArray<string>) => Promise<Command>,
 ): void => {
   const own = async () => {
-    const { staff, output } = await open();
-    const staffId = staff.staffId ?? "nobody";
+    const { staffId: id, output } = await openOwn();
+    const staffId = id ?? "nobody";
     return { staffId, output, saved: await readQueries(staffId) };
   };
 

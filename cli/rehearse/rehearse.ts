@@ -70,7 +70,7 @@ export const rehearseCommand = (contracts: Command, open: () => Promise<Context>
         return command.error(`error: nothing here could be meant by that; there is ${namesOf(all)}`);
       }
       const tried = await run(tryMoves(meant, { answers: true }));
-      if (tried.every(({ plan }) => plan === null)) process.exitCode = exitCodes.refused;
+      if (tried.every(({ plan }) => plan === null)) output.endWith(exitCodes.refused);
       if (!options.json) {
         for (const one of tried) print(output, one);
         return;

@@ -3,16 +3,11 @@ import { text as readAll } from "node:stream/consumers";
 import { password as askHidden, text as askText, isCancel } from "@clack/prompts";
 import type { Command } from "commander";
 import { Effect } from "effect";
-import type { Device } from "#core/people/person/device.ts";
 import { newToken } from "#core/people/person/token.ts";
-import { signOutStaff } from "#core/support/staff/find-staff.ts";
-import { signInStaff } from "#core/support/staff/sign-in-staff.ts";
-import { Declined, NobodyToAsk } from "../ask.ts";
+import { Declined, isTerminal, NobodyToAsk, type Place, questionIn } from "../ask.ts";
 import type { Doors } from "../doors.ts";
 import { printFacts, printJson, time } from "../print.ts";
-import { readSession, sessionPath, writeSession } from "./session-file.ts";
-
-const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+import { readSession, writeSession } from "./session-file.ts";
 
 const answer = async (asked: Promise<string | symbol>): Promise<string> => {
   const given = await asked;
@@ -21,7 +16,8 @@ const answer = async (asked: Promise<string | symbol>): Promise<string> => {
 };
 
 /** Asks for what is not given; the password is never given as an option, where others on the machine could see it. */
-const credentials = async (options: { readonly email?: string; readonly code?: string }) => {
+const credentials = async (options: { readonly email?: string; readonly code?: string }, place: Place | null) => {
+  const asked = (question: string) => ({ message: questionIn(question, place) });
   if (!isTerminal()) {
     const { email, code } = options;
     const [password = ""] = (await readAll(process.stdin)).split("\n");
@@ -33,53 +29,49 @@ const credentials = async (options: { readonly email?: string; readonly code?: s
     return { email, password, code };
   }
   return {
-    email: options.email ?? (await answer(askText({ message: "Email" }))),
-    password: await answer(askHidden({ message: "Password" })),
-    code: options.code ?? (await answer(askText({ message: "Code of your authenticator app, or a recovery code" }))),
+    email: options.email ?? (await answer(askText(asked("Email")))),
+    password: await answer(askHidden(asked("Password"))),
+    code: options.code ?? (await answer(askText(asked("Code of your authenticator app, or a recovery code")))),
   };
 };
 
 const help = `
 The session lasts twelve hours. It is kept in a file that only you can read:
-DIBBS_SESSION, or dibbs/session.json in your folder of settings.
+DIBBS_SESSION, or dibbs/session.json in your folder of settings; each profile
+has its own beside it.
 
 Examples:
   dibbs sign-in
   dibbs sign-in --email sam@dibbs.example --code 123456 < password.txt`;
 
 /** `dibbs sign-in` */
-export const signInCommand = (signIn: Command, { openProduct }: Doors): void => {
+export const signInCommand = (signIn: Command, { openSignIn }: Doors): void => {
   signIn
     .option("--email <address>", "your email address")
     .option("--code <digits>", "what your authenticator app shows, or a recovery code")
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .action(async (options: { email?: string; code?: string; json?: boolean }) => {
-      const given = await credentials(options);
-      const { run, output } = await openProduct();
-      const path = sessionPath();
+      const { output, place, path, signIn } = await openSignIn();
+      const given = await credentials(options, place);
       const device = (await readSession(path))?.device ?? Effect.runSync(newToken);
-      const here: Device = {
+      const { staff, refreshToken } = await signIn(given, {
         name: `dibbs on ${hostname()}`.slice(0, 100),
-        address: "command line",
         token: device,
-        language: "en",
-      };
-      const { staff, refreshToken } = await run(signInStaff(given, here));
-      await writeSession(path, { token: refreshToken, device });
+      });
+      await writeSession(path, { token: refreshToken, device, staffId: staff.id });
       if (options.json) return printJson(output, staff);
-      output.write(`You are signed in as ${staff.name}, ${staff.role}.`);
+      output.write(`You are signed in${place === null ? "" : ` at ${place.name}`} as ${staff.name}, ${staff.role}.`);
     });
 };
 
 /** `dibbs sign-out` */
-export const signOutCommand = (signOut: Command, { openProduct }: Doors): void => {
+export const signOutCommand = (signOut: Command, { openSignIn }: Doors): void => {
   signOut.addHelpText("after", "\nExample:\n  dibbs sign-out").action(async () => {
-    const path = sessionPath();
+    const { output, path, signOut } = await openSignIn();
     const kept = await readSession(path);
-    const { run, output } = await openProduct();
     if (kept !== null && kept.token !== null) {
-      await run(signOutStaff(kept.token));
+      await signOut(kept.token);
       await writeSession(path, { ...kept, token: null });
     }
     output.write("You are signed out.");
@@ -92,13 +84,14 @@ export const whoamiCommand = (whoami: Command, { open }: Doors): void => {
     .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  dibbs whoami --json")
     .action(async (options: { json?: boolean }) => {
-      const { output, staff, signedInAt } = await open();
+      const { output, staff, profile, signedInAt } = await open();
       const { staffId: id, name, role } = staff;
       if (options.json) return printJson(output, { id, name, role, signedInAt });
       printFacts(output, [
         ["Name", name],
         ["Role", role],
         ["Person", id],
+        ["Profile", profile],
         ["Signed in", time(signedInAt)],
       ]);
     });

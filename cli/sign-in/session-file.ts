@@ -2,21 +2,32 @@ import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/pro
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { Option, Schema } from "effect";
+import { PersonId } from "#core/shared/ids.ts";
 import { CannotOpen } from "../cannot-open.ts";
 import { exitCodes } from "../exit-codes.ts";
 
-/** What this machine keeps of who is signed in: the session's token, and what the machine is known again by. */
-const Kept = Schema.Struct({ token: Schema.NullOr(Schema.String), device: Schema.String });
-export type Kept = typeof Kept.Type;
+/** What this machine keeps of who is signed in: the session's token, what the machine is known again by, and whose it is. */
+const Kept = Schema.Struct({
+  token: Schema.NullOr(Schema.String),
+  device: Schema.String,
+  staffId: Schema.optionalKey(PersonId),
+});
+type Kept = typeof Kept.Type;
 
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Kept));
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The folder of this user's settings for Dibbs. */
+export const settingsFolder = (environment: Environment = process.env): string =>
+  join(environment.XDG_CONFIG_HOME || environment.APPDATA || join(homedir(), ".config"), "dibbs");
+
 /** DIBBS_SESSION names the file; otherwise it lies in the user's own folder of settings. */
-export const sessionPath = (environment: Readonly<Record<string, string | undefined>> = process.env): string => {
-  if (environment.DIBBS_SESSION) return environment.DIBBS_SESSION;
-  const settings = environment.XDG_CONFIG_HOME || environment.APPDATA || join(homedir(), ".config");
-  return join(settings, "dibbs", "session.json");
-};
+export const sessionPath = (environment: Environment = process.env): string =>
+  environment.DIBBS_SESSION || join(settingsFolder(environment), "session.json");
+
+export const nobodySignedIn = (): CannotOpen => new CannotOpen("Sign in first: dibbs sign-in", exitCodes.refused);
+export const sessionOver = (): CannotOpen => new CannotOpen("Your session is over: dibbs sign-in", exitCodes.refused);
 
 /** What is kept; null where there is nothing. Throws `CannotOpen` for a file that others on the machine may read. */
 export const readSession = async (path: string): Promise<Kept | null> => {

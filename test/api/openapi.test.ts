@@ -49,7 +49,9 @@ test("says which operations need somebody who is signed in", () => {
     "resetPassword",
     "resumeViewSession",
     "signIn",
+    "signInStaff",
     "signOut",
+    "signOutStaff",
     "viewFile",
     "viewSetup",
   ]);

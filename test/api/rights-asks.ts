@@ -499,6 +499,11 @@ export const asksOn = (scenes: Scenes): Readonly<Record<string, Ask>> => {
     readAlerts: own(),
     listPreferences: own(),
     choosePreference: own(() => ({ params: { kind: "bid" }, body: { mail: "digest" } })),
+    signInStaff: own(() => ({
+      body: { email: "nobody@dibbs.example", password, code: "123456", device: { name: "dibbs", token: "none" } },
+    })),
+    signOutStaff: own(),
+    "POST /api/staff/commands": own(() => ({ body: {} })),
     openViewSession: posters(bid, () => ({ body: { token: "none" } })),
     resumeViewSession: own(),
     endViewSession: own(),

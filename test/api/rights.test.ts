@@ -59,6 +59,10 @@ sendPhoneCode                    401   201   201   201   201   201   201
 viewPhoneCode                    401   200   200   200   200   200   200
 verifyPhoneCode                  401   200   200   200   200   200   200
 
+signInStaff                      401   401   401   401   401   401   401
+signOutStaff                     204   204   204   204   204   204   204
+POST /api/staff/commands         401   401   401   401   401   401   401
+
 — profile and data
 chooseUserType                   401   200   200   200   409   409   200
 chooseLanguage                   401   200   200   200   200   200   200

@@ -12,7 +12,16 @@ const closed = () => Promise.reject(new Error("What there is needs no database."
 
 /** The whole command line, of which nothing can be opened. */
 export const wholeProgram = () =>
-  buildProgram({ open: closed, openProduct: closed, openUpkeep: closed, openConfiguration: closed });
+  buildProgram({
+    open: closed,
+    openProduct: closed,
+    openUpkeep: closed,
+    openConfiguration: closed,
+    openSignIn: closed,
+    openOwn: closed,
+    readFile: closed,
+    isAtTheMachine: async () => true,
+  });
 
 /** Types commands on a database, with nobody at a terminal; `input` is what they read instead. */
 export const dibbsOn =

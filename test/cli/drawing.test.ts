@@ -13,7 +13,7 @@ import { writeCommand } from "../../cli/doctor/write-command.ts";
 import { age } from "../../cli/inbox/age.ts";
 import { printStuckThings } from "../../cli/inbox/print-stuck.ts";
 import { drawInbox, watchInbox } from "../../cli/inbox/watch.ts";
-import { printSentence, printTable } from "../../cli/print.ts";
+import { type Output, printSentence, printTable } from "../../cli/print.ts";
 
 const machines = [contractLifecycle, milestoneLifecycle, paymentLifecycle, refundLifecycle] as const;
 
@@ -161,6 +161,11 @@ describe("the inbox that is watched", () => {
     expect(all.at(-1)).toContain("dibbs doctor");
   });
 
+  const following = (output: Output, ended = new AbortController().signal) => ({
+    ...output,
+    follow: () => ({ ended, stop: () => {} }),
+  });
+
   it("waits for a database that is away, ends on any other fault, and leaves the screen as it was", async () => {
     const { lines, output } = terminal(80);
     const ended = new AbortController();
@@ -173,14 +178,13 @@ describe("the inbox that is watched", () => {
       () => ({ ...page, items: [] }),
     ];
     await watchInbox(
-      output,
+      following(output, ended.signal),
       async () => {
         const answer = answers.shift();
         if (answer === undefined) ended.abort();
         return answer?.() ?? page;
       },
       1,
-      ended.signal,
     );
     const text = lines.join("\n");
     expect(text.startsWith("\u001b[?1049h\u001b[?25l")).toBe(true);
@@ -190,7 +194,7 @@ describe("the inbox that is watched", () => {
     const broken = terminal(80);
     const pages = [page];
     const read = async () => pages.pop() ?? Promise.reject(new Error("Broken."));
-    await expect(watchInbox(broken.output, read, 1, new AbortController().signal)).rejects.toThrow("Broken.");
+    await expect(watchInbox(following(broken.output), read, 1)).rejects.toThrow("Broken.");
     expect(broken.lines.join("\n")).toContain("\u001b[?25h");
   });
 });

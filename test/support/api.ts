@@ -1,12 +1,13 @@
 import { Effect, Fiber, Layer, Logger, ManagedRuntime } from "effect";
 import type { FastifyInstance } from "fastify";
 import type { Logger as Log } from "pino";
-import postgres, { type Sql } from "postgres";
+import type { Sql } from "postgres";
 import { developmentIdentityProvider } from "#adapters/google/development-identity-provider.ts";
 import { developmentPages } from "#adapters/google/development-pages.ts";
 import { jobQueue } from "#adapters/pgboss/job-queue.ts";
 import { pgbossJobs } from "#adapters/pgboss/jobs.ts";
 import { startWorker } from "#adapters/pgboss/worker.ts";
+import { connect } from "#adapters/postgres/connect.ts";
 import { databaseOf } from "#adapters/postgres/database.ts";
 import { listenForChanges } from "#adapters/postgres/live-listener.ts";
 import { postgresStore } from "#adapters/postgres/store.ts";
@@ -25,6 +26,7 @@ import { registerEndpoint } from "#api/endpoints/sign-in.ts";
 import { coreLogger, createLog } from "#api/log.ts";
 import { supportHearsOfKeys } from "#api/refused-keys.ts";
 import { buildServer, type ServerOptions } from "#api/server.ts";
+import { serveCommand } from "#cli/serve-command.ts";
 import { keepDelivering } from "#core/messaging/message/deliver-messages.ts";
 import type { UploadPurpose } from "#core/people/file/file.ts";
 import { People } from "#core/people/person/people.ts";
@@ -151,7 +153,7 @@ export const startApi = async (
   const url = `http://127.0.0.1:${port}`;
   const lines: Array<string> = [];
   const log = createLog("info", { write: (line) => lines.push(line) });
-  const sql = postgres(databaseUrl, { max: 6, onnotice: () => {} });
+  const sql = await connect(databaseUrl, { max: 6 });
   const runtime = ManagedRuntime.make(
     Layer.merge(
       Layer.provideMerge(supportHearsOfKeys, watch(portsOn(sql, { url: databaseUrl, ownUrl: url, log }))),
@@ -161,6 +163,7 @@ export const startApi = async (
   const app = await buildServer({
     runtime,
     log,
+    staffCommands: serveCommand,
     changes: (listener) => listenForChanges(sql, listener),
     publicUrl: url,
     tokenSecret: secret,

@@ -148,7 +148,8 @@ function mayImport(path: string, target: string): boolean {
         to === "core" ||
         to === "api" ||
         (to === "adapters" && /^api\/(main|server)\.ts$/.test(path)) ||
-        (path === "api/routes/public-pages.ts" && isDrawnByServer(target))
+        (path === "api/routes/public-pages.ts" && isDrawnByServer(target)) ||
+        (target === "cli/serve-command.ts" && path === "api/main.ts")
       );
     case "web":
       return to === "core" || isEndpoint(target) || (to === "web" && !isOtherFeature(path, target));

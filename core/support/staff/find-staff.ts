@@ -9,6 +9,7 @@ import { refreshSession } from "#core/people/session/refresh-session.ts";
 import { sessionOfToken, staffSessionLife } from "#core/people/session/session-life.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
 import { now } from "#core/shared/day.ts";
+import type { SessionId } from "#core/shared/ids.ts";
 import { recordAudit } from "./record-audit.ts";
 import { staffMemberOf } from "./sign-in-staff.ts";
 import { staffActorOf } from "./staff-command.ts";
@@ -17,15 +18,13 @@ import { staffActorOf } from "./staff-command.ts";
 const tokenLife = 10 * 60_000;
 
 /**
- * The member of the staff whose token this is, and the token to use next time, which is another one now and then. Fails
- * `SessionEnded` where the session is over, or older than a working day.
+ * The session of this id, and the member of the staff whose it is. Fails `SessionEnded` where it is over, or older than a working
+ * day, or theirs no longer works for support.
  */
-export const findStaff = Effect.fn("findStaff")(function* (token: string) {
+const openStaffSession = Effect.fnUntraced(function* (id: SessionId | null) {
   const sessions = yield* Sessions;
   const people = yield* People;
   const at = yield* now;
-  const hash = yield* hashToken(token);
-  const id = sessionOfToken(token);
   const session = id === null ? null : yield* sessions.find(id);
   if (session === null || session.expiresAt <= at) return yield* sessionEnded();
   if (at.getTime() - session.createdAt.getTime() > staffSessionLife) {
@@ -38,9 +37,24 @@ export const findStaff = Effect.fn("findStaff")(function* (token: string) {
   const staff = staffMemberOf(person);
   if (staff === null) return yield* sessionEnded();
   if (yield* missesSecondFactor(person)) return yield* secondFactorMissing();
+  return { session, staff };
+});
+
+/** Fails `SessionEnded` where the session is over meanwhile, or whose it is no longer works for support. */
+export const checkStaffSession = (id: SessionId) => Effect.asVoid(openStaffSession(id));
+
+/**
+ * The member of the staff whose token this is, and the token to use next time, which is another one now and then. Fails
+ * `SessionEnded` where the session is over, or older than a working day.
+ */
+export const findStaff = Effect.fn("findStaff")(function* (token: string) {
+  const at = yield* now;
+  const hash = yield* hashToken(token);
+  const { session, staff } = yield* openStaffSession(sessionOfToken(token));
   const isFresh = session.tokenHash === hash && at.getTime() - session.rotatedAt.getTime() < tokenLife;
   return {
     staff,
+    sessionId: session.id,
     refreshToken: isFresh ? token : (yield* refreshSession(token)).refreshToken,
     signedInAt: session.createdAt,
   };

@@ -183,6 +183,7 @@ export const planOf = Effect.fnUntraced(function* (
     caseId: staffActor.caseId,
     parts: [moves, ledger, told, jobs, calls].map((rows) => rows.map(lasting).sort()),
     isOpen,
+    ...(act.profile && { profile: act.profile }),
     ...(answers.length > 0 && {
       answers: answers.map(({ words: read, ...rest }) => ({
         ...rest,

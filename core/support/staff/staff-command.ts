@@ -41,6 +41,11 @@ export type StaffCommand<A> = {
   readonly isRoutine?: boolean;
   /** True for what only a manager does, whether money moves or not. */
   readonly isManagers?: boolean;
+  /**
+   * The profile by which whoever acts asks over the API. It belongs to the plan: what was planned in one place is no plan of another,
+   * such as a copy. Left out at the machine itself.
+   */
+  readonly profile?: string | null;
   readonly effect: Effect.Effect<A, DomainError, Ports>;
 };
 

@@ -1,0 +1,70 @@
+import { CommanderError } from "commander";
+import type { DomainError } from "#core/errors.ts";
+import type { StaffError } from "#core/support/staff/errors.ts";
+import { Declined, NobodyToAsk } from "./ask.ts";
+import { CannotOpen } from "./cannot-open.ts";
+import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+
+/** Why a command did not do what was asked. `more` are the fields that scripts want to know, `lines` is what people read. */
+export type Explanation = {
+  readonly exitCode: number;
+  readonly code: string;
+  readonly message: string;
+  readonly more?: Readonly<Record<string, unknown>>;
+  readonly lines?: ReadonlyArray<string>;
+};
+
+/** The server has done the command and said everything but why not; null where it was done. */
+export class Answered extends Error {
+  override readonly name = "Answered";
+  readonly explanation: Explanation | null;
+  constructor(explanation: Explanation | null) {
+    super("The server has answered.");
+    this.explanation = explanation;
+  }
+}
+
+const isDomainError = (error: unknown): error is DomainError | StaffError =>
+  error instanceof Error && "_tag" in error && String(error._tag) in exitCodeOf;
+
+const explainDomain = (error: DomainError | StaffError): Explanation => {
+  const { _tag: code, message } = error;
+  const plain = { exitCode: exitCodeOf[code], code, message };
+  switch (error._tag) {
+    case "Blocked": {
+      const { code: rule, whoCanFix, whatToDo } = error;
+      const lines = [message, `${whatToDo} (${whoCanFix} can)`];
+      return { ...plain, more: { rule, whoCanFix, whatToDo }, lines };
+    }
+    case "IllegalMove": {
+      const { state, event, moves } = error;
+      const lines = [message, ...(moves.length === 0 ? [] : [`Possible now: ${moves.join(", ")}`])];
+      return { ...plain, more: { state, event, moves }, lines };
+    }
+    case "Invalid": {
+      // What is invalid is said of each field, which says all.
+      const lines = error.issues.map((issue) => `${issue.field}: ${issue.message}`);
+      return { ...plain, more: { issues: error.issues }, lines: lines.length === 0 ? [message] : lines };
+    }
+    case "TooManyAttempts":
+      return { ...plain, more: { afterSeconds: error.afterSeconds } };
+    default:
+      return plain;
+  }
+};
+
+/** Null for what is no error: help and the version, which end a command as well. `undefined` for what nobody foresaw. */
+export const explanationOf = (error: unknown): Explanation | null | undefined => {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return null;
+    // Commander has said it to people already.
+    const isHelp = error.code === "commander.help";
+    const message = isHelp ? "Say which command: --help lists them." : error.message.replace(/^error: /, "");
+    return { exitCode: exitCodes.usage, code: "Usage", message, lines: [] };
+  }
+  if (error instanceof Answered) return error.explanation;
+  if (error instanceof NobodyToAsk) return { exitCode: exitCodes.usage, code: "NobodyToAsk", message: error.message };
+  if (error instanceof Declined) return { exitCode: exitCodes.declined, code: "Declined", message: error.message };
+  if (error instanceof CannotOpen) return { exitCode: error.exitCode, code: "CannotOpen", message: error.message };
+  return isDomainError(error) ? explainDomain(error) : undefined;
+};

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import type { Effect } from "effect";
+import type { StaffCommandInput, StaffEvent } from "#api/endpoints/staff.ts";
+import type { DomainError } from "#core/errors.ts";
+import type { Ports } from "#core/ports.ts";
+import type { StaffError } from "#core/support/staff/errors.ts";
+import { checkStaffSession, type findStaff } from "#core/support/staff/find-staff.ts";
+import { staffActorOf } from "#core/support/staff/staff-command.ts";
+import { NobodyToAsk } from "./ask.ts";
+import { CannotOpen } from "./cannot-open.ts";
+import type { Doors } from "./doors.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { type Explanation, explanationOf } from "./explain.ts";
+import { buildProgram } from "./program.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** A command that somebody has sent, and what the server does it with. */
+type CommandRequest = {
+  readonly sent: StaffCommandInput;
+  readonly signedIn: Effect.Success<ReturnType<typeof findStaff>>;
+  /** Where browsers reach Dibbs, as an origin. */
+  readonly publicUrl: string;
+  readonly run: <A>(effect: Effect.Effect<A, DomainError | StaffError, Ports>) => Promise<A>;
+  readonly listen: (onChange: () => void) => Promise<() => Promise<void>>;
+  readonly send: (event: StaffEvent) => void;
+  /** Begins what goes on until it is aborted; null where as much goes on as may. */
+  readonly follow: () => AbortSignal | null;
+  /** Is told of what nobody foresaw. */
+  readonly onDefect: (error: unknown) => void;
+};
+
+/** The command stops at a question, which is answered by sending it again. */
+class Unanswered extends Error {
+  readonly event: StaffEvent;
+  constructor(event: StaffEvent) {
+    super("A question is to be answered first.");
+    this.event = event;
+  }
+}
+
+const machineOnly = (): CannotOpen =>
+  new CannotOpen("This is done at the machine itself, and by no server.", exitCodes.refused);
+const refuse = () => Promise.reject(machineOnly());
+
+/**
+ * The terminal of whoever has sent a command. A question that they have answered is passed over, with all that was said before it;
+ * it is the same question only where the same would be done. At any other the command stops.
+ */
+const farTerminal = ({ sent, send, follow }: CommandRequest) => {
+  const { columns, rows, isTerminal, colors, canAsk } = sent.terminal;
+  let exitCode: number = exitCodes.done;
+  let passed = 0;
+  let held: Array<StaffEvent> = [];
+  const say = (event: StaffEvent): void => {
+    if (passed < sent.answers.length) held.push(event);
+    else send(event);
+  };
+  const flush = (): void => {
+    for (const event of held) send(event);
+    held = [];
+  };
+  const answered = (question: string, about: string, isTyped: boolean): string => {
+    const key = createHash("sha256")
+      .update(JSON.stringify([question, about]))
+      .digest("hex");
+    const given = sent.answers[passed];
+    if (given?.key === key) {
+      passed += 1;
+      held = [];
+      return given.answer;
+    }
+    throw new Unanswered({ kind: "ask", question, key, after: passed, isTyped });
+  };
+  const terminal: Terminal = {
+    write: (text) => say({ kind: "write", text }),
+    columns,
+    rows,
+    terminal: isTerminal,
+    colors,
+    note: (text) => say({ kind: "note", text }),
+    progress: () => ({
+      say: (text) => send({ kind: "progress", text }),
+      end: () => send({ kind: "progress", text: null }),
+    }),
+    endWith: (code) => {
+      exitCode = code;
+    },
+    canAsk,
+    ask: async (question, nobody) => {
+      if (!canAsk) throw new NobodyToAsk(nobody);
+      answered(question, nobody, false);
+    },
+    askToType: async (question) => (canAsk ? answered(question, "", true) : null),
+    openPage: async (url) => {
+      send({ kind: "page", url });
+      return true;
+    },
+    whileDoing: async (what, work) => {
+      send({ kind: "doing", what });
+      return work.finally(() => send({ kind: "doing", what: null }));
+    },
+    follow: (lastWords, onResize) => {
+      const ended = follow();
+      if (ended === null) {
+        throw new CannotOpen("Too many follow on this server already: try again later.", exitCodes.unavailable);
+      }
+      send({ kind: "follows", lastWords, redraws: onResize !== undefined });
+      return { ended, stop: () => {} };
+    },
+  };
+  return { terminal, flush, exitCode: () => exitCode };
+};
+
+/** Does a command of support as it was typed, with the rights of whoever sent it, and says what comes of it. Never fails. */
+export const serveCommand = async (asked: CommandRequest): Promise<void> => {
+  const { sent, signedIn, publicUrl, run, listen, send, onDefect } = asked;
+  const { words, file, profile } = sent;
+  const { terminal, flush, exitCode } = farTerminal(asked);
+  const doors: Doors = {
+    open: async () => ({
+      output: terminal,
+      publicUrl,
+      run,
+      listen,
+      seedStuck: refuse,
+      staff: staffActorOf(signedIn.staff),
+      profile,
+      stillSignedIn: checkStaffSession(signedIn.sessionId),
+      signedInAt: signedIn.signedInAt,
+    }),
+    openProduct: refuse,
+    openUpkeep: refuse,
+    openConfiguration: refuse,
+    openSignIn: refuse,
+    openOwn: refuse,
+    readFile: async (path) => (file?.path === path ? file.text : refuse()),
+    isAtTheMachine: async () => false,
+  };
+  const refusalOf = (error: unknown): StaffEvent => {
+    const explanation = explanationOf(error);
+    if (explanation === undefined) onDefect(error);
+    if (explanation === null) return { kind: "end", exitCode: exitCodes.done, refusal: null };
+    const failed: Explanation = {
+      exitCode: exitCodes.failed,
+      code: "Failed",
+      message: "Something went wrong at the server.",
+    };
+    const { exitCode, code, message, lines = [message], more = {} } = explanation ?? failed;
+    return { kind: "end", exitCode, refusal: { code, message, lines, more } };
+  };
+  try {
+    const program = await buildProgram(doors, words, { isQuiet: words.includes("--json"), served: terminal });
+    await program.parseAsync(words, { from: "user" });
+    flush();
+    send({ kind: "end", exitCode: exitCode(), refusal: null });
+  } catch (error) {
+    flush();
+    send(error instanceof Unanswered ? error.event : refusalOf(error));
+  }
+};
