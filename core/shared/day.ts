@@ -1,4 +1,5 @@
 import { Clock, Effect, Schema } from "effect";
+import type { Language } from "./language.ts";
 
 /** A calendar day without a time or a zone, as `YYYY-MM-DD`; days compare as text. */
 export const Day = Schema.String.check(
@@ -46,12 +47,29 @@ export const endOfDay = (day: Day): Date => {
   return Number(hourOf.format(summer)) === 0 ? summer : winter;
 };
 
-const calendarDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
+/** How dates are written in each language, and what the one zone of all times is called. */
+const locales = {
+  en: { locale: "en-US", zone: "Eastern Time" },
+  es: { locale: "es-US", zone: "hora del Este" },
+} as const satisfies Readonly<Record<Language, unknown>>;
 
-/** A day as mails write it, such as 'May 4, 2026'. */
-export const dayInWords = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`));
+/** A format for each language, made at its first use: making one takes long. */
+const perLanguage = (options: Intl.DateTimeFormatOptions) => {
+  const made = new Map<Language, Intl.DateTimeFormat>();
+  return (language: Language): Intl.DateTimeFormat => {
+    const format = made.get(language) ?? new Intl.DateTimeFormat(locales[language].locale, options);
+    made.set(language, format);
+    return format;
+  };
+};
 
-const clock = new Intl.DateTimeFormat("en-US", { timeZone: businessZone, dateStyle: "long", timeStyle: "short" });
+const calendarDays = perLanguage({ timeZone: "UTC", dateStyle: "long" });
+
+/** A day as mails write it, such as 'May 4, 2026', or '4 de mayo de 2026'. */
+export const dayInWords = (day: string, language: Language = "en"): string =>
+  calendarDays(language).format(new Date(`${day}T00:00:00Z`));
+
+const clocks = perLanguage({ timeZone: businessZone, dateStyle: "long", timeStyle: "short" });
 
 const shortClock = new Intl.DateTimeFormat("en-US", {
   timeZone: businessZone,
@@ -63,4 +81,7 @@ const shortClock = new Intl.DateTimeFormat("en-US", {
 export const businessTime = (time: Date): string => `${shortClock.format(time).replaceAll("\u202f", " ")} ET`;
 
 /** A moment as mails write it, such as 'May 4, 2026 at 10:00 AM Eastern Time'. */
-export const timeInWords = (time: Date): string => `${clock.format(time).replaceAll("\u202f", " ")} Eastern Time`;
+export const timeInWords = (time: Date, language: Language = "en"): string =>
+  `${clocks(language)
+    .format(time)
+    .replaceAll(/[\u202f\u00a0]/g, " ")} ${locales[language].zone}`;

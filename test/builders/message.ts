@@ -11,6 +11,7 @@ export const aMail = (but: Partial<Message> = {}): Message => {
     channel: "mail",
     address: "ada@example.com",
     kind: null,
+    language: "en",
     subject: "New bid",
     text: "Ada Miller has bid on your project.\nLook at it.",
     link: null,

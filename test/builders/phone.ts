@@ -46,8 +46,8 @@ export const waitingCode = Effect.fnUntraced(function* ({ personId }: PersonActo
     personId,
     channel: "sms",
     address: number,
-    subject: "Phone verification",
-    text: `${code} is your code.`,
+    language: "en",
+    words: ["phoneCode", { code, minutes: codeLife / 60_000 }],
     lastsUntil: expiresAt,
   });
   const codeHash = yield* hashCode({ personId, number }, code);

@@ -402,7 +402,7 @@ const ways: Partial<
     frees: ({ id }) => ["tickets", "reply", id, "We have changed it for you."],
     says: "Olive Owner has your answer.",
     move: ["ticket", "reply", "answered"],
-    told: [["Olive Owner", "Dibbs support has answered"]],
+    told: [["Olive Owner", "Dibbs support replied"]],
   },
 };
 

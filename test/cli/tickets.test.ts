@@ -38,7 +38,7 @@ describe("dibbs tickets", () => {
     expect(answer).toMatchObject({ code: 0, out: "Olive Owner has your answer.\n" });
     const [alert] = await database.sql`
       select title, link from alert where person_id = ${ticket.personId} order by id desc limit 1`;
-    expect(alert).toEqual({ title: "Dibbs support has answered", link: { to: "ticket", ticketId: ticket.id } });
+    expect(alert).toEqual({ title: "Dibbs support replied", link: { to: "ticket", ticketId: ticket.id } });
     expect((await dibbs(["tickets", "show", ticket.id])).out).toContain("We have called them.");
     expect((await dibbs(["tickets", "list"])).out).not.toContain(ticket.id);
     expect((await dibbs(["tickets", "list", "--state", "answered"])).out).toContain(ticket.id);

@@ -15,6 +15,7 @@ const anAlert = (personId: PersonId): Alert => ({
   kind: "bid",
   title: "New bid",
   message: "Ada Miller has bid on your project.",
+  words: ["bidPlaced", { name: "Ada Miller", project: "Roof" }],
   link: { to: "projects" },
   createdAt: moment(),
   readAt: null,

@@ -20,6 +20,7 @@ const waiting = (personId: PersonId, but: Partial<NewAlert> = {}): NewAlert => (
   kind: "bid",
   title: "New bid",
   message: "Ada Miller has bid on your project.",
+  words: ["bidPlaced", { name: "Ada Miller", project: "Roof" }],
   link: { to: "projects" },
   createdAt: earlier,
   readAt: null,

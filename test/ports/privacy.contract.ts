@@ -108,6 +108,7 @@ const storedMember = Effect.gen(function* () {
     kind: "bid" as const,
     title: "News",
     message: "Of you",
+    words: null,
     link: { to: "listings" } as const,
     createdAt: at,
   };
@@ -125,6 +126,7 @@ const storedMember = Effect.gen(function* () {
     personId: id,
     channel: "mail" as const,
     address: person.email,
+    language: "en" as const,
     subject: "Hello",
     text: "A message",
     kind: null,
@@ -511,6 +513,7 @@ export const privacyContract = (given: Given): void => {
             personId: member.person.id,
             channel: "mail" as const,
             address: member.person.email,
+            language: "en" as const,
             subject: "Goodbye",
             text: "Your account was deleted",
             kind: null,

@@ -14,6 +14,7 @@ const recipientOf = (tables: Tables, id: PersonId | undefined, at: Date): Recipi
   return {
     id: person.id,
     email: person.email,
+    language: person.language,
     isDeleted: person.isDeleted,
     standing,
     choices: choicesOf(tables, person.id),
@@ -29,6 +30,11 @@ export const memoryRecipients = Layer.effect(
     Recipients.of({
       get: (id, at) => read((tables) => recipientOf(tables, id, at)),
       posterOf: (id, at) => read((tables) => recipientOf(tables, tables.listings.get(id)?.posterId, at)),
+      readerOf: (id) =>
+        read(({ people }) => {
+          const member = people.get(id);
+          return member === undefined ? null : { language: member.person.language, standing: member.standing };
+        }),
     }),
   ),
 );

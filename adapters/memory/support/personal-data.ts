@@ -76,7 +76,9 @@ const collected = (tables: Tables, id: PersonId, profile: Person): OwnData => {
       personId: blockedId,
       at,
     })),
-    alerts: byIds(tables.alerts, own).map(({ personId: _person, awaitsDigest: _waits, ...alert }) => alert),
+    alerts: byIds(tables.alerts, own).map(
+      ({ personId: _person, words: _words, awaitsDigest: _waits, ...alert }) => alert,
+    ),
     preferences: all(tables.preferences, own).map(({ personId: _person, ...choice }) => choice),
     messages: byIds(tables.messages, own).map(({ channel, address, subject, text, isSealed, createdAt, sentAt }) => ({
       channel,

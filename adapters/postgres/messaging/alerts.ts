@@ -73,8 +73,8 @@ const groupsOf = statement<{ readonly personId: Alert["personId"]; readonly afte
       .from(alert)
       .where(is(alert.personId, "personId"))
       .as("told");
-    const { count, unread, place, id, personId, kind, title, message, link, createdAt, readAt: read } = told;
-    const newest = { id, personId, kind, title, message, link, createdAt, readAt: read };
+    const { count, unread, place, id, personId, kind, title, message, words, link, createdAt, readAt: read } = told;
+    const newest = { id, personId, kind, title, message, words, link, createdAt, readAt: read };
     return db
       .select({ newest, count, unread })
       .from(told)

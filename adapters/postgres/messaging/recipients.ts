@@ -7,6 +7,7 @@ import { mostPushSubscriptions } from "#core/messaging/push/push-subscription.ts
 import { Email } from "#core/people/person/person.ts";
 import { standingLifecycle } from "#core/people/person/standing.machine.ts";
 import { type ListingId, PersonId, PushSubscriptionId } from "#core/shared/ids.ts";
+import { Language } from "#core/shared/language.ts";
 import { Database } from "../database.ts";
 import { rowsOf } from "../statement.ts";
 
@@ -15,7 +16,7 @@ import { rowsOf } from "../statement.ts";
  * it the database would guess high.
  */
 const asked = (on: Sql, at: Date) => on`
-  person.id, person.email, person.is_deleted as "isDeleted", person.standing,
+  person.id, person.email, person.language, person.is_deleted as "isDeleted", person.standing,
   array_to_json(array(
     select json_build_object('kind', kind, 'mail', mail, 'push', push)
     from notification_preference where person_id = person.id order by kind
@@ -35,6 +36,7 @@ const recipientsOf = rowsOf(
   Schema.Struct({
     id: PersonId,
     email: Email,
+    language: Language,
     isDeleted: Schema.Boolean,
     standing: Schema.Literals(standingLifecycle.states),
     choices: Schema.Array(
@@ -43,6 +45,9 @@ const recipientsOf = rowsOf(
     browsers: Schema.Array(PushSubscriptionId),
   }),
 );
+const readerOf = (id: PersonId) => (on: Sql) => on`select language, standing from person where id = ${id}`;
+const readersOf = rowsOf(Schema.Struct({ language: Language, standing: Schema.Literals(standingLifecycle.states) }));
+
 const first = (rows: ReadonlyArray<unknown>): Recipient | null => recipientsOf(rows)[0] ?? null;
 
 export const postgresRecipients: Layer.Layer<Recipients, never, Database> = Layer.effect(
@@ -50,5 +55,6 @@ export const postgresRecipients: Layer.Layer<Recipients, never, Database> = Laye
   Effect.map(Database, ({ query }) => ({
     get: (id, at) => Effect.map(query(byId(id, at)), first),
     posterOf: (id, at) => Effect.map(query(byListing(id, at)), first),
+    readerOf: (id) => Effect.map(query(readerOf(id)), (rows) => readersOf(rows)[0] ?? null),
   })),
 );

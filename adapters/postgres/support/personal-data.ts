@@ -295,7 +295,11 @@ const blocked = statement<Of>()((db) =>
   db.select({ personId: chatBlock.blockedId, at: chatBlock.at }).from(chatBlock).where(is(chatBlock.blockerId, "id")),
 );
 const alerts = statement<Of>()((db) =>
-  db.select(without(alertShown, "personId")).from(alert).where(is(alert.personId, "id")).orderBy(alert.id),
+  db
+    .select(without(alertShown, "personId", "words"))
+    .from(alert)
+    .where(is(alert.personId, "id"))
+    .orderBy(alert.id),
 );
 const messages = statement<Of>()((db) =>
   db

@@ -1,6 +1,7 @@
 import { Context, Effect } from "effect";
 import { quoted } from "#core/market/question/question.ts";
 import { tell } from "#core/messaging/alert/tell.ts";
+import type { Words } from "#core/messaging/words/words.ts";
 import { now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { ConversationId, PersonId } from "#core/shared/ids.ts";
@@ -52,11 +53,10 @@ const presence = 11 * minutes;
 /** Who has not read them by then, though Dibbs is open somewhere, is told as well. */
 const longPatience = 60 * minutes;
 
-const messageOf = ({ other, subject, last, unread }: ConversationView): string => {
-  const who = subject === null ? other.name : `${other.name} (${subject.title})`;
-  const words = last?.text ? quoted(last.text) : "A file was sent.";
-  return unread === 1 ? `${who} has written to you: ${words}` : `${who} has written to you ${unread} times: ${words}`;
-};
+const wordsOf = ({ other, subject, last, unread }: ConversationView): Words => [
+  "chatWaits",
+  { name: other.name, about: subject?.title ?? null, unread, text: last?.text ? quoted(last.text) : null },
+];
 
 /**
  * Tells people of messages that they have not read for some minutes while they were away: once a conversation, until they
@@ -84,8 +84,7 @@ export const tellWaitingChats = Effect.fn("tellWaitingChats")(function* () {
           if (view.isBlocked || view.unread === 0) continue;
           yield* tell(chat.personId, {
             kind: "chat",
-            title: "A message waits for you",
-            message: messageOf(view),
+            words: wordsOf(view),
             link: { to: "chat", conversationId: chat.conversationId },
           });
         }

@@ -47,14 +47,10 @@ export const acceptContract = Effect.fn("acceptContract")(function* (
       const bid = yield* bids.get(contract.bidId);
       const listing = yield* listings.get(contract.listingId);
       yield* moveBid(actor, "bidder", bid, "accept", { contractId });
-      yield* declineOpenBids(actor, listing, "Another bidder was hired");
+      yield* declineOpenBids(actor, listing, "hired");
       yield* tell(contract.posterId, {
         kind: "offer",
-        title: "Contract accepted",
-        message: isSupport(actor)
-          ? `Dibbs support has accepted your offer for '${listing.title}' in the seller's name.`
-          : `Your offer for '${listing.title}' was accepted.`,
-        todo: "You can pay each milestone when it is done.",
+        words: ["offerAccepted", { project: listing.title, bySupport: isSupport(actor) }],
         link: { to: "poster_contract", contractId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "accept" });

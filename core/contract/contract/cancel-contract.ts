@@ -6,6 +6,7 @@ import { moveBid } from "#core/market/bid/move-bid.ts";
 import { Listings } from "#core/market/listing/listings.ts";
 import { moveListing } from "#core/market/listing/move-listing.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { Words } from "#core/messaging/words/words.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { Blocked } from "#core/shared/errors.ts";
@@ -73,28 +74,24 @@ export const cancelContract = Effect.fn("cancelContract")(function* (
       const listing = yield* isBegun
         ? moveListing(actor, "system", yield* listings.get(contract.listingId), "cancel")
         : reopenListing(actor, side, contract);
-      const what = {
-        closed: "What was paid stays paid; the project is closed.",
-        open: "Nothing was paid; the project is open for bids again.",
-        suspended: "Nothing was paid.",
-      }[listing.state as "closed" | "open" | "suspended"];
       const { reason = "" } = contract.cancellation ?? {};
-      const messageTo = (reader: "poster" | "bidder"): string => {
-        if (isSupport(actor))
-          return `Dibbs support has cancelled the contract for '${listing.title}': ${reason} ${what}`;
-        const agreed = reader === side ? "You have" : `The ${side === "poster" ? "poster" : "seller"} has`;
-        return `${agreed} agreed to cancel the contract for '${listing.title}'. ${what}`;
-      };
+      const wordsTo = (reader: "poster" | "bidder"): Words => [
+        "contractCancelled",
+        {
+          project: listing.title,
+          agreed: isSupport(actor) ? "support" : reader === side ? "you" : side,
+          reason,
+          projectIs: listing.state as "closed" | "open" | "suspended",
+        },
+      ];
       yield* tell(contract.posterId, {
         kind: "contract",
-        title: "Contract cancelled",
-        message: messageTo("poster"),
+        words: wordsTo("poster"),
         link: { to: "poster_contract", contractId },
       });
       yield* tell(contract.bidderId, {
         kind: "contract",
-        title: "Contract cancelled",
-        message: messageTo("bidder"),
+        words: wordsTo("bidder"),
         link: { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "cancel" });

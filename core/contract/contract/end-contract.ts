@@ -38,11 +38,7 @@ export const endContract = Effect.fn("endContract")(function* (actor: PersonActo
       yield* moveListing(actor, "poster", listing, "end");
       yield* tell(contract.bidderId, {
         kind: "contract",
-        title: "Contract ended",
-        message: isSupport(actor)
-          ? `All milestones of '${listing.title}' are paid, and Dibbs support has ended the contract in the poster's name.`
-          : `All milestones of '${listing.title}' are paid, and the contract has ended.`,
-        todo: "Say how it was to work with your client.",
+        words: ["contractEnded", { project: listing.title, bySupport: isSupport(actor) }],
         link: { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contractId, event: "end" });

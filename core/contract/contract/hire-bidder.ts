@@ -95,9 +95,7 @@ const offer = Effect.fnUntraced(function* (
       });
       yield* tell(bid.bidderId, {
         kind: "offer",
-        title: "You have an offer",
-        message: `${isSupport(actor) ? "Dibbs support offers you in the poster's name" : "You were offered"} the contract for '${listing.title}'${hired.isChanged ? " with milestones that differ from your bid" : ""}.`,
-        todo: hired.isChanged ? "Look at what changed before you accept." : "Accept it to begin.",
+        words: ["offered", { project: listing.title, isChanged: hired.isChanged, bySupport: isSupport(actor) }],
         link: { to: "bidder_contract", bidId },
       });
       yield* show([bid.posterId, bid.bidderId], { noun: "contract", id: contract.id, event: "offer" });

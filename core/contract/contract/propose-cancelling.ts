@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { Listings } from "#core/market/listing/listings.ts";
-import { type News, show, tell } from "#core/messaging/alert/tell.ts";
+import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { Words } from "#core/messaging/words/words.ts";
 import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
@@ -17,21 +18,19 @@ const tellOther = Effect.fnUntraced(function* (
   contract: Contract,
   side: Side,
   event: string,
-  news: (title: string) => Pick<News, "title" | "message" | "todo">,
+  words: (project: string) => Words,
 ) {
   const listing = yield* (yield* Listings).get(contract.listingId);
   const toPoster = side === "bidder";
   yield* tell(toPoster ? contract.posterId : contract.bidderId, {
     kind: "contract",
-    ...news(listing.title),
+    words: words(listing.title),
     link: toPoster
       ? { to: "poster_contract", contractId: contract.id }
       : { to: "bidder_contract", bidId: contract.bidId },
   });
   yield* show([contract.posterId, contract.bidderId], { noun: "contract", id: contract.id, event });
 });
-
-const nameOf = (side: Side): string => (side === "poster" ? "poster" : "seller");
 
 /** Writes a proposal down and tells nobody, inside the caller's unit of work. */
 export const putProposal = Effect.fnUntraced(function* (actor: PersonActor, input: Reasoned) {
@@ -50,13 +49,10 @@ export const proposeCancelling = Effect.fn("proposeCancelling")(function* (actor
   return yield* atomic(
     Effect.gen(function* () {
       const { proposed, side, reason } = yield* putProposal(actor, input);
-      yield* tellOther(proposed, side, "propose_cancelling", (title) => ({
-        title: "Cancel the contract?",
-        message: isSupport(actor)
-          ? `Dibbs support proposes in the ${nameOf(side)}'s name to cancel the contract for '${title}': ${reason}`
-          : `The ${nameOf(side)} wants to cancel the contract for '${title}': ${reason}`,
-        todo: "Agree or refuse.",
-      }));
+      yield* tellOther(proposed, side, "propose_cancelling", (project) => [
+        "cancelProposed",
+        { project, by: side, reason, bySupport: isSupport(actor) },
+      ]);
       return proposed;
     }),
   );
@@ -72,12 +68,10 @@ export const refuseCancelling = Effect.fn("refuseCancelling")(function* (actor: 
       const { contract, side } = yield* contractOf(actor, input.contractId);
       yield* checkMove(contract, side, "refuse_cancelling");
       const kept = yield* moveContract(actor, side, contract, "refuse_cancelling", reason, { cancellation: null });
-      yield* tellOther(contract, side, "refuse_cancelling", (title) => ({
-        title: "Cancelling refused",
-        message: isSupport(actor)
-          ? `Dibbs support has refused in the ${nameOf(side)}'s name to cancel the contract for '${title}'. It goes on: ${reason}`
-          : `The contract for '${title}' goes on: ${reason}`,
-      }));
+      yield* tellOther(contract, side, "refuse_cancelling", (project) => [
+        "cancelDeclined",
+        { project, by: side, reason, bySupport: isSupport(actor) },
+      ]);
       return kept;
     }),
   );
@@ -94,12 +88,10 @@ export const withdrawCancelling = Effect.fn("withdrawCancelling")(function* (
       const { contract, side } = yield* contractOf(actor, contractId);
       yield* checkMove(contract, side, "withdraw_cancelling");
       const kept = yield* moveContract(actor, side, contract, "withdraw_cancelling", null, { cancellation: null });
-      yield* tellOther(contract, side, "withdraw_cancelling", (title) => ({
-        title: "Contract goes on",
-        message: isSupport(actor)
-          ? `Dibbs support has withdrawn in the ${nameOf(side)}'s name the proposal to cancel the contract for '${title}'.`
-          : `It is no longer proposed to cancel the contract for '${title}'.`,
-      }));
+      yield* tellOther(contract, side, "withdraw_cancelling", (project) => [
+        "cancelWithdrawn",
+        { project, by: side, bySupport: isSupport(actor) },
+      ]);
       return kept;
     }),
   );

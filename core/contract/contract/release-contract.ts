@@ -41,26 +41,13 @@ const release = Effect.fnUntraced(function* (
       const bid = yield* bids.get(contract.bidId);
       yield* moveBid(actor, side, bid, event, { contractId });
       const listing = yield* reopenListing(actor, side, contract);
-      const isOpen =
-        listing.state === "open"
-          ? "The project is open for bids again."
-          : "The project is suspended with your account.";
+      const facts = { project: listing.title, bySupport: isSupport(actor) };
       const news: News =
         side === "poster"
-          ? {
-              kind: "offer",
-              title: "Offer withdrawn",
-              message: isSupport(actor)
-                ? `Dibbs support has withdrawn the offer for '${listing.title}' in the poster's name. Your bid still stands.`
-                : `The offer for '${listing.title}' was withdrawn. Your bid still stands.`,
-              link: { to: "my_bids" },
-            }
+          ? { kind: "offer", words: ["offerWithdrawn", facts], link: { to: "my_bids" } }
           : {
               kind: "offer",
-              title: "Offer refused",
-              message: isSupport(actor)
-                ? `Dibbs support has refused your offer for '${listing.title}' in the seller's name. ${isOpen}`
-                : `Your offer for '${listing.title}' was refused. ${isOpen}`,
+              words: ["offerDeclined", { ...facts, isOpen: listing.state === "open" }],
               link: { to: "bidders", listingId: listing.id },
             };
       yield* tell(side === "poster" ? contract.bidderId : contract.posterId, news);

@@ -31,8 +31,7 @@ export const editFeedback = Effect.fn("editFeedback")(function* (actor: PersonAc
       const contract = yield* contracts.get(before.contractId);
       yield* tell(after.aboutId, {
         kind: "feedback",
-        title: "Feedback changed",
-        message: `Feedback about you was changed. It is ${after.stars} of 5 stars now.`,
+        words: ["feedbackChanged", { stars: after.stars }],
         link: { to: "feedback" },
       });
       yield* recordFeedback(actor, contract, { before, after }, "edit");

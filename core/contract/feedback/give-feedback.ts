@@ -71,8 +71,7 @@ export const giveFeedback = Effect.fn("giveFeedback")(function* (actor: PersonAc
       const listing = yield* listings.get(contract.listingId);
       yield* tell(otherId, {
         kind: "feedback",
-        title: "New feedback",
-        message: `You were given ${feedback.stars} of 5 stars for '${listing.title}'. You can reply once.`,
+        words: ["feedbackGiven", { stars: feedback.stars, project: listing.title }],
         link: { to: "feedback" },
       });
       yield* recordFeedback(actor, contract, { before: null, after: feedback }, "give");

@@ -33,8 +33,7 @@ export const replyToFeedback = Effect.fn("replyToFeedback")(function* (actor: Pe
       const listing = yield* listings.get(contract.listingId);
       yield* tell(after.authorId, {
         kind: "feedback",
-        title: "Reply to your feedback",
-        message: `Your feedback on '${listing.title}' was answered: ${reply}`,
+        words: ["feedbackReplied", { project: listing.title, reply }],
         link:
           after.authorId === contract.posterId
             ? { to: "poster_contract", contractId: contract.id }

@@ -33,10 +33,10 @@ export const returnMilestone = Effect.fn("returnMilestone")(function* (actor: Pe
       const returned = yield* moveMilestone(actor, "poster", contract, milestone, "return", reason);
       yield* tell(contract.bidderId, {
         kind: "milestone",
-        title: "Milestone returned",
-        message: isSupport(actor)
-          ? `Dibbs support has returned milestone ${milestone.number}, '${milestone.description}', in the poster's name: ${reason}`
-          : `Milestone ${milestone.number}, '${milestone.description}', was returned: ${reason}`,
+        words: [
+          "milestoneReturned",
+          { number: milestone.number, what: milestone.description, reason, bySupport: isSupport(actor) },
+        ],
         link: { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id: milestone.id, event: "return" });

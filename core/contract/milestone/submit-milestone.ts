@@ -40,11 +40,10 @@ export const submitMilestone = Effect.fn("submitMilestone")(function* (actor: Pe
       const submitted = yield* moveMilestone(actor, "bidder", contract, milestone, "submit");
       yield* tell(contract.posterId, {
         kind: "milestone",
-        title: "Milestone done",
-        message: isSupport(actor)
-          ? `Dibbs support has handed in milestone ${milestone.number}, '${milestone.description}', in the seller's name.`
-          : `Milestone ${milestone.number}, '${milestone.description}', is said to be done.`,
-        todo: "Look at it, then pay or return it.",
+        words: [
+          "milestoneSubmitted",
+          { number: milestone.number, what: milestone.description, bySupport: isSupport(actor) },
+        ],
         link: { to: "poster_contract", contractId: contract.id },
       });
       yield* show([contract.posterId, contract.bidderId], { noun: "milestone", id, event: "submit" });

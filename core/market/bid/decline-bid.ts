@@ -24,11 +24,7 @@ export const declineBid = Effect.fn("declineBid")(function* (actor: PersonActor,
       const listing = yield* listings.get(bid.listingId);
       yield* tell(bid.bidderId, {
         kind: "own_bid",
-        title: "Bid declined",
-        message: isSupport(actor)
-          ? `Dibbs support has declined your bid on '${listing.title}' in the poster's name: ${reason}`
-          : `Your bid on '${listing.title}' was declined. The poster's reason: ${reason}`,
-        todo: "You can change it and send it again.",
+        words: ["bidDeclined", { project: listing.title, reason, bySupport: isSupport(actor) }],
         link: { to: "my_bids" },
       });
       yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bid.id, event: "decline" });
@@ -37,16 +33,23 @@ export const declineBid = Effect.fn("declineBid")(function* (actor: PersonActor,
   );
 });
 
+/** What makes the bids on a listing void, as their bidders read it in the history. */
+const reasons = {
+  hired: "Another bidder was hired",
+  closed: "The project was closed",
+  removed: "The project was removed",
+} as const;
+type Because = keyof typeof reasons;
+
 /** Declines every bid on a listing that still waits, and tells each bidder why; inside the caller's unit of work. */
-export const declineOpenBids = Effect.fnUntraced(function* (actor: Actor, listing: Listing, reason: string) {
+export const declineOpenBids = Effect.fnUntraced(function* (actor: Actor, listing: Listing, because: Because) {
   const bids = yield* Bids;
   const waiting = yield* bids.submittedOn(listing.id);
   for (const bid of waiting) {
-    yield* moveBid(actor, "system", bid, "decline", { reason });
+    yield* moveBid(actor, "system", bid, "decline", { reason: reasons[because] });
     yield* tell(bid.bidderId, {
       kind: "own_bid",
-      title: "Bid declined",
-      message: `Your bid on '${listing.title}' was declined: ${reason}.`,
+      words: ["bidOver", { project: listing.title, because }],
       link: { to: "my_bids" },
     });
     yield* show([bid.bidderId], { noun: "bid", id: bid.id, event: "decline" });

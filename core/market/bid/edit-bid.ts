@@ -32,8 +32,7 @@ export const editBid = Effect.fn("editBid")(function* (actor: PersonActor, { bid
       const edited = yield* moveBid(actor, "bidder", bid, event, { changes: terms });
       yield* tell(bid.posterId, {
         kind: "bid",
-        title: event === "resubmit" ? "Bid sent again" : "Bid changed",
-        message: `A bid on your project '${listing.title}' was ${event === "resubmit" ? "mended and sent again" : "changed"}.`,
+        words: [event === "resubmit" ? "bidSentAgain" : "bidChanged", { project: listing.title }],
         link: { to: "bidders", listingId: bid.listingId },
       });
       yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bidId, event });

@@ -58,8 +58,7 @@ export const placeBid = Effect.fn("placeBid")(function* (actor: PersonActor, { l
       });
       yield* tell(poster ?? listing.posterId, {
         kind: "bid",
-        title: "New bid",
-        message: `${bidder.name} has bid on your project '${listing.title}'.`,
+        words: ["bidPlaced", { name: bidder.name, project: listing.title }],
         link: { to: "bidders", listingId },
       });
       yield* show([listing.posterId, bidder.id], { noun: "bid", id: bid.id, event: "place" });

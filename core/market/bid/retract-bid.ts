@@ -18,8 +18,7 @@ export const retractBid = Effect.fn("retractBid")(function* (actor: PersonActor,
       const listing = yield* listings.get(bid.listingId);
       yield* tell(bid.posterId, {
         kind: "bid",
-        title: "Bid withdrawn",
-        message: `A bidder has withdrawn a bid on your project '${listing.title}'.`,
+        words: ["bidWithdrawn", { project: listing.title }],
         link: { to: "bidders", listingId: bid.listingId },
       });
       yield* show([bid.posterId, bid.bidderId], { noun: "bid", id: bidId, event: "retract" });

@@ -8,7 +8,7 @@ import { ownListing } from "./listings.ts";
 import { moveListing } from "./move-listing.ts";
 
 /** What the bidders are told when a project ends without them. */
-const reasons = { close: "The project was closed", remove: "The project was removed" } as const;
+const reasons = { close: "closed", remove: "removed" } as const;
 
 const takeDown = Effect.fnUntraced(function* (actor: PersonActor, listingId: ListingId, event: "close" | "remove") {
   const { atomic } = yield* UnitOfWork;

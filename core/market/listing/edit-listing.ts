@@ -1,11 +1,11 @@
 import { Effect } from "effect";
 import { Bids } from "#core/market/bid/bids.ts";
 import { show, tell } from "#core/messaging/alert/tell.ts";
+import type { ChangedField } from "#core/messaging/words/en.ts";
 import { checkOwnFiles } from "#core/people/file/own-files.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { dayInWords, today } from "#core/shared/day.ts";
+import { today } from "#core/shared/day.ts";
 import type { ListingId } from "#core/shared/ids.ts";
-import { dollars } from "#core/shared/money.ts";
 import { checkZip, locate } from "#core/shared/place/places.ts";
 import { Policy } from "#core/shared/policy.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -32,30 +32,33 @@ type ChangedParts = Pick<
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const townOf = ({ place }: ChangedParts): string => `${place.city}, ${place.state} ${place.zipCode}`;
-const providedIn = ({ materialsProvided }: ChangedParts): string => (materialsProvided ? "Provided" : "Not Provided");
+const typesOf = ({ industries }: ChangedParts): string => industries.toSorted().join(", ");
 
-/** What an edit of a listing has changed: one short text for each field, with its old and new value where they are short. */
-const listingChanges = (before: ChangedParts, after: ChangedParts): ReadonlyArray<string> => {
-  const changed = (field: string, one: string, other: string): ReadonlyArray<string> =>
-    one === other ? [] : [`${field}: ${one} → ${other}`];
-  const rewritten = (field: string, read: (listing: ChangedParts) => unknown): ReadonlyArray<string> =>
-    isSame(read(before), read(after)) ? [] : [`${field}: changed`];
-  const town = changed("Location", townOf(before), townOf(after));
+/** What an edit of a listing has changed: each field, with its old and new value where they are short. */
+const listingChanges = (before: ChangedParts, after: ChangedParts): ReadonlyArray<ChangedField> => {
+  const changed = <Value extends NonNullable<ChangedField["values"]>["from"]>(
+    field: ChangedField["field"],
+    read: (listing: ChangedParts) => Value,
+  ): ReadonlyArray<ChangedField> =>
+    isSame(read(before), read(after)) ? [] : [{ field, values: { from: read(before), to: read(after) } }];
+  const rewritten = (
+    field: ChangedField["field"],
+    read: (listing: ChangedParts) => unknown,
+  ): ReadonlyArray<ChangedField> => (isSame(read(before), read(after)) ? [] : [{ field, values: null }]);
+  const town = changed("location", townOf);
   return [
-    ...changed("Title", before.title, after.title),
-    ...changed("Budget", dollars(before.budget), dollars(after.budget)),
-    ...changed(
-      after.kind === "service" ? "Completion date" : "Delivery date",
-      dayInWords(before.deadline),
-      dayInWords(after.deadline),
-    ),
-    ...changed("Type", before.industries.toSorted().join(", "), after.industries.toSorted().join(", ")),
-    ...(town.length > 0 ? town : rewritten("Address", ({ place }) => place.streetAddress.trim())),
-    ...(after.kind === "service" ? changed("Materials", providedIn(before), providedIn(after)) : []),
-    ...rewritten("Requested materials", ({ items }) => items),
-    ...rewritten("Description", ({ description }) => description.trim()),
-    ...rewritten("Pictures", ({ pictures }) => pictures),
-    ...rewritten("Documents", ({ documents }) => documents),
+    ...changed("title", ({ title }) => title),
+    ...changed("budget", ({ budget }) => ({ cents: budget })),
+    ...changed(after.kind === "service" ? "completion_date" : "delivery_date", ({ deadline }) => ({ day: deadline })),
+    ...changed("type", typesOf),
+    ...(town.length > 0 ? town : rewritten("address", ({ place }) => place.streetAddress.trim())),
+    ...(after.kind === "service"
+      ? changed("materials", ({ materialsProvided }) => ({ provided: Boolean(materialsProvided) }))
+      : []),
+    ...rewritten("requested_materials", ({ items }) => items),
+    ...rewritten("description", ({ description }) => description.trim()),
+    ...rewritten("pictures", ({ pictures }) => pictures),
+    ...rewritten("documents", ({ documents }) => documents),
   ];
 };
 
@@ -84,8 +87,7 @@ export const editListing = Effect.fn("editListing")(function* (actor: PersonActo
         for (const bidder of bidders) {
           yield* tell(bidder, {
             kind: "own_bid",
-            title: "A project you bid on was changed",
-            message: `'${listing.title}' was changed. ${changes.join("; ")}. Please check whether your bid still fits.`,
+            words: ["projectChanged", { project: listing.title, changes }],
             link: { to: "listing", listingId },
           });
         }

@@ -40,8 +40,7 @@ export const hideListing = Effect.fn("hideListing")(function* (
       const hidden = yield* moveListing(actor, "support", listing, "hide", { reason: words });
       yield* tell(listing.posterId, {
         kind: "support",
-        title: "Project hidden",
-        message: `Dibbs support has hidden your project '${listing.title}': ${words} Nobody else sees it, and its bids wait. Change what it is about, then write to us.`,
+        words: ["projectHidden", { project: listing.title, reason: words }],
         link: { to: "projects" },
       });
       yield* refresh(actor, listing.id, "hide");
@@ -65,15 +64,13 @@ export const restoreListing = Effect.fn("restoreListing")(function* (actor: Pers
       const shown = yield* moveListing(actor, "support", listing, "restore");
       yield* tell(listing.posterId, {
         kind: "support",
-        title: "Project shown again",
-        message: `Dibbs support shows your project '${listing.title}' again. It can be found and bid on.`,
+        words: ["projectShown", { project: listing.title }],
         link: { to: "projects" },
       });
       for (const bidder of yield* refresh(actor, listing.id, "restore")) {
         yield* tell(bidder, {
           kind: "own_bid",
-          title: "A project you bid on is shown again",
-          message: `'${listing.title}' can be seen again and may have been changed. Please check whether your bid still fits.`,
+          words: ["bidOnShown", { project: listing.title }],
           link: { to: "listing", listingId: listing.id },
         });
       }

@@ -31,8 +31,10 @@ export const answerQuestion = Effect.fn("answerQuestion")(function* (actor: Pers
       const after = yield* moveQuestion(actor, listing, before, { party: "poster", event: "answer", changes });
       yield* tell(after.authorId, {
         kind: "question",
-        title: before.answer === null ? "Your question was answered" : "The answer to your question was changed",
-        message: `About '${listing.title}': ${quoted(answer)}`,
+        words: [
+          before.answer === null ? "questionAnswered" : "answerChanged",
+          { project: listing.title, answer: quoted(answer) },
+        ],
         link: { to: "listing", listingId: listing.id },
       });
       return after;

@@ -87,8 +87,7 @@ export const askQuestion = Effect.fn("askQuestion")(function* (actor: PersonActo
       });
       yield* tell(listing.posterId, {
         kind: "question",
-        title: "New question",
-        message: `${author.name} asks on your project '${listing.title}': ${quoted(question.text)}`,
+        words: ["questionAsked", { name: author.name, project: listing.title, question: quoted(question.text) }],
         link: { to: "listing", listingId },
       });
       yield* show([listing.posterId, author.id], { noun: "question", id: question.id, event: "ask" });

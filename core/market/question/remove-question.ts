@@ -28,8 +28,7 @@ export const removeQuestion = Effect.fn("removeQuestion")(function* (actor: Pers
       if (party === "asker") return;
       yield* tell(after.authorId, {
         kind: "question",
-        title: "Your question was removed",
-        message: `The poster of '${listing.title}' has removed your question: ${quoted(after.text)}`,
+        words: ["questionRemoved", { project: listing.title, question: quoted(after.text) }],
         link: { to: "listing", listingId: listing.id },
       });
     }),

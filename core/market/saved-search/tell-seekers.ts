@@ -30,8 +30,10 @@ export const tellSeekers = Effect.fn("tellSeekers")(function* ({ listingId, befo
       for (const { personId, name } of seekers.filter((seeker) => untold.has(seeker.personId))) {
         yield* tell(personId, {
           kind: "saved_search",
-          title: "New match for your saved search",
-          message: `'${listing.title}' in ${listing.place.city}, ${listing.place.state} matches '${name}'.`,
+          words: [
+            "searchMatched",
+            { project: listing.title, place: `${listing.place.city}, ${listing.place.state}`, search: name },
+          ],
           link: { to: "listing", listingId },
         });
       }

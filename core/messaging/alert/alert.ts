@@ -1,4 +1,6 @@
 import type { Kind } from "#core/messaging/notification/kinds.ts";
+import type { Reader } from "#core/messaging/notification/recipients.ts";
+import { isKnown, messageOf, type Words, wordingIn } from "#core/messaging/words/words.ts";
 import type { AlertId, PersonId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
 
@@ -9,9 +11,18 @@ export type Alert = {
   readonly kind: Kind;
   readonly title: string;
   readonly message: string;
+  /** Of what title and message were made, in the language of then; null for what was told before that was kept, and to the staff. */
+  readonly words: Words | null;
   readonly link: Link;
   readonly createdAt: Date;
   readonly readAt: Date | null;
+};
+
+/** The alert as this reader reads it now; one of which it is not kept what it was made of, as it was told. */
+export const alertTo = (reader: Reader, alert: Alert): Alert => {
+  if (alert.words === null || !isKnown(alert.words)) return alert;
+  const wording = wordingIn(reader.language, alert.words);
+  return { ...alert, title: wording.title, message: messageOf(wording, reader) };
 };
 
 /**

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { Recipients } from "#core/messaging/notification/recipients.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
@@ -6,6 +7,7 @@ import type { AlertId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
 import type { PageRequest } from "#core/shared/page.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
+import { alertTo } from "./alert.ts";
 import { Alerts } from "./alerts.ts";
 import { show } from "./tell.ts";
 
@@ -16,17 +18,32 @@ export const listAlerts = Effect.fn("listAlerts")(function* (
   link: Link | null = null,
 ) {
   const alerts = yield* Alerts;
+  const recipients = yield* Recipients;
   const { personId } = actor;
   const listed = link === null ? alerts.ofPerson(personId, page) : alerts.withLink(personId, link, page);
-  const [found, unread] = yield* Effect.all([listed, alerts.unread(personId)]);
-  return { ...found, unread };
+  const [{ items, next }, unread, reader] = yield* Effect.all([
+    listed,
+    alerts.unread(personId),
+    recipients.readerOf(personId),
+  ]);
+  return { items: reader ? items.map((alert) => alertTo(reader, alert)) : items, next, unread };
 });
 
 /** One's own alerts in groups of what they lead to, the newest first, with the number of all those unread. */
 export const listAlertGroups = Effect.fn("listAlertGroups")(function* (actor: PersonActor, page: PageRequest) {
   const alerts = yield* Alerts;
-  const [found, unread] = yield* Effect.all([alerts.groupsOf(actor.personId, page), alerts.unread(actor.personId)]);
-  return { ...found, unread };
+  const recipients = yield* Recipients;
+  const { personId } = actor;
+  const [{ items, next }, unread, reader] = yield* Effect.all([
+    alerts.groupsOf(personId, page),
+    alerts.unread(personId),
+    recipients.readerOf(personId),
+  ]);
+  return {
+    items: reader ? items.map((group) => ({ ...group, newest: alertTo(reader, group.newest) })) : items,
+    next,
+    unread,
+  };
 });
 
 /** Marks all of one's own alerts as read. */

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { putMessage } from "#core/messaging/message/put-message.ts";
+import { putMail } from "#core/messaging/message/put-message.ts";
 import { channelsTo, Recipients } from "#core/messaging/notification/recipients.ts";
 import { putPush } from "#core/messaging/push/put-push.ts";
 import { systemActor } from "#core/shared/actor.ts";
@@ -55,8 +55,8 @@ export const resendAlert = Effect.fn("resendAlert")(function* (staff: string, id
           "It stands among their alerts; tell them on the phone.",
         );
       }
-      if (mail !== "never") yield* putMessage({ to: recipient, kind, subject: title, text: message, link });
-      yield* putPush(personId, browsers, { kind, title, link });
+      if (mail !== "never") yield* putMail({ to: recipient, kind, subject: title, text: message, link });
+      yield* putPush(recipient, browsers, { kind, title, link });
       yield* recordMove(systemActor(`support ${staff}`), {
         noun: "alert",
         subjectId: id,

@@ -1,29 +1,26 @@
 import { Effect } from "effect";
-import { putMessage } from "#core/messaging/message/put-message.ts";
+import { putMail } from "#core/messaging/message/put-message.ts";
 import type { Kind } from "#core/messaging/notification/kinds.ts";
 import { channelsTo, type Recipient, Recipients } from "#core/messaging/notification/recipients.ts";
 import { putPush } from "#core/messaging/push/put-push.ts";
+import { messageOf, type Words, wordingIn } from "#core/messaging/words/words.ts";
 import { now } from "#core/shared/day.ts";
 import { AlertId, newId, type PersonId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
 import { type Change, Live } from "#core/shared/live.ts";
 import { Alerts } from "./alerts.ts";
 
-/** `link` is the page of Dibbs that it is about. */
-export type News = {
-  readonly kind: Kind;
-  readonly title: string;
-  readonly message: string;
-  /** What they can do about it on Dibbs, said after the message; who is suspended reads how else instead. */
-  readonly todo?: string;
-  readonly link: Link;
+/** `link` is the page of Dibbs that it is about. The staff is told in plain English. */
+export type News = { readonly kind: Kind; readonly link: Link } & (
+  | { readonly words: Words }
+  | { readonly title: string; readonly message: string }
+);
+
+const wordingTo = (recipient: Recipient, news: News) => {
+  if (!("words" in news)) return { title: news.title, message: news.message, words: null };
+  const wording = wordingIn(recipient.language, news.words);
+  return { title: wording.title, message: messageOf(wording, recipient), words: news.words };
 };
-
-const whileSuspended =
-  "Your account is suspended, so you cannot do anything about it on Dibbs now. Answer our mail to speak with us.";
-
-const messageTo = ({ standing }: Recipient, { message, todo }: News): string =>
-  todo === undefined ? message : `${message} ${standing === "suspended" ? whileSuspended : todo}`;
 
 /** How this person may be told of news; null where there is nobody any more. */
 const recipientOf = Effect.fnUntraced(function* (id: PersonId) {
@@ -32,8 +29,8 @@ const recipientOf = Effect.fnUntraced(function* (id: PersonId) {
 });
 
 /**
- * Tells one person of a move, with the move or not at all: an alert on their screen, and what they prefer for news of this
- * kind besides, which is a mail at once or a line in the digest, and a push to their browsers.
+ * Tells one person of a move, with the move or not at all: an alert on their screen, in their language, and what they prefer for
+ * news of this kind besides, which is a mail at once or a line in the digest, and a push to their browsers.
  */
 export const tell = Effect.fnUntraced(function* (to: PersonId | Recipient, news: News) {
   const alerts = yield* Alerts;
@@ -41,16 +38,16 @@ export const tell = Effect.fnUntraced(function* (to: PersonId | Recipient, news:
   const recipient = typeof to === "string" ? yield* recipientOf(to) : to;
   if (recipient === null || recipient.isDeleted) return;
   const { id: personId, browsers } = recipient;
-  const { kind, title, link } = news;
-  const message = messageTo(recipient, news);
+  const { kind, link } = news;
+  const { title, message, words } = wordingTo(recipient, news);
   const { mail, push } = channelsTo(recipient, kind);
   const id = yield* newId(AlertId);
   const awaitsDigest = mail === "digest";
   yield* alerts.insert([
-    { id, personId, kind, title, message, link, createdAt: yield* now, readAt: null, awaitsDigest },
+    { id, personId, kind, title, message, words, link, createdAt: yield* now, readAt: null, awaitsDigest },
   ]);
-  if (mail === "at_once") yield* putMessage({ to: recipient, kind, subject: title, text: message, link });
-  if (push) yield* putPush(personId, browsers, { kind, title, link });
+  if (mail === "at_once") yield* putMail({ to: recipient, kind, subject: title, text: message, link });
+  if (push) yield* putPush(recipient, browsers, { kind, title, link });
   yield* live.publish([personId], { noun: "alert", id, event: "tell" });
 });
 

@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { Mailing } from "#core/messaging/notification/kinds.ts";
 import { MessageId, PersonId } from "#core/shared/ids.ts";
+import { Language } from "#core/shared/language.ts";
 import { Link } from "#core/shared/link.ts";
 
 /** The channels by which people are told things outside of Dibbs. */
@@ -16,6 +17,8 @@ export const Message = Schema.Struct({
   address: Schema.String,
   /** What it is of, where people choose whether they want such mails; null for what is sent because they asked. */
   kind: Schema.NullOr(Mailing),
+  /** Of subject and text, and of what a mail says around them. */
+  language: Language,
   subject: Schema.String,
   text: Schema.String,
   /** The page of Dibbs that it is about. */

@@ -1,7 +1,9 @@
-import type { Alert } from "#core/messaging/alert/alert.ts";
+import { type Alert, alertTo } from "#core/messaging/alert/alert.ts";
 import type { Day } from "#core/shared/day.ts";
+import type { Language } from "#core/shared/language.ts";
 import { linkLine } from "#core/shared/link.ts";
-import { Kind, kindNames } from "./kinds.ts";
+import { Kind, kindNamesIn } from "./kinds.ts";
+import type { Reader } from "./recipients.ts";
 
 /** How many alerts of a kind stand in a digest at most; the rest is counted. */
 export const mostOfKind = 20;
@@ -10,19 +12,36 @@ const lineOf = ({ title, message, link }: Alert): string =>
   // What people wrote may have lines of its own, and is no heading of ours.
   `${title}\n${message.replaceAll(/\s+/g, " ").trim()}\n${linkLine(link)}`;
 
-const more = (left: number): string => `And ${left} more, among your alerts:\n${linkLine({ to: "alerts" })}`;
+type DigestWords = {
+  readonly subject: (count: number) => string;
+  readonly more: (left: number) => string;
+};
 
-const countOf = (count: number): string => (count === 1 ? "1 thing is new" : `${count} things are new`);
+const words: Readonly<Record<Language, DigestWords>> = {
+  en: {
+    subject: (count) => `Your day on Dibbs: ${count === 1 ? "1 thing is new" : `${count} things are new`}`,
+    more: (left) => `And ${left} more, among your alerts:`,
+  },
+  es: {
+    subject: (count) => `Su día en Dibbs: ${count === 1 ? "1 novedad" : `${count} novedades`}`,
+    more: (left) => `Y ${left} más, entre sus avisos:`,
+  },
+};
 
-/** The digest as a mail: what is new, by kinds in their one order, the oldest first. */
-export const digestMail = (alerts: ReadonlyArray<Alert>): { readonly subject: string; readonly text: string } => {
+/** The digest as a mail for this reader: what is new, by kinds in their one order, the oldest first. */
+export const digestMail = (
+  reader: Reader,
+  alerts: ReadonlyArray<Alert>,
+): { readonly subject: string; readonly text: string } => {
+  const { subject, more } = words[reader.language];
   const parts = Kind.literals.flatMap((kind) => {
-    const own = alerts.filter((alert) => alert.kind === kind);
+    const own = alerts.filter((alert) => alert.kind === kind).map((alert) => alertTo(reader, alert));
     if (own.length === 0) return [];
     const left = own.length - mostOfKind;
-    return [`# ${kindNames[kind]}`, ...own.slice(0, mostOfKind).map(lineOf), ...(left > 0 ? [more(left)] : [])];
+    const rest = left > 0 ? [`${more(left)}\n${linkLine({ to: "alerts" })}`] : [];
+    return [`# ${kindNamesIn[reader.language][kind]}`, ...own.slice(0, mostOfKind).map(lineOf), ...rest];
   });
-  return { subject: `Your day on Dibbs: ${countOf(alerts.length)}`, text: parts.join("\n\n") };
+  return { subject: subject(alerts.length), text: parts.join("\n\n") };
 };
 
 /** The middle of the US; most people there have got up by eight, and nobody sleeps yet by eight in the evening. */

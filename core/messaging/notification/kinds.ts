@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import type { Language } from "#core/shared/language.ts";
 
 /** What people are told of, sorted as they think of it: each kind they can have by mail, in the digest or not at all. */
 export const Kind = Schema.Literals([
@@ -43,6 +44,29 @@ export const kindNames: Readonly<Record<Kind, string>> = {
   support: "Support replies",
   reminder: "Reminders",
   security: "Account security",
+};
+
+/** The same in each language. */
+export const kindNamesIn: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = {
+  en: kindNames,
+  es: {
+    bid: "Ofertas en sus proyectos",
+    own_bid: "Respuestas a sus ofertas",
+    question: "Preguntas y respuestas",
+    offer: "Contratos ofrecidos",
+    contract: "Contratos",
+    milestone: "Etapas",
+    payment: "Pagos",
+    refund: "Reembolsos",
+    failed_payment: "Problemas con pagos",
+    account: "Sus cuentas para pagos",
+    chat: "Mensajes del chat",
+    saved_search: "Búsquedas guardadas",
+    feedback: "Opiniones",
+    support: "Respuestas de soporte",
+    reminder: "Recordatorios",
+    security: "Su cuenta y su seguridad",
+  },
 };
 
 const mandatory: ReadonlySet<Mailing> = new Set(["failed_payment", "security"]);

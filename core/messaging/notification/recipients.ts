@@ -15,11 +15,16 @@ export class Recipients extends Context.Service<
     readonly get: (id: PersonId, at: Date) => Effect.Effect<Recipient | null, Unavailable>;
     /** The poster of the listing, for who asks before they know who that is. */
     readonly posterOf: (id: ListingId, at: Date) => Effect.Effect<Recipient | null, Unavailable>;
+    /** In which language this person reads, and whether they are let in; null where there is nobody. */
+    readonly readerOf: (id: PersonId) => Effect.Effect<Reader | null, Unavailable>;
   }
 >()("core/Recipients") {}
 
+/** What decides how a text reads. */
+export type Reader = Pick<Recipient, "language" | "standing">;
+
 /** Somebody who is told of news: where their mail goes, what they have chosen, and the browsers that want to know. */
-export type Recipient = Pick<Person, "id" | "email" | "isDeleted"> & {
+export type Recipient = Pick<Person, "id" | "email" | "language" | "isDeleted"> & {
   readonly standing: PersonStanding;
   readonly choices: ReadonlyArray<Choice>;
   /** The newest first, at most twenty. */

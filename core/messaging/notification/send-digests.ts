@@ -1,6 +1,6 @@
 import { Context, Effect } from "effect";
 import type { Alert } from "#core/messaging/alert/alert.ts";
-import { putMessage } from "#core/messaging/message/put-message.ts";
+import { putMail } from "#core/messaging/message/put-message.ts";
 import { type Day, now } from "#core/shared/day.ts";
 import type { Unavailable } from "#core/shared/errors.ts";
 import type { PersonId } from "#core/shared/ids.ts";
@@ -43,7 +43,7 @@ const sendOne = Effect.fnUntraced(function* (id: PersonId, day: Day, since: Date
       const recipient = yield* recipients.get(id, yield* now);
       if (recipient === null || recipient.isDeleted) return;
       const wanted = waiting.filter(({ kind }) => channelsTo(recipient, kind).mail !== "never");
-      if (wanted.length > 0) yield* putMessage({ to: recipient, kind: "digest", ...digestMail(wanted) });
+      if (wanted.length > 0) yield* putMail({ to: recipient, kind: "digest", ...digestMail(recipient, wanted) });
     }),
   );
 });

@@ -1,8 +1,9 @@
 import { Effect } from "effect";
 import { justWritten, type Message } from "#core/messaging/message/message.ts";
 import { Outbox } from "#core/messaging/message/outbox.ts";
+import type { Recipient } from "#core/messaging/notification/recipients.ts";
 import { now } from "#core/shared/day.ts";
-import { MessageId, newId, type PersonId } from "#core/shared/ids.ts";
+import { MessageId, newId } from "#core/shared/ids.ts";
 import type { Link } from "#core/shared/link.ts";
 import type { PushSubscription } from "./push-subscription.ts";
 
@@ -17,7 +18,7 @@ type News = Pick<Message, "kind"> & {
 
 /** Puts a push for each of these browsers of a person into the outbox, inside the caller's unit of work. They are sent when that is kept. */
 export const putPush = Effect.fnUntraced(function* (
-  personId: PersonId,
+  { id: personId, language }: Pick<Recipient, "id" | "language">,
   browsers: ReadonlyArray<PushSubscription["id"]>,
   { kind, title, link }: News,
 ) {
@@ -33,6 +34,7 @@ export const putPush = Effect.fnUntraced(function* (
         channel: "push",
         address,
         kind,
+        language,
         subject: title,
         text: "",
         link,

@@ -1,9 +1,9 @@
-import type { News } from "#core/messaging/alert/tell.ts";
-import { dollars } from "#core/shared/money.ts";
+import type { Kind } from "#core/messaging/notification/kinds.ts";
+import type { Words } from "#core/messaging/words/words.ts";
 import { type Payment, paidBefore } from "./payment.ts";
 import type { Outcome } from "./send-payment.ts";
 
-type Line = Omit<News, "link"> & { readonly to: "poster" | "bidder" };
+type Line = { readonly kind: Kind; readonly words: Words; readonly to: "poster" | "bidder" };
 
 /** Failures of which the poster is not told as of one: they gave it up, or are told otherwise. */
 const quietFailures: ReadonlyArray<string> = ["canceled", "abandoned", paidBefore];
@@ -11,22 +11,19 @@ const quietFailures: ReadonlyArray<string> = ["canceled", "abandoned", paidBefor
 /** What both are told of a payment that has moved, of the milestone with this number. */
 export const outcomeNews = (payment: Payment, event: Outcome["event"], number: number): ReadonlyArray<Line> => {
   const why = payment.failure?.message ?? "";
-  const amount = dollars(payment.milestoneAmount);
-  const total = dollars(payment.total);
+  const { milestoneAmount: amount, total } = payment;
   switch (event) {
     case "settle":
       return [
         {
           to: "poster",
           kind: "payment",
-          title: "Payment successful",
-          message: `Milestone ${number} is paid: ${total}.`,
+          words: ["paid", { number, amount: total }],
         },
         {
           to: "bidder",
           kind: "payment",
-          title: "You were paid",
-          message: `${amount} for milestone ${number} are on their way to your account.`,
+          words: ["paidOut", { number, amount }],
         },
       ];
     case "fail":
@@ -35,9 +32,7 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
         {
           to: "poster",
           kind: "failed_payment",
-          title: "Payment Failed",
-          message: `The payment of milestone ${number} did not go through: ${why}`,
-          todo: "Please try again.",
+          words: ["paymentFailed", { number, why }],
         },
       ];
     case "charge":
@@ -46,15 +41,12 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
         {
           to: "bidder",
           kind: "failed_payment",
-          title: "Payment held up",
-          message: `${amount} for milestone ${number} could not be sent to your bank account: ${why} The money is kept for you.`,
-          todo: "Check your bank account on the page Payment Methods, or link another one; it is sent there then.",
+          words: ["payoutHeldUp", { number, amount, why }],
         },
         {
           to: "poster",
           kind: "payment",
-          title: "Payment held up",
-          message: `Your payment of milestone ${number} has left your account and has not reached the seller's bank yet. You have nothing to do: do not pay it again.`,
+          words: ["paymentHeldUp", { number }],
         },
       ];
     case "return":
@@ -62,15 +54,12 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
         {
           to: "poster",
           kind: "failed_payment",
-          title: "Payment returned",
-          message: `Your bank has taken the payment of milestone ${number} back: ${why}`,
-          todo: "Please pay it again, by card or by bank.",
+          words: ["paymentReturned", { number, why }],
         },
         {
           to: "bidder",
           kind: "failed_payment",
-          title: "Payment returned",
-          message: `The bank of the poster has taken the payment of milestone ${number} back, ${total}, out of your balance at the provider of bank transfers. What you are paid by bank next fills that balance first. We have asked the poster to pay again.`,
+          words: ["paymentTakenBack", { number, amount: total }],
         },
       ];
     case "refund":
@@ -78,14 +67,12 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
         {
           to: "poster",
           kind: "refund",
-          title: "Payment went back",
-          message: `The payment of milestone ${number} went back to your card before it was paid out. The milestone can be paid again.`,
+          words: ["paymentWentBack", { number, to: "poster" }],
         },
         {
           to: "bidder",
           kind: "failed_payment",
-          title: "Payment went back",
-          message: `The payment of milestone ${number} went back to the poster's card before it was paid out to you. The milestone can be paid again.`,
+          words: ["paymentWentBack", { number, to: "bidder" }],
         },
       ];
     case "hold":
@@ -93,8 +80,7 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
         {
           to: "bidder",
           kind: "failed_payment",
-          title: "Payout on hold",
-          message: `${amount} for milestone ${number} are not paid out to you yet: ${why}`,
+          words: ["payoutOnHold", { number, amount, why }],
         },
       ];
     case "mark_unresolved":
@@ -102,8 +88,7 @@ export const outcomeNews = (payment: Payment, event: Outcome["event"], number: n
         {
           to: "poster",
           kind: "failed_payment",
-          title: "Payment being checked",
-          message: `We have no answer about the payment of milestone ${number} yet. Do not pay it again; we tell you as soon as we know.`,
+          words: ["paymentChecked", { number }],
         },
       ];
     default:

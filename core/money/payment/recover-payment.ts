@@ -55,8 +55,7 @@ export const recoverPayment = Effect.fnUntraced(function* (
   yield* jobs.put({ name: "advance-payment", paymentId: id });
   yield* tell(failed.posterId, {
     kind: "payment",
-    title: "Payment found",
-    message: `You had paid milestone ${number} before. Dibbs has found that payment again, and you were not charged a second time.`,
+    words: ["paymentFound", { number }],
     link: { to: "poster_contract", contractId: contract.id },
   });
   for (const { id: staffId } of yield* (yield* People).support()) {

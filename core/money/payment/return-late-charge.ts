@@ -63,10 +63,7 @@ const tellLate = Effect.fnUntraced(function* (payment: Payment, { event, failure
   const isBack = event === "return_late_charge";
   yield* tell(payment.posterId, {
     kind: isBack ? "refund" : "failed_payment",
-    title: isBack ? "Charge refunded" : "Payment being checked",
-    message: isBack
-      ? `Your card was charged for milestone ${number} after that payment had ended. The whole charge goes back to your card.`
-      : `Money moved for milestone ${number} after that payment had ended. Do not pay it again; Dibbs support looks into it.`,
+    words: [isBack ? "lateChargeRefunded" : "lateChargeChecked", { number }],
     link,
   });
   if (isBack) return;

@@ -10,9 +10,6 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { BlockedPayments } from "./blocked-payments.ts";
 import type { Rail } from "./payment.ts";
 
-const ways = { card: "by card", bank: "by bank transfer" } as const;
-const missing = { card: "card payouts are not set up", bank: "bank account is not set up" } as const;
-
 /**
  * Tells the bidder that the poster wanted to pay them and could not, because their account for the rail is not ready. However
  * often the poster tries, they are told once, until the account was ready in between.
@@ -30,8 +27,7 @@ export const tellBlocked = Effect.fnUntraced(function* (contractId: ContractId, 
       if (!(yield* blocked.note({ contractId, rail, bidderId, blockedAt: yield* now }))) return;
       yield* tell(bidderId, {
         kind: "account",
-        title: "A payment to you is waiting",
-        message: `${poster.name} wanted to pay milestone ${number} of '${listingTitle}' ${ways[rail]} and could not, because your ${missing[rail]}. Set it up under Payment Methods so that you can be paid.`,
+        words: ["paymentBlocked", { name: poster.name, number, project: listingTitle, rail }],
         link: { to: "bidder_contract", bidId },
       });
     }),
@@ -48,8 +44,7 @@ export const tellUnblocked = Effect.fnUntraced(function* (bidderId: PersonId, ra
     if (!open.some((milestone) => takesPayment(contract, milestone))) continue;
     yield* tell(contract.posterId, {
       kind: "payment",
-      title: "You can pay now",
-      message: `${contract.bidder.name} can be paid ${ways[rail]} now. Go on with the payment for '${contract.listingTitle}'.`,
+      words: ["paymentUnblocked", { name: contract.bidder.name, project: contract.listingTitle, rail }],
       link: { to: "poster_contract", contractId },
     });
   }

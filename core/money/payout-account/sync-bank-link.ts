@@ -9,8 +9,7 @@ import { type BankLink, BankLinks, linkPurpose } from "./bank-links.ts";
 
 const broken = {
   kind: "account",
-  title: "Bank account",
-  message: "Your bank wants you to sign in again, so that Dibbs can go on using your bank account.",
+  words: ["bankAccount", { status: "sign_in" }],
   link: { to: "payments" },
 } as const;
 

@@ -7,11 +7,9 @@ import { isSupport, type PersonActor } from "#core/shared/actor.ts";
 import { invalid } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { dollars } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideAgreement } from "./decide-refund.ts";
 import { moveRefund } from "./move-refund.ts";
-import { notThereYet } from "./refund-news.ts";
 import { ownRefund, Refunds } from "./refunds.ts";
 
 /**
@@ -36,10 +34,7 @@ export const agreeToRefund = Effect.fn("agreeToRefund")(function* (actor: Person
       yield* jobs.put({ name: "advance-refund", refundId: id });
       yield* tell(refund.posterId, {
         kind: "refund",
-        title: "Refund on its way",
-        message: isSupport(actor)
-          ? `Dibbs support has agreed in the seller's name to give you ${dollars(refund.amount)} back. ${notThereYet}`
-          : `The seller has agreed to give you ${dollars(refund.amount)} back. ${notThereYet}`,
+        words: ["refundAgreed", { amount: refund.amount, bySupport: isSupport(actor) }],
         link: { to: "poster_contract", contractId: refund.contractId },
       });
       return agreed;
@@ -63,10 +58,7 @@ export const refuseRefund = Effect.fn("refuseRefund")(function* (
       const refused = yield* moveRefund(actor, "bidder", contract, refund, "refuse", { reason });
       yield* tell(refund.posterId, {
         kind: "refund",
-        title: "Refund refused",
-        message: isSupport(actor)
-          ? `Dibbs support has refused in the seller's name to give you ${dollars(refund.amount)} back: ${reason}`
-          : `The seller does not give you ${dollars(refund.amount)} back: ${reason}`,
+        words: ["refundDeclined", { amount: refund.amount, reason, bySupport: isSupport(actor) }],
         link: { to: "poster_contract", contractId: refund.contractId },
       });
       return refused;
@@ -85,8 +77,7 @@ export const withdrawRefund = Effect.fn("withdrawRefund")(function* (actor: Pers
       const withdrawn = yield* moveRefund(actor, "poster", contract, refund, "withdraw");
       yield* tell(refund.bidderId, {
         kind: "refund",
-        title: "Refund no longer asked for",
-        message: `You are no longer asked to give ${dollars(refund.amount)} back.`,
+        words: ["refundWithdrawn", { amount: refund.amount }],
         link: { to: "bidder_contract", bidId: contract.bidId },
       });
       return withdrawn;

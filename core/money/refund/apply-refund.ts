@@ -23,20 +23,18 @@ import type { RefundOutcome } from "./send-refund.ts";
 const tellOutcome = Effect.fnUntraced(function* (refund: Refund, contract: Contract, event: RefundOutcome["event"]) {
   const news = refundNews(refund, event);
   if (news === null) return;
-  const { title, poster, bidder } = news;
+  const { poster, bidder } = news;
   const kind = event === "refund" ? "refund" : "failed_payment";
   if (poster !== null)
     yield* tell(refund.posterId, {
       kind,
-      title,
-      message: poster,
+      words: poster,
       link: { to: "poster_contract", contractId: refund.contractId },
     });
   if (bidder !== null)
     yield* tell(refund.bidderId, {
       kind,
-      title,
-      message: bidder,
+      words: bidder,
       link: { to: "bidder_contract", bidId: contract.bidId },
     });
 });

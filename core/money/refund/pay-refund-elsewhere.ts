@@ -6,7 +6,6 @@ import { Payments } from "#core/money/payment/payments.ts";
 import { systemActor } from "#core/shared/actor.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { RefundId } from "#core/shared/ids.ts";
-import { dollars } from "#core/shared/money.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { onwardOf } from "./apply-refund.ts";
 import { canGoOn } from "./decide-refund-outcome.ts";
@@ -47,8 +46,7 @@ export const payRefundElsewhere = Effect.fn("payRefundElsewhere")(function* (
       yield* postRefund(paid, payment, "pay_elsewhere");
       yield* tell(refund.posterId, {
         kind: "refund",
-        title: "Refund made",
-        message: `Your card did not take your refund of ${dollars(refund.amount)}, so Dibbs support gave it to you another way: ${how}`,
+        words: ["refundPaidElsewhere", { amount: refund.amount, how }],
         link: { to: "poster_contract", contractId: refund.contractId },
       });
       return paid;

@@ -12,14 +12,13 @@ import { now } from "#core/shared/day.ts";
 import { notFound } from "#core/shared/errors.ts";
 import { newId, type PaymentId, RefundId } from "#core/shared/ids.ts";
 import { Jobs } from "#core/shared/jobs.ts";
-import { type Cents, dollars } from "#core/shared/money.ts";
+import type { Cents } from "#core/shared/money.ts";
 import { recordMove } from "#core/shared/record-move.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { decideRefund } from "./decide-refund.ts";
 import { moveRefund } from "./move-refund.ts";
 import { refundLifecycle } from "./refund.machine.ts";
 import type { Refund } from "./refund.ts";
-import { notThereYet } from "./refund-news.ts";
 import { Refunds } from "./refunds.ts";
 
 /**
@@ -33,11 +32,10 @@ export const requestRefund = Effect.fn("requestRefund")(function* (actor: Person
       const { refund, contract, milestone } = yield* startRefund(actor, "poster", input);
       yield* tell(refund.bidderId, {
         kind: "refund",
-        title: "Refund asked for",
-        message: isSupport(actor)
-          ? `Dibbs support asks you in the poster's name to give ${dollars(refund.amount)} of milestone ${milestone.number} back: ${refund.reason}`
-          : `You are asked to give ${dollars(refund.amount)} of milestone ${milestone.number} back: ${refund.reason}`,
-        todo: "Agree or refuse.",
+        words: [
+          "refundRequested",
+          { amount: refund.amount, number: milestone.number, reason: refund.reason, bySupport: isSupport(actor) },
+        ],
         link: { to: "bidder_contract", bidId: contract.bidId },
       });
       yield* show([refund.posterId, refund.bidderId], { noun: "refund", id: refund.id, event: "request" });
@@ -125,8 +123,10 @@ export const refundPayment = Effect.fn("refundPayment")(function* (actor: Person
       yield* jobs.put({ name: "advance-refund", refundId: refund.id });
       yield* tell(refund.posterId, {
         kind: "refund",
-        title: "Refund on its way",
-        message: `${isSupport(actor) ? "Dibbs support gives you in the seller's name" : "The seller gives you"} ${dollars(refund.amount)} of milestone ${milestone.number} back: ${refund.reason} ${notThereYet}`,
+        words: [
+          "refundStarted",
+          { amount: refund.amount, number: milestone.number, reason: refund.reason, bySupport: isSupport(actor) },
+        ],
         link: { to: "poster_contract", contractId: refund.contractId },
       });
       return agreed;

@@ -24,7 +24,7 @@ const makePerson = Effect.fnUntraced(function* (proven: ProvenIdentity, email: E
   const identities = yield* Identities;
   const at = yield* now;
   const person = yield* newPerson(email, nameOf(proven, email), language);
-  yield* enroll(person, null, "your Dibbs account is ready. You sign in to it with Google.");
+  yield* enroll(person, null);
   if (proven.emailStanding === "authoritative") yield* people.proveEmail(person.id, at);
   yield* identities.insert({
     provider: proven.provider,

@@ -39,6 +39,5 @@ export const linkGoogle = Effect.fn("linkGoogle")(function* (actor: PersonActor,
 export const putLinkMessage = (person: Person, googleEmail: string) =>
   putMessage({
     to: person,
-    subject: "Google is linked to your Dibbs account",
-    text: `Hello ${person.name}, the Google account ${googleEmail} now signs in to your Dibbs account. If this was not you, unlink it in your profile under Password and change your password.`,
+    words: ["googleLinked", { name: person.name, email: googleEmail }],
   });

@@ -49,8 +49,7 @@ export const unlinkGoogle = Effect.fn("unlinkGoogle")(function* (actor: PersonAc
       yield* identities.remove(person.id, "google");
       yield* putMessage({
         to: person,
-        subject: "Google is unlinked from your Dibbs account",
-        text: `Hello ${person.name}, the Google account ${linked.email} does not sign in to your Dibbs account any more. If this was not you, change your password.`,
+        words: ["googleUnlinked", { name: person.name, email: linked.email }],
       });
       yield* live.publish([person.id], { noun: "person", id: person.id, event: "unlink" });
     }),

@@ -5,7 +5,7 @@ import { Passwords } from "#core/people/person/passwords.ts";
 import { People } from "#core/people/person/people.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
-import { now, timeInWords } from "#core/shared/day.ts";
+import { now } from "#core/shared/day.ts";
 import { Blocked, invalid } from "#core/shared/errors.ts";
 import type { SessionId } from "#core/shared/ids.ts";
 import { beginAttempt, clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
@@ -55,8 +55,10 @@ export const changePassword = Effect.fn("changePassword")(function* (
       yield* endAll(person.id, present);
       yield* putMessage({
         to: person,
-        subject: "Your Dibbs password was changed",
-        text: `Hello ${person.name}, your Dibbs password was changed in ${nameInSentence(device)}, on ${timeInWords(at)}, and your other browsers were signed out. If that was not you, ask for a link to a new password at the sign-in page at once.`,
+        words: [
+          "passwordChanged",
+          { name: person.name, browser: nameInSentence(device, person.language), at: at.toISOString() },
+        ],
       });
     }),
   );

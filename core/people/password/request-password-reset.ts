@@ -40,7 +40,6 @@ export const requestPasswordReset = Effect.fn("requestPasswordReset")(function* 
   const tokenHash = yield* hashToken(token);
   const createdAt = yield* now;
   const expiresAt = new Date(createdAt.getTime() + linkLife);
-  const what = passwordHash === null ? "choose a password" : "choose a new password";
   yield* atomic(
     Effect.gen(function* () {
       yield* resets.put({ personId: person.id, tokenHash, createdAt, expiresAt, usedAt: null });
@@ -48,8 +47,8 @@ export const requestPasswordReset = Effect.fn("requestPasswordReset")(function* 
         personId: person.id,
         channel: "mail",
         address: person.email,
-        subject: "Your Dibbs password",
-        text: `Hello ${person.name}, with this link you can ${what} for your Dibbs account:\n\n${linkTo(token)}\n\nIt is good for one hour and can be used once. If you did not ask for it, there is nothing to do: your account is as it was.`,
+        language: person.language,
+        words: ["passwordLink", { name: person.name, isFirst: passwordHash === null, link: linkTo(token) }],
         lastsUntil: expiresAt,
       });
     }),

@@ -8,7 +8,7 @@ import { hashToken } from "#core/people/person/token.ts";
 import { passwordAttempts } from "#core/people/session/attempts.ts";
 import { Devices } from "#core/people/session/devices.ts";
 import { endAll } from "#core/people/session/end-sessions.ts";
-import { now, timeInWords } from "#core/shared/day.ts";
+import { now } from "#core/shared/day.ts";
 import { invalid } from "#core/shared/errors.ts";
 import { clearAttempts } from "#core/shared/rate-limit/begin-attempt.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -60,8 +60,7 @@ export const resetPassword = Effect.fn("resetPassword")(function* (input: NewPas
       yield* devices.remember(person.id, deviceHash, at);
       yield* putMessage({
         to: person,
-        subject: "Your Dibbs password was changed",
-        text: `Hello ${person.name}, your Dibbs password was set anew by the link that we mailed to you, on ${timeInWords(at)}, and every browser was signed out. If that was not you, somebody reads your mail: change the password of your mailbox first, then ask for a new link at the sign-in page.`,
+        words: ["passwordReset", { name: person.name, at: at.toISOString() }],
       });
     }),
   );

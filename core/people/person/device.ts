@@ -15,6 +15,11 @@ export const Device = Schema.Struct({
 });
 export type Device = typeof Device.Type;
 
-/** A device's name inside a sentence, such as 'Safari on iPhone' or 'a browser on Windows'. */
-export const nameInSentence = ({ name }: Pick<Device, "name">): string =>
-  name.replace(/^An? /, (article) => article.toLowerCase());
+/** A device's name inside a sentence, such as 'Safari on iPhone', 'a browser on Windows', or 'Safari en iPhone'. */
+export const nameInSentence = ({ name }: Pick<Device, "name">, language: Language = "en"): string =>
+  language === "en"
+    ? name.replace(/^An? /, (article) => article.toLowerCase())
+    : name
+        .replace(/^An unknown browser$/, "un navegador desconocido")
+        .replace(/^A browser\b/, "un navegador")
+        .replace(" on ", " en ");

@@ -44,7 +44,7 @@ export const newPerson = Effect.fnUntraced(function* (email: Email, name: string
  * Takes a new person in, begins their history and welcomes them, inside the caller's unit of work; without a hash they
  * have no password. Fails `EmailTaken`.
  */
-export const enroll = Effect.fnUntraced(function* (person: Person, passwordHash: string | null, welcome: string) {
+export const enroll = Effect.fnUntraced(function* (person: Person, passwordHash: string | null) {
   const people = yield* People;
   yield* people.insert(person, passwordHash);
   yield* recordMove(personActor(person.id), {
@@ -57,5 +57,5 @@ export const enroll = Effect.fnUntraced(function* (person: Person, passwordHash:
     to: stepOf(person),
     reason: null,
   });
-  yield* putMessage({ to: person, subject: "Welcome to Dibbs", text: `Hello ${person.name}, ${welcome}` });
+  yield* putMessage({ to: person, words: ["welcome", { name: person.name, byGoogle: passwordHash === null }] });
 });

@@ -26,7 +26,7 @@ export const register = Effect.fn("register")(function* (input: Registration, de
   const person = yield* newPerson(Email.make(input.email.trim().toLowerCase()), input.name.trim(), device.language);
   const entered = yield* atomic(
     Effect.gen(function* () {
-      yield* enroll(person, passwordHash, "your Dibbs account is ready.");
+      yield* enroll(person, passwordHash);
       return { person, session: yield* openSession(person.id, device) };
     }),
   );

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { Outbox } from "#core/messaging/message/outbox.ts";
 import { putSecret } from "#core/messaging/message/sealed-message.ts";
+import { Recipients } from "#core/messaging/notification/recipients.ts";
 import type { Device } from "#core/people/person/device.ts";
 import type { PersonActor } from "#core/shared/actor.ts";
 import { now } from "#core/shared/day.ts";
@@ -31,9 +32,6 @@ const countSend = (personId: PersonId, number: string, address: string) =>
     ),
   );
 
-const textOf = (code: string): string =>
-  `${code} is your Dibbs code. It is good for ${codeLife / 60_000} minutes. Dibbs never asks you for it by phone.`;
-
 /**
  * Sends a new code to a number; with that, the person's older code is over. Whether the number is somebody
  * else's already is not told before the code was typed in. Fails `Invalid`, or `TooManyAttempts`.
@@ -50,6 +48,7 @@ export const sendPhoneCode = Effect.fn("sendPhoneCode")(function* (
   yield* checkHuman(input.proof);
   const code = yield* newCode;
   const codeHash = yield* hashCode({ personId, number }, code);
+  const language = (yield* (yield* Recipients).readerOf(personId))?.language ?? "en";
   return yield* atomic(
     Effect.gen(function* () {
       const at = yield* now;
@@ -59,8 +58,8 @@ export const sendPhoneCode = Effect.fn("sendPhoneCode")(function* (
         personId,
         channel: "sms",
         address: number,
-        subject: "Phone verification",
-        text: textOf(code),
+        language,
+        words: ["phoneCode", { code, minutes: codeLife / 60_000 }],
         lastsUntil: expiresAt,
       });
       yield* codes.put({ personId, number, codeHash, messageId, attempts: 0, expiresAt });

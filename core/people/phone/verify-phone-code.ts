@@ -7,11 +7,6 @@ import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkCode, mostAttempts, type PhoneCodeEntry, phoneCodeExpired, phoneCodeIncorrect } from "./phone-code.ts";
 import { hashCode, PhoneCodes } from "./phone-codes.ts";
 
-const numberChanged = {
-  subject: "Your phone number was changed",
-  text: "The phone number of your Dibbs account was changed. If it was not you who did it, change your password and write to support.",
-};
-
 /**
  * Makes the number the person's own where the code is right, once. A wrong code counts as an attempt, of which there are few.
  * Fails `Invalid`, `PhoneCodeIncorrect`, `PhoneCodeExpired`, or `PhoneTaken`, which ends the code too.
@@ -39,7 +34,8 @@ export const verifyPhoneCode = Effect.fn("verifyPhoneCode")(function* (actor: Pe
       "verify_phone",
       Effect.fnUntraced(function* (person) {
         // Whoever did not do this themselves should hear of it elsewhere than on the new telephone.
-        if (person.phone !== null && person.phone !== number) yield* putMessage({ to: person, ...numberChanged });
+        if (person.phone !== null && person.phone !== number)
+          yield* putMessage({ to: person, words: ["phoneChanged"] });
         return { phone: number };
       }),
     );

@@ -26,8 +26,7 @@ export const verifyPhoneFor = Effect.fn("verifyPhoneFor")(function* (actor: Pers
           if (person.phone !== number) {
             yield* putMessage({
               to: person,
-              subject: "Your phone number was verified by Dibbs support",
-              text: `Hello ${person.name}, Dibbs support has made a phone number that you were called at the number of your account. If it was not you, change your password and write to support.`,
+              words: ["phoneVerifiedBySupport", { name: person.name }],
             });
           }
           return { phone: number };

@@ -85,8 +85,7 @@ export const spendProof = Effect.fnUntraced(function* (personId: PersonId, proof
   const left = yield* factors.recoveryCodesLeft(personId);
   yield* tell(personId, {
     kind: "security",
-    title: "A recovery code was used",
-    message: `A recovery code was used for your account; ${left === 1 ? "1 is" : `${left} are`} left. If it was not you, change your password and make new recovery codes now.`,
+    words: ["recoveryCodeUsed", { left }],
     link: { to: "security" },
   });
 });

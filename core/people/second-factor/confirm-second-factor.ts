@@ -35,9 +35,7 @@ export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (
       yield* endAll(personId, present);
       yield* tell(personId, {
         kind: "security",
-        title: "Two-factor authentication is on",
-        message:
-          "From now on, signing in to your account asks for a code of your authenticator app; your other browsers were signed out. If it was not you who switched it on, ask for a new password at the sign-in page now and write to support.",
+        words: ["secondFactorOn"],
         link: { to: "security" },
       });
       yield* show([personId], { noun: "person", id: personId, event: "confirmSecondFactor" });

@@ -35,9 +35,7 @@ export const removeSecondFactor = Effect.fn("removeSecondFactor")(function* (act
       });
       yield* tell(personId, {
         kind: "security",
-        title: "Support removed your second factor",
-        message:
-          "Dibbs support switched two-factor authentication off for your account, and you were signed out everywhere. If you did not ask for it, ask for a new password at the sign-in page now and write to support.",
+        words: ["secondFactorRemoved"],
         link: { to: "security" },
       });
       yield* show([personId], { noun: "person", id: personId, event: "removeSecondFactor" });

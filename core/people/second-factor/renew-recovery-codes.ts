@@ -22,9 +22,7 @@ export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
       const recoveryCodes = yield* giveRecoveryCodes(personId);
       yield* tell(personId, {
         kind: "security",
-        title: "New recovery codes",
-        message:
-          "New recovery codes were made for your account, and the ones before no longer work. If it was not you, change your password and make new ones now.",
+        words: ["recoveryCodesMade"],
         link: { to: "security" },
       });
       yield* show([personId], { noun: "person", id: personId, event: "renewRecoveryCodes" });

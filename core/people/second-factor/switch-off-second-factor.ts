@@ -41,9 +41,7 @@ export const switchOffSecondFactor = Effect.fn("switchOffSecondFactor")(function
       if (member.person.staffRole !== null) yield* endAll(personId, null);
       yield* tell(personId, {
         kind: "security",
-        title: "Two-factor authentication is off",
-        message:
-          "Signing in to your account asks for no code any more. If it was not you who switched it off, ask for a new password at the sign-in page now and switch it on again.",
+        words: ["secondFactorOff"],
         link: { to: "security" },
       });
       yield* show([personId], { noun: "person", id: personId, event: "switchOffSecondFactor" });

@@ -110,8 +110,7 @@ export const endSessionsFor = Effect.fn("endSessionsFor")(function* (actor: Pers
       });
       yield* putMessage({
         to: person,
-        subject: "Dibbs support signed you out everywhere",
-        text: `Hello ${person.name}, Dibbs support has signed your account out in every browser. Sign in again to go on. If you did not ask for it, change your password and write to support.`,
+        words: ["signedOutBySupport", { name: person.name }],
       });
       return { ended };
     }),

@@ -3,7 +3,7 @@ import { putMessage } from "#core/messaging/message/put-message.ts";
 import { type Device, nameInSentence } from "#core/people/person/device.ts";
 import { People } from "#core/people/person/people.ts";
 import { hashToken } from "#core/people/person/token.ts";
-import { now, timeInWords } from "#core/shared/day.ts";
+import { now } from "#core/shared/day.ts";
 import { newId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
@@ -16,8 +16,7 @@ const warnOfNewDevice = Effect.fnUntraced(function* (personId: PersonId, device:
   const person = yield* Effect.orDie(people.get(personId));
   yield* putMessage({
     to: person,
-    subject: "New sign-in to your Dibbs account",
-    text: `Hello ${person.name}, somebody has signed in to your Dibbs account with ${nameInSentence(device)}, on ${timeInWords(at)}. If that was you, there is nothing to do. If not, change your password under Profile, Password, and sign that browser out there.`,
+    words: ["newSignIn", { name: person.name, browser: nameInSentence(device, person.language), at: at.toISOString() }],
   });
 });
 

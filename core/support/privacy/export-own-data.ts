@@ -25,8 +25,7 @@ export const exportOwnData = Effect.fn("exportOwnData")(function* (actor: Person
       yield* jobs.put({ name: "pack-own-data", personId: person.id });
       yield* putMessage({
         to: person,
-        subject: "A copy of your data was asked for",
-        text: `Hello ${person.name}, a copy of your Dibbs data was asked for and is being prepared. If that was not you, change your password at once.`,
+        words: ["dataAskedFor", { name: person.name }],
       });
     }),
   );

@@ -99,11 +99,6 @@ const returnable = (until: Date): { readonly [To in Reader]: Refusal } => ({
   ],
 });
 
-const farewells: { readonly [To in Reader]: string } = {
-  you: "Your Dibbs account was deleted, as you asked. Contracts and payments are kept as the law demands, without your name. If that was not you, please write to Dibbs support at once.",
-  they: "Dibbs support has deleted your account. Contracts and payments are kept as the law demands, without your name. If you did not ask for it, please answer this mail at once.",
-};
-
 /** Fails `Blocked` while somebody else has a claim on what the person does or pays. */
 const checkMoney = Effect.fnUntraced(function* ({ personId }: PersonActor, reader: Reader) {
   const personal = yield* PersonalData;
@@ -172,7 +167,7 @@ export const forgetPerson = Effect.fnUntraced(function* (actor: PersonActor, rea
         to: "deleted",
         reason: null,
       });
-      yield* putMessage({ to: person, subject: "Your Dibbs account was deleted", text: farewells[reader] });
+      yield* putMessage({ to: person, words: ["accountDeleted", { bySupport: reader === "they" }] });
       yield* endAll(personId, null);
       if (host.isOutside) yield* jobs.put({ name: "leave-chat", personId });
       return forgotten;

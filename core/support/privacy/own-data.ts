@@ -61,7 +61,7 @@ export type OwnData = {
   /** What the person has written to others; what they were written is others' own. */
   readonly chatMessages: ReadonlyArray<ChatMessage>;
   readonly blocked: ReadonlyArray<{ readonly personId: PersonId; readonly at: Date }>;
-  readonly alerts: ReadonlyArray<Omit<Alert, "personId">>;
+  readonly alerts: ReadonlyArray<Omit<Alert, "personId" | "words">>;
   /** How the person wants to be told of news. */
   readonly preferences: ReadonlyArray<Choice>;
   /** The text is null where it was a secret. */

@@ -96,8 +96,7 @@ export const packOwnData = Effect.fn("packOwnData")(function* (personId: PersonI
       }
       yield* tell(personId, {
         kind: "security",
-        title: "Your data is ready",
-        message: "The copy of your data that you asked for is ready. You can download it for seven days.",
+        words: ["dataReady"],
         link: { to: "own_data" },
       });
       yield* show([personId], { noun: "person", id: personId, event: "packOwnData" });

@@ -92,8 +92,7 @@ export const suspendPerson = Effect.fn("suspendPerson")(function* (actor: Person
       const ended = yield* endAll(person.id, null);
       yield* putMessage({
         to: person,
-        subject: "Your Dibbs account is suspended",
-        text: `Hello ${person.name}, Dibbs support has suspended your account: ${told}\n\nYou cannot sign in until it is restored. Your open projects are not shown, and your bids wait. Contracts that run go on: what was agreed is still owed and paid. To speak with us about it, answer this mail.`,
+        words: ["suspended", { name: person.name, reason: told }],
       });
       return { id: person.id, name: person.name, listings, ended };
     }),
@@ -115,8 +114,7 @@ export const restorePerson = Effect.fn("restorePerson")(function* (actor: Person
       const listings = yield* moveListings(actor, "restore");
       yield* putMessage({
         to: person,
-        subject: "Your Dibbs account is restored",
-        text: `Hello ${person.name}, Dibbs support has restored your account. You can sign in again, your open projects are shown again, and your bids can be hired.`,
+        words: ["restored", { name: person.name }],
         link: { to: "sign_in" },
       });
       return { id: person.id, name: person.name, listings };

@@ -10,8 +10,7 @@ export const tellActed = Effect.fnUntraced(function* (people: ReadonlyArray<Pers
   yield* Effect.forEach(people, (personId) =>
     tell(personId, {
       kind: "security",
-      title: "Dibbs support acted for you",
-      message: `Dibbs support has done this in your name: ${sentence} If you did not ask for it, write to us.`,
+      words: ["actedFor", { what: sentence }],
       link: { to: "support" },
     }),
   );

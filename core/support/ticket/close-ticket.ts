@@ -19,8 +19,7 @@ export const closeTicket = Effect.fn("closeTicket")(function* (actor: PersonActo
       else {
         yield* tell(ticket.personId, {
           kind: "support",
-          title: "Your request is resolved",
-          message: `Dibbs support has closed '${ticket.subject}'. Write again if something is left.`,
+          words: ["ticketResolved", { subject: ticket.subject }],
           link: { to: "ticket", ticketId: id },
         });
       }

@@ -71,8 +71,7 @@ export const openTicket = Effect.fn("openTicket")(function* (actor: PersonActor,
       if (actor.kind === "support") {
         yield* tell(actor.personId, {
           kind: "support",
-          title: "Dibbs support opened a request for you",
-          message: `Dibbs support looks into this for you: ${subject}. You can read it and write to us there.`,
+          words: ["ticketOpened", { subject }],
           link: { to: "support" },
         });
       }

@@ -34,8 +34,7 @@ export const replySupport = Effect.fn("replySupport")(function* (input: Input) {
       });
       yield* tell(ticket.personId, {
         kind: "support",
-        title: "Dibbs support has answered",
-        message: `You have an answer to '${ticket.subject}'.`,
+        words: ["ticketAnswered", { subject: ticket.subject }],
         link: { to: "ticket", ticketId: ticket.id },
       });
       return answered;

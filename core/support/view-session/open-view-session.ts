@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { tell } from "#core/messaging/alert/tell.ts";
 import { hashToken, newToken } from "#core/people/person/token.ts";
-import { now, timeInWords } from "#core/shared/day.ts";
+import { now } from "#core/shared/day.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { auditView, findViewSession, viewEnded } from "./check-view-session.ts";
 import { viewLife } from "./view-session.ts";
@@ -28,8 +28,7 @@ export const openViewSession = Effect.fn("openViewSession")(function* (linkToken
       if (session.openedAt !== null || !(yield* views.open(session.id, opening))) return yield* viewEnded();
       yield* tell(person.id, {
         kind: "security",
-        title: "Dibbs support looked at your account",
-        message: `On ${timeInWords(openedAt)} somebody of Dibbs support opened your pages, to see what you see. It is about ${session.about}. They can read them for half an hour and change nothing. If you did not expect this, write to us.`,
+        words: ["viewed", { about: session.about, at: openedAt.toISOString() }],
         link: { to: "security" },
       });
       yield* auditView(found, "view_opened", "The link was opened in a browser.");

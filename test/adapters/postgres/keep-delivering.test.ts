@@ -10,7 +10,7 @@ import { secretVault } from "#adapters/vault/vault.ts";
 import { keepDelivering } from "#core/messaging/message/deliver-messages.ts";
 import { Mailer } from "#core/messaging/message/mailer.ts";
 import type { Message } from "#core/messaging/message/message.ts";
-import { putMessage } from "#core/messaging/message/put-message.ts";
+import { putMail } from "#core/messaging/message/put-message.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { storedPerson } from "#test/builders/stored.ts";
 import { ownDatabase } from "#test/support/database.ts";
@@ -18,7 +18,7 @@ import { ownDatabase } from "#test/support/database.ts";
 const write = Effect.fnUntraced(function* (subject: string) {
   const { atomic } = yield* UnitOfWork;
   const to = yield* storedPerson();
-  yield* atomic(putMessage({ to, subject, text: "Hello" }));
+  yield* atomic(putMail({ to, subject, text: "Hello" }));
 });
 
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {

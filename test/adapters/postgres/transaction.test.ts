@@ -139,6 +139,7 @@ describe("a unit of work", () => {
       kind: "bid",
       title: "",
       message: "",
+      words: null,
       link: { to: "projects" },
       createdAt: new Date(),
       readAt: null,

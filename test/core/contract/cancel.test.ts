@@ -104,7 +104,7 @@ describe("cancelling an accepted contract takes both", () => {
         yield* propose;
         yield* refuseCancelling(owner, { contractId: contract.id, reason: "You have begun." });
         expect(yield* viewContract(owner, contract.id)).toMatchObject({ state: "accepted", cancellation: null });
-        expect(yield* toldTo(contractor)).toContain("Cancelling refused");
+        expect(yield* toldTo(contractor)).toContain("Cancellation declined");
         yield* propose;
         yield* withdrawCancelling(contractor, contract.id);
         expect(yield* viewContract(owner, contract.id)).toMatchObject({ state: "accepted", cancellation: null });

@@ -52,7 +52,7 @@ describe("an offer", () => {
 
   const waysOut = [
     ["withdrawn by the poster", "owner", withdrawContract, "withdrawn", "Offer withdrawn"],
-    ["refused by the bidder", "contractor", refuseContract, "refused", "Offer refused"],
+    ["refused by the bidder", "contractor", refuseContract, "refused", "Offer declined"],
   ] as const;
 
   test.each(waysOut)("that is %s leaves bid and listing as they were before", (_name, who, release, state, title) =>

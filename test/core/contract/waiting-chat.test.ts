@@ -60,7 +60,7 @@ test(
       yield* everyRound;
       const link = { to: "chat", conversationId: id };
       const message = `Olive Owner (${listing.title}) has written to you 2 times: When can you begin?`;
-      expect(yield* alertsOf(contractor)).toMatchObject([{ title: "A message waits for you", message, link }]);
+      expect(yield* alertsOf(contractor)).toMatchObject([{ title: "New message", message, link }]);
       expect(yield* mailsTo(contractor)).toMatchObject([{ text: message, link }]);
       expect(yield* alertsOf(owner)).toEqual([]);
 

@@ -74,7 +74,7 @@ describe("the digest", () => {
       Effect.fnUntraced(function* () {
         const [owner, other] = [yield* newcomer("home_owner"), yield* newcomer("home_owner")];
         for (const kind of ["offer", "bid"] as const) yield* choosePreference(owner, { kind, mail: "digest" });
-        yield* tell(owner.personId, news("offer", "Offer refused"));
+        yield* tell(owner.personId, news("offer", "Offer declined"));
         yield* tell(owner.personId, news("bid", "New bid"));
         yield* tell(owner.personId, news("bid", "Bid changed"));
         yield* tell(owner.personId, news("milestone", "Milestone done"));
@@ -92,7 +92,7 @@ describe("the digest", () => {
             "New bid\nAbout # New bid.\n/v1/projects?of=bid",
             "Bid changed\nAbout # Bid changed.\n/v1/projects?of=bid",
             "# Offers",
-            "Offer refused\nAbout # Offer refused.\n/v1/projects?of=offer",
+            "Offer declined\nAbout # Offer declined.\n/v1/projects?of=offer",
           ].join("\n\n"),
         );
         expect(mail?.unsubscribe).toContain(".digest.");

@@ -96,8 +96,8 @@ const secretText = Effect.gen(function* () {
     personId,
     channel: "sms",
     address: "+15125550142",
-    subject: "Phone verification",
-    text: "482913 is your code.",
+    language: "en",
+    words: ["phoneCode", { code: "482913", minutes: 10 }],
     lastsUntil: new Date((yield* now).getTime() + 10 * 60_000),
   });
 });
@@ -113,7 +113,7 @@ test(
       const mails = (yield* sent).length;
       expect(JSON.stringify(yield* put)).not.toContain("482913");
       yield* deliverMessages();
-      expect(yield* texts).toMatchObject([{ id, address: "+15125550142", text: "482913 is your code." }]);
+      expect(yield* texts).toMatchObject([{ id, address: "+15125550142", text: "482913 is your Dibbs code. It is good for 10 minutes. Dibbs never asks you for it by phone." }]);
       expect(yield* sent).toHaveLength(mails);
       expect(JSON.stringify(yield* put)).not.toContain("482913");
     }),

@@ -46,7 +46,7 @@ const news = { kind: null, title: "You are hired", link: { to: "bidder_contract"
 const push = Effect.fnUntraced(function* ({ personId }: PersonActor) {
   const recipients = yield* Recipients;
   const recipient = yield* recipients.get(personId, yield* now);
-  yield* putPush(personId, recipient?.browsers ?? [], news);
+  if (recipient) yield* putPush(recipient, recipient.browsers, news);
 });
 
 const sent = Effect.flatMap(SentPushes, ({ all }) => all);

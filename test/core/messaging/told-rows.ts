@@ -332,7 +332,7 @@ export const rows: ReadonlyArray<Row> = [
     const { owner, contractor, contract, listing } = yield* offeredContract();
     return {
       act: refuseContract(contractor, contract.id),
-      told: [[owner.personId, "Offer refused", bidders(listing)]],
+      told: [[owner.personId, "Offer declined", bidders(listing)]],
     };
   }),
   row("contract/contract/propose-cancelling.ts", "the poster wants to cancel", function* () {
@@ -347,7 +347,7 @@ export const rows: ReadonlyArray<Row> = [
     yield* proposeCancelling(contractor, { contractId: contract.id, reason });
     return {
       act: refuseCancelling(owner, { contractId: contract.id, reason }),
-      told: [[contractor.personId, "Cancelling refused", ofBidder(bid)]],
+      told: [[contractor.personId, "Cancellation declined", ofBidder(bid)]],
     };
   }),
   row("contract/contract/propose-cancelling.ts", "the seller thinks better of cancelling", function* () {
@@ -503,7 +503,7 @@ export const rows: ReadonlyArray<Row> = [
     const { contract, payment } = yield* storedPayment({ state: "settled", chargeRef: "ch_1", transferRef: "tr_1" });
     return {
       act: requestRefund(personActor(payment.posterId), { paymentId: payment.id, amount: cents(500), reason }),
-      told: [[payment.bidderId, "Refund asked for", ofBidder({ id: contract.bidId })]],
+      told: [[payment.bidderId, "Refund requested", ofBidder({ id: contract.bidId })]],
     };
   }),
   row("money/refund/request-refund.ts", "the seller gives money back", function* () {
@@ -524,14 +524,14 @@ export const rows: ReadonlyArray<Row> = [
     const { refund, contract } = yield* storedRefund();
     return {
       act: refuseRefund(personActor(refund.bidderId), { refundId: refund.id, reason }),
-      told: [[refund.posterId, "Refund refused", ofPoster(contract)]],
+      told: [[refund.posterId, "Refund declined", ofPoster(contract)]],
     };
   }),
   row("money/refund/answer-refund.ts", "the poster no longer asks for a refund", function* () {
     const { refund, contract } = yield* storedRefund();
     return {
       act: withdrawRefund(personActor(refund.posterId), refund.id),
-      told: [[refund.bidderId, "Refund no longer asked for", ofBidder({ id: contract.bidId })]],
+      told: [[refund.bidderId, "Refund request withdrawn", ofBidder({ id: contract.bidId })]],
     };
   }),
   refundOutcome("reversed", { event: "refund", refundRef: "re_1" }, "Refund made", ["poster", "bidder"]),
@@ -672,7 +672,7 @@ export const rows: ReadonlyArray<Row> = [
     const { owner, ticket } = yield* ticketed;
     return {
       act: replySupport({ ticketId: ticket.id, text: "Pay by bank meanwhile.", staff: "June" }),
-      told: [[owner.personId, "Dibbs support has answered", `/v1/support?ticket=${ticket.id}`]],
+      told: [[owner.personId, "Dibbs support replied", `/v1/support?ticket=${ticket.id}`]],
     };
   }),
   row("support/ticket/open-ticket.ts", "support opens a request for somebody", function* () {
@@ -803,27 +803,27 @@ export const rows: ReadonlyArray<Row> = [
     yield* (yield* Time).pass("20 minutes");
     return {
       act: Effect.andThen(tellWaitingChats(), tellWaitingChats()),
-      told: [[contractor.personId, "A message waits for you", `/v1/chats?conversation=${id}`]],
+      told: [[contractor.personId, "New message", `/v1/chats?conversation=${id}`]],
     };
   }),
 
   row("support/reminder/send-reminders.ts", "an offer was not answered for two days", function* () {
     const { contractor, bid } = yield* offeredContract();
     yield* (yield* Time).pass("49 hours");
-    return { act: sendReminders(), told: [[contractor.personId, "An offer waits for you", ofBidder(bid)]] };
+    return { act: sendReminders(), told: [[contractor.personId, "An offer is waiting for you", ofBidder(bid)]] };
   }),
   row("support/reminder/send-reminders.ts", "finished work was not looked at for six days", function* () {
     const { owner, contractor, contract } = yield* acceptedContract();
     const { id } = yield* firstMilestone(contract);
     yield* submitMilestone(contractor, id);
     yield* (yield* Time).pass("145 hours");
-    return { act: sendReminders(), told: [[owner.personId, "A milestone waits for you", ofPoster(contract)]] };
+    return { act: sendReminders(), told: [[owner.personId, "A milestone is waiting for you", ofPoster(contract)]] };
   }),
   row("support/reminder/send-reminders.ts", "a refund was not answered for two days", function* () {
     const { refund, contract } = yield* storedRefund({ createdAt: new Date("2026-05-02T12:00:00Z") });
     return {
       act: sendReminders(),
-      told: [[refund.bidderId, "A refund waits for you", ofBidder({ id: contract.bidId })]],
+      told: [[refund.bidderId, "A refund is waiting for you", ofBidder({ id: contract.bidId })]],
     };
   }),
   row("support/reminder/send-reminders.ts", "work is due tomorrow", function* () {
@@ -839,6 +839,6 @@ export const rows: ReadonlyArray<Row> = [
     const listing = yield* postedListing(owner, { deadline: tomorrow });
     const milestones = [{ amount: cents(100_000), description: "All of it", endDay: tomorrow }];
     yield* bidOn(listing, yield* newcomer("contractor"), { startDay: tomorrow, endDay: tomorrow, milestones });
-    return { act: sendReminders(), told: [[owner.personId, "Bids wait for you", bidders(listing)]] };
+    return { act: sendReminders(), told: [[owner.personId, "Bids are waiting for you", bidders(listing)]] };
   }),
 ];

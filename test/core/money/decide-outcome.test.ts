@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { wordingIn } from "#core/messaging/words/words.ts";
 import { decideOutcome, type OutcomeFacts } from "#core/money/payment/decide-outcome.ts";
 import { outcomeNews } from "#core/money/payment/outcome-news.ts";
 import type { Payment } from "#core/money/payment/payment.ts";
@@ -136,5 +137,7 @@ test.each<[string, Outcome["event"], Partial<Payment>, ReadonlyArray<string>]>([
   ["without an answer", "mark_unresolved", {}, ["poster: Payment being checked"]],
   ["under way", "process", {}, []],
 ])("of a payment that is %s are told", (_, event, but, told) => {
-  expect(outcomeNews({ ...payment, ...but }, event, 1).map(({ to, title }) => `${to}: ${title}`)).toEqual(told);
+  expect(
+    outcomeNews({ ...payment, ...but }, event, 1).map(({ to, words }) => `${to}: ${wordingIn("en", words).title}`),
+  ).toEqual(told);
 });

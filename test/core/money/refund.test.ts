@@ -361,7 +361,7 @@ describe("the poster asks for money back", () => {
         const refund = yield* requestRefund(owner, { paymentId: payment.id, amount: part, reason });
         yield* letPass("1 day");
         expect(yield* stateOf(refund.id)).toBe("requested");
-        expect(yield* titlesOf(contractor)).toContain("Refund asked for");
+        expect(yield* titlesOf(contractor)).toContain("Refund requested");
         const [seen] = (yield* viewContract(contractor, contract.id)).refunds;
         expect(seen?.moves).toEqual(["agree", "refuse"]);
         yield* agreeToRefund(contractor, refund.id);

@@ -155,25 +155,25 @@ const acts = {
 
 const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; readonly bidder?: string }>> = {
   accept: {
-    poster: `Dibbs support has accepted your offer for ${project} in the seller's name. You can pay each milestone when it is done.`,
+    poster: `Dibbs support has accepted your offer for ${project} on the seller's behalf. You can pay each milestone when it is done.`,
   },
   refuse: {
-    poster: `Dibbs support has refused your offer for ${project} in the seller's name. The project is open for bids again.`,
+    poster: `Dibbs support has declined your offer for ${project} on the seller's behalf. The project is open for bids again.`,
   },
   withdraw: {
-    bidder: `Dibbs support has withdrawn the offer for ${project} in the poster's name. Your bid still stands.`,
+    bidder: `Dibbs support has withdrawn the offer for ${project} on the poster's behalf. Your bid still stands.`,
   },
   end: {
-    bidder: `All milestones of ${project} are paid, and Dibbs support has ended the contract in the poster's name. Say how it was to work with your client.`,
+    bidder: `All milestones of ${project} are paid, and Dibbs support has ended the contract on the poster's behalf. Say how it was to work with your client.`,
   },
   propose_cancelling: {
-    bidder: `Dibbs support proposes in the poster's name to cancel the contract for ${project}: ${reason} Agree or refuse.`,
+    bidder: `Dibbs support asks on the poster's behalf to cancel the contract for ${project}: ${reason} Agree or decline.`,
   },
   withdraw_cancelling: {
-    bidder: `Dibbs support has withdrawn in the poster's name the proposal to cancel the contract for ${project}.`,
+    bidder: `Dibbs support has withdrawn the poster's request to cancel the contract for ${project}.`,
   },
   refuse_cancelling: {
-    poster: `Dibbs support has refused in the seller's name to cancel the contract for ${project}. It goes on: The rail comes on Monday.`,
+    poster: `Dibbs support has declined, on the seller's behalf, to cancel the contract for ${project}. It goes on: The rail comes on Monday.`,
   },
   cancel: {
     poster: `Dibbs support has cancelled the contract for ${project}: ${reason} Nothing was paid; the project is open for bids again.`,
@@ -185,28 +185,28 @@ const said: Readonly<Record<keyof typeof acts, { readonly poster?: string; reado
   },
   submit: {
     poster:
-      "Dibbs support has handed in milestone 1, 'Take the old porch down', in the seller's name. Look at it, then pay or return it.",
+      "Dibbs support has marked milestone 1, 'Take the old porch down', done on the seller's behalf. Look at it, then pay or return it.",
   },
   return: {
-    bidder: `Dibbs support has returned milestone 1, 'Take the old porch down', in the poster's name: ${reason}`,
+    bidder: `Dibbs support has returned milestone 1, 'Take the old porch down', on the poster's behalf: ${reason}`,
   },
   "bids hire": {
-    bidder: `Dibbs support offers you in the poster's name the contract for ${project}. Accept it to begin.`,
+    bidder: `On the poster's behalf, Dibbs support offers you the contract for ${project}. Accept it to begin.`,
   },
   "bids decline": {
-    bidder: `Dibbs support has declined your bid on ${project} in the poster's name: It is too much. You can change it and send it again.`,
+    bidder: `Dibbs support has declined your bid on ${project} on the poster's behalf: It is too much. You can change it and send it again.`,
   },
   "payments refund": {
-    poster: `Dibbs support gives you in the seller's name $500.00 of milestone 1 back: ${reason} We tell you when it is made.`,
+    poster: `Dibbs support refunds you, on the seller's behalf, $500.00 of milestone 1: ${reason} We tell you when it is made.`,
   },
   "payments refund --side poster": {
-    bidder: `Dibbs support asks you in the poster's name to give $500.00 of milestone 1 back: ${reason} Agree or refuse.`,
+    bidder: `Dibbs support asks you, on the poster's behalf, to refund $500.00 of milestone 1: ${reason} Agree or decline.`,
   },
   "refunds agree": {
-    poster: "Dibbs support has agreed in the seller's name to give you $500.00 back. We tell you when it is made.",
+    poster: "Dibbs support has agreed, on the seller's behalf, to refund you $500.00. We tell you when it is made.",
   },
   "refunds refuse": {
-    poster: "Dibbs support has refused in the seller's name to give you $500.00 back: It was done.",
+    poster: "Dibbs support has declined, on the seller's behalf, to refund you $500.00: It was done.",
   },
   "payments retry": {},
   "the word to those in whose name it was done": {
@@ -259,7 +259,7 @@ describe("somebody who is suspended", () => {
         const it = yield* paid();
         yield* suspendPerson(byStaff(it.contractor), "Somebody else used the account.");
         const asked = yield* readOf(it, requestRefund(it.owner, it.input));
-        expect(asked.bidder).toEqual([`You are asked to give $500.00 of milestone 1 back: ${reason} ${elsewhere}`]);
+        expect(asked.bidder).toEqual([`You are asked to refund $500.00 of milestone 1: ${reason} ${elsewhere}`]);
         const contractId = it.contract.id;
         const proposed = yield* readOf(it, proposeCancelling(it.owner, { contractId, reason }));
         expect(proposed.bidder).toEqual([

@@ -38,8 +38,8 @@ test(
       yield* everyRound;
       expect(yield* remindedOf(contractor)).toMatchObject([
         {
-          title: "An offer waits for you",
-          message: `You were offered the contract for '${listing.title}'. Please accept or refuse it by May 7, 2026 at 10:00 AM Eastern Time; after that Dibbs support asks after it.`,
+          title: "An offer is waiting for you",
+          message: `You were offered the contract for '${listing.title}'. Please accept or decline it by May 7, 2026 at 10:00 AM Eastern Time. After that, Dibbs support follows up.`,
           link: { to: "bidder_contract", bidId: bid.id },
         },
       ]);
@@ -83,7 +83,7 @@ test(
         const reminders = yield* remindedOf(owner);
         expect(reminders).toHaveLength(times);
         expect(reminders[0]).toMatchObject({
-          title: "A milestone waits for you",
+          title: "A milestone is waiting for you",
           link: { to: "poster_contract", contractId: contract.id },
         });
         expect(reminders[0]?.message).toContain(`Milestone 1 of '${listing.title}'`);
@@ -127,7 +127,7 @@ test(
       ]);
       expect(yield* remindedOf(poster)).toMatchObject([
         {
-          title: "Bids wait for you",
+          title: "Bids are waiting for you",
           message: `2 bids on '${decided.title}' wait for your decision. The deadline is May 6, 2026.`,
           link: { to: "bidders", listingId: decided.id },
         },
@@ -145,7 +145,7 @@ test(
       const { refund } = yield* storedRefund({ createdAt: asked });
       yield* hours(1);
       yield* everyRound;
-      expect(yield* remindedOf(personActor(refund.bidderId))).toMatchObject([{ title: "A refund waits for you" }]);
+      expect(yield* remindedOf(personActor(refund.bidderId))).toMatchObject([{ title: "A refund is waiting for you" }]);
       expect(yield* remindedOf(personActor(refund.posterId))).toEqual([]);
     }),
   ),

@@ -29,7 +29,7 @@ describe("asking Dibbs support", () => {
           { id, subject: asked.subject, priority: "urgent", person: { id: owner.personId } },
         ]);
         yield* replySupport({ ticketId: id, text: "Pay by bank meanwhile.", staff: "June" });
-        expect(yield* toldTo(owner)).toContain("Dibbs support has answered");
+        expect(yield* toldTo(owner)).toContain("Dibbs support replied");
         const seen = yield* viewTicket(owner, id);
         expect(seen).toMatchObject({ state: "answered", moves: ["write", "close"] });
         expect(seen.messages.map(({ author, text }) => [author, text])).toEqual([

@@ -1,0 +1,526 @@
+import { dayInWords, timeInWords } from "#core/shared/day.ts";
+import { dollars } from "#core/shared/money.ts";
+import type { ChangedField } from "./en.ts";
+import type { Translated } from "./words.ts";
+
+// Spanish as it is spoken in the US: 'usted', short, 'el cliente' for the poster, 'la otra parte' for the seller, who may be
+// a contractor or a supplier.
+
+const client = { poster: "El cliente", bidder: "La otra parte" } as const;
+const forClient = { poster: "del cliente", bidder: "de la otra parte" } as const;
+const ways = { card: "con tarjeta", bank: "por transferencia bancaria" } as const;
+
+const day = (text: string): string => dayInWords(text, "es");
+const time = (text: string): string => timeInWords(new Date(text), "es");
+
+const fields: { readonly [Field in ChangedField["field"]]: string } = {
+  title: "Título",
+  budget: "Presupuesto",
+  completion_date: "Fecha de terminación",
+  delivery_date: "Fecha de entrega",
+  type: "Tipo",
+  location: "Lugar",
+  address: "Dirección",
+  materials: "Materiales",
+  requested_materials: "Materiales solicitados",
+  description: "Descripción",
+  pictures: "Fotos",
+  documents: "Documentos",
+};
+
+type Value = NonNullable<ChangedField["values"]>["from"];
+
+const shown = (value: Value): string => {
+  if (typeof value === "string") return value;
+  if ("cents" in value) return dollars(value.cents);
+  return "day" in value ? day(value.day) : value.provided ? "Incluidos" : "No incluidos";
+};
+
+const changeOf = ({ field, values }: ChangedField): string =>
+  values === null ? `${fields[field]}: con cambios` : `${fields[field]}: ${shown(values.from)} → ${shown(values.to)}`;
+
+const byTime = (until: string | null): string =>
+  until === null ? "." : ` a más tardar el ${time(until)}. Después, soporte de Dibbs le da seguimiento.`;
+
+/** The texts of `en` in Spanish. */
+export const es: Translated = {
+  bidPlaced: ({ name, project }) => ({
+    title: "Nueva oferta",
+    message: `${name} hizo una oferta en su proyecto '${project}'.`,
+  }),
+  bidChanged: ({ project }) => ({
+    title: "Oferta modificada",
+    message: `Cambiaron una oferta en su proyecto '${project}'.`,
+  }),
+  bidSentAgain: ({ project }) => ({
+    title: "Oferta enviada de nuevo",
+    message: `Corrigieron una oferta en su proyecto '${project}' y la enviaron de nuevo.`,
+  }),
+  bidWithdrawn: ({ project }) => ({
+    title: "Oferta retirada",
+    message: `Retiraron una oferta en su proyecto '${project}'.`,
+  }),
+  bidDeclined: ({ project, reason, bySupport }) => ({
+    title: "Oferta rechazada",
+    message: bySupport
+      ? `Soporte de Dibbs rechazó su oferta en '${project}' a nombre del cliente: ${reason}`
+      : `Su oferta en '${project}' fue rechazada. El cliente dice: ${reason}`,
+    todo: "Puede cambiarla y enviarla de nuevo.",
+  }),
+  bidOver: ({ project, because }) => ({
+    title: "Oferta rechazada",
+    message: `Su oferta en '${project}' fue rechazada: ${
+      { hired: "contrataron a otra persona", closed: "el proyecto se cerró", removed: "el proyecto se eliminó" }[
+        because
+      ]
+    }.`,
+  }),
+  projectChanged: ({ project, changes }) => ({
+    title: "Cambió un proyecto en el que ofertó",
+    message: `'${project}' cambió. ${changes.map(changeOf).join("; ")}. Revise si su oferta todavía le conviene.`,
+  }),
+  projectHidden: ({ project, reason }) => ({
+    title: "Proyecto oculto",
+    message: `Soporte de Dibbs ocultó su proyecto '${project}': ${reason} Nadie más lo ve y sus ofertas están en espera. Corríjalo y escríbanos.`,
+  }),
+  projectShown: ({ project }) => ({
+    title: "Proyecto visible de nuevo",
+    message: `Su proyecto '${project}' ya se ve de nuevo. Pueden encontrarlo y hacer ofertas.`,
+  }),
+  bidOnShown: ({ project }) => ({
+    title: "Un proyecto en el que ofertó está visible de nuevo",
+    message: `'${project}' ya se ve de nuevo y puede tener cambios. Revise si su oferta todavía le conviene.`,
+  }),
+  questionAsked: ({ name, project, question }) => ({
+    title: "Nueva pregunta",
+    message: `${name} pregunta en su proyecto '${project}': ${question}`,
+  }),
+  questionAnswered: ({ project, answer }) => ({
+    title: "Respondieron su pregunta",
+    message: `Sobre '${project}': ${answer}`,
+  }),
+  answerChanged: ({ project, answer }) => ({
+    title: "Cambió la respuesta a su pregunta",
+    message: `Sobre '${project}': ${answer}`,
+  }),
+  questionRemoved: ({ project, question }) => ({
+    title: "Eliminaron su pregunta",
+    message: `El cliente de '${project}' eliminó su pregunta: ${question}`,
+  }),
+  searchMatched: ({ project, place, search }) => ({
+    title: "Nuevo resultado de su búsqueda guardada",
+    message: `'${project}' en ${place} coincide con '${search}'.`,
+  }),
+
+  offered: ({ project, isChanged, bySupport }) => ({
+    title: "Quieren contratarlo",
+    message: `${bySupport ? "Soporte de Dibbs le ofrece, a nombre del cliente," : "Le ofrecen"} el contrato de '${project}'${isChanged ? ", con etapas distintas a las de su oferta" : ""}.`,
+    todo: isChanged ? "Revise qué cambió antes de aceptar." : "Acéptelo para empezar.",
+  }),
+  offerAccepted: ({ project, bySupport }) => ({
+    title: "Contrato aceptado",
+    message: bySupport
+      ? `Soporte de Dibbs aceptó el contrato de '${project}' a nombre de la otra parte.`
+      : `Aceptaron su contrato de '${project}'.`,
+    todo: "Puede pagar cada etapa cuando esté terminada.",
+  }),
+  offerWithdrawn: ({ project, bySupport }) => ({
+    title: "Contrato retirado",
+    message: bySupport
+      ? `Soporte de Dibbs retiró el contrato de '${project}' a nombre del cliente. Su oferta sigue en pie.`
+      : `Retiraron el contrato que le ofrecieron de '${project}'. Su oferta sigue en pie.`,
+  }),
+  offerDeclined: ({ project, isOpen, bySupport }) => ({
+    title: "Contrato rechazado",
+    message: `${bySupport ? `Soporte de Dibbs rechazó el contrato de '${project}' a nombre de la otra parte.` : `Rechazaron su contrato de '${project}'.`} ${isOpen ? "El proyecto recibe ofertas otra vez." : "El proyecto está suspendido junto con su cuenta."}`,
+  }),
+  cancelProposed: ({ project, by, reason, bySupport }) => ({
+    title: "¿Cancelar el contrato?",
+    message: bySupport
+      ? `Soporte de Dibbs pide, a nombre ${forClient[by]}, cancelar el contrato de '${project}': ${reason}`
+      : `${client[by]} quiere cancelar el contrato de '${project}': ${reason}`,
+    todo: "Acepte o rechace.",
+  }),
+  cancelDeclined: ({ project, by, reason, bySupport }) => ({
+    title: "Cancelación rechazada",
+    message: bySupport
+      ? `Soporte de Dibbs rechazó, a nombre ${forClient[by]}, cancelar el contrato de '${project}'. El contrato sigue: ${reason}`
+      : `El contrato de '${project}' sigue: ${reason}`,
+  }),
+  cancelWithdrawn: ({ project, by, bySupport }) => ({
+    title: "El contrato sigue",
+    message: bySupport
+      ? `Soporte de Dibbs retiró, a nombre ${forClient[by]}, la solicitud de cancelar el contrato de '${project}'.`
+      : `Retiraron la solicitud de cancelar el contrato de '${project}'.`,
+  }),
+  contractCancelled: ({ project, agreed, reason, projectIs }) => {
+    const what = {
+      closed: "Lo pagado queda pagado; el proyecto está cerrado.",
+      open: "No se pagó nada; el proyecto recibe ofertas otra vez.",
+      suspended: "No se pagó nada.",
+    }[projectIs];
+    const message =
+      agreed === "support"
+        ? `Soporte de Dibbs canceló el contrato de '${project}': ${reason} ${what}`
+        : `${agreed === "you" ? "Usted aceptó" : `${client[agreed]} aceptó`} cancelar el contrato de '${project}'. ${what}`;
+    return { title: "Contrato cancelado", message };
+  },
+  contractEnded: ({ project, bySupport }) => ({
+    title: "Contrato terminado",
+    message: bySupport
+      ? `Todas las etapas de '${project}' están pagadas y soporte de Dibbs terminó el contrato a nombre del cliente.`
+      : `Todas las etapas de '${project}' están pagadas y el contrato terminó.`,
+    todo: "Cuente cómo fue trabajar con su cliente.",
+  }),
+  milestoneSubmitted: ({ number, what, bySupport }) => ({
+    title: "Etapa terminada",
+    message: bySupport
+      ? `Soporte de Dibbs marcó la etapa ${number}, '${what}', como terminada a nombre de la otra parte.`
+      : `La otra parte marcó la etapa ${number}, '${what}', como terminada.`,
+    todo: "Revísela y luego páguela o devuélvala.",
+  }),
+  milestoneReturned: ({ number, what, reason, bySupport }) => ({
+    title: "Etapa devuelta",
+    message: bySupport
+      ? `Soporte de Dibbs devolvió la etapa ${number}, '${what}', a nombre del cliente: ${reason}`
+      : `Le devolvieron la etapa ${number}, '${what}': ${reason}`,
+  }),
+  feedbackGiven: ({ stars, project }) => ({
+    title: "Nueva opinión",
+    message: `Le dieron ${stars} de 5 estrellas por '${project}'. Puede responder una vez.`,
+  }),
+  feedbackChanged: ({ stars }) => ({
+    title: "Opinión modificada",
+    message: `Cambiaron una opinión sobre usted. Ahora es de ${stars} de 5 estrellas.`,
+  }),
+  feedbackReplied: ({ project, reply }) => ({
+    title: "Respuesta a su opinión",
+    message: `Respondieron su opinión sobre '${project}': ${reply}`,
+  }),
+  chatWaits: ({ name, about, unread, text }) => ({
+    title: "Nuevo mensaje",
+    message: `${name}${about === null ? "" : ` (${about})`} le escribió${unread === 1 ? "" : ` ${unread} veces`}: ${text ?? "Envió un archivo."}`,
+  }),
+
+  paid: ({ number, amount }) => ({
+    title: "Pago realizado",
+    message: `La etapa ${number} está pagada: ${dollars(amount)}.`,
+  }),
+  paidOut: ({ number, amount }) => ({
+    title: "Le pagaron",
+    message: `${dollars(amount)} de la etapa ${number} van en camino a su cuenta.`,
+  }),
+  paymentFailed: ({ number, why }) => ({
+    title: "El pago falló",
+    message: `El pago de la etapa ${number} no se pudo hacer: ${why}`,
+    todo: "Inténtelo de nuevo.",
+  }),
+  payoutHeldUp: ({ number, amount, why }) => ({
+    title: "Pago detenido",
+    message: `No se pudieron enviar ${dollars(amount)} de la etapa ${number} a su cuenta bancaria: ${why} Le guardamos el dinero.`,
+    todo: "Revise su cuenta bancaria en Métodos de pago o vincule otra. Entonces se lo enviamos ahí.",
+  }),
+  paymentHeldUp: ({ number }) => ({
+    title: "Pago detenido",
+    message: `Su pago de la etapa ${number} salió de su cuenta y todavía no llega al banco de la otra parte. Usted no tiene que hacer nada: no lo pague otra vez.`,
+  }),
+  paymentReturned: ({ number, why }) => ({
+    title: "Pago devuelto",
+    message: `Su banco se llevó de vuelta el pago de la etapa ${number}: ${why}`,
+    todo: "Páguela otra vez, con tarjeta o por banco.",
+  }),
+  paymentTakenBack: ({ number, amount }) => ({
+    title: "Pago devuelto",
+    message: `El banco del cliente se llevó de vuelta el pago de la etapa ${number}, ${dollars(amount)}, de su saldo de transferencias bancarias. Sus próximos pagos por banco cubren primero ese saldo. Ya le pedimos al cliente que pague otra vez.`,
+  }),
+  paymentWentBack: ({ number, to }) => ({
+    title: "El pago regresó",
+    message:
+      to === "poster"
+        ? `El pago de la etapa ${number} regresó a su tarjeta antes de entregarse. La etapa se puede pagar otra vez.`
+        : `El pago de la etapa ${number} regresó a la tarjeta del cliente antes de llegarle a usted. La etapa se puede pagar otra vez.`,
+  }),
+  payoutOnHold: ({ number, amount, why }) => ({
+    title: "Pago en espera",
+    message: `Todavía no le entregamos ${dollars(amount)} de la etapa ${number}: ${why}`,
+  }),
+  paymentChecked: ({ number }) => ({
+    title: "Pago en revisión",
+    message: `Todavía no tenemos respuesta sobre el pago de la etapa ${number}. No la pague otra vez; le avisamos en cuanto sepamos.`,
+  }),
+  lateChargeRefunded: ({ number }) => ({
+    title: "Cargo reembolsado",
+    message: `Se hizo un cargo a su tarjeta por la etapa ${number} cuando ese pago ya había terminado. Todo el cargo regresa a su tarjeta.`,
+  }),
+  lateChargeChecked: ({ number }) => ({
+    title: "Pago en revisión",
+    message: `Se movió dinero por la etapa ${number} cuando ese pago ya había terminado. No la pague otra vez; soporte de Dibbs lo está revisando.`,
+  }),
+  paymentFound: ({ number }) => ({
+    title: "Pago encontrado",
+    message: `Usted ya había pagado la etapa ${number}. Dibbs encontró ese pago y no se le cobró otra vez.`,
+  }),
+  paymentBlocked: ({ name, number, project, rail }) => ({
+    title: "Un pago para usted está en espera",
+    message: `${name} quiso pagar la etapa ${number} de '${project}' ${ways[rail]} y no pudo, porque ${rail === "card" ? "usted todavía no puede recibir pagos con tarjeta" : "su cuenta bancaria no está lista"}. Configúrelo en Métodos de pago para que le paguen.`,
+  }),
+  paymentUnblocked: ({ name, project, rail }) => ({
+    title: "Ya puede pagar",
+    message: `${name} ya puede recibir pagos ${ways[rail]}. Siga con el pago de '${project}'.`,
+  }),
+
+  refundRequested: ({ amount, number, reason, bySupport }) => ({
+    title: "Le piden un reembolso",
+    message: bySupport
+      ? `Soporte de Dibbs le pide, a nombre del cliente, reembolsar ${dollars(amount)} de la etapa ${number}: ${reason}`
+      : `Le piden reembolsar ${dollars(amount)} de la etapa ${number}: ${reason}`,
+    todo: "Acepte o rechace.",
+  }),
+  refundAgreed: ({ amount, bySupport }) => ({
+    title: "Reembolso en camino",
+    message: `${bySupport ? "Soporte de Dibbs aceptó, a nombre de la otra parte," : "La otra parte aceptó"} reembolsarle ${dollars(amount)}. Le avisamos cuando esté hecho.`,
+  }),
+  refundStarted: ({ amount, number, reason, bySupport }) => ({
+    title: "Reembolso en camino",
+    message: `${bySupport ? "Soporte de Dibbs le reembolsa, a nombre de la otra parte," : "La otra parte le reembolsa"} ${dollars(amount)} de la etapa ${number}: ${reason} Le avisamos cuando esté hecho.`,
+  }),
+  refundDeclined: ({ amount, reason, bySupport }) => ({
+    title: "Reembolso rechazado",
+    message: `${bySupport ? "Soporte de Dibbs rechazó, a nombre de la otra parte," : "La otra parte rechazó"} reembolsarle ${dollars(amount)}: ${reason}`,
+  }),
+  refundWithdrawn: ({ amount }) => ({
+    title: "Solicitud de reembolso retirada",
+    message: `Ya no le piden reembolsar ${dollars(amount)}.`,
+  }),
+  refunded: ({ amount, to }) => ({
+    title: "Reembolso hecho",
+    message:
+      to === "poster" ? `Se le reembolsaron ${dollars(amount)}.` : `Se reembolsaron ${dollars(amount)} al cliente.`,
+  }),
+  refundPaidElsewhere: ({ amount, how }) => ({
+    title: "Reembolso hecho",
+    message: `Su tarjeta no aceptó su reembolso de ${dollars(amount)}, así que soporte de Dibbs se lo entregó de otra forma: ${how}`,
+  }),
+  refundFailed: ({ amount, why, to }) => ({
+    title: "El reembolso falló",
+    message:
+      to === "poster"
+        ? `No se pudieron reembolsar ${dollars(amount)}: ${why}`
+        : `No se pudieron tomar ${dollars(amount)} de su cuenta: ${why}`,
+  }),
+  refundOnHold: ({ amount, why, to }) => ({
+    title: "Reembolso en espera",
+    message: `${to === "poster" ? "Su" : "El"} reembolso de ${dollars(amount)} está en espera: ${why} Sigue por sí solo.`,
+  }),
+  refundCameBack: ({ amount, why, to, neverPaidOut }) => ({
+    title: "El reembolso regresó",
+    message: `${to === "poster" ? "Su" : "El"} reembolso de ${dollars(amount)} no se pudo completar: ${why} ${
+      neverPaidOut
+        ? "Dibbs guarda el dinero por ahora."
+        : to === "poster"
+          ? "El dinero regresa a la otra parte; pónganse de acuerdo en otra forma."
+          : "Usted recibe el dinero otra vez."
+    }`,
+  }),
+  refundGoesToSeller: ({ amount }) => ({
+    title: "El reembolso regresó",
+    message: `Los ${dollars(amount)} al final van a la otra parte.`,
+  }),
+  refundSentBack: ({ amount, why }) => ({
+    title: "El reembolso regresó",
+    message: `Su reembolso de ${dollars(amount)} regresó a la otra parte: ${why}`,
+  }),
+  refundRestored: ({ amount }) => ({
+    title: "El reembolso regresó",
+    message: `Usted tiene otra vez los ${dollars(amount)} que había reembolsado.`,
+  }),
+  refundChecked: ({ amount, to }) => ({
+    title: "Reembolso en revisión",
+    message:
+      to === "poster"
+        ? `Todavía no tenemos respuesta sobre su reembolso de ${dollars(amount)}.`
+        : `Todavía no tenemos respuesta sobre el reembolso de ${dollars(amount)}. No lo haga otra vez.`,
+  }),
+  externalRefund: ({ amount, number }) => ({
+    title: "Reembolso hecho",
+    message: `Se reembolsaron a su tarjeta ${dollars(amount)} de la etapa ${number}.`,
+  }),
+  externalRefundCameBack: ({ amount, number }) => ({
+    title: "El reembolso regresó",
+    message: `El banco de su tarjeta devolvió el reembolso de ${dollars(amount)} de la etapa ${number}.`,
+  }),
+  chargedBack: ({ amount, number, to, isPaidOut }) => ({
+    title: "Contracargo",
+    message:
+      to === "poster"
+        ? `El banco de su tarjeta hizo un contracargo del pago de la etapa ${number} (${dollars(amount)}) y va a decidir. Si usted no se lo pidió a su banco, comuníquese con soporte de Dibbs.`
+        : `El banco del cliente hizo un contracargo del pago de la etapa ${number} (${dollars(amount)}) y va a decidir. Guarde lo que compruebe su trabajo; Dibbs le responde al banco.${isPaidOut ? "" : " No se le paga antes de que el banco decida."}`,
+  }),
+  chargebackWon: ({ amount, number }) => ({
+    title: "Contracargo resuelto",
+    message: `El banco decidió que el pago de la etapa ${number} (${dollars(amount)}) queda firme.`,
+  }),
+  chargebackLost: ({ amount, number, to, isPaidOut }) => ({
+    title: "Contracargo resuelto",
+    message:
+      to === "poster"
+        ? `El banco decidió que ${dollars(amount)} de la etapa ${number} regresan a su tarjeta.`
+        : `El banco decidió que ${dollars(amount)} de la etapa ${number} regresan a la tarjeta del cliente. ${isPaidOut ? "Dibbs se comunicará con usted." : "A usted no se le pagó; la etapa se puede pagar otra vez."}`,
+  }),
+
+  bankAccount: ({ status }) => ({
+    title: "Cuenta bancaria",
+    message: {
+      ready: "Su cuenta bancaria está lista para pagos.",
+      verified: "Ya está verificado para transferencias bancarias. Vincule una cuenta bancaria para usarlas.",
+      retry: "No pudimos verificarlo para transferencias bancarias. Revise sus datos y envíelos de nuevo.",
+      document: "Para verificarlo para transferencias bancarias necesitamos una foto de su identificación.",
+      review: "Recibimos su identificación. Revisarla puede tardar un día.",
+      suspended: "Su cuenta para transferencias bancarias está suspendida. Comuníquese con soporte de Dibbs.",
+      deactivated: "Su cuenta para transferencias bancarias está cerrada. Comuníquese con soporte de Dibbs.",
+      sign_in: "Su banco le pide entrar de nuevo para que Dibbs pueda seguir usando su cuenta bancaria.",
+    }[status],
+  }),
+  cardAccount: ({ standing }) => ({
+    title: "Pagos con tarjeta",
+    message: {
+      pending: "El proveedor de pagos con tarjeta necesita más datos suyos antes de pagarle. Revise su cuenta.",
+      ready: "Su cuenta de pagos con tarjeta está lista: ya le pagan otra vez.",
+      restricted: "El proveedor de pagos con tarjeta no le está pagando por ahora. Revise ahí su cuenta.",
+    }[standing],
+  }),
+
+  offerReminder: ({ project, until }) => ({
+    title: "Un contrato espera su respuesta",
+    message: `Le ofrecieron el contrato de '${project}'. Acéptelo o rechácelo${byTime(until)}`,
+  }),
+  reviewReminder: ({ project, number, until }) => ({
+    title: "Una etapa espera su revisión",
+    message: `La etapa ${number} de '${project}' está marcada como terminada. Páguela o devuélvala${byTime(until)}`,
+  }),
+  refundReminder: ({ project, until }) => ({
+    title: "Un reembolso espera su respuesta",
+    message: `Le piden un reembolso de '${project}'. Acepte o rechace${byTime(until)}`,
+  }),
+  workReminder: ({ project, number, day: due }) => ({
+    title: "Pronto vence una etapa",
+    message: `La etapa ${number} de '${project}' vence el ${day(due)}.`,
+  }),
+  decisionReminder: ({ project, bids, day: due }) => ({
+    title: "Hay ofertas que esperan su decisión",
+    message: `${bids === 1 ? "1 oferta" : `${bids} ofertas`} en '${project}' ${bids === 1 ? "espera" : "esperan"} su decisión. La fecha límite es el ${day(due)}.`,
+  }),
+
+  welcome: ({ name, byGoogle }) => ({
+    title: "Bienvenido a Dibbs",
+    message: `Hola ${name}: su cuenta de Dibbs está lista.${byGoogle ? " Usted entra con Google." : ""}`,
+  }),
+  newSignIn: ({ name, browser, at }) => ({
+    title: "Nueva entrada a su cuenta de Dibbs",
+    message: `Hola ${name}: alguien entró a su cuenta de Dibbs con ${browser}, el ${time(at)}. Si fue usted, no tiene que hacer nada. Si no, cambie su contraseña en Perfil, Contraseña, y cierre ahí la sesión de ese navegador.`,
+  }),
+  googleLinked: ({ name, email }) => ({
+    title: "Google está vinculado a su cuenta de Dibbs",
+    message: `Hola ${name}: la cuenta de Google ${email} ahora entra a su cuenta de Dibbs. Si no fue usted, desvincúlela en su perfil, en Contraseña, y cambie su contraseña.`,
+  }),
+  googleUnlinked: ({ name, email }) => ({
+    title: "Google ya no está vinculado a su cuenta de Dibbs",
+    message: `Hola ${name}: la cuenta de Google ${email} ya no entra a su cuenta de Dibbs. Si no fue usted, cambie su contraseña.`,
+  }),
+  passwordLink: ({ name, isFirst, link }) => ({
+    title: "Su contraseña de Dibbs",
+    message: `Hola ${name}: con este enlace puede elegir ${isFirst ? "una contraseña" : "una contraseña nueva"} para su cuenta de Dibbs:\n\n${link}\n\nSirve durante una hora y una sola vez. Si usted no lo pidió, no tiene que hacer nada: su cuenta sigue igual.`,
+  }),
+  passwordChanged: ({ name, browser, at }) => ({
+    title: "Se cambió su contraseña de Dibbs",
+    message: `Hola ${name}: su contraseña de Dibbs se cambió en ${browser}, el ${time(at)}, y se cerró la sesión en sus otros navegadores. Si no fue usted, pida de inmediato un enlace para una contraseña nueva en la página de entrada.`,
+  }),
+  passwordReset: ({ name, at }) => ({
+    title: "Se cambió su contraseña de Dibbs",
+    message: `Hola ${name}: su contraseña de Dibbs se cambió con el enlace que le enviamos por correo, el ${time(at)}, y se cerró la sesión en todos los navegadores. Si no fue usted, alguien lee su correo: cambie primero la contraseña de su correo y luego pida un enlace nuevo en la página de entrada.`,
+  }),
+  phoneCode: ({ code, minutes }) => ({
+    title: "Verificación de teléfono",
+    message: `${code} es su código de Dibbs. Sirve durante ${minutes} minutos. Dibbs nunca se lo pide por teléfono.`,
+  }),
+  phoneChanged: () => ({
+    title: "Se cambió su número de teléfono",
+    message:
+      "Se cambió el número de teléfono de su cuenta de Dibbs. Si no fue usted, cambie su contraseña y escriba a soporte.",
+  }),
+  phoneVerifiedBySupport: ({ name }) => ({
+    title: "Soporte de Dibbs verificó su número de teléfono",
+    message: `Hola ${name}: soporte de Dibbs llamó a un número de teléfono y lo puso como el de su cuenta. Si no fue usted, cambie su contraseña y escriba a soporte.`,
+  }),
+  secondFactorOn: () => ({
+    title: "La verificación en dos pasos está activada",
+    message:
+      "Desde ahora, para entrar a su cuenta se pide un código de su aplicación de autenticación; se cerró la sesión en sus otros navegadores. Si usted no la activó, pida ahora una contraseña nueva en la página de entrada y escriba a soporte.",
+  }),
+  secondFactorOff: () => ({
+    title: "La verificación en dos pasos está desactivada",
+    message:
+      "Para entrar a su cuenta ya no se pide un código. Si usted no la desactivó, pida ahora una contraseña nueva en la página de entrada y actívela otra vez.",
+  }),
+  secondFactorRemoved: () => ({
+    title: "Soporte quitó su verificación en dos pasos",
+    message:
+      "Soporte de Dibbs desactivó la verificación en dos pasos de su cuenta y se cerró su sesión en todas partes. Si usted no lo pidió, pida ahora una contraseña nueva en la página de entrada y escriba a soporte.",
+  }),
+  recoveryCodesMade: () => ({
+    title: "Nuevos códigos de recuperación",
+    message:
+      "Se crearon nuevos códigos de recuperación para su cuenta y los anteriores ya no sirven. Si no fue usted, cambie su contraseña y cree códigos nuevos ahora.",
+  }),
+  recoveryCodeUsed: ({ left }) => ({
+    title: "Se usó un código de recuperación",
+    message: `Se usó un código de recuperación de su cuenta; ${left === 1 ? "queda 1" : `quedan ${left}`}. Si no fue usted, cambie su contraseña y cree códigos nuevos ahora.`,
+  }),
+  signedOutBySupport: ({ name }) => ({
+    title: "Soporte de Dibbs cerró su sesión en todas partes",
+    message: `Hola ${name}: soporte de Dibbs cerró la sesión de su cuenta en todos los navegadores. Entre de nuevo para seguir. Si usted no lo pidió, cambie su contraseña y escriba a soporte.`,
+  }),
+  suspended: ({ name, reason }) => ({
+    title: "Su cuenta de Dibbs está suspendida",
+    message: `Hola ${name}: soporte de Dibbs suspendió su cuenta: ${reason}\n\nNo puede entrar hasta que se restablezca. Sus proyectos abiertos no se muestran y sus ofertas están en espera. Los contratos en curso siguen: lo acordado se debe y se paga igual. Para hablar con nosotros, responda este correo.`,
+  }),
+  restored: ({ name }) => ({
+    title: "Su cuenta de Dibbs está restablecida",
+    message: `Hola ${name}: soporte de Dibbs restableció su cuenta. Puede entrar otra vez, sus proyectos abiertos se muestran de nuevo y pueden contratarlo por sus ofertas.`,
+  }),
+  viewed: ({ about, at }) => ({
+    title: "Soporte de Dibbs vio su cuenta",
+    message: `El ${time(at)} alguien de soporte de Dibbs abrió sus páginas para ver lo que usted ve. Se trata de esto: ${about}. Puede leerlas durante media hora y no puede cambiar nada. Si no lo esperaba, escríbanos.`,
+  }),
+  dataAskedFor: ({ name }) => ({
+    title: "Se pidió una copia de sus datos",
+    message: `Hola ${name}: se pidió una copia de sus datos de Dibbs y la estamos preparando. Si no fue usted, cambie su contraseña de inmediato.`,
+  }),
+  dataReady: () => ({
+    title: "Sus datos están listos",
+    message: "La copia de sus datos que pidió está lista. Puede descargarla durante siete días.",
+  }),
+  accountDeleted: ({ bySupport }) => ({
+    title: "Su cuenta de Dibbs se eliminó",
+    message: bySupport
+      ? "Soporte de Dibbs eliminó su cuenta. Los contratos y pagos se guardan como exige la ley, sin su nombre. Si usted no lo pidió, responda este correo de inmediato."
+      : "Su cuenta de Dibbs se eliminó, como usted lo pidió. Los contratos y pagos se guardan como exige la ley, sin su nombre. Si no fue usted, escriba de inmediato a soporte de Dibbs.",
+  }),
+
+  actedFor: ({ what }) => ({
+    title: "Soporte de Dibbs actuó por usted",
+    message: `Soporte de Dibbs hizo esto a su nombre: ${what} Si usted no lo pidió, escríbanos.`,
+  }),
+  ticketOpened: ({ subject }) => ({
+    title: "Soporte de Dibbs abrió una solicitud para usted",
+    message: `Soporte de Dibbs está revisando esto para usted: ${subject}. Ahí puede leerlo y escribirnos.`,
+  }),
+  ticketAnswered: ({ subject }) => ({
+    title: "Soporte de Dibbs respondió",
+    message: `Tiene una respuesta a '${subject}'.`,
+  }),
+  ticketResolved: ({ subject }) => ({
+    title: "Su solicitud está resuelta",
+    message: `Soporte de Dibbs cerró '${subject}'. Escriba otra vez si queda algo pendiente.`,
+  }),
+};
