@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import type { Language } from "#core/shared/language.ts";
 import { paths } from "./addresses.ts";
 
 const style = `:root{background:Canvas;color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem}
@@ -7,8 +8,18 @@ button{background:#c8202f;border:0;border-radius:8px;color:#fff;font:inherit;fon
 @media(prefers-color-scheme:dark){a{color:#ff8d93}}`;
 
 /** A page that needs none of the product's own scripts, for whoever comes by a link from elsewhere. */
-export const plainPage = (head: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<style>${style}</style></head><body><a href="${paths.listings}"><img class="logo" src="/favicon.svg" alt="Dibbs" width="48" height="48"></a>${body}</body></html>`;
+export const plainPage = (head: string, body: string, language: Language = "en"): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<style>${style}</style></head><body><a href="${paths.listings}"><img class="logo" src="/favicon.svg" alt="Dibbs" width="48" height="48"></a>${body}</body></html>`;
 
-export const sendPlainPage = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(text);
+/** Sends it; what it says may depend on the language that is asked for. */
+export const sendPlainPage = (
+  reply: FastifyReply,
+  status: number,
+  text: string,
+  language: Language = "en",
+): FastifyReply =>
+  reply
+    .code(status)
+    .headers({ "cache-control": "no-cache", "content-language": language, vary: "Accept-Language, Cookie" })
+    .type("text/html; charset=utf-8")
+    .send(text);

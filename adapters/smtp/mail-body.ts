@@ -1,6 +1,7 @@
 import escaped from "escape-html";
 import { addressOf, withAddresses } from "#api/addresses.ts";
 import type { Message } from "#core/messaging/message/message.ts";
+import type { Language } from "#core/shared/language.ts";
 import { ownPath } from "#core/shared/own-path.ts";
 
 /** What a mail looks like: calm, in one column, and in the colours of the night where the reader's device asks for them. */
@@ -55,6 +56,22 @@ const asHtml = (paragraph: string): string =>
 const asText = (paragraph: string): string =>
   paragraph.startsWith(headingMark) ? paragraph.slice(headingMark.length).toUpperCase() : paragraph;
 
+/** What a mail says around its text. */
+const words: Readonly<Record<Language, { readonly [Part in "open" | "stop" | "choose" | "sentBy"]: string }>> = {
+  en: {
+    open: "Open it in Dibbs",
+    stop: "Get no more mails like this one",
+    choose: "Choose what you are told of",
+    sentBy: "Sent by Dibbs",
+  },
+  es: {
+    open: "Abrir en Dibbs",
+    stop: "Ya no recibir correos como este",
+    choose: "Elegir de qué le avisamos",
+    sentBy: "Enviado por Dibbs",
+  },
+};
+
 type MailBody = { readonly text: string; readonly html: string };
 
 type Around = {
@@ -69,26 +86,25 @@ type Around = {
  * link an address; the page that the message is about is a button of its own.
  */
 export const mailBody = (
-  { subject, text, link, kind }: Pick<Message, "subject" | "text" | "link" | "kind">,
+  { language, subject, text, link, kind }: Pick<Message, "language" | "subject" | "text" | "link" | "kind">,
   { publicUrl, unsubscribe }: Around,
 ): MailBody => {
+  const { open, stop, choose, sentBy } = words[language];
   const paragraphs = addressed(text, publicUrl).split(/\n{2,}/);
   const page = link === null ? null : publicUrl + addressOf(link);
   const footerLinks: ReadonlyArray<readonly [what: string, url: string]> = [
-    ...(unsubscribe === null ? [] : [["Get no more mails like this one", publicUrl + unsubscribe] as const]),
-    ...(kind === null
-      ? []
-      : [["Choose what you are told of", publicUrl + addressOf({ to: "notifications" })] as const]),
+    ...(unsubscribe === null ? [] : [[stop, publicUrl + unsubscribe] as const]),
+    ...(kind === null ? [] : [[choose, publicUrl + addressOf({ to: "notifications" })] as const]),
   ];
   const foot = footerLinks.map(([what, url]) => `<br><a href="${escaped(url)}">${what}</a>`).join("");
   return {
     text: [
       ...paragraphs.map(asText),
-      ...(page === null ? [] : [`Open it in Dibbs: ${page}`]),
+      ...(page === null ? [] : [`${open}: ${page}`]),
       ["--", `Dibbs, ${publicUrl}`, ...footerLinks.map(([what, url]) => `${what}: ${url}`), ""].join("\n"),
     ].join("\n\n"),
     html: `<!doctype html>
-<html lang="en">
+<html lang="${language}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
@@ -98,12 +114,12 @@ export const mailBody = (
     </style>
   </head>
   <body>
-    <div class="sheet" role="article" aria-label="${escaped(subject)}" lang="en">
+    <div class="sheet" role="article" aria-label="${escaped(subject)}" lang="${language}">
       <p class="brand">Dibbs</p>
       <h1>${escaped(subject)}</h1>
-      ${paragraphs.map(asHtml).join("\n      ")}${page === null ? "" : `\n      <p class="open"><a href="${escaped(page)}">Open it in Dibbs</a></p>`}
+      ${paragraphs.map(asHtml).join("\n      ")}${page === null ? "" : `\n      <p class="open"><a href="${escaped(page)}">${open}</a></p>`}
     </div>
-    <p class="foot">Sent by Dibbs, <a href="${escaped(publicUrl)}">${escaped(publicUrl)}</a>${foot}</p>
+    <p class="foot">${sentBy}, <a href="${escaped(publicUrl)}">${escaped(publicUrl)}</a>${foot}</p>
   </body>
 </html>
 `,

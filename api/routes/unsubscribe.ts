@@ -1,39 +1,82 @@
-import type { FastifyInstance } from "fastify";
-import { kindNames, type Mailing } from "#core/messaging/notification/kinds.ts";
+import { Effect } from "effect";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { DomainError } from "#core/errors.ts";
+import { kindNamesIn, type Mailing } from "#core/messaging/notification/kinds.ts";
+import { Recipients } from "#core/messaging/notification/recipients.ts";
 import { unsubscribe, viewUnsubscribe } from "#core/messaging/notification/unsubscribe.ts";
+import type { Ports } from "#core/ports.ts";
+import type { PersonId } from "#core/shared/ids.ts";
+import type { Language } from "#core/shared/language.ts";
 import { paths } from "../addresses.ts";
 import { plainPage, sendPlainPage } from "../plain-page.ts";
 import { Refusal } from "../problems.ts";
 import { type CoreRuntime, run } from "../serve.ts";
+import { languageOf } from "../web.ts";
 
 type Params = { Params: { readonly token: string } };
 
-const head = `<title>Mails from Dibbs</title><meta name="robots" content="noindex">`;
+type PageWords = {
+  readonly head: string;
+  readonly digest: string;
+  readonly asking: (mails: string) => readonly [title: string, body: string];
+  readonly done: (mails: string) => readonly [title: string, body: string];
+  readonly gone: readonly [title: string, body: string];
+};
 
-const nameOf = (mailing: Mailing): string => (mailing === "digest" ? "The daily mail" : kindNames[mailing]);
-
-const page = (title: string, body: string): string => plainPage(head, `<main><h1>${title}</h1>${body}</main>`);
-
-const asking = (mailing: Mailing): string =>
-  page(
-    "Get no more of these mails?",
-    `<p><strong>${nameOf(mailing)}</strong>: you still find everything among your alerts in Dibbs.</p>
+const words: Readonly<Record<Language, PageWords>> = {
+  en: {
+    head: "Mails from Dibbs",
+    digest: "The daily mail",
+    asking: (mails) => [
+      "Get no more of these mails?",
+      `<p><strong>${mails}</strong>: you still find everything among your alerts in Dibbs.</p>
 <form method="post"><button type="submit">Unsubscribe</button></form>
 <p>Or <a href="${paths.notifications}">choose what you are told of</a>, which asks you to sign in.</p>`,
-  );
-
-const done = (mailing: Mailing): string =>
-  page(
-    "You are unsubscribed",
-    `<p><strong>${nameOf(mailing)}</strong>: you get no more of these mails. You still find everything among your alerts in Dibbs.</p>
+    ],
+    done: (mails) => [
+      "You are unsubscribed",
+      `<p><strong>${mails}</strong>: you get no more of these mails. You still find everything among your alerts in Dibbs.</p>
 <p>Was that a mistake? <a href="${paths.notifications}">Choose what you are told of</a>, after you have signed in.</p>`,
+    ],
+    gone: [
+      "This link does not work any more",
+      `<p>It may be cut off at its end, or its account may be deleted. Nothing was changed.</p>
+<p>You can <a href="${paths.notifications}">choose what you are told of</a> once you have signed in.</p>`,
+    ],
+  },
+  es: {
+    head: "Correos de Dibbs",
+    digest: "El correo diario",
+    asking: (mails) => [
+      "¿Ya no quiere estos correos?",
+      `<p><strong>${mails}</strong>: sigue encontrando todo en sus avisos de Dibbs.</p>
+<form method="post"><button type="submit">Cancelar suscripción</button></form>
+<p>O <a href="${paths.notifications}">elija de qué le avisamos</a>; para eso tiene que entrar.</p>`,
+    ],
+    done: (mails) => [
+      "Ya no recibirá estos correos",
+      `<p><strong>${mails}</strong>: ya no recibe estos correos. Sigue encontrando todo en sus avisos de Dibbs.</p>
+<p>¿Fue un error? <a href="${paths.notifications}">Elija de qué le avisamos</a> después de entrar.</p>`,
+    ],
+    gone: [
+      "Este enlace ya no funciona",
+      `<p>Puede estar cortado al final, o la cuenta ya no existe. No se cambió nada.</p>
+<p>Puede <a href="${paths.notifications}">elegir de qué le avisamos</a> después de entrar.</p>`,
+    ],
+  },
+};
+
+const nameOf = (mailing: Mailing, language: Language): string =>
+  mailing === "digest" ? words[language].digest : kindNamesIn[language][mailing];
+
+const page = (language: Language, [title, body]: readonly [title: string, body: string]): string =>
+  plainPage(
+    `<title>${words[language].head}</title><meta name="robots" content="noindex">`,
+    `<main><h1>${title}</h1>${body}</main>`,
+    language,
   );
 
-const gone = page(
-  "This link does not work any more",
-  `<p>It may be cut off at its end, or its account may be deleted. Nothing was changed.</p>
-<p>You can <a href="${paths.notifications}">choose what you are told of</a> once you have signed in.</p>`,
-);
+const readerOf = (id: PersonId) => Effect.flatMap(Recipients, (recipients) => recipients.readerOf(id));
 
 const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.status === 404;
 
@@ -42,27 +85,34 @@ const isNotFound = (error: unknown): boolean => error instanceof Refusal && erro
  * nothing; the page's button, and the mail program's own (RFC 8058), post to the same address.
  */
 export const unsubscribeRoutes = (app: FastifyInstance, runtime: CoreRuntime): void => {
-  const answer = async (asked: Promise<{ readonly mailing: Mailing }>) => {
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Effect.Effect<{ readonly personId: PersonId; readonly mailing: Mailing }, DomainError, Ports>,
+    says: "asking" | "done",
+  ): Promise<FastifyReply> => {
     try {
-      return (await asked).mailing;
+      const { personId, mailing } = await run(runtime, asked);
+      const { language } = (await run(runtime, readerOf(personId))) ?? { language: languageOf(request) };
+      const text = page(language, words[language][says](nameOf(mailing, language)));
+      return sendPlainPage(reply, 200, text, language);
     } catch (error) {
-      if (isNotFound(error)) return null;
-      throw error;
+      if (!isNotFound(error)) throw error;
+      const language = languageOf(request);
+      return sendPlainPage(reply, 404, page(language, words[language].gone), language);
     }
   };
-  app.get<Params>("/unsubscribe/:token", async ({ params }, reply) => {
-    const mailing = await answer(run(runtime, viewUnsubscribe(params.token)));
-    return mailing === null ? sendPlainPage(reply, 404, gone) : sendPlainPage(reply, 200, asking(mailing));
-  });
+  app.get<Params>("/unsubscribe/:token", (request, reply) =>
+    answer(request, reply, viewUnsubscribe(request.params.token), "asking"),
+  );
   void app.register(async (scope) => {
     // Whatever the mail program says in the body, the address says it all.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, payload, ended) => {
       payload.resume().on("end", () => ended(null));
     });
-    scope.post<Params>("/unsubscribe/:token", { bodyLimit: 10_000 }, async ({ params }, reply) => {
-      const mailing = await answer(run(runtime, unsubscribe(params.token)));
-      return mailing === null ? sendPlainPage(reply, 404, gone) : sendPlainPage(reply, 200, done(mailing));
-    });
+    scope.post<Params>("/unsubscribe/:token", { bodyLimit: 10_000 }, (request, reply) =>
+      answer(request, reply, unsubscribe(request.params.token), "done"),
+    );
   });
 };

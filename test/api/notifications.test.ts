@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { choosePreferenceEndpoint, listPreferencesEndpoint } from "#api/endpoints/notifications.ts";
+import { chooseLanguageEndpoint } from "#api/endpoints/people.ts";
 import type { Mailing } from "#core/messaging/notification/kinds.ts";
 import { unsubscribePath } from "#core/messaging/notification/unsubscribe.ts";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
@@ -48,6 +49,19 @@ describe("the link at the foot of a mail", () => {
     expect(pressed.status).toBe(200);
     expect(await pressed.text()).toContain("You are unsubscribed");
     expect(await mailOf(owner, "bid")).toBe("never");
+  });
+
+  test("speaks the language of whose mails they are; of a wrong link, that of the browser", async () => {
+    await owner.call(chooseLanguageEndpoint, { body: { language: "es" } });
+    const shown = await fetch(await addressOf(owner, "bid"));
+    expect(shown.headers.get("content-language")).toBe("es");
+    const page = await shown.text();
+    expect(page).toContain('<html lang="es">');
+    expect(page).toContain("Ofertas en sus proyectos");
+    await owner.call(chooseLanguageEndpoint, { body: { language: "en" } });
+    const wrong = await fetch(`${api.url}/unsubscribe/x`, { headers: { "accept-language": "es-MX" } });
+    expect(wrong.headers.get("vary")).toContain("Accept-Language");
+    expect(await wrong.text()).toContain("Este enlace ya no funciona");
   });
 
   test("takes what mail programs post, as a form, as parts, or with nothing", async () => {

@@ -27,6 +27,7 @@ export const recipientsContract = (given: Given): void => {
         expect(yield* recipients.get(id, moment())).toEqual({
           id,
           email,
+          language: "en",
           isDeleted: false,
           standing: "active",
           choices: [
@@ -46,6 +47,7 @@ export const recipientsContract = (given: Given): void => {
         expect(yield* recipients.get(id, moment())).toEqual({
           id,
           email,
+          language: "en",
           isDeleted: false,
           standing: "active",
           choices: [],
@@ -62,6 +64,20 @@ export const recipientsContract = (given: Given): void => {
         const { id } = yield* storedPerson();
         yield* people.saveStanding(id, { from: "active", to: "suspended" });
         expect(yield* recipients.get(id, moment())).toMatchObject({ isDeleted: false, standing: "suspended" });
+      }),
+    ));
+
+  test("a reader is known by their language and whether they are let in", () =>
+    given().run(
+      Effect.gen(function* () {
+        const recipients = yield* Recipients;
+        const people = yield* People;
+        const { id } = yield* storedPerson({ language: "es" });
+        expect(yield* recipients.readerOf(id)).toEqual({ language: "es", standing: "active" });
+        expect((yield* recipients.get(id, moment()))?.language).toBe("es");
+        yield* people.saveStanding(id, { from: "active", to: "suspended" });
+        expect(yield* recipients.readerOf(id)).toEqual({ language: "es", standing: "suspended" });
+        expect(yield* recipients.readerOf(idOf(PersonId))).toBeNull();
       }),
     ));
 

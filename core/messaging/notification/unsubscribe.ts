@@ -39,7 +39,7 @@ export const unsubscribe = Effect.fn("unsubscribe")(function* (token: string) {
           : [mailing];
       for (const kind of kinds) yield* preferences.choose(personId, { kind, mail: "never", push: null });
       yield* show([personId], { noun: "notification", id: mailing, event: "unsubscribe" });
-      return { mailing };
+      return { personId, mailing };
     }),
   );
 });

@@ -204,3 +204,15 @@ describe("the body of a mail", () => {
     expect(text).toContain("See https://dibbs.example/a?b=1&c=2.");
   });
 });
+
+test("a Spanish mail is Spanish around its text too, and says so", () => {
+  const mail = aMail({ language: "es", kind: "bid", subject: "Nueva oferta", link: { to: "projects" } });
+  const around = { publicUrl: "https://dibbs.example", unsubscribe: "/unsubscribe/x" };
+  const { text, html } = mailBody(mail, around);
+  expect(html).toContain('<html lang="es">');
+  for (const words of ["Abrir en Dibbs", "Ya no recibir correos como este", "Elegir de qué le avisamos"]) {
+    expect(text).toContain(words);
+    expect(html).toContain(words);
+  }
+  expect(mailBody({ ...mail, language: "en" }, around).text).toContain("Get no more mails like this one");
+});
