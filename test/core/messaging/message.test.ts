@@ -113,7 +113,13 @@ test(
       const mails = (yield* sent).length;
       expect(JSON.stringify(yield* put)).not.toContain("482913");
       yield* deliverMessages();
-      expect(yield* texts).toMatchObject([{ id, address: "+15125550142", text: "482913 is your Dibbs code. It is good for 10 minutes. Dibbs never asks you for it by phone." }]);
+      expect(yield* texts).toMatchObject([
+        {
+          id,
+          address: "+15125550142",
+          text: "482913 is your Dibbs code. It is good for 10 minutes. Dibbs never asks you for it by phone.",
+        },
+      ]);
       expect(yield* sent).toHaveLength(mails);
       expect(JSON.stringify(yield* put)).not.toContain("482913");
     }),
