@@ -109,6 +109,9 @@ test("a supplier bids on materials line by line, with a file, is declined in the
 
   // The poster reads what is offered, and the file.
   const card = projectCard(owners.page, "Sam Reed");
+  for (const known of ["No reviews yet", "0 contracts finished", "No licenses or certificates shown"]) {
+    await card.getByText(known).waitFor();
+  }
   await card.getByText("1 of 2 items").click();
   const offered = card.getByRole("table", { name: "Materials offered" });
   await offered.getByText("Asked for: 40 × Cedar decking").waitFor();

@@ -127,6 +127,15 @@ test("a conversation shows eight messages at first, and earlier ones as one scro
     })
     .toBe(1);
   expect(await page.locator(".chat-message__text").count()).toBe(30);
+  // On a phone the page is no longer than its window, so that writing leaves the name and the way back in sight.
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
+  await page.getByLabel("New message").focus();
+  await page
+    .getByRole("button", { name: "All conversations" })
+    .or(page.getByRole("link", { name: "All conversations" }))
+    .waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(errors).toEqual([]);
 });
 

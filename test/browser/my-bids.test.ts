@@ -47,6 +47,9 @@ test("my bids come a page at a time as one scrolls, each tab a list of its own",
   await page.getByRole("tab", { name: "Won" }).click();
   await page.getByText(porch.title).waitFor();
   expect(await page.getByText(/^Porch \d+$/).count()).toBe(0);
+  await page.getByText("Agreed price").waitFor();
+  await page.getByText(/^You're on milestone 1, /).waitFor();
+  await looksRight(window);
   await page.getByRole("tab", { name: "Waiting" }).click();
   await page.getByText("No bids waiting").waitFor();
   expect(window.errors).toEqual([]);

@@ -219,6 +219,9 @@ test("everybody's profile opens where their name stands, and hides how to reach 
   await profile.getByText(/^ca\*+@example\.com$/).waitFor();
   await profile.getByText("***-***-****").waitFor();
   expect(await profile.textContent()).not.toContain(bidder.email);
+  // What speaks for them comes before how to reach them.
+  await profile.getByText("No reviews yet").waitFor();
+  expect(await profile.textContent()).toMatch(/No reviews yet.*Feedback.*Certificates.*\*{3}-\*{3}-\*{4}/s);
   await profile.getByText("Austin", { exact: true }).waitFor();
   await looksRight(owners);
   await accordion("Industry").click();

@@ -9,6 +9,7 @@ export function BidSkeletons({ shape = "card", count = 2 }: { shape?: "card" | "
           // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never change places
           <div key={index} className={`ui-card bid-bones bid-bones--${shape}`}>
             <span className="ui-bone bid-bone--person" />
+            {shape === "card" ? <span className="ui-bone bid-bone--record" /> : null}
             <span className="ui-bone bid-bone--state" />
             <span className="ui-bone bid-bone--amount" />
             {shape === "card" ? <span className="ui-bone bid-bone--text" /> : null}

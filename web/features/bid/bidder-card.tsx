@@ -9,9 +9,11 @@ import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
 import { formatMoney } from "#web/ui/money.ts";
+import { Stars } from "#web/ui/Stars.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
@@ -75,6 +77,44 @@ export function BidActions({ bid, onAsk }: { bid: BidRow; onAsk: (prompt: BidPro
   );
 }
 
+const shownCertificates = 3;
+
+/** What speaks for a bidder: reviews, finished work, company, licenses. */
+function Record({ record }: { record: JudgedRow["record"] }) {
+  const { rating, finishedContracts, company, certificates } = record;
+  const more = certificates.length - shownCertificates;
+  return (
+    <div className="bid-card__record">
+      <p className="bid-card__figures">
+        {rating.average === null ? (
+          <span className="soft">{words.compare.noReviews}</span>
+        ) : (
+          <Stars value={rating.average} text={words.compare.reviews(rating.average.toFixed(1), rating.count)} />
+        )}
+        <bdi className="tabular">{words.bidder.finished(finishedContracts)}</bdi>
+      </p>
+      {company ? (
+        <p>
+          <Icon name="shop" size="small" /> <bdi>{company}</bdi>
+        </p>
+      ) : null}
+      {certificates.length > 0 ? (
+        <ul className="plain-list bid-card__papers">
+          {certificates.slice(0, shownCertificates).map(({ title, issuerName }) => (
+            <li key={title}>
+              <Icon name="verified" size="small" /> <bdi>{title}</bdi>
+              {issuerName ? <bdi className="soft"> · {issuerName}</bdi> : null}
+            </li>
+          ))}
+          {more > 0 ? <li className="soft">{words.bidder.morePapers(more)}</li> : null}
+        </ul>
+      ) : (
+        <p className="soft">{words.bidder.noPapers}</p>
+      )}
+    </div>
+  );
+}
+
 /** One bid on one's own project: who, how much, what for, and what may be done with it now. */
 export function BidderCard({ bid, onAsk }: { bid: JudgedRow; onAsk: (prompt: BidPrompt) => void }) {
   const changed = useFresh("bid", bid.id);
@@ -106,6 +146,7 @@ export function BidderCard({ bid, onAsk }: { bid: JudgedRow; onAsk: (prompt: Bid
         </div>
       }
     >
+      <Record record={bid.record} />
       <p className="bid-card__state">
         <StateTag tone={bidTones[bid.state]} label={words.bidder.states[bid.state]} />
         <bdi>

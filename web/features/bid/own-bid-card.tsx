@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { addressOf } from "#api/addresses.ts";
-import { retractBidEndpoint } from "#api/endpoints/bids.ts";
+import type { ReplyOf } from "#api/call.ts";
+import { type listOwnBidsEndpoint, retractBidEndpoint } from "#api/endpoints/bids.ts";
 import { useFresh } from "#web/changes/fresh.ts";
 import { useDo } from "#web/client.ts";
-import { photoOf } from "#web/files/pictures.ts";
+import { faceOf, photoOf } from "#web/files/pictures.ts";
 import { bidTones } from "#web/market/bid-tones.ts";
+import { WorkLine } from "#web/market/work-line.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { useSendMessage } from "#web/routing/use-send-message.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -13,6 +15,7 @@ import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 import { Money } from "#web/ui/Money.tsx";
+import { Person } from "#web/ui/Person.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
 import { StateTag } from "#web/ui/StateTag.tsx";
 import { useToasts } from "#web/ui/Toasts.tsx";
@@ -66,12 +69,16 @@ function Actions({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow) => void }
   );
 }
 
-/** One of one's own bids: on what, how it stands, and what one may do about it. */
-export function OwnBidCard({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow) => void }) {
+type OwnBid = ReplyOf<typeof listOwnBidsEndpoint>["items"][number];
+
+/** One of one's own bids: on what, how it stands, and what one may do about it; once hired, how the work stands. */
+export function OwnBidCard({ bid, onEdit }: { bid: OwnBid; onEdit: (bid: BidRow) => void }) {
   const changed = useFresh("bid", bid.id);
   const contractChanged = useFresh("contract", bid.contractId ?? "");
   const project = useOverlay("postID");
   const sendMessage = useSendMessage();
+  // An offer is answered with the bid's own sentence; what was accepted shows how far it has come.
+  const work = bid.contract && bid.contract.state !== "offer_sent" ? bid.contract : null;
   return (
     <Card
       fresh={changed || contractChanged}
@@ -97,25 +104,46 @@ export function OwnBidCard({ bid, onEdit }: { bid: BidRow; onEdit: (bid: BidRow)
         <div className="own-bid__text">
           <p className="bid-card__state">
             <StateTag tone={bidTones[bid.state]} label={words.listing.bidStates[bid.state]} />
-            <bdi>
-              <BidderSentence bid={bid} />
-            </bdi>
+            {work ? null : (
+              <bdi>
+                <BidderSentence bid={bid} />
+              </bdi>
+            )}
           </p>
+          {work ? (
+            <>
+              <Person
+                size="small"
+                name={bid.poster.name}
+                imageUrl={faceOf(bid.poster)}
+                detail={words.contract.poster}
+              />
+              <WorkLine contract={work} />
+            </>
+          ) : null}
           {bid.state === "declined" && bid.declinedReason ? (
             <p className="own-bid__reason">
               <span className="soft">{words.bidder.reason}:</span> <bdi>{bid.declinedReason}</bdi>
             </p>
           ) : null}
           <Facts className="own-bid__facts">
-            <Fact label={words.bidder.amount}>
-              <Money cents={bid.amount} />
-            </Fact>
+            {work ? (
+              <Fact label={words.work.price}>
+                <Money cents={work.totalCost} />
+              </Fact>
+            ) : (
+              <Fact label={words.bidder.amount}>
+                <Money cents={bid.amount} />
+              </Fact>
+            )}
             <Fact label={bid.items.length > 0 ? words.bidForm.deliveryDate : words.bidForm.endDate}>
               <When at={bid.endDay} as="MMM DD, YYYY" />
             </Fact>
-            <Fact label={words.bidder.date}>
-              <When at={bid.createdAt} as="MMM DD, YYYY" />
-            </Fact>
+            {work ? null : (
+              <Fact label={words.bidder.date}>
+                <When at={bid.createdAt} as="MMM DD, YYYY" />
+              </Fact>
+            )}
           </Facts>
           {bid.attachment ? <AttachmentLink attachment={bid.attachment} /> : null}
           <Included bid={bid} />

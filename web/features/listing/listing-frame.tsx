@@ -22,12 +22,23 @@ export interface ListingFrameProps {
   entries?: readonly MenuEntry[];
   /** Who posted it, and when; and what else is to be said before the facts. */
   posted: ReactNode;
+  /** Instead of the facts of a listing and its budget: how the work stands, and what it costs. */
+  work?: { facts: ReactNode; price: ReactNode } | undefined;
   /** The button at its foot. */
   main: ReactNode;
 }
 
 /** What the cards of listings have in common, whichever list they stand in. */
-export function ListingFrame({ listing, eager = false, onOpen, heart, entries = [], posted, main }: ListingFrameProps) {
+export function ListingFrame({
+  listing,
+  eager = false,
+  onOpen,
+  heart,
+  entries = [],
+  posted,
+  work,
+  main,
+}: ListingFrameProps) {
   const share = useOverlay("share");
   const fresh = useFresh("listing", listing.id);
   const title = titleCase(listing.title);
@@ -56,15 +67,17 @@ export function ListingFrame({ listing, eager = false, onOpen, heart, entries = 
       }
       footer={
         <>
-          <strong className="listing-card__budget">
-            <Money cents={listing.budget} />
-          </strong>
+          {work?.price ?? (
+            <strong className="listing-card__budget">
+              <Money cents={listing.budget} />
+            </strong>
+          )}
           {main}
         </>
       }
     >
       {posted}
-      <ListingFacts listing={listing} />
+      {work?.facts ?? <ListingFacts listing={listing} />}
     </Card>
   );
 }

@@ -1,25 +1,46 @@
-import type { OwnListingView } from "#core/market/listing/listing.ts";
+import type { ReplyOf } from "#api/call.ts";
+import type { listOwnListingsEndpoint } from "#api/endpoints/listings.ts";
+import type { ContractAtWork } from "#core/contract/contract/contract.ts";
+import { faceOf } from "#web/files/pictures.ts";
+import { WorkLine } from "#web/market/work-line.tsx";
 import { useOverlay } from "#web/routing/use-overlay.ts";
 import { Icon } from "#web/ui/Icon.tsx";
 import { only } from "#web/ui/Menu.tsx";
+import { Money } from "#web/ui/Money.tsx";
+import { Person } from "#web/ui/Person.tsx";
 import { When } from "#web/ui/When.tsx";
 import * as words from "#web/words.ts";
 import { ListingFrame } from "./listing-frame.tsx";
 import { MainButton } from "./main-button.tsx";
 import type { TakingDown } from "./take-down.tsx";
 
+type OwnListing = ReplyOf<typeof listOwnListingsEndpoint>["items"][number];
+
+/** The agreed price, at the foot of a card. */
+function Price({ contract }: { contract: ContractAtWork }) {
+  return (
+    <span className="work-price">
+      <span className="work-price__label">{words.work.price}</span>
+      <strong className="listing-card__budget">
+        <Money cents={contract.totalCost} />
+      </strong>
+    </span>
+  );
+}
+
 export interface OwnListingCardProps {
-  listing: OwnListingView;
+  listing: OwnListing;
   onTakeDown: (prompt: TakingDown) => void;
 }
 
-/** One of one's own projects. Edit, close and remove are offered only while it is open; one that support hides says why. */
+/** One of one's own projects; once somebody is hired, who that is, what was agreed, and how the work stands. Edit, close and remove are offered only while it is open; one that support hides says why. */
 export function OwnListingCard({ listing, onTakeDown }: OwnListingCardProps) {
   const details = useOverlay("postID");
   const post = useOverlay("post");
   const hidden = listing.state === "hidden";
   const isOpen = listing.state === "open";
   const open = () => details.open(listing.id);
+  const { contract } = listing;
   return (
     <ListingFrame
       listing={listing}
@@ -45,9 +66,18 @@ export function OwnListingCard({ listing, onTakeDown }: OwnListingCardProps) {
       ]}
       posted={
         <>
-          <p className="soft">
-            {words.listing.posted} <When at={listing.postedAt} />
-          </p>
+          {contract ? (
+            <Person
+              size="small"
+              name={contract.bidder.name}
+              imageUrl={faceOf(contract.bidder)}
+              detail={contract.state === "offer_sent" ? words.contract.offeredTo : words.contract.bidder}
+            />
+          ) : (
+            <p className="soft">
+              {words.listing.posted} <When at={listing.postedAt} />
+            </p>
+          )}
           {hidden ? (
             <div className="listing-card__hidden">
               <p>
@@ -59,6 +89,7 @@ export function OwnListingCard({ listing, onTakeDown }: OwnListingCardProps) {
           ) : null}
         </>
       }
+      work={contract ? { facts: <WorkLine contract={contract} />, price: <Price contract={contract} /> } : undefined}
       main={<MainButton listing={listing} onDetails={open} />}
     />
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { ReplyOf } from "#api/call.ts";
+import { listFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { viewProfileEndpoint } from "#api/endpoints/people.ts";
-import { usePerson, useRead } from "#web/client.ts";
+import { usePerson, useRead, useReadPages } from "#web/client.ts";
 import { faceOf, pictureUrl } from "#web/files/pictures.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { useSendMessage } from "#web/routing/use-send-message.ts";
@@ -10,8 +11,10 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Fact, Facts } from "#web/ui/Facts.tsx";
+import { Icon } from "#web/ui/Icon.tsx";
 import { Avatar } from "#web/ui/Person.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Stars } from "#web/ui/Stars.tsx";
 import * as words from "#web/words.ts";
 import { FeedbackList } from "./feedback-list.tsx";
 import { typeNames } from "./type-names.ts";
@@ -71,6 +74,33 @@ function CertificateList({ certificates }: Pick<Viewed, "certificates">) {
   );
 }
 
+/** What speaks for somebody, before how to reach them: reviews, their company, how many papers they show. */
+function Trust({ person }: { person: Viewed }) {
+  const [reviews] = useReadPages(listFeedbackEndpoint, { params: { personId: person.id } }).data?.pages ?? [];
+  const papers = person.certificates.length;
+  return (
+    <ul className="plain-list profile-view__trust">
+      <li>
+        {reviews?.average == null ? (
+          <span className="soft">{reviews ? profile.noReviews : profile.loadingReviews}</span>
+        ) : (
+          <Stars value={reviews.average} text={profile.reviews(reviews.average.toFixed(1), reviews.count)} />
+        )}
+      </li>
+      {person.business?.name ? (
+        <li>
+          <Icon name="shop" size="small" /> <bdi>{person.business.name}</bdi>
+        </li>
+      ) : null}
+      {papers > 0 ? (
+        <li>
+          <Icon name="verified" size="small" /> {profile.papers(papers)}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
 function Body({ person }: { person: Viewed }) {
   const { name, userType, pictureId, email, phone, city, state, zipCode, industries, business, certificates } = person;
   return (
@@ -81,35 +111,19 @@ function Body({ person }: { person: Viewed }) {
           <p className="profile-view__name">
             <bdi>{name}</bdi>
           </p>
-          <p className="profile-soft soft">{typeNames[userType]}</p>
+          <p className="profile-soft soft">
+            <bdi>{[typeNames[userType], city && state ? `${city}, ${state}` : null].filter(Boolean).join(" · ")}</bdi>
+          </p>
+          <Trust person={person} />
         </div>
       </header>
-      <section aria-labelledby="profile-contact">
-        <h3 id="profile-contact">{profile.contact}</h3>
-        <Facts className="profile-view__facts">
-          <Fact label={profile.email}>
-            <bdi dir="ltr">{email}</bdi>
-          </Fact>
-          <Fact label={profile.phone}>
-            <bdi dir="ltr">{phone}</bdi>
-          </Fact>
-        </Facts>
-      </section>
-      <section aria-labelledby="profile-address">
-        <h3 id="profile-address">{profile.address}</h3>
-        <Facts className="profile-view__facts">
-          <Fact label={profile.city}>
-            <Given text={city} none={profile.someCity} />
-          </Fact>
-          <Fact label={profile.state}>
-            <Given text={state} none={profile.someState} />
-          </Fact>
-          <Fact label={profile.zipCode}>
-            <Given text={zipCode} none={profile.noZip} />
-          </Fact>
-        </Facts>
-      </section>
       <div className="profile-view__more">
+        <Disclosure summary={profile.feedback}>
+          <FeedbackList person={person} />
+        </Disclosure>
+        <Disclosure summary={profile.certificates}>
+          <CertificateList certificates={certificates} />
+        </Disclosure>
         <Disclosure summary={profile.industry}>
           {industries.length > 0 ? (
             <ul className="plain-list profile-view__industries">
@@ -126,13 +140,32 @@ function Body({ person }: { person: Viewed }) {
         <Disclosure summary={profile.companyDetails}>
           <Company business={business} />
         </Disclosure>
-        <Disclosure summary={profile.certificates}>
-          <CertificateList certificates={certificates} />
-        </Disclosure>
-        <Disclosure summary={profile.feedback}>
-          <FeedbackList person={person} />
-        </Disclosure>
       </div>
+      <section aria-labelledby="profile-address">
+        <h3 id="profile-address">{profile.address}</h3>
+        <Facts className="profile-view__facts">
+          <Fact label={profile.city}>
+            <Given text={city} none={profile.someCity} />
+          </Fact>
+          <Fact label={profile.state}>
+            <Given text={state} none={profile.someState} />
+          </Fact>
+          <Fact label={profile.zipCode}>
+            <Given text={zipCode} none={profile.noZip} />
+          </Fact>
+        </Facts>
+      </section>
+      <section aria-labelledby="profile-contact">
+        <h3 id="profile-contact">{profile.contact}</h3>
+        <Facts className="profile-view__facts">
+          <Fact label={profile.email}>
+            <bdi dir="ltr">{email}</bdi>
+          </Fact>
+          <Fact label={profile.phone}>
+            <bdi dir="ltr">{phone}</bdi>
+          </Fact>
+        </Facts>
+      </section>
     </div>
   );
 }

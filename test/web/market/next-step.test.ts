@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { ContractAtWork } from "#core/contract/contract/contract.ts";
+import { nextStepOf } from "#web/market/next-step.ts";
+
+const now = "2026-12-20";
+const current = { number: 1, state: "planned", amount: 90_000, endDay: "2027-01-01", isPaying: false };
+
+const contract = (but: object): ContractAtWork =>
+  ({
+    posterId: "maya",
+    bidderId: "rosa",
+    poster: { name: "Maya" },
+    bidder: { name: "Rosa" },
+    state: "accepted",
+    cancellation: null,
+    current,
+    ...but,
+  }) as unknown as ContractAtWork;
+
+test.each([
+  ["an offer", { state: "offer_sent" }, "Waiting for Rosa to accept", "Maya wants to hire you. Accept or decline"],
+  ["work", {}, "Rosa is on milestone 1, due Jan 1", "You're on milestone 1, due Jan 1"],
+  [
+    "work that is late",
+    { current: { ...current, endDay: "2026-12-17" } },
+    "Rosa is on milestone 1, 3 days overdue",
+    "You're on milestone 1, 3 days overdue",
+  ],
+  [
+    "a milestone that is done",
+    { current: { ...current, state: "submitted" } },
+    "Rosa marked milestone 1 done. Review and pay",
+    "Waiting for Maya to pay milestone 1",
+  ],
+  [
+    "a payment on its way",
+    { current: { ...current, state: "submitted", isPaying: true } },
+    "Your payment of milestone 1 is processing",
+    "The payment of milestone 1 is processing",
+  ],
+  [
+    "a request to cancel",
+    { cancellation: { by: "bidder" } },
+    "Rosa wants to cancel. Agree or decline",
+    "Waiting for Maya to agree to cancel",
+  ],
+  [
+    "nothing that is left",
+    { current: null },
+    "All milestones are completed. End the contract",
+    "All milestones are paid. Waiting for Maya to end the contract",
+  ],
+  ["the end", { state: "ended" }, "Completed and paid", "Completed and paid"],
+])("%s is said to each side, and who must act", (_what, but, toPoster, toBidder) => {
+  const [poster, bidder] = ["maya", "rosa"].map((reader) => nextStepOf(contract(but), reader, now));
+  expect([poster?.text, bidder?.text]).toEqual([toPoster, toBidder]);
+  // At most one of the two is asked to act.
+  expect(poster?.isYours && bidder?.isYours).toBe(false);
+});

@@ -1,0 +1,24 @@
+import type { ContractAtWork } from "#core/contract/contract/contract.ts";
+import { usePerson } from "#web/client.ts";
+import * as words from "#web/words.ts";
+import { nextStepOf } from "./next-step.ts";
+import "#web/ui/Progress.css";
+import "./work-line.css";
+
+/** On the card of a project or a bid under way: who must act, and how far the work has come. */
+export function WorkLine({ contract }: { contract: ContractAtWork }) {
+  const next = nextStepOf(contract, usePerson().id);
+  const { milestonesCompleted: done, milestonesTotal: total } = contract;
+  const said = words.work.progress(done, total);
+  return (
+    <div className="work-line">
+      <p className={next.isYours ? "work-line__next work-line__next--yours" : "work-line__next"}>
+        <bdi>{next.text}</bdi>
+      </p>
+      <progress className="ui-progress" value={done} max={Math.max(total, 1)} aria-label={said} />
+      <p className="work-line__count tabular">
+        <bdi>{said}</bdi>
+      </p>
+    </div>
+  );
+}

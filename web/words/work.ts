@@ -1,0 +1,26 @@
+/** How a contract stands, on a card and on the home page: in one sentence who must act. */
+export const work = {
+  price: "Agreed price",
+  progress: (done: number, total: number) =>
+    `${done} of ${total} ${total === 1 ? "milestone" : "milestones"} completed`,
+  ended: "Completed and paid",
+  cancelled: "Cancelled",
+  agree: (name: string) => `${name} wants to cancel. Agree or decline`,
+  agreeing: (name: string) => `Waiting for ${name} to agree to cancel`,
+  due: (day: string) => `due ${day}`,
+  overdue: (days: number) => (days === 1 ? "1 day overdue" : `${days} days overdue`),
+  poster: {
+    offered: (name: string) => `Waiting for ${name} to accept`,
+    working: (name: string, number: number, due: string) => `${name} is on milestone ${number}, ${due}`,
+    submitted: (name: string, number: number) => `${name} marked milestone ${number} done. Review and pay`,
+    paying: (number: number) => `Your payment of milestone ${number} is processing`,
+    done: "All milestones are completed. End the contract",
+  },
+  bidder: {
+    offered: (name: string) => `${name} wants to hire you. Accept or decline`,
+    working: (number: number, due: string) => `You're on milestone ${number}, ${due}`,
+    submitted: (name: string, number: number) => `Waiting for ${name} to pay milestone ${number}`,
+    paying: (number: number) => `The payment of milestone ${number} is processing`,
+    done: (name: string) => `All milestones are paid. Waiting for ${name} to end the contract`,
+  },
+} as const;
