@@ -3,6 +3,7 @@ import { uploadFileEndpoint } from "#api/endpoints/files.ts";
 import { newKey } from "#web/session/request-keys.ts";
 import { checkWrites, freshToken, notSent } from "#web/session/session.ts";
 import * as words from "#web/words.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
 
 type Query = InputOf<typeof uploadFileEndpoint>["query"];
 type Stored = ReplyOf<typeof uploadFileEndpoint>;
@@ -93,16 +94,17 @@ const pause = (millis: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Sends one file, again a few times where the connection breaks off; it is stored once, however often it arrives. Without a
+ * Sends one file, a photo made smaller before, again a few times where the connection breaks off; it is stored once, however often it arrives. Without a
  * network it fails at once, and nothing is sent once it is called off. Throws `ProblemError`.
  */
 export const sendFile = async (file: File, query: UploadQuery, sending: Sending): Promise<Stored> => {
   checkWrites(uploadFileEndpoint);
   const { signal, onPercent, onWaiting } = sending;
   const keyed = { ...query, key: keyOf(file, query) };
+  const sent = await shrinkPhoto(file, query.purpose);
   for (const wait of [...pauses, null]) {
     try {
-      return await sendOnce(file, keyed, sending);
+      return await sendOnce(sent, keyed, sending);
     } catch (cause) {
       const goesAway = cause instanceof ProblemError && passing.has(cause.problem.status);
       if (goesAway && !navigator.onLine) throw notSent();
