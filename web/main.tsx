@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import "#web/ui/base.css";
+import { startWorker } from "#web/offline/worker.ts";
 import { followAccountLanguage } from "#web/session/language.ts";
 import { followOtherTabs, restoreSession } from "#web/session/session.ts";
 import { ToastProvider } from "#web/ui/Toasts.tsx";
@@ -21,6 +22,7 @@ addEventListener("vite:preloadError", () => {
 followAccountLanguage();
 void restoreSession();
 followOtherTabs();
+startWorker();
 
 const root = document.getElementById("root");
 if (root) {

@@ -30,6 +30,7 @@ export { listingFilter } from "./words/listing-filter.ts";
 export { materials } from "./words/materials.ts";
 export { navigation } from "./words/navigation.ts";
 export { notification } from "./words/notification.ts";
+export { offline } from "./words/offline.ts";
 export { onboarding } from "./words/onboarding.ts";
 export { ownBid } from "./words/own-bid.ts";
 export { page } from "./words/page.ts";

@@ -10,13 +10,21 @@ export interface Window {
   readonly errors: readonly string[];
 }
 
-/** Opens a window in which nobody is signed in. Nothing in it moves for show, so that what is checked stands still. */
+/**
+ * Opens a window in which nobody is signed in. Nothing in it moves for show, so that what is checked stands still, and no
+ * worker answers in the server's place unless the test is about that.
+ */
 export const openWindow = async (
   browser: TestBrowser,
   product: Product,
   options: BrowserContextOptions = {},
 ): Promise<Window> => {
-  const page = await browser.open({ baseURL: product.url, reducedMotion: "reduce", ...options });
+  const page = await browser.open({
+    baseURL: product.url,
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+    ...options,
+  });
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {

@@ -1,18 +1,37 @@
 /** The whole screen until it is known who is signed in: a spinner, or why that cannot be found out. */
 
+import { Suspense, useEffect } from "react";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
-import { restoreSession, type SessionState } from "#web/session/session.ts";
+import { remembered, restoreSession, type SessionState } from "#web/session/session.ts";
+import { isViewing } from "#web/session/viewing.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import "./resolving.css";
 import * as words from "#web/words.ts";
 
+const LastSeen = lazyPart(async () => (await import("#web/offline/last-seen.tsx")).LastSeen, "nowhere");
+
+/** Why nobody knows who is signed in; without a connection, what whoever was here last can still read. */
+function Unreachable({ problem }: Extract<SessionState, { status: "unreachable" }>) {
+  useEffect(() => {
+    const again = () => void restoreSession();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, []);
+  const personId = problem.problem.status === 0 && !isViewing ? remembered() : null;
+  return (
+    <main className="resolving">
+      <ReadProblem cause={problem} onRetry={restoreSession} />
+      {personId === null ? null : (
+        <Suspense fallback={null}>
+          <LastSeen personId={personId} />
+        </Suspense>
+      )}
+    </main>
+  );
+}
+
 export function Resolving({ session }: { session?: SessionState }) {
-  if (session?.status === "unreachable") {
-    return (
-      <main className="resolving">
-        <ReadProblem cause={session.problem} onRetry={restoreSession} />
-      </main>
-    );
-  }
+  if (session?.status === "unreachable") return <Unreachable {...session} />;
   return (
     <main className="resolving" aria-busy="true">
       <span className="resolving__spinner" role="status">

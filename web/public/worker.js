@@ -1,5 +1,6 @@
-// Shows pushes while no page of Dibbs is open, and leads to what they tell of. It keeps no pages and answers no requests:
-// what it knows of a push is what it was sent, a title and a path.
+// Works while no page of Dibbs is open. It shows pushes and leads to what they tell of: what it knows of a push is what it was
+// sent, a title and a path. And it lets Dibbs open without a connection: it keeps the document of the pages and the scripts,
+// styles and fonts that it loads, which are the same for everybody. No answer of the API and no file of anybody is kept here.
 const everything = "/v1/alerts";
 
 /** The page of Dibbs that a push leads to, whatever it says. */
@@ -24,15 +25,101 @@ const open = async (page) => {
   await (there ? there.focus() : self.clients.openWindow(page));
 };
 
+/** Raised when what is kept changes its shape. */
+const offlineCache = "dibbs-offline-1";
+const offlinePage = "/offline.html";
+/** Under this name the document of the pages is kept. */
+const shell = "/shell";
+const shellPrefix = "dibbs-shell-";
+/** More than all pages together load. */
+const mostAssets = 400;
+
 // A newer worker need not wait: there is nothing that the one before still does.
-self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(self.caches.open(offlineCache).then((cache) => cache.add(offlinePage)));
+});
+
+self.addEventListener("activate", (event) => {
+  const old = (name) => name.startsWith("dibbs-") && name !== offlineCache && !name.startsWith(shellPrefix);
+  const clean = async () => {
+    for (const name of await self.caches.keys()) if (old(name)) await self.caches.delete(name);
+    await self.clients.claim();
+  };
+  event.waitUntil(clean());
+});
+
+const isAsset = (path) => /^\/assets\/[^/]+$/.test(path);
+/** What the document loads beside them; never a page, which may be somebody's. */
+const isStatic = (path) => /^\/[\w-]+\.(js|svg|png|webmanifest)$/.test(path);
+
+/** Keeps this document and what it needs, in a cache of its own; those of earlier versions go. */
+const keepShell = async ({ document, assets }) => {
+  if (document !== "/index.html" && document !== "/index.es.html") return;
+  const answer = await fetch(document, { cache: "no-cache", credentials: "omit" });
+  if (!answer.ok) return;
+  const text = await answer.text();
+  const digest = new Uint8Array(await self.crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  const name = shellPrefix + [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const cache = await self.caches.open(name);
+  const named = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
+  const wanted = new Set([...named, ...assets].filter((path) => isAsset(path) || isStatic(path)));
+  for (const path of [...wanted].slice(0, mostAssets)) {
+    // One that is gone after a deployment is no reason to go without the others.
+    if (!(await cache.match(path))) await cache.add(path).catch(() => undefined);
+  }
+  // Last, so that a document that is kept has what it loads.
+  await cache.put(shell, new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } }));
+  for (const other of await self.caches.keys()) {
+    if (other.startsWith(shellPrefix) && other !== name) await self.caches.delete(other);
+  }
+};
+
+self.addEventListener("message", (event) => {
+  if (event.data?.keep) event.waitUntil(keepShell(event.data.keep).catch(() => undefined));
+});
+
+/** What belongs to machines, as in api/web.ts: without a connection there is no page in its place. */
+const forMachines = /^\/(api|files|payments|dwolla|chat|webhooks|sandbox|dev|assets|healthz|readyz|metrics)(\/|$)/;
+
+const opened = async (request) => {
+  try {
+    return await fetch(request);
+  } catch (cause) {
+    const kept = (await self.caches.match(shell)) ?? (await self.caches.match(offlinePage));
+    if (kept) return kept;
+    throw cause;
+  }
+};
+
+const keptFirst = async (request) => (await self.caches.match(request)) ?? fetch(request);
+
+const askedFirst = async (request) => {
+  try {
+    return await fetch(request);
+  } catch (cause) {
+    const kept = await self.caches.match(request);
+    if (kept) return kept;
+    throw cause;
+  }
+};
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate") {
+    if (!forMachines.test(pathname)) event.respondWith(opened(request));
+  } else if (isAsset(pathname)) event.respondWith(keptFirst(request));
+  else if (isStatic(pathname)) event.respondWith(askedFirst(request));
+});
 
 self.addEventListener("push", (event) => {
   const { title, link, tag } = read(event.data);
   const shown = self.registration.showNotification(title || "News from Dibbs", {
     // The same push, come twice, is shown once.
     tag: tag || undefined,
-    icon: "/push-icon.png",
+    icon: "/icon-192.png",
     data: { page: pageOf(link) },
   });
   event.waitUntil(shown);

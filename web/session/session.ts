@@ -81,7 +81,17 @@ const remember = (owner: string): void => {
   }
 };
 
+/** What is kept of somebody to be read without a connection (web/offline/kept-contracts.ts) goes with them. */
+const wipeKept = (): void => {
+  try {
+    indexedDB.deleteDatabase("dibbs.offline");
+  } catch {
+    // Nothing was kept.
+  }
+};
+
 const forget = (): void => {
+  wipeKept();
   try {
     localStorage.removeItem(ownerKey);
   } catch {
@@ -89,7 +99,8 @@ const forget = (): void => {
   }
 };
 
-const remembered = (): string | null => {
+/** Whose session this browser keeps, as far as it knows without asking. */
+export const remembered = (): string | null => {
   try {
     return localStorage.getItem(ownerKey);
   } catch {
@@ -100,6 +111,7 @@ const remembered = (): string | null => {
 /** Takes a session up: after signing in, registering, or refreshing. */
 export const openSession = ({ accessToken, expiresAt, person, missesSecondFactor }: SignedIn): void => {
   token = { text: accessToken, endsAt: expiresAt.getTime(), receivedAt: Date.now() };
+  if (remembered() !== person.id) wipeKept();
   remember(person.id);
   const same =
     state.status === "signed-in" &&
@@ -273,6 +285,7 @@ export const signOut = async (): Promise<void> => {
   } catch {
     // The server could not be told. Without its owner's mark this browser does not take the session up again.
   }
+  wipeKept();
   try {
     localStorage.clear();
   } catch {

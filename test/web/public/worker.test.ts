@@ -9,7 +9,7 @@ type Event = { readonly waitUntil: (work: Promise<unknown>) => void };
 
 let source = "";
 beforeAll(async () => {
-  source = await readFile(new URL("../../../web/public/push-worker.js", import.meta.url), "utf8");
+  source = await readFile(new URL("../../../web/public/worker.js", import.meta.url), "utf8");
 });
 
 /** The worker in a browser that has these windows open. */
@@ -24,12 +24,13 @@ const working = (windows: ReadonlyArray<string> = []) => {
     registration: {
       showNotification: async (title: string, options: Omit<Shown, "title">) => void shown.push({ title, ...options }),
     },
+    caches: { match: async () => undefined },
     clients: {
       matchAll: async () => windows.map((url) => ({ url, focus: async () => void focused.push(url) })),
       openWindow: async (url: string) => void opened.push(url),
     },
   };
-  runInContext(source, createContext({ self, URL }));
+  runInContext(source, createContext({ self, URL, fetch: async () => new Response() }));
   const happens = async (name: string, event: object) => {
     const works: Array<Promise<unknown>> = [];
     const waiting: Event = { waitUntil: (work) => void works.push(work) };
@@ -49,7 +50,7 @@ const working = (windows: ReadonlyArray<string> = []) => {
   return { heard, shown, opened, focused, happens, push, click };
 };
 
-describe("the worker of pushes", () => {
+describe("the worker", () => {
   test("shows the title, once for a push that comes twice, and opens the page that it leads to", async () => {
     const worker = working();
     await worker.push({ title: "You are hired", link: "/v1/my-bids/contract?bid_id=1#top", tag: "one" });
@@ -91,7 +92,23 @@ describe("the worker of pushes", () => {
     }
   });
 
-  test("answers no request of a page, so that nothing old is ever shown", () => {
-    expect([...working().heard.keys()]).toEqual(["install", "push", "notificationclick"]);
+  test.each([
+    { url: `${origin}/v1/my-bids`, mode: "navigate", answers: true },
+    { url: `${origin}/assets/main-abc.js`, mode: "cors", answers: true },
+    { url: `${origin}/first-paint.js`, mode: "no-cors", answers: true },
+    { url: `${origin}/api/contracts/1`, mode: "cors", answers: false },
+    { url: `${origin}/api/my-data`, mode: "navigate", answers: false },
+    { url: `${origin}/files/1/card`, mode: "no-cors", answers: false },
+    { url: `${origin}/catalogue/brick.svg`, mode: "no-cors", answers: false },
+    { url: "https://elsewhere.example/assets/main-abc.js", mode: "cors", answers: false },
+    { url: `${origin}/v1/my-bids`, mode: "navigate", method: "POST", answers: false },
+  ])("answers for pages and what is the same for everybody: $url by $mode, $answers", ({ answers, ...request }) => {
+    let isAnswered = false;
+    const respondWith = (answer: Promise<unknown>) => {
+      isAnswered = true;
+      answer.catch(() => undefined);
+    };
+    working().heard.get("fetch")?.({ request: { method: "GET", ...request }, respondWith });
+    expect(isAnswered).toBe(answers);
   });
 });

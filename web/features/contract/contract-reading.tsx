@@ -1,12 +1,16 @@
+import { Suspense } from "react";
 import type { ProblemError } from "#api/call.ts";
 import { viewLastOfferEndpoint } from "#api/endpoints/contracts.ts";
-import { useRead } from "#web/client.ts";
+import { usePerson, useRead } from "#web/client.ts";
 import { ReadProblem } from "#web/reading/read-problem.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import * as words from "#web/words.ts";
 import "./contract.css";
+
+const LastSeen = lazyPart(async () => (await import("#web/offline/last-seen.tsx")).LastSeen, "nowhere");
 
 /** Whether there is no such contract for this person, or no longer. */
 export const isGone = (problem: ProblemError | null): boolean =>
@@ -17,6 +21,7 @@ export function ContractReading({
   problem,
   side,
   bidId,
+  shown,
   onRetry,
   back,
 }: {
@@ -24,9 +29,12 @@ export function ContractReading({
   side: "poster" | "bidder";
   /** The bid that it was made of, where that is known. */
   bidId: string | undefined;
+  /** The contract or the bid that the address names. */
+  shown: string;
   onRetry: () => unknown;
   back: { to: string; label: string };
 }) {
+  const person = usePerson();
   const gone = isGone(problem);
   const before = useRead(
     viewLastOfferEndpoint,
@@ -47,7 +55,14 @@ export function ContractReading({
           {over?.hint ?? words.contract.goneHint}
         </EmptyState>
       ) : problem ? (
-        <ReadProblem cause={problem} onRetry={onRetry} />
+        <>
+          <ReadProblem cause={problem} onRetry={onRetry} />
+          {problem.problem.status === 0 ? (
+            <Suspense fallback={null}>
+              <LastSeen personId={person.id} only={shown} />
+            </Suspense>
+          ) : null}
+        </>
       ) : (
         <div role="status">
           <span className="visually-hidden">{words.page.loadingContract}</span>

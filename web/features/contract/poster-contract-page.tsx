@@ -4,6 +4,7 @@ import { addressOf, paths } from "#api/addresses.ts";
 import { endContractEndpoint, viewContractEndpoint, withdrawContractEndpoint } from "#api/endpoints/contracts.ts";
 import { viewFeedbackEndpoint } from "#api/endpoints/feedback.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
+import { useKeepContract } from "#web/offline/use-keep-contract.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
 import { StickyActions } from "#web/ui/StickyActions.tsx";
@@ -203,6 +204,7 @@ export function PosterContractPage() {
   const [search] = useSearchParams();
   const contractId = search.get("contract_id") ?? "none";
   const found = useRead(viewContractEndpoint, { params: { contractId } });
+  useKeepContract(found);
   const person = usePerson();
   if (found.data && found.data.posterId !== person.id) {
     return <Navigate to={addressOf({ to: "bidder_contract", bidId: found.data.bidId })} replace />;
@@ -214,6 +216,7 @@ export function PosterContractPage() {
       problem={found.error}
       side="poster"
       bidId={found.data?.bidId}
+      shown={contractId}
       onRetry={() => found.refetch()}
       back={{ to: paths.projects, label: words.navigation.myProjects }}
     />

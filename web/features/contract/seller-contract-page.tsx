@@ -8,6 +8,7 @@ import {
   viewContractOfBidEndpoint,
 } from "#api/endpoints/contracts.ts";
 import { useDo, usePerson, useRead } from "#web/client.ts";
+import { useKeepContract } from "#web/offline/use-keep-contract.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { MoveButtons, type MoveChoice } from "#web/ui/MoveButtons.tsx";
@@ -142,6 +143,7 @@ export function SellerContractPage() {
   const [search] = useSearchParams();
   const bidId = search.get("bid_id") ?? "none";
   const found = useRead(viewContractOfBidEndpoint, { params: { bidId } });
+  useKeepContract(found);
   // What was read before the offer was withdrawn or refused must not go on promising anything.
   const contract = isGone(found.error) ? undefined : found.data;
   const person = usePerson();
@@ -151,6 +153,7 @@ export function SellerContractPage() {
         problem={found.error}
         side="bidder"
         bidId={bidId}
+        shown={bidId}
         onRetry={() => found.refetch()}
         back={{ to: paths.my_bids, label: words.navigation.myBids }}
       />

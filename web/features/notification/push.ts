@@ -1,7 +1,6 @@
 /** What this browser can do about pushes, and how it subscribes. Nothing is asked of anybody before they press something. */
 import type { PushAddress } from "#core/messaging/push/push-subscription.ts";
-
-const workerFile = "/push-worker.js";
+import { workerFile } from "#web/offline/worker.ts";
 
 /** Whether this browser shows notifications of pages that are not open, as it does on no address without https. */
 export const isSupported = (): boolean =>
