@@ -43,6 +43,7 @@ describe("a planted trespass is caught:", () => {
     ["an area that nobody knows", "core/bid/x.ts", "export const a = 1;"],
     ["an adapter uses the API", "adapters/memory/market/bids.ts", 'import { server } from "#api/server.ts";'],
     ["the API uses an adapter", "api/listings.ts", 'import { connect } from "#adapters/postgres/connect.ts";'],
+    ["the API uses the command line", "api/routes/staff.ts", 'import { it } from "#cli/serve-command.ts";'],
     ["a shared endpoint uses the server", "api/endpoints/bids.ts", 'import { server } from "../server.ts";'],
     ["a shared endpoint uses Fastify", "api/endpoint.ts", 'import type { FastifyReply } from "fastify";'],
     ["the web uses the server", "web/client.ts", 'import { server } from "#api/server.ts";'],
@@ -100,6 +101,7 @@ describe("what the house allows is left alone:", () => {
     ],
     ["an adapter that links to a page", "adapters/smtp/letter.ts", 'import { addressOf } from "#api/addresses.ts";'],
     ["the composition", "api/main.ts", 'import { choose } from "#adapters/choose.ts";'],
+    ["the composition, the command line", "api/main.ts", 'const it = await import("#cli/serve-command.ts");'],
     [
       "the web",
       "web/features/bid/Bid.tsx",

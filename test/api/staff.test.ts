@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -446,6 +447,14 @@ audit verify                                                0 0
       Number(forAgent),
       Number(forManager),
     ]);
+  });
+
+  test("what a server does reads and writes nothing of its own process", () => {
+    const root = new URL("../../cli/", import.meta.url);
+    const files = globSync("{act,commands,doctor,events,inbox,rehearse}/**/*.ts", { cwd: root });
+    expect(files.length).toBeGreaterThan(30);
+    const used = /\bprocess\.|node:(fs|child_process|process)|\b(showProgress|askToType|standardOutput)\b.*from/;
+    expect(files.filter((file) => used.test(readFileSync(new URL(file, root), "utf8")))).toEqual([]);
   });
 
   test("what is about the machine is done by no server", async () => {

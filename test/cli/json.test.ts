@@ -143,6 +143,7 @@ describe("the README of the command line", () => {
       "audit verify": [],
       "cases close": [String(alone), "--reason", "Done"],
       "cases reopen": [String(alone)],
+      "profiles list": [],
       "queries list": [],
       "config check": [],
       "db status": [],
