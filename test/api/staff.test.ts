@@ -14,7 +14,7 @@ import { nouns } from "#cli/nouns.ts";
 import type { StaffRole } from "#core/people/person/person.ts";
 import { openSession } from "#core/people/session/open-session.ts";
 import { personActor } from "#core/shared/actor.ts";
-import { SessionId } from "#core/shared/ids.ts";
+import { type PersonId, SessionId } from "#core/shared/ids.ts";
 import { signOutStaff } from "#core/support/staff/find-staff.ts";
 import { aDevice } from "../builders/device.ts";
 import { password, postedListing } from "../builders/errand.ts";
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 const scenes = scenesOn(() => api);
 
-type Member = { readonly id: string; readonly email: string; readonly secret: string; readonly token: string };
+type Member = { readonly id: PersonId; readonly email: string; readonly secret: string; readonly token: string };
 
 /** Somebody of the staff who is signed in. */
 const seat = (role: StaffRole, name: string): Promise<Member> =>
@@ -49,7 +49,7 @@ const seat = (role: StaffRole, name: string): Promise<Member> =>
     Effect.gen(function* () {
       const { person } = yield* staffNewcomer(role, name);
       const { secret } = yield* withSecondFactor(personActor(person.id), SessionId.make(crypto.randomUUID()));
-      const { refreshToken } = yield* openSession(person.id, aDevice);
+      const { refreshToken } = yield* openSession(person.id, aDevice, "staff");
       return { id: person.id, email: person.email, secret, token: refreshToken };
     }),
   );
@@ -387,10 +387,13 @@ audit verify                                                0 0
   let agent: Member;
   let manager: Member;
   let view: string;
+  /** What keeps a member of the staff signed in on the web. */
+  let ofTheWeb: string;
   beforeAll(async () => {
     agent = await seat("agent", "Ada Agent");
     manager = await seat("manager", "Mona Manager");
     await seat("manager", "Omar Other");
+    ({ refreshToken: ofTheWeb } = await api.runtime.runPromise(openSession(manager.id, aDevice)));
     const { poster, listing, bid, contract, milestone } = await scenes.contract();
     const other = await api.runtime.runPromise(postedListing(poster.actor));
     const ticket = await api.runtime.runPromise(storedTicket(poster.person.id));
@@ -428,14 +431,13 @@ audit verify                                                0 0
 
   test.each(rows)("%s", { timeout: 60_000 }, async (typed, forAgent, forManager) => {
     const words = wordsOf(typed);
-    const { accessToken, cookie } = await scenes.someone("homeOwner");
-    const refresh = cookie.replace(/^[^=]*=/, "");
+    const { accessToken } = await scenes.someone("homeOwner");
     for (const nobody of [
       null,
       `Bearer ${accessToken}`,
       `View ${view}`,
       `Staff ${view}`,
-      `Staff ${refresh}`,
+      `Staff ${ofTheWeb}`,
       `Bearer ${manager.token}`,
     ]) {
       expect((await send(nobody, words, { file })).status).toBe(401);
@@ -486,6 +488,12 @@ audit verify                                                0 0
       );
       expect([scheme, ...new Set(statuses)]).toEqual([scheme, 401]);
     }
+    const refreshed = await fetch(`${api.url}/api/session/refresh`, {
+      method: "POST",
+      headers: { cookie: `dibbs_refresh=${manager.token}` },
+    });
+    expect(refreshed.status).toBe(401);
+    expect(await type(manager, ["whoami"])).toMatchObject({ exitCode: 0 });
   });
 
   test("what is not understood is refused, and what is too large", async () => {

@@ -49,7 +49,7 @@ export type AtDesk = {
 const newMember = Effect.fnUntraced(function* (role: StaffRole, name: string) {
   const { person } = yield* staffNewcomer(role, name);
   const { secret } = yield* withSecondFactor(personActor(person.id), SessionId.make(crypto.randomUUID()));
-  const { refreshToken } = yield* openSession(person.id, aDevice);
+  const { refreshToken } = yield* openSession(person.id, aDevice, "staff");
   return { id: person.id, name, email: person.email, secret, refreshToken };
 });
 

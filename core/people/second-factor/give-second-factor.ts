@@ -4,6 +4,7 @@ import type { Device } from "#core/people/person/device.ts";
 import { People } from "#core/people/person/people.ts";
 import { hashToken } from "#core/people/person/token.ts";
 import { openSession } from "#core/people/session/open-session.ts";
+import type { SessionUse } from "#core/people/session/session-life.ts";
 import { now } from "#core/shared/day.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { checkAnswer, spendProof } from "./check-answer.ts";
@@ -19,6 +20,7 @@ export const giveSecondFactor = Effect.fn("giveSecondFactor")(function* (
   token: string,
   answer: SecondFactorAnswer,
   device: Device,
+  use: SessionUse = "web",
 ) {
   const factors = yield* SecondFactors;
   const people = yield* People;
@@ -38,7 +40,7 @@ export const giveSecondFactor = Effect.fn("giveSecondFactor")(function* (
         .get(factor.personId)
         .pipe(Effect.catchTag("NotFound", () => Effect.fail(challengeEnded())));
       yield* checkStanding(person.id, "you");
-      const session = yield* openSession(person.id, device);
+      const session = yield* openSession(person.id, device, use);
       return { person, session };
     }),
   );

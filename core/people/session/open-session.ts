@@ -8,7 +8,7 @@ import { newId, type PersonId, SessionId } from "#core/shared/ids.ts";
 import { Live } from "#core/shared/live.ts";
 import { UnitOfWork } from "#core/shared/unit-of-work.ts";
 import { Devices } from "./devices.ts";
-import { endOf, firstRefreshToken } from "./session-life.ts";
+import { endOf, firstRefreshToken, type SessionUse } from "./session-life.ts";
 import { type Session, Sessions } from "./sessions.ts";
 
 const warnOfNewDevice = Effect.fnUntraced(function* (personId: PersonId, device: Device, at: Date) {
@@ -21,13 +21,17 @@ const warnOfNewDevice = Effect.fnUntraced(function* (personId: PersonId, device:
 });
 
 /** Opens a session for a person who has proved who they are. One in a browser that is new to them is told to them by mail. */
-export const openSession = Effect.fn("openSession")(function* (personId: PersonId, device: Device) {
+export const openSession = Effect.fn("openSession")(function* (
+  personId: PersonId,
+  device: Device,
+  use: SessionUse = "web",
+) {
   const sessions = yield* Sessions;
   const devices = yield* Devices;
   const live = yield* Live;
   const { atomic } = yield* UnitOfWork;
   const id = yield* newId(SessionId);
-  const refreshToken = yield* firstRefreshToken(id);
+  const refreshToken = yield* firstRefreshToken(id, use);
   const at = yield* now;
   const session: Session = {
     id,

@@ -5,7 +5,7 @@ import { hashToken } from "#core/people/person/token.ts";
 import { missesSecondFactor } from "#core/people/second-factor/open-challenge.ts";
 import { now } from "#core/shared/day.ts";
 import { endOne } from "./end-sessions.ts";
-import { endOf, nextRefreshToken, sessionOfToken } from "./session-life.ts";
+import { endOf, nextRefreshToken, type SessionUse, sessionOfToken, useOf } from "./session-life.ts";
 import { type Session, Sessions } from "./sessions.ts";
 
 /** Two tabs may refresh with the same token at once; the slower one is believed for this long, in milliseconds. */
@@ -18,9 +18,11 @@ const isOtherTabs = ({ previousTokenHash, rotatedAt }: Session, hash: string, at
 /**
  * Exchanges a refresh token for the next one. A token that names a session and is not its newest ends the whole session, however
  * long ago it was exchanged, because then a thief may hold a copy. Only the one exchanged last is exchanged again, within the
- * grace period, for the same next one: another tab held it, or the answer was lost. Fails `SessionEnded`.
+ * grace period, for the same next one: another tab held it, or the answer was lost. Fails `SessionEnded`, also for the token of
+ * another use.
  */
-export const refreshSession = Effect.fn("refreshSession")(function* (token: string) {
+export const refreshSession = Effect.fn("refreshSession")(function* (token: string, use: SessionUse = "web") {
+  if (useOf(token) !== use) return yield* sessionEnded();
   const sessions = yield* Sessions;
   const people = yield* People;
   const at = yield* now;

@@ -20,14 +20,22 @@ export const staffSessionLife = 12 * hours;
 export const endOf = ({ createdAt }: Pick<Session, "createdAt">, at: Date): Date =>
   new Date(Math.min(at.getTime() + sessionLife, createdAt.getTime() + longestSession));
 
-/** The first refresh token of a session: its id and a secret of 256 random bits, as `id.secret`. */
-export const firstRefreshToken = (id: SessionId): Effect.Effect<string> =>
-  Effect.map(newToken, (secret) => `${id}.${secret}`);
+/** What a session is for: the web, or the command line of support. Its tokens say it, and are good for nothing else. */
+export type SessionUse = "web" | "staff";
+
+export const useOf = (token: string): SessionUse => (token.split(".", 2)[1] === "staff" ? "staff" : "web");
+
+const tokenOf = (id: SessionId, use: SessionUse, secret: string): string =>
+  use === "staff" ? `${id}.staff.${secret}` : `${id}.${secret}`;
+
+/** The first refresh token of a session: its id and a secret of 256 random bits, as `id.secret`, or `id.staff.secret`. */
+export const firstRefreshToken = (id: SessionId, use: SessionUse): Effect.Effect<string> =>
+  Effect.map(newToken, (secret) => tokenOf(id, use, secret));
 
 /** The token that takes this one's place: always the same, so that who asks twice is given it twice, and known to nobody else. */
 export const nextRefreshToken = Effect.fnUntraced(function* (id: SessionId, token: string) {
   const vault = yield* Vault;
-  return `${id}.${yield* vault.mac("refresh token", token)}`;
+  return tokenOf(id, useOf(token), yield* vault.mac("refresh token", token));
 });
 
 /** The session that a refresh token names, whether the token is good or not; null for what is no refresh token. */

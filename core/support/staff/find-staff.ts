@@ -6,7 +6,7 @@ import { secondFactorMissing } from "#core/people/second-factor/errors.ts";
 import { missesSecondFactor } from "#core/people/second-factor/open-challenge.ts";
 import { endOne, signOut } from "#core/people/session/end-sessions.ts";
 import { refreshSession } from "#core/people/session/refresh-session.ts";
-import { sessionOfToken, staffSessionLife } from "#core/people/session/session-life.ts";
+import { sessionOfToken, staffSessionLife, useOf } from "#core/people/session/session-life.ts";
 import { Sessions } from "#core/people/session/sessions.ts";
 import { now } from "#core/shared/day.ts";
 import type { SessionId } from "#core/shared/ids.ts";
@@ -45,9 +45,10 @@ export const checkStaffSession = (id: SessionId) => Effect.asVoid(openStaffSessi
 
 /**
  * The member of the staff whose token this is, and the token to use next time, which is another one now and then. Fails
- * `SessionEnded` where the session is over, or older than a working day.
+ * `SessionEnded` where the session is over, or older than a working day, and for a session of the web.
  */
 export const findStaff = Effect.fn("findStaff")(function* (token: string) {
+  if (useOf(token) !== "staff") return yield* sessionEnded();
   const at = yield* now;
   const hash = yield* hashToken(token);
   const { session, staff } = yield* openStaffSession(sessionOfToken(token));
@@ -55,7 +56,7 @@ export const findStaff = Effect.fn("findStaff")(function* (token: string) {
   return {
     staff,
     sessionId: session.id,
-    refreshToken: isFresh ? token : (yield* refreshSession(token)).refreshToken,
+    refreshToken: isFresh ? token : (yield* refreshSession(token, "staff")).refreshToken,
     signedInAt: session.createdAt,
   };
 });

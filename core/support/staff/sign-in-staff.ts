@@ -45,7 +45,7 @@ export const signInStaff = Effect.fn("signInStaff")(function* (input: Input, dev
       return yield* admission.person.staffRole === null ? notStaff() : secondFactorMissing();
     }
     const answer = { kind: isCode(input.code) ? "code" : "recovery_code", code: input.code } as const;
-    const { person, session } = yield* giveSecondFactor(admission.challenge.token, answer, device).pipe(
+    const { person, session } = yield* giveSecondFactor(admission.challenge.token, answer, device, "staff").pipe(
       Effect.catchTag("Invalid", ({ message }) => Effect.fail(new SignInFailed({ message }))),
     );
     const staff = staffMemberOf(person);
